@@ -1,0 +1,29 @@
+/**
+ * A tool name as model servers accept it (`[A-Za-z0-9_-]`, OpenAI's rule), reversible for every name.
+ * `/` is written `__`, so `math/add` reads `math__add`; any other foreign character, and an
+ * underscore that could be taken for one of these marks, is written `_x<hex>_` by its code point.
+ */
+export function wireName(name: string): string {
+  let out = ''
+  for (let i = 0; i < name.length; ) {
+    const char = String.fromCodePoint(name.codePointAt(i) as number)
+    if (char === '/') out += out.endsWith('_') || name[i + 1] === '_' ? escaped(char) : '__'
+    else if (char === '_' && (out.endsWith('_') || !/^[a-wyzA-Z0-9-]?$/.test(name[i + 1] ?? '')))
+      out += escaped(char)
+    else if (/[A-Za-z0-9_-]/.test(char)) out += char
+    else out += escaped(char)
+    i += char.length
+  }
+  return out
+}
+
+/** The name that `wireName` was given. Text that it never produced comes back with only its escapes undone. */
+export function fromWireName(wire: string): string {
+  return wire.replace(/_x([0-9a-f]+)_|__/g, (whole, hex: string | undefined) => {
+    if (hex === undefined) return '/'
+    const point = Number.parseInt(hex, 16)
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}
+
+const escaped = (char: string): string => `_x${(char.codePointAt(0) as number).toString(16)}_`
