@@ -1,0 +1,34 @@
+import type { Ack, Command } from '../../src-shared/events/command.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
+
+/** What the gateway needs from the performance behind it; it holds no truth of its own. */
+export interface GatewayHost {
+  /** The journal of the run that is going on. */
+  readonly journal: Journal
+  /** The folder `<reports>/live` whose runs can be read. */
+  readonly runsDir: string
+  /** Carries out a panel's command; `by` names who sent it (`panel`). Never rejects. */
+  command(command: Command, by: string): Promise<Ack>
+  /** An overlay painted a cue; `at` is the epoch ms of the paint. */
+  shown(shown: { cue: string; page: string; at: number }): void
+  /** An overlay page came (+1) or went (-1). */
+  overlays(count: number): void
+  /** A gated frame from an eye page. */
+  frame(frame: GatedFrame): void
+  /** An eye page's word about its capture. */
+  eye(report: SourceReport): void
+  /** The latest picture as JPEG bytes, or null when nothing was seen yet. */
+  latestPicture(): Promise<Uint8Array | null>
+  /** What the panel may offer to play: the understudy and every model that is found. */
+  brains(): Promise<BrainChoice[]>
+}
+
+/** One player that can be chosen. `model` is what the `brain` command takes. */
+export interface BrainChoice {
+  readonly model: string
+  readonly driver: string
+  /** Bytes on disk, when the server tells. */
+  readonly size?: number
+  readonly capabilities?: readonly string[]
+}

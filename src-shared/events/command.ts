@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { cueContent } from './cue.ts'
+
+const id = z.string().min(1).max(100)
+
+/** Every wish that a panel may send. Each is answered by an ack of the same `id`. */
+export const command = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('pause'), id }),
+  /** Goes on performing; never releases a panic. */
+  z.object({ command: z.literal('unpause'), id }),
+  z.object({ command: z.literal('panic'), id }),
+  z.object({ command: z.literal('release'), id }),
+  /** Ends the turn that is going on. */
+  z.object({ command: z.literal('cancel'), id }),
+  /** Exact words for the audience. */
+  z.object({ command: z.literal('say'), id, text: z.string().min(1).max(400) }),
+  /** Steers the next line; the audience never sees it. */
+  z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(400) }),
+  z.object({ command: z.literal('test-cue'), id, content: cueContent }),
+  z.object({ command: z.literal('observe-now'), id }),
+  /** Who plays: a model's name or `understudy`. */
+  z.object({ command: z.literal('brain'), id, model: z.string().min(1).max(200) }),
+  z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
+])
+
+export type Command = z.infer<typeof command>
+
+export const commandError = z.object({ kind: z.string(), message: z.string(), remedy: z.string() })
+export type CommandError = z.infer<typeof commandError>
+
+/** The answer to a command. */
+export const ack = z.discriminatedUnion('ok', [
+  z.object({ ack: z.string(), ok: z.literal(true) }),
+  z.object({ ack: z.string(), ok: z.literal(false), error: commandError }),
+])
+export type Ack = z.infer<typeof ack>

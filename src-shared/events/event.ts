@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { settingsSchema } from '../settings.ts'
+import { repair } from '../step/repair.ts'
+import { step } from '../step/step.ts'
+import { cue } from './cue.ts'
+import { observation } from './observation.ts'
+
+const words = z.string().max(20_000)
+const settings = settingsSchema
+const by = z.string().max(60)
+const turn = z.string()
+
+/** Who plays: the built-in understudy or a model of a server. */
+export const brain = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
+export type Brain = z.infer<typeof brain>
+
+/** Token and time figures of one model call; what a server does not tell is absent. */
+export const usage = z.object({
+  promptTokens: z.number().optional(),
+  completionTokens: z.number().optional(),
+  totalMs: z.number().optional(),
+  loadMs: z.number().optional(),
+  firstTokenMs: z.number().optional(),
+  tokensPerSecond: z.number().optional(),
+})
+export type Usage = z.infer<typeof usage>
+
+/** Why a tool call gave no effect although nothing broke. */
+export const refusal = z.enum([
+  'rate_limited',
+  'denied',
+  'invalid_args',
+  'unknown_tool',
+  'budget',
+  'skipped',
+  'failed',
+])
+export type Refusal = z.infer<typeof refusal>
+
+export const turnStop = z.enum(['final', 'max_steps', 'max_calls', 'time', 'cancelled', 'panic', 'failed'])
+export type TurnStop = z.infer<typeof turnStop>
+
+/** What someone says happened. The journal alone adds `t`, `seq` and `run`. */
+export const eventBody = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('run/start'), settings, brain }),
+  z.object({ type: z.literal('run/resumed'), settings, brain, cutBytes: z.number() }),
+  z.object({ type: z.literal('run/end'), reason: words }),
+  z.object({ type: z.literal('settings/changed'), patch: z.record(z.string(), z.unknown()), by }),
+  z.object({ type: z.literal('brain/changed'), from: brain, to: brain, why: words }),
+  z.object({ type: z.literal('performer/paused'), by }),
+  z.object({ type: z.literal('performer/resumed'), by }),
+  z.object({ type: z.literal('operator/said'), kind: z.enum(['say', 'topic', 'test-cue']), text: words }),
+  z.object({ type: z.literal('sight/observation'), observation }),
+  z.object({
+    type: z.literal('sight/source'),
+    source: z.string(),
+    state: z.enum(['live', 'lost', 'denied']),
+    remedy: words.optional(),
+  }),
+  z.object({
+    type: z.literal('turn/start'),
+    turn,
+    cause: z.enum(['tick', 'change', 'say']),
+    observation: z.string(),
+  }),
+  z.object({
+    type: z.literal('llm/step'),
+    turn,
+    step: z.number().int(),
+    driver: z.string(),
+    model: z.string(),
+    mode: z.string(),
+    promptTokens: z.number().optional(),
+  }),
+  z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
+  z.object({ type: z.literal('llm/raw'), turn, step: z.number().int(), text: z.string().max(100_000) }),
+  z.object({
+    type: z.literal('llm/repaired'),
+    turn,
+    step: z.number().int(),
+    repairs: z.array(repair).max(200),
+  }),
+  z.object({
+    type: z.literal('llm/final'),
+    turn,
+    step: z.number().int(),
+    value: step,
+    ms: z.number(),
+    usage: usage.optional(),
+  }),
+  z.object({
+    type: z.literal('llm/failed'),
+    turn,
+    step: z.number().int(),
+    kind: z.string(),
+    message: words,
+    remedy: words,
+  }),
+  z.object({
+    type: z.literal('tool/call'),
+    turn,
+    call: z.string(),
+    tool: z.string(),
+    args: z.unknown(),
+    raw: z.string().max(20_000),
+    /** What was mended in this call, for the panel's raw / ran difference. */
+    repairs: z.array(repair).max(50).optional(),
+  }),
+  z.object({
+    type: z.literal('tool/done'),
+    turn,
+    call: z.string(),
+    tool: z.string(),
+    ok: z.boolean(),
+    error: refusal.optional(),
+    message: words.optional(),
+    ms: z.number(),
+    result: z.unknown().optional(),
+  }),
+  z.object({
+    type: z.literal('tool/error'),
+    turn,
+    call: z.string(),
+    tool: z.string(),
+    error: z.enum(['timeout', 'cancelled', 'exception']),
+    message: words,
+    ms: z.number(),
+  }),
+  z.object({ type: z.literal('perform/text'), turn, text: words }),
+  z.object({
+    type: z.literal('turn/end'),
+    turn,
+    stop: turnStop,
+    steps: z.number().int(),
+    calls: z.number().int(),
+    ms: z.number(),
+  }),
+  z.object({ type: z.literal('stage/queued'), cue }),
+  z.object({ type: z.literal('stage/cue'), cue }),
+  z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
+  z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
+  z.object({
+    type: z.literal('stage/filtered'),
+    sink: z.string(),
+    reason: z.string(),
+    rule: z.string(),
+    cue: z.string().optional(),
+  }),
+  z.object({ type: z.literal('stage/panic'), by }),
+  z.object({ type: z.literal('stage/released'), by }),
+])
+
+/** What the journal adds; `agent` names who acted where it was not the performer itself. */
+export const envelope = z.object({
+  t: z.number(),
+  seq: z.number().int().min(1),
+  run: z.string(),
+  agent: z.string().optional(),
+})
+
+/** One line of `events.jsonl`. */
+export const event = z.intersection(envelope, eventBody)
+
+export type EventBody = z.infer<typeof eventBody>
+export type EventType = EventBody['type']
+export type EventOf<T extends EventType> = Extract<EventBody, { type: T }>
+export type AdlibEvent = z.infer<typeof envelope> & EventBody
+
+/** Says what happened; returns the event as it stands on disk. */
+export type Emit = (body: EventBody & { agent?: string }) => AdlibEvent

@@ -1,0 +1,114 @@
+import { defaultSettings, type Settings } from '../settings.ts'
+import type { Repair } from '../step/repair.ts'
+import type { Cue } from './cue.ts'
+import type { Brain, Refusal, TurnStop, Usage } from './event.ts'
+import type { Observation } from './observation.ts'
+
+/** Most turns, cues and operator words that the state keeps; older ones stay in the file. */
+export const keptTurns = 60
+export const keptCues = 120
+export const keptSayings = 20
+
+/** One model call of a turn, as far as it got. */
+export interface StepView {
+  step: number
+  driver: string
+  model: string
+  mode: string
+  raw?: string
+  repairs?: Repair[]
+  ms?: number
+  usage?: Usage
+  failed?: { kind: string; message: string; remedy: string }
+}
+
+/** One tool call of a turn. `outcome` is missing while it runs. */
+export interface CallView {
+  call: string
+  tool: string
+  args: unknown
+  raw: string
+  repairs?: Repair[]
+  at: number
+  outcome?: {
+    ok: boolean
+    error?: Refusal | 'timeout' | 'cancelled' | 'exception'
+    message?: string
+    ms: number
+    result?: unknown
+  }
+}
+
+/** One turn: what was seen, thought, called, said. */
+export interface TurnView {
+  turn: string
+  at: number
+  cause: 'tick' | 'change' | 'say'
+  /** The observation it looked at, whole while it is recent. */
+  observation: string
+  saw?: Observation
+  steps: StepView[]
+  calls: CallView[]
+  said: string[]
+  end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
+}
+
+/** One cue on its way to the audience. Times are epoch ms. */
+export interface CueView {
+  cue: Cue
+  queuedAt?: number
+  cuedAt?: number
+  shown: { page: string; at: number }[]
+  dropped?: string
+  filtered?: string
+}
+
+/** Everything that is true after the events so far; `fold` makes it and nothing else does. */
+export interface State {
+  run: string
+  seq: number
+  startedAt: number
+  /** Epoch ms of the last event. */
+  t: number
+  ended: string | null
+  settings: Settings
+  brain: Brain
+  paused: { by: string; at: number } | null
+  panic: { by: string; at: number } | null
+  /** Where the id counters stand, so that ids stay unique after a restart. */
+  counters: { turn: number; observation: number; cue: number }
+  source: { source: string; state: 'live' | 'lost' | 'denied'; remedy?: string; at: number } | null
+  observation: Observation | null
+  turns: TurnView[]
+  cues: CueView[]
+  sayings: { kind: 'say' | 'topic' | 'test-cue'; text: string; at: number }[]
+  totals: {
+    observations: number
+    turns: number
+    toolCalls: number
+    cues: number
+    refused: number
+    failed: number
+    filtered: number
+  }
+}
+
+/** The state before the first event. */
+export const emptyState = (): State => ({
+  run: '',
+  seq: 0,
+  startedAt: 0,
+  t: 0,
+  ended: null,
+  settings: defaultSettings,
+  brain: { driver: 'none', model: '', mode: '' },
+  paused: null,
+  panic: null,
+  counters: { turn: 0, observation: 0, cue: 0 },
+  source: null,
+  observation: null,
+  turns: [],
+  cues: [],
+  sayings: [],
+  totals: { observations: 0, turns: 0, toolCalls: 0, cues: 0, refused: 0, failed: 0, filtered: 0 },
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { ack, command } from './command.ts'
+import { type AdlibEvent, event } from './event.ts'
+import { role } from './role.ts'
+
+/** The wire protocol's version; a page that speaks another reloads itself once. */
+export const wireVersion = 1
+
+/** The first message of every socket, from the main process. `build` is the build id of the pages. */
+export const hello = z.object({
+  kind: z.literal('hello'),
+  v: z.number(),
+  build: z.string(),
+  role,
+  run: z.string(),
+  seq: z.number().int(),
+})
+export type Hello = z.infer<typeof hello>
+
+/** What the main process sends. Events arrive in order of `seq`; a role's gaps are events it may not read. */
+export type ServerMessage =
+  | Hello
+  | { kind: 'event'; event: AdlibEvent }
+  /** Everything up to `seq` was sent; what follows is live. */
+  | { kind: 'live'; seq: number }
+  | ({ kind: 'ack' } & z.infer<typeof ack>)
+  /** The page fell behind or spoke wrongly; it must connect again. */
+  | { kind: 'bye'; reason: string }
+
+export const serverMessage: z.ZodType<ServerMessage> = z.union([
+  hello,
+  z.object({ kind: z.literal('event'), event }),
+  z.object({ kind: z.literal('live'), seq: z.number() }),
+  z.intersection(z.object({ kind: z.literal('ack') }), ack),
+  z.object({ kind: z.literal('bye'), reason: z.string() }),
+]) as z.ZodType<ServerMessage>
+
+/** The page's answer to the hello: send me what came after this `seq`. */
+export const since = z.object({ kind: z.literal('since'), since: z.number().int().min(0) })
+
+/** An overlay's word that it painted a cue; `at` is the epoch ms of the paint. */
+export const shown = z.object({
+  kind: z.literal('shown'),
+  cue: z.string(),
+  page: z.string().max(60),
+  at: z.number(),
+})
+
+/** Header of a gated frame; the binary messages that follow are the changed crops, one each, in order. */
+export const frameHeader = z.object({
+  kind: z.literal('frame'),
+  t: z.number(),
+  width: z.number().int().min(1).max(7680),
+  height: z.number().int().min(1).max(4320),
+  /** Base64 of 64×36 RGB bytes. */
+  thumb: z.string().max(10_000),
+  changed: z.array(z.object({ box: z.tuple([z.number(), z.number(), z.number(), z.number()]) })).max(64),
+  full: z.boolean(),
+})
+export type FrameHeader = z.infer<typeof frameHeader>
+
+/** The eye's word about its capture. */
+export const eyeState = z.object({
+  kind: z.literal('eye'),
+  state: z.enum(['live', 'lost', 'denied']),
+  source: z.string().max(200),
+})
+
+/** What a page may send; the gateway checks the role before it acts. */
+export const clientMessage = z.discriminatedUnion('kind', [
+  since,
+  shown,
+  frameHeader,
+  eyeState,
+  z.object({ kind: z.literal('command'), command }),
+])
+export type ClientMessage = z.infer<typeof clientMessage>
