@@ -1,0 +1,118 @@
+// @ts-check
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run } from './child.mjs'
+
+/** The folder of the checkout. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Says why this Node cannot run Adlib.
+ * @param {string} version as `process.versions.node`
+ * @param {string} range of the form `>=20.19`
+ * @returns {string | null} null when it can
+ */
+export function nodeTooOld(version, range) {
+  const least = range.replace(/^>=\s*/, '')
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [leastMajor = 0, leastMinor = 0] = least.split('.').map(Number)
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return null
+  return `Adlib needs Node ${least} or newer; this is ${version}. Get it from https://nodejs.org/`
+}
+
+/**
+ * Compares what the lockfile asks for with npm's own record of what it installed. npm writes that record
+ * last, so an install that was interrupted counts as missing.
+ * @param {string} folder
+ * @returns {string | null} why `npm ci` is needed, or null
+ */
+export function whatIsMissing(folder) {
+  const wanted = packagesOf(join(folder, 'package-lock.json'))
+  if (wanted === null) return null
+  const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'))
+  if (installed === null) return 'nothing is installed yet'
+  for (const [path, entry] of Object.entries(wanted)) {
+    // Optional ones are for other platforms, or could not be had when npm tried.
+    if (path === '' || entry.optional) continue
+    const there = installed[path]
+    if (there?.version !== entry.version || there?.integrity !== entry.integrity) {
+      return `${path.replace(/^.*node_modules\//, '')} ${entry.version} is missing`
+    }
+  }
+  return null
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, {version?: string, integrity?: string, optional?: boolean}> | null}
+ */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Checks Node, installs what is missing and builds what is stale; ends the process where that fails.
+ * @param {object} options
+ * @param {NodeJS.WriteStream} options.talk where it says what it does; standard output stays free for data
+ *   when this is standard error
+ * @param {boolean} [options.build] false: the caller needs no build
+ */
+export async function prepare({ talk, build = true }) {
+  /** @param {string} line */
+  const say = (line) => void talk.write(`${line}\n`)
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const tooOld = nodeTooOld(process.versions.node, engines.node)
+  if (tooOld !== null) {
+    process.stderr.write(`${tooOld}\n`)
+    process.exit(1)
+  }
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = ['ignore', talk, process.stderr]
+
+  const missing = whatIsMissing(root)
+  if (missing !== null) {
+    say(`Installing dependencies with npm ci, because ${missing}. This takes a minute or so …`)
+    const [command, first] = npmCommand()
+    const installed = await run(command, [...first, 'ci', '--include=dev', '--no-fund', '--no-audit'], {
+      cwd: root,
+      stdio,
+      onWait: (seconds) => say(`… still installing, ${seconds} s`),
+    })
+    if (installed.code !== 0) {
+      fail('npm ci did not succeed. Check the network, then start again.', installed)
+    }
+  }
+  if (!build) return
+  const built = await run(process.execPath, ['scripts/build.mjs', '--if-stale'], {
+    cwd: root,
+    stdio,
+    onWait: (seconds) => say(`… still building, ${seconds} s`),
+  })
+  if (built.code !== 0) fail('The build failed; what is wrong stands above.', built)
+}
+
+/**
+ * npm as it was called, so that `npm start` installs with the very npm that started it.
+ * @returns {[string, string[]]}
+ */
+function npmCommand() {
+  const path = process.env.npm_execpath
+  return path?.endsWith('npm-cli.js') ? [process.execPath, [path]] : ['npm', []]
+}
+
+/**
+ * @param {string} line
+ * @param {{code: number | null, stopped: boolean, error?: Error}} end
+ * @returns {never}
+ */
+function fail(line, end) {
+  // Whoever pressed Ctrl-C knows why it stopped.
+  if (end.stopped) process.exit(130)
+  process.stderr.write(`${line}${end.error ? ` (${end.error.message})` : ''}\n`)
+  process.exit(end.code || 1)
+}

@@ -1,0 +1,52 @@
+// @ts-check
+// `npm test [-- vitest arguments]`: makes the checkout ready, finds a Chromium, runs every test and ends
+// with the line `N passed, N failed, N skipped`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './child.mjs'
+import { findChromium, howToGetChromium } from './chromium.mjs'
+import { countTests } from './count-tests.mjs'
+import { prepare, root } from './prepare.mjs'
+
+await prepare({ talk: process.stdout })
+
+const inCI = Boolean(process.env.CI) && process.env.CI !== 'false' && process.env.CI !== '0'
+const chromium = findChromium()
+if (chromium === null) {
+  process.stdout.write(`The browser tests ${inCI ? 'cannot run' : 'are skipped'}: ${howToGetChromium}.\n`)
+  if (inCI) close({ passed: 0, failed: 1, skipped: 0 })
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'adlib-test-'))
+const report = join(folder, 'report.json')
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const { ADLIB_CHROMIUM: _, ...env } = process.env
+const end = await run(
+  process.execPath,
+  [
+    join('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ],
+  { cwd: root, env: chromium === null ? env : { ...env, ADLIB_CHROMIUM: chromium } },
+)
+close(countTests(readReport(), end.code === 0))
+
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** @param {{passed: number, failed: number, skipped: number}} counts */
+function close({ passed, failed, skipped }) {
+  process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+  process.exit(failed === 0 ? 0 : 1)
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { electronBinary, hasDisplay } from '../../scripts/electron-binary.mjs'
+
+describe('electronBinary', () => {
+  let folder: string
+  let home: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'adlib-electron-'))
+    home = join(folder, 'node_modules', 'electron')
+    mkdirSync(join(home, 'dist'), { recursive: true })
+    writeFileSync(join(home, 'package.json'), '{"version":"45.0.0"}')
+    writeFileSync(join(home, 'dist', 'electron'), '')
+    writeFileSync(join(home, 'dist', 'version'), '45.0.0')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('takes no unpacking that was interrupted: path.txt is written last', () => {
+    expect(electronBinary(folder, {})).toBeNull()
+    writeFileSync(join(home, 'path.txt'), 'electron')
+    expect(electronBinary(folder, {})).toBe(join(home, 'dist', 'electron'))
+  })
+
+  it('takes no program of another version', () => {
+    writeFileSync(join(home, 'path.txt'), 'electron')
+    writeFileSync(join(home, 'dist', 'version'), '44.9.0')
+    expect(electronBinary(folder, {})).toBeNull()
+  })
+
+  it('obeys the override, and finds nothing where it names an empty folder', () => {
+    const dist = join(folder, 'elsewhere')
+    mkdirSync(dist)
+    expect(electronBinary(folder, { ELECTRON_OVERRIDE_DIST_PATH: dist })).toBeNull()
+    writeFileSync(join(dist, 'electron'), '')
+    expect(electronBinary(folder, { ELECTRON_OVERRIDE_DIST_PATH: dist })).toBe(join(dist, 'electron'))
+  })
+})
+
+describe('hasDisplay', () => {
+  const sockets = (path: string) => path === '/tmp/.X11-unix/X77'
+
+  it.each([
+    [{}, 'linux', false],
+    [{ DISPLAY: ':77' }, 'linux', true],
+    [{ DISPLAY: ':77.0' }, 'linux', true],
+    [{ DISPLAY: ':78' }, 'linux', false],
+    [{ DISPLAY: 'localhost:10.0' }, 'linux', true],
+    [{ WAYLAND_DISPLAY: 'wayland-0' }, 'linux', true],
+    [{}, 'win32', true],
+    [{}, 'darwin', true],
+  ] as const)('%j on %s: %s', (env, platform, expected) => {
+    expect(hasDisplay(env, platform, sockets)).toBe(expected)
+  })
+})
