@@ -87,6 +87,16 @@ export const eventBody = z.discriminatedUnion('type', [
     value: step,
     ms: z.number(),
     usage: usage.optional(),
+    /** The mode that really ran, and the output format that the reader saw. */
+    mode: z.string().optional(),
+    format: z.string().optional(),
+    /** The server cut the prompt to fit its context. */
+    truncated: z.boolean().optional(),
+    /** Arguments that were taken from the words at hand: «argument taken from the request». */
+    taken: z
+      .array(z.object({ tool: z.string(), path: z.string(), from: z.string() }))
+      .max(100)
+      .optional(),
   }),
   z.object({
     type: z.literal('llm/failed'),

@@ -1,0 +1,43 @@
+/** Cuts a stream of words into sentences, so that each can be shown as soon as it is whole. */
+export interface Sentences {
+  /** The sentences that this piece of text completes. */
+  push(text: string): string[]
+  /** What is left when nothing more comes. */
+  end(): string[]
+}
+
+/** A sentence that never ends is cut at a blank before this many characters. */
+const longest = 240
+
+export function createSentences(): Sentences {
+  let rest = ''
+  const take = (at: number): string => {
+    const sentence = rest.slice(0, at).trim()
+    rest = rest.slice(at)
+    return sentence
+  }
+  return {
+    push(text) {
+      rest += text
+      const out: string[] = []
+      for (;;) {
+        // A stop counts only when a blank follows: «1.5» and a stop that may go on («...») do not end here.
+        const stop = /[.!?…]["'”’)]*\s|\n/.exec(rest)
+        const at = stop ? stop.index + stop[0].length : rest.length > longest ? cutAt(rest) : undefined
+        if (at === undefined) break
+        const sentence = take(at)
+        if (sentence !== '') out.push(sentence)
+      }
+      return out
+    },
+    end() {
+      const sentence = take(rest.length)
+      return sentence === '' ? [] : [sentence]
+    },
+  }
+}
+
+const cutAt = (text: string): number => {
+  const blank = text.lastIndexOf(' ', longest)
+  return blank > 0 ? blank + 1 : longest
+}

@@ -1,0 +1,257 @@
+import type { Emit, TurnStop } from '../events/event.ts'
+import type { LlmDriver, LlmMode, LlmResult } from '../llm/driver.ts'
+import type { Clock } from '../ports.ts'
+import { wordsOf } from '../step/content.ts'
+import type { Message } from '../step/message.ts'
+import type { RejectedCall, Repair } from '../step/repair.ts'
+import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
+import type { ToolSpec } from '../step/tool-spec.ts'
+import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
+import type { Budget } from './budget.ts'
+import { createDeltaPacer } from './delta-pacer.ts'
+import { appendMessage, assistantMessage, toolResultMessage } from './messages.ts'
+import { createSentences } from './sentences.ts'
+
+/** What the loop works with. It never asks which driver or which tools these are. */
+export interface LoopPorts {
+  readonly driver: LlmDriver
+  readonly runtime: ToolRuntime
+  readonly clock: Clock
+  readonly emit: Emit
+  /** Told of each sentence of the model's own words, after `perform/text` was written. */
+  readonly perform?: (sentence: string) => void
+}
+
+/** One turn. Abort the signal with the reason `'panic'` or `'cancelled'` to end it at once. */
+export interface LoopRequest {
+  readonly agent: string
+  readonly turn: string
+  readonly model: string
+  readonly mode?: LlmMode | 'auto'
+  readonly grounding?: 'auto' | 'off'
+  readonly system: string
+  readonly messages: readonly Message[]
+  readonly tools: readonly ToolSpec[]
+  readonly budget: Budget
+  readonly signal: AbortSignal
+}
+
+/** How a turn ended. `messages` holds all that was said, the model's calls and their results included. */
+export interface LoopResult {
+  readonly stop: TurnStop
+  readonly step: Step
+  readonly messages: readonly Message[]
+  readonly steps: number
+  readonly calls: number
+}
+
+/** How many times in a row a model is asked again when none of its calls was valid. */
+const maxReasks = 1
+
+/**
+ * Runs the model and its tools in turns until it is done or a limit is reached: steps, calls and time are
+ * enforced. Calls of one step run in order. Never throws for what the model, a tool or a server did.
+ */
+export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promise<LoopResult> {
+  const { clock, emit } = ports
+  const { agent, turn, budget } = request
+  const controller = new AbortController()
+  const relay = () => controller.abort(request.signal.reason)
+  if (request.signal.aborted) relay()
+  request.signal.addEventListener('abort', relay, { once: true })
+  const stopTimer = clock.after(budget.maxMs, () => controller.abort('time'))
+
+  let messages = request.messages
+  let step: Step = finalText('Max steps reached.')
+  let steps = 0
+  let calls = 0
+  let reasks = 0
+  const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
+
+  try {
+    while (steps < budget.maxSteps) {
+      if (controller.signal.aborted) return done(stopOf(controller.signal))
+      steps += 1
+      const result = await think(ports, request, messages, steps, controller.signal)
+      if (controller.signal.aborted) return done(stopOf(controller.signal))
+      if (!result.ok) {
+        emit({
+          type: 'llm/failed',
+          agent,
+          turn,
+          step: steps,
+          kind: result.kind,
+          message: result.message,
+          remedy: result.remedy,
+        })
+        return done(result.kind === 'cancelled' ? 'cancelled' : 'failed')
+      }
+      step = result.step
+      const planned = planCalls(result.step, result.rejected, result.repairs)
+      messages = appendMessage(
+        messages,
+        assistantMessage(
+          step,
+          planned.map(({ call }) => call),
+        ),
+      )
+      if (planned.length === 0) return done('final')
+
+      let over = false
+      for (const [index, { call, raw, repairs, errors }] of planned.entries()) {
+        const id = `${turn}.${steps}.${index + 1}`
+        const common = { agent, turn, call: id, tool: call.name, args: call.arguments, raw, repairs }
+        if (calls >= budget.maxCalls || controller.signal.aborted) {
+          over ||= !controller.signal.aborted
+          skip(emit, common, controller.signal)
+          continue
+        }
+        calls += 1
+        const outcome = await callTool(ports.runtime, {
+          ...common,
+          ...(errors === undefined ? {} : { errors }),
+          signal: controller.signal,
+        })
+        messages = appendMessage(messages, toolResultMessage(call, outcome.content))
+      }
+      if (controller.signal.aborted) return done(stopOf(controller.signal))
+      if (over) return done('max_calls')
+      reasks = planned.every(({ errors }) => errors !== undefined) ? reasks + 1 : 0
+      if (reasks > maxReasks) return done('failed')
+    }
+    step = finalText('Max steps reached.')
+    return done('max_steps')
+  } finally {
+    stopTimer()
+    request.signal.removeEventListener('abort', relay)
+  }
+}
+
+/** One model call, told as events: deltas and sentences while it streams, then raw, repairs and step. */
+async function think(
+  ports: LoopPorts,
+  request: LoopRequest,
+  messages: readonly Message[],
+  step: number,
+  signal: AbortSignal,
+): Promise<LlmResult> {
+  const { driver, emit, clock } = ports
+  const { agent, turn, model, system, tools } = request
+  emit({ type: 'llm/step', agent, turn, step, driver: driver.name, model, mode: request.mode ?? 'auto' })
+  const deltas = createDeltaPacer(clock, (text) => emit({ type: 'llm/delta', agent, turn, text }))
+  const sentences = createSentences()
+  const perform = (list: string[]) => {
+    for (const text of list) {
+      if (signal.aborted) return
+      emit({ type: 'perform/text', agent, turn, text })
+      ports.perform?.(text)
+    }
+  }
+  let result: LlmResult | undefined
+  for await (const event of driver.stream({
+    model,
+    system,
+    messages,
+    tools,
+    signal,
+    mode: request.mode ?? 'auto',
+    grounding: request.grounding ?? 'auto',
+  })) {
+    if (event.type === 'text') {
+      deltas.push(event.text)
+      perform(sentences.push(event.text))
+    } else if (event.type === 'result') {
+      result = event.result
+    }
+  }
+  deltas.end()
+  perform(sentences.end())
+  result ??= {
+    ok: false,
+    kind: 'bad_answer',
+    message: `The ${driver.name} driver ended without a result.`,
+    remedy: 'Choose another model or report this.',
+    ms: 0,
+  }
+  const raw = result.raw ?? ''
+  if (raw !== '') emit({ type: 'llm/raw', agent, turn, step, text: raw.slice(0, 100_000) })
+  if (!result.ok) return result
+  if (result.repairs.length > 0) {
+    emit({ type: 'llm/repaired', agent, turn, step, repairs: result.repairs.slice(0, 200) })
+  }
+  emit({
+    type: 'llm/final',
+    agent,
+    turn,
+    step,
+    value: result.step,
+    ms: result.ms,
+    mode: result.mode,
+    format: result.format,
+    ...(result.usage === undefined ? {} : { usage: result.usage }),
+    ...(result.truncated ? { truncated: true } : {}),
+    ...(result.taken?.length ? { taken: result.taken.slice(0, 100) } : {}),
+  })
+  return result
+}
+
+interface PlannedCall {
+  readonly call: ToolCall
+  readonly raw: string
+  readonly repairs: readonly Repair[]
+  /** Set for a call that could not be read into a valid one. */
+  readonly errors?: readonly string[]
+}
+
+/** The step's valid calls, then the rejected ones: those are written and answered too, never run. */
+function planCalls(step: Step, rejected: readonly RejectedCall[], repairs: readonly Repair[]): PlannedCall[] {
+  const valid = step.type === 'tool_calls' ? step.tool_calls : []
+  const all = assignCallIds([
+    ...valid,
+    ...rejected.map(({ name, args }) => ({ name: name || 'unknown', arguments: isRecord(args) ? args : {} })),
+  ])
+  return all.map((call, index) => {
+    const refused = rejected[index - valid.length]
+    return refused === undefined
+      ? {
+          call,
+          raw: JSON.stringify({ name: call.name, arguments: call.arguments }),
+          repairs: repairs.filter(({ path }) => path.startsWith(`calls[${index}]`)),
+        }
+      : { call, raw: refused.raw, repairs: [], errors: refused.errors }
+  })
+}
+
+/** Writes a call that does not run any more, so that every call of the model has its outcome. */
+function skip(
+  emit: Emit,
+  call: {
+    agent: string
+    turn: string
+    call: string
+    tool: string
+    args: unknown
+    raw: string
+    repairs: readonly Repair[]
+  },
+  signal: AbortSignal,
+): void {
+  const { repairs: _, args, raw, ...ids } = call
+  emit({ type: 'tool/call', ...ids, args, raw: raw.slice(0, 20_000) })
+  const refusal =
+    signal.reason === 'panic'
+      ? ({ error: 'denied', message: 'panic' } as const)
+      : signal.aborted
+        ? ({ error: 'skipped', message: 'The turn ended before this call.' } as const)
+        : ({ error: 'budget', message: 'The turn has no calls left.' } as const)
+  emit({ type: 'tool/done', ...ids, ok: false, ms: 0, ...refusal })
+}
+
+const stopOf = (signal: AbortSignal): TurnStop =>
+  signal.reason === 'panic' || signal.reason === 'time' ? signal.reason : 'cancelled'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The words of a turn's last step, for whoever wants the answer as text. */
+export const answerOf = (result: LoopResult): string => wordsOf(result.step.content)

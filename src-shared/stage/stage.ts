@@ -1,0 +1,67 @@
+import type { Cue } from '../events/cue.ts'
+import type { Emit } from '../events/event.ts'
+import type { State } from '../events/state.ts'
+import type { Clock } from '../ports.ts'
+import { cueDuration } from './cue-duration.ts'
+import type { Director, Offer } from './director.ts'
+import { createLanes } from './lanes.ts'
+
+/** The one way to the audience: every tool, every word of the model and every operator's cue comes here. */
+export interface Stage {
+  /** Takes an offer and says at once whether it will come; it never waits for a place or for a paint. */
+  offer(offer: Offer): { ok: true; cue: string } | { ok: false; reason: string }
+  /** Empties the stage; what waited is dropped. Whoever calls has written `stage/panic` or ends the run. */
+  clear(reason: string): void
+}
+
+export function createStage(ports: {
+  readonly emit: Emit
+  readonly state: () => State
+  readonly clock: Clock
+  readonly director: Director
+  /** How many overlay pages are connected now. */
+  readonly pages: () => number
+}): Stage {
+  const { emit, state, clock, director } = ports
+  const unseen = new Set<string>()
+  const lanes = createLanes(clock, {
+    cue(cue) {
+      if (ports.pages() === 0) unseen.add(cue.id)
+      emit({ type: 'stage/cue', cue })
+    },
+    over(cue) {
+      // A page may have come while it ran; then it was painted late, but it was painted.
+      const seen = state().cues.findLast((view) => view.cue.id === cue.id)?.shown.length ?? 0
+      if (unseen.delete(cue.id) && seen === 0) {
+        emit({ type: 'stage/dropped', cue: cue.id, reason: 'no-page' })
+      }
+    },
+    dropped: (cue, reason) => {
+      emit({ type: 'stage/dropped', cue: cue.id, reason })
+    },
+  })
+
+  return {
+    offer(offer) {
+      if (state().panic !== null) return { ok: false, reason: 'panic' }
+      const verdict = director(offer)
+      if (!verdict.ok) return verdict
+      const cue: Cue = {
+        id: `c${state().counters.cue + 1}`,
+        lane: offer.content.lane,
+        by: offer.by,
+        durationMs: cueDuration(offer.content),
+        content: offer.content,
+        ...(offer.turn === undefined ? {} : { turn: offer.turn }),
+        ...(offer.call === undefined ? {} : { call: offer.call }),
+      }
+      emit({ type: 'stage/queued', cue })
+      lanes.put(cue)
+      return { ok: true, cue: cue.id }
+    },
+    clear(reason) {
+      unseen.clear()
+      lanes.clear(reason)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Refusal } from '../events/event.ts'
+import { type ContentBlock, contentBlock, text } from '../step/content.ts'
+
+/** What a tool's run may give back; `normaliseResult` reads all of them. */
+export type ToolResult =
+  | string
+  | { readonly content: readonly ContentBlock[]; readonly isError?: boolean }
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: string; readonly details?: unknown }
+  | { readonly [key: string]: unknown }
+
+/** How a call ended, in the form that events, history and hooks share. */
+export interface ToolOutcome {
+  readonly ok: boolean
+  /** Why there is no effect; absent when `ok`. */
+  readonly error?: Refusal | 'timeout' | 'cancelled' | 'exception'
+  /** A sentence for the panel and the model; absent when `ok`. */
+  readonly message?: string
+  /** What the model reads as the tool's answer. */
+  readonly content: readonly ContentBlock[]
+  /** The tool's own value, for events. */
+  readonly value?: unknown
+}
+
+/** A call that did nothing, with the reason in words that the model reads too. */
+export const refused = (
+  error: NonNullable<ToolOutcome['error']>,
+  message: string,
+  details?: unknown,
+): ToolOutcome => ({
+  ok: false,
+  error,
+  message,
+  content: [
+    { type: 'json', json: { ok: false, error, message, ...(details === undefined ? {} : { details }) } },
+  ],
+})
+
+/**
+ * One shape for every result (content stays as it is, a string becomes a text block, anything else a
+ * json block), so that the loop never asks what a tool returned.
+ */
+export function normaliseResult(result: unknown): ToolOutcome {
+  if (typeof result === 'string') return { ok: true, content: [text(result)], value: result }
+  if (typeof result === 'object' && result !== null) {
+    const { content, isError, ok, error, details, value } = result as Record<string, unknown>
+    const blocks = contentBlock.array().min(1).safeParse(content)
+    if (blocks.success) {
+      return isError === true
+        ? { ok: false, error: 'failed', message: 'The tool reported an error.', content: blocks.data }
+        : { ok: true, content: blocks.data }
+    }
+    if (ok === false) return refused('failed', String(error ?? 'The tool reported a failure.'), details)
+    if (ok === true && value !== undefined) {
+      return { ok: true, content: [{ type: 'json', json: result }], value }
+    }
+  }
+  return { ok: true, content: [{ type: 'json', json: result ?? null }], value: result }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { ToolExample, ToolSpec } from '../step/tool-spec.ts'
+import type { Hooks } from './hooks.ts'
+import type { ToolResult } from './result.ts'
+import type { ToolContext } from './tool-context.ts'
+
+/** Admitted calls per time: `burst` at once, then one more each `refillMs`. */
+export interface Rate {
+  readonly burst: number
+  readonly refillMs: number
+}
+
+/** A tool as the registry holds it: its spec for models, its limits, and what it does. Frozen data. */
+export interface Tool extends ToolSpec {
+  /** What subject it serves: `stage`, `sight`, `math` … */
+  readonly domain: string
+  readonly tags: readonly string[]
+  readonly version?: string
+  /** Whether it changes anything that somebody can notice. */
+  readonly sideEffects: boolean
+  /** What a policy may grant or refuse as a whole. */
+  readonly permissionScope?: string
+  /** Least milliseconds between two admitted calls. */
+  readonly cooldownMs?: number
+  readonly rate?: Rate
+  /** A run that lasts longer is aborted and reported as a time-out. */
+  readonly timeoutMs: number
+  readonly hooks: Hooks
+  /** Where it comes from when it is not ours, and anything else that a reader of the registry may need. */
+  readonly meta: { readonly [key: string]: unknown }
+  /** Checks arguments; what comes back has the schema's defaults filled in. */
+  validate(args: unknown): { ok: true; args: Record<string, unknown> } | { ok: false; errors: string[] }
+  run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
+}
+
+/** What `defineTool` takes; everything that is left out has the default of the `Tool` type's sentence. */
+export interface ToolDefinition<Args extends z.ZodObject> {
+  readonly name: string
+  readonly description: string
+  readonly domain: string
+  readonly args: Args
+  readonly examples?: readonly (ToolExample & { readonly arguments: z.input<Args> })[]
+  readonly tags?: readonly string[]
+  readonly version?: string
+  readonly sideEffects?: boolean
+  readonly permissionScope?: string
+  readonly cooldownMs?: number
+  readonly rate?: Rate
+  readonly timeoutMs?: number
+  readonly hooks?: Hooks
+  readonly meta?: { readonly [key: string]: unknown }
+  readonly run: (args: z.output<Args>, context: ToolContext) => ToolResult | Promise<ToolResult>
+}
+
+/**
+ * A tool from one schema: it drives the prompt, the model server's schema, validation and the panel's form.
+ * Returns frozen data and registers nothing. Throws when an example does not fit the schema: that is a
+ * mistake of whoever wrote the tool.
+ */
+export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<Args>): Tool {
+  const { args, run, examples, ...rest } = definition
+  for (const example of examples ?? []) {
+    const parsed = args.safeParse(example.arguments)
+    if (!parsed.success)
+      throw new TypeError(
+        `${definition.name}: an example does not fit its own schema: ${sentences(parsed.error).join('; ')}`,
+      )
+  }
+  const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: 'input' })
+  return Object.freeze({
+    tags: [],
+    sideEffects: true,
+    timeoutMs: 10_000,
+    hooks: {},
+    meta: {},
+    ...rest,
+    ...(examples === undefined ? {} : { examples }),
+    parameters,
+    validate(value: unknown) {
+      const parsed = args.safeParse(value)
+      return parsed.success
+        ? { ok: true as const, args: parsed.data }
+        : { ok: false as const, errors: sentences(parsed.error) }
+    },
+    run: (value: Record<string, unknown>, context: ToolContext) => run(value as z.output<Args>, context),
+  })
+}
+
+const sentences = (error: z.ZodError): string[] =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`)
