@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { type AdlibEvent, event as eventSchema } from '../../src-shared/events/event.ts'
+import { reduce } from '../../src-shared/events/fold.ts'
+import { emptyState, type State } from '../../src-shared/events/state.ts'
+
+/** The longest line that is written or read, in bytes. */
+export const maxLineBytes = 8 * 1024 * 1024
+
+/** A line that is no event, or not the next one; it is skipped. `start` and `bytes` say where it lies. */
+export interface DamagedLine {
+  readonly start: number
+  readonly bytes: number
+  readonly reason: string
+}
+
+export interface ReadOptions {
+  /** Only events with a greater `seq`; 0 for all. */
+  readonly after?: number
+  /** First byte to read; a line must begin there. */
+  readonly start?: number
+  /** First byte not to read any more; the end of the file where it is missing. */
+  readonly end?: number
+  readonly damaged?: (line: DamagedLine) => void
+}
+
+/**
+ * The events of a file in order, with the place of each. Holds one line in memory, however long the file.
+ * A last line without its newline is still being written, or torn, and is left out. A file that cannot be
+ * read throws.
+ */
+export async function* readEvents(
+  path: string,
+  options: ReadOptions = {},
+): AsyncGenerator<{ event: AdlibEvent; start: number; bytes: number }> {
+  let seq = 0
+  for await (const { text, start, bytes } of lines(path, options.start ?? 0, options.end)) {
+    const event = text === null ? `longer than ${maxLineBytes} bytes` : parse(text)
+    const reason =
+      typeof event === 'string'
+        ? event
+        : event.seq <= seq
+          ? `seq ${event.seq} does not follow ${seq}`
+          : undefined
+    if (typeof event === 'string' || reason !== undefined) {
+      options.damaged?.({ start, bytes, reason: reason ?? '' })
+      continue
+    }
+    seq = event.seq
+    if (seq > (options.after ?? 0)) yield { event, start, bytes }
+  }
+}
+
+/** The state after the events of a file up to and with `upToSeq`; after all of them where it is missing. */
+export async function foldFile(path: string, upToSeq = Number.POSITIVE_INFINITY): Promise<State> {
+  let state = emptyState()
+  for await (const { event } of readEvents(path)) {
+    if (event.seq > upToSeq) break
+    state = reduce(state, event)
+  }
+  return state
+}
+
+function parse(text: string): AdlibEvent | string {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return 'not valid JSON'
+  }
+  const parsed = eventSchema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  return `not an event: ${issue?.path.join('.')}: ${issue?.message}`
+}
+
+/** The whole lines of a file; `text` is null for one that is too long to be kept. */
+async function* lines(
+  path: string,
+  first: number,
+  end: number | undefined,
+): AsyncGenerator<{ text: string | null; start: number; bytes: number }> {
+  if (end !== undefined && end <= first) return
+  const stream = createReadStream(path, { start: first, ...(end === undefined ? {} : { end: end - 1 }) })
+  let start = first
+  let parts: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let from = 0
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      parts.push(chunk.subarray(from, at))
+      bytes += at - from
+      yield {
+        text: bytes > maxLineBytes ? null : Buffer.concat(parts).toString('utf8'),
+        start,
+        bytes: bytes + 1,
+      }
+      start += bytes + 1
+      parts = []
+      bytes = 0
+      from = at + 1
+    }
+    const rest = chunk.subarray(from)
+    bytes += rest.length
+    // What is past the limit is counted, not kept.
+    if (bytes <= maxLineBytes) parts.push(rest)
+    else parts = []
+  }
+}

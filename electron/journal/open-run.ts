@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../../src-shared/ports.ts'
+import { type DataFailure, reasonOf } from '../data/failure.ts'
+import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
+import { claimRun } from './owner.ts'
+import { newRunId } from './run-id.ts'
+import { endedLatched, lastEvent, runNames, runsFolder } from './runs.ts'
+
+/** A run that this process holds until its journal is closed. */
+export interface OpenedRun extends OpenedJournal {
+  readonly run: string
+  /** The run's own folder. */
+  readonly dir: string
+  /** The folder of all live runs. */
+  readonly runsDir: string
+  /** It goes on with what an earlier process began: `run/resumed` comes next, not `run/start`. */
+  readonly resumed: boolean
+  /** The run before this one ended latched, so this one has to begin latched. */
+  readonly carriesPanic: boolean
+}
+
+export interface OpenRunOptions {
+  /** Holds `live/<run>/events.jsonl`; made where it is missing. */
+  readonly reportsDir: string
+  /** Always begins a new run and carries no panic over. */
+  readonly fresh: boolean
+  readonly clock: Clock
+  /** Gets one sentence for each thing that went wrong without stopping anything. */
+  readonly warn: (message: string) => void
+}
+
+/**
+ * Goes on with the newest live run that has no `run/end` and that no living process holds; begins a new one
+ * where there is none. What the run has to say first is its caller's to write.
+ */
+export async function openRun(
+  options: OpenRunOptions,
+): Promise<{ ok: true; opened: OpenedRun } | { ok: false; failure: DataFailure }> {
+  const runsDir = runsFolder(options.reportsDir)
+  try {
+    mkdirSync(runsDir, { recursive: true, mode: 0o700 })
+    const continued = options.fresh ? null : await continueRun(runsDir, options)
+    const opened = continued ?? (await beginRun(runsDir, options))
+    const carriesPanic = !options.fresh && (await hasPanicBefore(runsDir, opened))
+    return { ok: true, opened: { ...opened, runsDir, carriesPanic } }
+  } catch (error) {
+    return {
+      ok: false,
+      failure: {
+        message: `No run can be written in ${runsDir} (${reasonOf(error)}).`,
+        remedy: 'Give yourself the right to write there, or name another folder with --reports DIR.',
+      },
+    }
+  }
+}
+
+type Opened = Omit<OpenedRun, 'runsDir' | 'carriesPanic'>
+
+async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Opened | null> {
+  for (const run of runNames(runsDir)) {
+    const dir = join(runsDir, run)
+    const last = lastEvent(eventsFile(dir))
+    if (last === null || last.type === 'run/end') continue
+    try {
+      const opened = await hold(dir, run, options)
+      if (opened === null) continue
+      const state = opened.journal.state()
+      if (state.seq > 0 && state.ended === null) return { ...opened, run, dir, resumed: true }
+      await opened.journal.close()
+    } catch (error) {
+      options.warn(`${dir} cannot be continued: ${reasonOf(error)}`)
+    }
+  }
+  return null
+}
+
+async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opened> {
+  const run = newRunId(options.clock.now())
+  const dir = join(runsDir, run)
+  mkdirSync(dir, { mode: 0o700 })
+  const opened = await hold(dir, run, options)
+  if (opened === null) throw new Error('another process holds the folder that was just made')
+  return { ...opened, run, dir, resumed: false }
+}
+
+/** Claims a run's folder and opens its journal; null when a living process holds it. */
+async function hold(dir: string, run: string, options: OpenRunOptions): Promise<OpenedJournal | null> {
+  const release = claimRun(dir)
+  if (release === null) return null
+  try {
+    const { clock, warn } = options
+    const opened = await openJournal({ dir, run, clock, warn, closed: release })
+    for (const { start, bytes, reason } of opened.damaged.first) {
+      warn(`${eventsFile(dir)}: skipped ${bytes} damaged bytes at ${start}: ${reason}`)
+    }
+    return opened
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** A run that goes on knows about earlier runs already; later ones it has yet to hear of. */
+async function hasPanicBefore(runsDir: string, { run, resumed }: Opened): Promise<boolean> {
+  const newest = runNames(runsDir).find((name) => name !== run)
+  if (newest === undefined || (resumed && newest < run)) return false
+  return endedLatched(runsDir, run)
+}
