@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
+import type { Role } from '../../src-shared/events/role.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { maxCropBytes } from './frame-assembly.ts'
+import type { GatewayHost } from './host.ts'
+import { httpApp } from './http.ts'
+import { isLoopbackHost, isOriginAllowed } from './loopback.ts'
+import { type SocketLimits, servePage, socketLimits } from './page-socket.ts'
+import { portHolder } from './port-holder.ts'
+import { roleByToken } from './tokens.ts'
+
+/** The gateway listens here and nowhere else. */
+const address = '127.0.0.1'
+
+export interface GatewayOptions {
+  readonly host: GatewayHost
+  readonly clock: Clock
+  /** The built pages: `panel/`, `overlay/`, `eye/` and `assets/`. */
+  readonly pagesDir: string
+  /** Emotes, sounds and fonts, served under `/media/`. */
+  readonly mediaDir: string
+  /** Build id of the pages; a page of another one reloads itself. */
+  readonly build: string
+  readonly tokens: Readonly<Record<Role, string>>
+  /** The wanted port; 0 for any that is free. */
+  readonly port: number
+  /** Most pages at the same time. */
+  readonly maxSockets?: number
+  readonly limits?: Partial<SocketLimits>
+}
+
+export interface Gateway {
+  readonly port: number
+  /** The addresses of the pages, each with its token. */
+  readonly urls: Readonly<Record<Role, string>>
+  /** Set when the wanted port was taken and another one holds for this run. */
+  readonly taken?: PortTaken
+  close(): Promise<void>
+}
+
+export interface PortTaken {
+  readonly port: number
+  /** Who holds it, where that can be told. */
+  readonly by?: string
+  readonly message: string
+}
+
+/**
+ * Serves the pages, the API and the sockets on loopback. A wanted port that is taken is replaced by a free
+ * one and told as `taken`; any other failure to listen throws.
+ */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { host, clock, tokens, build } = options
+  const roleOf = roleByToken(tokens)
+  const limits = { ...socketLimits, ...options.limits }
+  const maxSockets = options.maxSockets ?? 16
+  let urls: Record<Role, string> = { panel: '', overlay: '', eye: '' }
+
+  const app = httpApp({
+    host,
+    clock,
+    roleOf,
+    pagesDir: options.pagesDir,
+    mediaDir: options.mediaDir,
+    urls: () => urls,
+  })
+  const server = createServer(getRequestListener(app.fetch))
+  server.maxConnections = 256
+
+  // The library checks the length before it holds a message; only eyes have a reason for long ones.
+  const upgraders = {
+    text: new WebSocketServer({ noServer: true, maxPayload: limits.textBytes }),
+    eye: new WebSocketServer({ noServer: true, maxPayload: maxCropBytes }),
+  }
+  const pages = new Set<(reason: string) => void>()
+
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy())
+    const { host: name, origin } = request.headers
+    if (!isLoopbackHost(name)) return refuse(stream, '403 Forbidden', 'This name is not served.')
+    const url = new URL(request.url ?? '/', `http://${name}`)
+    if (url.pathname !== '/ws') return refuse(stream, '404 Not Found', 'The socket is at /ws.')
+    const role = roleOf(url.searchParams.get('token'))
+    if (role === null) return refuse(stream, '401 Unauthorized', 'No or a wrong token.')
+    if (!isOriginAllowed(origin, name, role)) {
+      return refuse(stream, '403 Forbidden', `A page from ${origin} may not connect.`)
+    }
+    if (pages.size >= maxSockets) {
+      return refuse(stream, '503 Service Unavailable', `${maxSockets} pages are connected; close one.`)
+    }
+    upgraders[role === 'eye' ? 'eye' : 'text'].handleUpgrade(request, stream, head, (socket) => {
+      const sendAway = servePage({ socket, role, build, host, clock, limits })
+      pages.add(sendAway)
+      socket.once('close', () => pages.delete(sendAway))
+    })
+  })
+
+  const taken = await listen(server, options.port)
+  const { port } = server.address() as AddressInfo
+  const at = (path: string, role: Role): string => `http://${address}:${port}${path}?token=${tokens[role]}`
+  urls = { panel: at('/', 'panel'), overlay: at('/overlay', 'overlay'), eye: at('/eye', 'eye') }
+
+  return {
+    port,
+    urls,
+    ...(taken === null ? {} : { taken }),
+    async close() {
+      for (const sendAway of pages) sendAway('Adlib is closing')
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      for (const { clients } of Object.values(upgraders)) for (const socket of clients) socket.terminate()
+      await closed
+    },
+  }
+}
+
+/** Listens on the wanted port, or on a free one when that is taken or reserved by the system. */
+async function listen(server: Server, port: number): Promise<PortTaken | null> {
+  try {
+    await bind(server, port)
+    return null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (port === 0 || (code !== 'EADDRINUSE' && code !== 'EACCES')) throw error
+    const by = code === 'EADDRINUSE' ? await portHolder(port) : null
+    await bind(server, 0)
+    const free = (server.address() as AddressInfo).port
+    const why = code === 'EACCES' ? 'may not be used' : `is taken${by === null ? '' : ` by ${by}`}`
+    return {
+      port,
+      ...(by === null ? {} : { by }),
+      message: `Port ${port} ${why}; ${free} holds for this run only. OBS will not find the overlay there: free port ${port} and start again, or change the address of the browser source.`,
+    }
+  }
+}
+
+const bind = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, address, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+/** Answers a refused upgrade in plain HTTP. */
+function refuse(stream: Duplex, status: string, message: string): void {
+  const body = `${message}\n`
+  stream.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

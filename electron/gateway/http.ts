@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { reduce } from '../../src-shared/events/fold.ts'
+import { mayRead, type Role } from '../../src-shared/events/role.ts'
+import { stateFor } from '../../src-shared/events/role-state.ts'
+import { emptyState, type State } from '../../src-shared/events/state.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { eventsFile } from '../journal/disk-journal.ts'
+import { readEvents } from '../journal/event-file.ts'
+import { isRunId } from '../journal/run-id.ts'
+import { lastEvent, listRuns } from '../journal/runs.ts'
+import type { GatewayHost } from './host.ts'
+import { isFileOrigin, isLoopbackHost, isOriginAllowed } from './loopback.ts'
+import { pageHeaders } from './page-headers.ts'
+import { staticFile } from './static-files.ts'
+import { tokenPage } from './token-page.ts'
+import { bearer, type RoleOf } from './tokens.ts'
+
+export interface HttpOptions {
+  readonly host: GatewayHost
+  readonly clock: Clock
+  readonly roleOf: RoleOf
+  /** Holds `panel/`, `overlay/` and `eye/` with an `index.html` each, and `assets/`. */
+  readonly pagesDir: string
+  /** Emotes, sounds and fonts. */
+  readonly mediaDir: string
+  /** The addresses of the pages with their tokens, for the panel alone. */
+  readonly urls: () => Readonly<Record<Role, string>>
+}
+
+type Env = { Variables: { role: Role } }
+
+/** Everything that the gateway answers over plain HTTP. */
+export function httpApp(options: HttpOptions): Hono<Env> {
+  const { host, clock, roleOf } = options
+  const app = new Hono<Env>()
+
+  app.use(async (c, next) => {
+    if (!isLoopbackHost(c.req.header('host'))) {
+      return failure(c, 403, 'host', 'This name is not served.', 'Use 127.0.0.1 or localhost.')
+    }
+    await next()
+    c.res.headers.set('x-content-type-options', 'nosniff')
+    // A local loader page asks for the overlay to see whether it is up.
+    if (c.req.path !== '/overlay') c.res.headers.set('cross-origin-resource-policy', 'same-origin')
+  })
+
+  const page = (path: string, role: Role) =>
+    app.get(path, async (c) => {
+      const headers = pageHeaders(role, c.req.header('host') ?? '')
+      if (roleOf(c.req.query('token')) !== role) return c.body(tokenPage(role), 200, headers)
+      try {
+        return c.body(await readFile(join(options.pagesDir, role, 'index.html'), 'utf8'), 200, headers)
+      } catch {
+        return c.text('The pages are not built. Run `npm run build`, then load this again.\n', 503)
+      }
+    })
+  page('/', 'panel')
+  page('/overlay', 'overlay')
+  page('/eye', 'eye')
+
+  const files = (path: string, folder: string, cache: string) =>
+    app.get(`${path}/*`, async (c) => {
+      // The raw path: the router has undone the escapes already, and once is enough.
+      const file = await staticFile(folder, new URL(c.req.url).pathname.slice(path.length))
+      if (file === null) return c.notFound()
+      return c.body(file.bytes, 200, { 'content-type': file.type, 'cache-control': cache })
+    })
+  // The build puts a hash of the content into these names.
+  files('/assets', join(options.pagesDir, 'assets'), 'public, max-age=31536000, immutable')
+  files('/media', options.mediaDir, 'no-cache')
+
+  app.use('/api/*', async (c, next) => {
+    const origin = c.req.header('origin')
+    if (isFileOrigin(origin)) {
+      c.header('access-control-allow-origin', origin)
+      c.header('vary', 'origin')
+      if (c.req.method === 'OPTIONS') {
+        c.header('access-control-allow-headers', 'authorization')
+        return c.body(null, 204)
+      }
+    }
+    const role = roleOf(bearer(c.req.header('authorization')))
+    if (role === null) {
+      c.header('www-authenticate', 'Bearer')
+      return failure(c, 401, 'token', 'No or a wrong token.', 'Send `Authorization: Bearer <token>`.')
+    }
+    if (!isOriginAllowed(origin, c.req.header('host') ?? '', role)) {
+      return failure(c, 403, 'origin', `Origin ${origin} may not use this.`, 'Ask from a page of Adlib.')
+    }
+    c.set('role', role)
+    c.header('cache-control', 'no-store')
+    return next()
+  })
+
+  const panelOnly = (path: string, answer: (c: Context<Env>) => Response | Promise<Response>) =>
+    app.get(path, (c) =>
+      c.get('role') === 'panel'
+        ? answer(c)
+        : failure(c, 403, 'denied', `The role ${c.get('role')} may not read this.`, "Use the panel's token."),
+    )
+  panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) }))
+  panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() }))
+  panelOnly('/api/urls', (c) => c.json(options.urls()))
+  panelOnly('/api/eye.jpg', async (c) => {
+    const picture = await host.latestPicture()
+    if (picture === null) return failure(c, 404, 'nothing-seen', 'Nothing was seen yet.', 'Open an eye.')
+    return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg' })
+  })
+
+  /** The events of a run after a `seq`, or null when there is no such run. */
+  const eventsOf = (run: string, after: number): AsyncIterable<AdlibEvent> | null => {
+    if (run === host.journal.run) return host.journal.since(after)
+    const path = eventsFile(join(host.runsDir, run))
+    return isRunId(run) && lastEvent(path) !== null ? eventsIn(path, after) : null
+  }
+
+  app.get('/api/runs/:id/snapshot', async (c) => {
+    const run = c.req.param('id')
+    const upTo = count(c.req.query('seq'))
+    if (upTo === null) return badNumber(c, 'seq')
+    let state: State
+    if (upTo === undefined && run === host.journal.run) state = host.journal.state()
+    else {
+      const events = eventsOf(run, 0)
+      if (events === null) return noRun(c)
+      state = await foldUpTo(events, upTo ?? Number.POSITIVE_INFINITY)
+    }
+    return c.json({ seq: state.seq, state: stateFor(c.get('role'), state, clock.now()) })
+  })
+
+  app.get('/api/runs/:id/events', (c) => {
+    const after = count(c.req.query('since'))
+    if (after === null) return badNumber(c, 'since')
+    const events = eventsOf(c.req.param('id'), after ?? 0)
+    if (events === null) return noRun(c)
+    return c.body(ndjson(events, c.get('role')), 200, { 'content-type': 'application/x-ndjson' })
+  })
+
+  app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Look at the address again.'))
+  app.onError((error, c) => failure(c, 500, 'exception', String(error), 'Look at the log, then try again.'))
+  return app
+}
+
+function failure(
+  c: Context,
+  status: 400 | 401 | 403 | 404 | 500,
+  kind: string,
+  message: string,
+  remedy: string,
+): Response {
+  return c.json({ error: { kind, message, remedy } }, status)
+}
+
+const noRun = (c: Context): Response =>
+  failure(c, 404, 'no-run', `There is no run «${c.req.param('id')}».`, 'Ask /api/runs which ones there are.')
+
+const badNumber = (c: Context, name: string): Response =>
+  failure(c, 400, 'invalid', `«${name}» must be a whole number, 0 or more.`, `Leave ${name} out or mend it.`)
+
+/** The number of a query; undefined without one, null for something else. */
+function count(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+async function foldUpTo(events: AsyncIterable<AdlibEvent>, upTo: number): Promise<State> {
+  let state = emptyState()
+  for await (const event of events) {
+    if (event.seq > upTo) break
+    state = reduce(state, event)
+  }
+  return state
+}
+
+async function* eventsIn(path: string, after: number): AsyncGenerator<AdlibEvent> {
+  for await (const { event } of readEvents(path, { after })) yield event
+}
+
+/** One event a line, only those that the role may read; reads no faster than the other side takes them. */
+function ndjson(events: AsyncIterable<AdlibEvent>, role: Role): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const iterator = events[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      let batch = ''
+      while (batch.length < 64 * 1024) {
+        const next = await iterator.next()
+        if (next.done) {
+          if (batch) controller.enqueue(encoder.encode(batch))
+          controller.close()
+          return
+        }
+        if (mayRead(role, next.value)) batch += `${JSON.stringify(next.value)}\n`
+      }
+      controller.enqueue(encoder.encode(batch))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}

@@ -1,0 +1,252 @@
+import type { RawData, WebSocket } from 'ws'
+import type { Ack, Command } from '../../src-shared/events/command.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { mayRead, type Role } from '../../src-shared/events/role.ts'
+import {
+  type ClientMessage,
+  clientMessage,
+  type ServerMessage,
+  wireVersion,
+} from '../../src-shared/events/wire.ts'
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { type Assembled, frameAssembly } from './frame-assembly.ts'
+import type { GatewayHost } from './host.ts'
+
+/** How much one page may ask of the gateway. */
+export interface SocketLimits {
+  /** Bytes that may wait for a slow page before it is sent away. */
+  readonly outgoingBytes: number
+  /** Longest text message of a page. */
+  readonly textBytes: number
+  /** Commands of a page that are being carried out at the same time. */
+  readonly openCommands: number
+  /** Milliseconds between two pings; a page that has not answered the last one is gone. */
+  readonly pingMs: number
+}
+
+export const socketLimits: SocketLimits = {
+  outgoingBytes: 4 * 1024 * 1024,
+  textBytes: 64 * 1024,
+  openCommands: 32,
+  pingMs: 15_000,
+}
+
+/** While missed events are sent, so many bytes may wait before the file is read on. */
+const catchUpBytes = 256 * 1024
+
+/** How long a page that is sent away has to take its leave, in ms. */
+const farewellMs = 2000
+
+/** Codes of RFC 6455, section 7.4.1. */
+const closeCode = { leaving: 1001, wrong: 1008, slow: 1013 } as const
+
+/** Messages that one role alone may send; a panel's command is refused with an answer, not a farewell. */
+const senders: Partial<Record<ClientMessage['kind'], Role>> = { shown: 'overlay', frame: 'eye', eye: 'eye' }
+
+export interface PageSocketOptions {
+  readonly socket: WebSocket
+  readonly role: Role
+  readonly build: string
+  readonly host: GatewayHost
+  readonly clock: Clock
+  readonly limits: SocketLimits
+}
+
+/** Serves one page from its hello to its end. Returns a function that sends it away. */
+export function servePage(options: PageSocketOptions): (reason: string) => void {
+  const { socket, role, host, clock, limits } = options
+  const { journal } = host
+  const assembly = frameAssembly()
+  let stop: Cancel | null = null
+  let gone = false
+  let asked = false
+  let openCommands = 0
+  let lastEye: { source: string; state: 'live' | 'lost' | 'denied' } | null = null
+
+  const send = (message: ServerMessage): void => {
+    if (gone) return
+    socket.send(JSON.stringify(message))
+    if (socket.bufferedAmount > limits.outgoingBytes) bye('this page reads too slowly', closeCode.slow)
+  }
+
+  const bye = (reason: string, code: number): void => {
+    if (gone) return
+    gone = true
+    stop?.()
+    socket.send(JSON.stringify({ kind: 'bye', reason } satisfies ServerMessage))
+    socket.close(code)
+    const terminate = clock.after(farewellMs, () => socket.terminate())
+    socket.once('close', terminate)
+  }
+  const wrong = (reason: string): void => bye(reason, closeCode.wrong)
+
+  /**
+   * Missed events come from the journal, as fast as the page takes them. The step to live events is taken
+   * in the very moment in which nothing is missing, so none is lost, doubled or out of order.
+   */
+  const stream = async (since: number): Promise<void> => {
+    let seq = since
+    while (journal.state().seq > seq) {
+      const before = seq
+      for await (const event of journal.since(seq)) {
+        if (gone) return
+        seq = event.seq
+        if (!mayRead(role, event)) continue
+        send({ kind: 'event', event })
+        if (socket.bufferedAmount > catchUpBytes) await drained(socket)
+      }
+      if (seq === before) throw new Error(`the journal has nothing after ${seq}`)
+    }
+    if (gone) return
+    send({ kind: 'live', seq })
+    stop = journal.subscribe((event: AdlibEvent) => {
+      if (event.seq <= seq) return
+      seq = event.seq
+      if (mayRead(role, event)) send({ kind: 'event', event })
+    })
+  }
+
+  const frame = (assembled: Assembled): void => {
+    if (assembled === 'more') return
+    if ('wrong' in assembled) wrong(assembled.wrong)
+    else host.frame(assembled.frame)
+  }
+
+  const obey = async (command: Command): Promise<void> => {
+    if (role !== 'panel') {
+      send(
+        refusal(command.id, 'denied', `The role ${role} may not send commands.`, "Use the panel's address."),
+      )
+    } else if (openCommands >= limits.openCommands) {
+      send(refusal(command.id, 'busy', 'Too many commands at once.', 'Wait for the answers, then try again.'))
+    } else {
+      openCommands += 1
+      const ack = await host.command(command, role).catch((error: unknown): Ack => failed(command.id, error))
+      openCommands -= 1
+      send({ kind: 'ack', ...ack })
+    }
+  }
+
+  const begin = (since: number): void => {
+    if (asked) wrong('«since» came twice')
+    else if (since > journal.state().seq) wrong(`this run has no event ${since} yet`)
+    else {
+      asked = true
+      stream(since).catch((error: unknown) => bye(`events cannot be read: ${error}`, closeCode.leaving))
+    }
+  }
+
+  const handle = (message: ClientMessage): void => {
+    const owner = senders[message.kind]
+    if (owner !== undefined && owner !== role) {
+      wrong(`the role ${role} may not send «${message.kind}»`)
+      return
+    }
+    switch (message.kind) {
+      case 'since':
+        begin(message.since)
+        break
+      case 'shown':
+        host.shown({ cue: message.cue, page: message.page, at: message.at })
+        break
+      case 'frame':
+        frame(assembly.header(message))
+        break
+      case 'eye':
+        lastEye = { source: message.source, state: message.state }
+        host.eye(lastEye)
+        break
+      case 'command':
+        void obey(message.command)
+    }
+  }
+
+  const handleText = (bytes: Buffer): void => {
+    if (bytes.length > limits.textBytes) {
+      wrong(`a message is longer than ${limits.textBytes} bytes`)
+      return
+    }
+    const read = readMessage(bytes.toString('utf8'))
+    if ('message' in read) handle(read.message)
+    else if (read.command === undefined) wrong(read.problem)
+    else
+      send(refusal(read.command, 'invalid', read.problem, 'Reload the page; it may be of another version.'))
+  }
+
+  const hear = (data: RawData, isBinary: boolean): void => {
+    if (gone) return
+    // The socket's default: every message comes as one buffer.
+    const bytes = data as Buffer
+    if (!isBinary) handleText(bytes)
+    else if (role === 'eye') frame(assembly.crop(new Uint8Array(bytes)))
+    else wrong(`the role ${role} may not send binary messages`)
+  }
+
+  let answered = true
+  let cancelPing: Cancel = () => {}
+  const ping = (): void => {
+    if (!answered) {
+      socket.terminate()
+      return
+    }
+    answered = false
+    socket.ping()
+    cancelPing = clock.after(limits.pingMs, ping)
+  }
+  cancelPing = clock.after(limits.pingMs, ping)
+
+  socket.on('message', hear)
+  socket.on('pong', () => {
+    answered = true
+  })
+  // A close always follows; a page that breaks off is nothing to report.
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    gone = true
+    stop?.()
+    cancelPing()
+    if (role === 'overlay') host.overlays(-1)
+    if (lastEye?.state === 'live') host.eye({ source: lastEye.source, state: 'lost' })
+  })
+
+  if (role === 'overlay') host.overlays(1)
+  const { seq } = journal.state()
+  send({ kind: 'hello', v: wireVersion, build: options.build, role, run: journal.run, seq })
+  return (reason) => bye(reason, closeCode.leaving)
+}
+
+/** Resolves when everything that waits for this page was handed to the system, or the page is gone. */
+const drained = (socket: WebSocket): Promise<void> =>
+  new Promise((resolve) => {
+    // An empty ping is queued behind all the rest.
+    socket.ping('', false, () => resolve())
+  })
+
+/** A page's message, or what is wrong with it and, for a command, the id that its answer needs. */
+function readMessage(text: string): { message: ClientMessage } | { problem: string; command?: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { problem: 'a message is not valid JSON' }
+  }
+  const parsed = clientMessage.safeParse(value)
+  if (parsed.success) return { message: parsed.data }
+  const issue = parsed.error.issues[0]
+  const problem = `a message is wrong at «${issue?.path.join('.')}»: ${issue?.message}`
+  const id = (value as { command?: { id?: unknown } } | null)?.command?.id
+  return typeof id === 'string' && id.length <= 100 ? { problem, command: id } : { problem }
+}
+
+const refusal = (ack: string, kind: string, message: string, remedy: string): ServerMessage => ({
+  kind: 'ack',
+  ack,
+  ok: false,
+  error: { kind, message, remedy },
+})
+
+const failed = (ack: string, error: unknown): Ack => ({
+  ack,
+  ok: false,
+  error: { kind: 'exception', message: String(error), remedy: 'Look at the log, then try again.' },
+})
