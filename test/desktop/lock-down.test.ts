@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { answer } from '../../electron/desktop/ipc.ts'
+import { isOurs, mayOpenOutside, mayUse } from '../../electron/desktop/lock-down.ts'
+
+const origin = 'http://127.0.0.1:4747'
+
+describe('addresses', () => {
+  it.each([
+    ['http://127.0.0.1:4747/?token=x', true],
+    ['http://127.0.0.1:4747/overlay', true],
+    ['http://127.0.0.1:4748/', false],
+    ['https://127.0.0.1:4747/', false],
+    ['http://127.0.0.1:4747@evil.example/', false],
+    ['file:///etc/passwd', false],
+    ['about:blank', false],
+    ['', false],
+  ])('%s is ours: %s', (url, expected) => {
+    expect(isOurs(url, origin)).toBe(expected)
+  })
+
+  it.each([
+    ['https://ollama.com/library', true],
+    ['http://ollama.com/library', false],
+    ['https://ollama.com.evil.example/', false],
+    ['https://evil.example/?ollama.com', false],
+    ['https://user@ollama.com/', false],
+    ['https://ollama.com:8443/', false],
+    ['javascript:alert(1)', false],
+    ['file:///etc/passwd', false],
+  ])('%s may open outside: %s', (url, expected) => {
+    expect(mayOpenOutside(url)).toBe(expected)
+  })
+})
+
+describe('permissions', () => {
+  it('our eye page may capture the screen', () => {
+    expect(mayUse('display-capture', `${origin}/eye?auto=1&token=x`, origin)).toBe(true)
+  })
+
+  it.each([
+    ['display-capture', `${origin}/`],
+    ['display-capture', `${origin}/overlay`],
+    ['display-capture', 'http://evil.example/eye'],
+    ['media', `${origin}/eye`],
+    ['geolocation', `${origin}/eye`],
+    ['notifications', `${origin}/`],
+    ['clipboard-read', `${origin}/`],
+    ['hid', `${origin}/`],
+  ])('%s is denied to %s', (permission, url) => {
+    expect(mayUse(permission, url, origin)).toBe(false)
+  })
+})
+
+describe('messages of the preload script', () => {
+  const send = (url: string | undefined, ...args: unknown[]) => {
+    let handler: ((event: never, ...args: unknown[]) => unknown) | undefined
+    const fakeIpc = {
+      handle: (_: string, run: typeof handler) => {
+        handler = run
+      },
+    }
+    answer(fakeIpc as never, 'adlib/test', origin, z.tuple([z.number()]), (n) => n + 1)
+    const event = { senderFrame: url === undefined ? null : { url } }
+    return () => handler?.(event as never, ...args)
+  }
+
+  it('answers the panel', () => {
+    expect(send(`${origin}/?token=x`, 1)()).toBe(2)
+  })
+
+  it.each([`${origin}/overlay`, 'http://evil.example/', undefined])('refuses %s', (url) => {
+    expect(send(url, 1)).toThrow('only the panel')
+  })
+
+  it('refuses arguments of another shape', () => {
+    expect(send(`${origin}/`, 'one')).toThrow(/adlib\/test: .*number/)
+    expect(send(`${origin}/`, 1, 2)).toThrow('adlib/test')
+  })
+})
