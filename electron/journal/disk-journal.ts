@@ -1,9 +1,8 @@
 import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type AdlibEvent, event as eventSchema } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
-import type { Journal } from '../../src-shared/events/journal.ts'
+import { canonicalEvent, type Journal } from '../../src-shared/events/journal.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
@@ -122,7 +121,7 @@ export async function openJournal(options: {
     append(body) {
       if (closed) throw new Error(`the journal of run ${run} is closed; ${body.type} cannot be written`)
       if (broken) throw new JournalWriteError(`${path} cannot be written since an earlier failure`)
-      const event = canonical({ ...body, t: clock.now(), seq: state.seq + 1, run })
+      const event = canonicalEvent({ ...body, t: clock.now(), seq: state.seq + 1, run })
       const line = Buffer.from(`${JSON.stringify(event)}\n`)
       if (line.length > maxLineBytes) {
         throw new RangeError(`${event.type} is ${line.length} bytes long, more than ${maxLineBytes}`)
@@ -158,12 +157,6 @@ export async function openJournal(options: {
   }
   return { journal, cutBytes: found - size, damaged: { count, first } }
 }
-
-/**
- * The event exactly as a reader of the file will get it, so that the state in memory and the fold of the
- * file can never differ. What does not fit the schema is a programming error and throws.
- */
-const canonical = (event: unknown): AdlibEvent => eventSchema.parse(JSON.parse(JSON.stringify(event)))
 
 /** The length of the file up to and with its last newline, found by reading backwards. */
 function wholeLines(fd: number, size: number): number {

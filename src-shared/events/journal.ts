@@ -1,7 +1,8 @@
 import type { Cancel, Clock } from '../ports.ts'
-import type { AdlibEvent, Emit } from './event.ts'
+import { type AdlibEvent, type Emit, event as eventSchema } from './event.ts'
 import { reduce } from './fold.ts'
 import { emptyState, type State } from './state.ts'
+import { subscribers } from './subscribers.ts'
 
 /** The one writer of truth of a run: it alone gives `t` and `seq`. */
 export interface Journal {
@@ -23,29 +24,48 @@ export interface Journal {
   close(): Promise<void>
 }
 
+/**
+ * An event exactly as a reader of its line will get it, so that the state in memory and the fold of the
+ * file can never differ. What does not fit the schema is a programming error and throws.
+ */
+export const canonicalEvent = (event: unknown): AdlibEvent =>
+  eventSchema.parse(JSON.parse(JSON.stringify(event)))
+
 /** A journal that lives in memory: for tests, and for runs that nobody keeps. */
-export function memoryJournal(options: { run: string; clock: Clock }): Journal {
+export function memoryJournal(options: {
+  run: string
+  clock: Clock
+  /** Gets a sentence when a listener fails. */
+  warn?: (message: string) => void
+}): Journal {
   const written: AdlibEvent[] = []
-  const listeners = new Set<(event: AdlibEvent) => void>()
+  const listeners = subscribers(options.warn ?? (() => {}))
   let state = emptyState()
+  let closed = false
   return {
     run: options.run,
     append(body) {
-      const event = { t: options.clock.now(), seq: written.length + 1, run: options.run, ...body }
+      if (closed)
+        throw new Error(`the journal of run ${options.run} is closed; ${body.type} cannot be written`)
+      const event = canonicalEvent({
+        ...body,
+        t: options.clock.now(),
+        seq: written.length + 1,
+        run: options.run,
+      })
       written.push(event)
       state = reduce(state, event)
-      for (const listener of [...listeners]) listener(event)
+      listeners.tell(event)
       return event
     },
     state: () => state,
     async *since(seq) {
       yield* written.slice(seq)
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     sync: async () => {},
-    close: async () => {},
+    close: async () => {
+      closed = true
+    },
   }
 }

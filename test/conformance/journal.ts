@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AdlibEvent, EventBody } from '../../src-shared/events/event.ts'
+import { fold } from '../../src-shared/events/fold.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import { arbitraryRun, runStart } from '../fixtures/arbitrary-events.ts'
+import { type VirtualClock, virtualClock } from '../fixtures/virtual-clock.ts'
+
+/** What every journal owes; `make` gives a new empty one, `remove` whatever it left behind. */
+export function journalConformance(
+  name: string,
+  make: (
+    clock: VirtualClock,
+    warn: (message: string) => void,
+  ) => Promise<{ journal: Journal; remove: () => void }>,
+): void {
+  describe(`${name} keeps the journal's contract`, () => {
+    const made: { journal: Journal; remove: () => void }[] = []
+    afterEach(async () => {
+      for (const { journal, remove } of made.splice(0)) {
+        await journal.close()
+        remove()
+      }
+    })
+    const open = async (warn: (message: string) => void = () => {}) => {
+      const clock = virtualClock()
+      const one = await make(clock, warn)
+      made.push(one)
+      return { journal: one.journal, clock }
+    }
+    const paused: EventBody = { type: 'performer/paused', by: 'panel' }
+    const resumed: EventBody = { type: 'performer/resumed', by: 'panel' }
+
+    it('gives seq from 1 without gaps, the time of its clock and its run', async () => {
+      const { journal, clock } = await open()
+      const first = journal.append(runStart)
+      clock.advance(250)
+      const second = journal.append({ ...paused, agent: 'director' })
+      expect([first.seq, second.seq]).toEqual([1, 2])
+      expect(second).toEqual({ ...paused, agent: 'director', t: first.t + 250, seq: 2, run: journal.run })
+    })
+
+    it('never lets a body choose its own seq, time or run', async () => {
+      const { journal, clock } = await open()
+      const forged = { ...paused, seq: 77, t: 1, run: 'another' } as EventBody
+      expect(journal.append(forged)).toMatchObject({ seq: 1, t: clock.now(), run: journal.run })
+    })
+
+    it('has the fold of what it gives back as its state, and gives back what it returned', async () => {
+      await fc.assert(
+        fc.asyncProperty(arbitraryRun, async (bodies) => {
+          const { journal, clock } = await open()
+          const returned = bodies.map((body) => {
+            clock.advance(7)
+            return journal.append(body)
+          })
+          const read = await all(journal.since(0))
+          expect(read).toEqual(returned)
+          expect(fold(read)).toEqual(journal.state())
+        }),
+        { numRuns: 40 },
+      )
+    })
+
+    it('gives exactly the events after a seq, whichever that is', async () => {
+      const { journal } = await open()
+      for (let n = 0; n < 600; n += 1) journal.append(n % 2 ? paused : resumed)
+      for (const seq of [0, 1, 254, 255, 256, 257, 512, 598, 599, 600, 601]) {
+        const seqs = (await all(journal.since(seq))).map((event) => event.seq)
+        expect(seqs).toEqual(Array.from({ length: Math.max(0, 600 - seq) }, (_, n) => seq + 1 + n))
+      }
+    })
+
+    it('is not confused by events that are written while older ones are read', async () => {
+      const { journal } = await open()
+      for (let n = 0; n < 50; n += 1) journal.append(paused)
+      const seqs: number[] = []
+      for await (const event of journal.since(0)) {
+        seqs.push(event.seq)
+        if (event.seq <= 50) journal.append(resumed)
+      }
+      expect(seqs.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
+      expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b))
+    })
+
+    it('has folded an event before its listeners hear of it', async () => {
+      const { journal } = await open()
+      const heard: boolean[] = []
+      journal.subscribe((event) => heard.push(journal.state().seq === event.seq))
+      journal.append(paused)
+      journal.append(resumed)
+      expect(heard).toEqual([true, true])
+    })
+
+    it('tells every listener in order, even of an event that a listener writes', async () => {
+      const { journal } = await open()
+      const heard: string[] = []
+      journal.subscribe((event) => {
+        if (event.type === 'performer/paused') journal.append(resumed)
+      })
+      journal.subscribe((event) => heard.push(`${event.seq} ${event.type}`))
+      journal.append(paused)
+      expect(heard).toEqual(['1 performer/paused', '2 performer/resumed'])
+    })
+
+    it('goes on when a listener throws, and says so', async () => {
+      const warnings: string[] = []
+      const { journal } = await open((message) => warnings.push(message))
+      const heard: number[] = []
+      journal.subscribe(() => {
+        throw new Error('broken view')
+      })
+      journal.subscribe((event) => heard.push(event.seq))
+      journal.append(paused)
+      expect(heard).toEqual([1])
+      expect(warnings.join()).toContain('broken view')
+    })
+
+    it('forgets a listener that leaves, and leaving twice does nothing', async () => {
+      const { journal } = await open()
+      const heard: number[] = []
+      const leave = journal.subscribe((event) => heard.push(event.seq))
+      journal.append(paused)
+      leave()
+      leave()
+      journal.append(resumed)
+      expect(heard).toEqual([1])
+    })
+
+    it('throws for an event that does not fit, and keeps no trace of it', async () => {
+      const { journal } = await open()
+      journal.append(paused)
+      const before = journal.state()
+      const heard: AdlibEvent[] = []
+      journal.subscribe((event) => heard.push(event))
+      expect(() => journal.append({ type: 'turn/start', turn: 5 } as unknown as EventBody)).toThrow()
+      expect(() => journal.append({ type: 'no/such' } as unknown as EventBody)).toThrow()
+      expect(journal.state()).toBe(before)
+      expect(heard).toEqual([])
+      expect(journal.append(resumed).seq).toBe(2)
+      expect(await all(journal.since(0))).toHaveLength(2)
+    })
+
+    it('folds values as a reader gets them', async () => {
+      const { journal } = await open()
+      journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
+      const args = { when: new Date(0), not: undefined, odd: Number.NaN }
+      journal.append({ type: 'tool/call', turn: 't1', call: 't1.1.1', tool: 'x', args, raw: '' })
+      expect(journal.state().turns[0]?.calls[0]?.args).toEqual({
+        when: '1970-01-01T00:00:00.000Z',
+        odd: null,
+      })
+      expect(fold(await all(journal.since(0)))).toEqual(journal.state())
+    })
+
+    it('refuses to write after it was closed; closing twice is fine', async () => {
+      const { journal } = await open()
+      journal.append(paused)
+      await journal.sync()
+      await journal.close()
+      await journal.close()
+      expect(() => journal.append(resumed)).toThrow(/closed/)
+    })
+  })
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
+}

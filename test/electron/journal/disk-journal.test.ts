@@ -1,0 +1,207 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventsFile, JournalWriteError, openJournal } from '../../../electron/journal/disk-journal.ts'
+import { foldFile, maxLineBytes, readEvents } from '../../../electron/journal/event-file.ts'
+import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
+import { fold } from '../../../src-shared/events/fold.ts'
+import { journalConformance } from '../../conformance/journal.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'adlib-journal-'))
+const warn = (): void => {}
+
+journalConformance('the journal on disk', async (clock, warn) => {
+  const dir = newFolder()
+  const { journal } = await openJournal({ dir, run: 'on-disk', clock, warn })
+  return { journal, remove: () => rmSync(dir, { recursive: true }) }
+})
+
+describe('the journal on disk', () => {
+  let dir = ''
+  beforeEach(() => {
+    dir = newFolder()
+  })
+  afterEach(() => rmSync(dir, { recursive: true }))
+
+  const clock = virtualClock()
+  const open = () => openJournal({ dir, run: 'r', clock, warn })
+  const turn = (n: number): EventBody => ({
+    type: 'turn/start',
+    turn: `t${n}`,
+    cause: 'tick',
+    observation: 'o1',
+  })
+  const onDisk = (): AdlibEvent[] =>
+    readFileSync(eventsFile(dir), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+
+  it('has the event in the file before a listener hears of it and before append returns', async () => {
+    const { journal } = await open()
+    const seen: number[] = []
+    journal.subscribe(() => seen.push(onDisk().length))
+    journal.append(runStart)
+    journal.append(turn(1))
+    expect(seen).toEqual([1, 2])
+    expect(onDisk().map(({ seq }) => seq)).toEqual([1, 2])
+    await journal.close()
+  })
+
+  it('goes on with the same state and the next seq after it was opened again', async () => {
+    const first = await open()
+    first.journal.append(runStart)
+    first.journal.append(turn(1))
+    const state = first.journal.state()
+    await first.journal.close()
+    const { journal, cutBytes, damaged } = await open()
+    expect(journal.state()).toEqual(state)
+    expect([cutBytes, damaged.count]).toEqual([0, 0])
+    expect(journal.append(turn(2)).seq).toBe(3)
+    await journal.close()
+  })
+
+  it('cuts a last line that was torn at any byte, reports its length and loses nothing else', async () => {
+    const { journal } = await open()
+    journal.append(runStart)
+    journal.append(turn(1))
+    const whole = readFileSync(eventsFile(dir))
+    const kept = journal.state()
+    journal.append({ type: 'operator/said', kind: 'topic', text: 'Größe 🙂 «x»' })
+    await journal.close()
+    const line = readFileSync(eventsFile(dir)).subarray(whole.length)
+    for (let cut = 0; cut < line.length; cut += 1) {
+      writeFileSync(eventsFile(dir), Buffer.concat([whole, line.subarray(0, cut)]))
+      const again = await open()
+      expect(again.cutBytes).toBe(cut)
+      expect(again.journal.state()).toEqual(kept)
+      expect(again.journal.append(turn(2)).seq).toBe(3)
+      await again.journal.close()
+      expect(onDisk().map(({ seq }) => seq)).toEqual([1, 2, 3])
+    }
+  })
+
+  it('cuts a torn line that is longer than a block', async () => {
+    const first = await open()
+    first.journal.append(runStart)
+    await first.journal.close()
+    appendFileSync(eventsFile(dir), 'x'.repeat(200_000))
+    const { journal, cutBytes } = await open()
+    expect(cutBytes).toBe(200_000)
+    expect(journal.state().seq).toBe(1)
+    await journal.close()
+  })
+
+  it('skips damaged lines in the middle, with the place of each', async () => {
+    const first = await open()
+    first.journal.append(runStart)
+    first.journal.append(turn(1))
+    await first.journal.close()
+    const [start, one] = readFileSync(eventsFile(dir), 'utf8').split('\n') as [string, string]
+    const lines = [
+      start,
+      'not json',
+      one,
+      one,
+      '{"type":"no/such","seq":3,"t":1,"run":"r"}',
+      '\0\0\0',
+      one.replace('"seq":2', '"seq":9'),
+    ]
+    writeFileSync(eventsFile(dir), `${lines.join('\n')}\n`)
+    const { journal, damaged } = await open()
+    expect(journal.state().seq).toBe(9)
+    expect(damaged.count).toBe(4)
+    expect(damaged.first[0]).toEqual({ start: start.length + 1, bytes: 9, reason: 'not valid JSON' })
+    expect(damaged.first.map(({ reason }) => reason)).toEqual([
+      'not valid JSON',
+      'seq 2 does not follow 2',
+      expect.stringContaining('not an event'),
+      'not valid JSON',
+    ])
+    expect(journal.append(turn(2)).seq).toBe(10)
+    const seqs: number[] = []
+    for await (const { seq } of journal.since(0)) seqs.push(seq)
+    expect(seqs).toEqual([1, 2, 9, 10])
+    await journal.close()
+  })
+
+  it('skips a line that is too long without holding it', async () => {
+    const first = await open()
+    first.journal.append(runStart)
+    await first.journal.close()
+    const tail = { type: 'performer/paused', by: 'x', t: 1, seq: 2, run: 'r' }
+    appendFileSync(eventsFile(dir), `${'x'.repeat(maxLineBytes + 10)}\n${JSON.stringify(tail)}\n`)
+    const { journal, damaged } = await open()
+    expect(damaged.count).toBe(1)
+    expect(journal.state().seq).toBe(2)
+    await journal.close()
+  })
+
+  it('refuses an event that no reader would take back', async () => {
+    const { journal } = await open()
+    const result = 'x'.repeat(maxLineBytes)
+    expect(() =>
+      journal.append({ type: 'tool/done', turn: 't1', call: 't1.1.1', tool: 'x', ok: true, ms: 1, result }),
+    ).toThrow(RangeError)
+    expect(onDisk()).toEqual([])
+    await journal.close()
+  })
+
+  it('folds a file up to any seq just as the events say', async () => {
+    const { journal } = await open()
+    journal.append(runStart)
+    for (let n = 1; n <= 20; n += 1) journal.append(turn(n))
+    const events = onDisk()
+    for (let seq = 0; seq <= 22; seq += 1) {
+      expect(await foldFile(eventsFile(dir), seq)).toEqual(fold(events.filter((event) => event.seq <= seq)))
+    }
+    await journal.close()
+  })
+
+  it('leaves out a line that is still being written', async () => {
+    const { journal } = await open()
+    journal.append(runStart)
+    appendFileSync(eventsFile(dir), '{"type":"performer/pau')
+    const seqs: number[] = []
+    for await (const { event } of readEvents(eventsFile(dir))) seqs.push(event.seq)
+    expect(seqs).toEqual([1])
+    await journal.close()
+  })
+
+  it.runIf(existsSync('/dev/full'))(
+    'throws with a remedy when the disk is full, and keeps its state',
+    async () => {
+      symlinkSync('/dev/full', eventsFile(dir))
+      const { journal } = await open()
+      const failure = (() => {
+        try {
+          journal.append(runStart)
+        } catch (error) {
+          return error
+        }
+      })()
+      expect(failure).toBeInstanceOf(JournalWriteError)
+      expect(String(failure)).toMatch(/events\.jsonl cannot be written: ENOSPC/)
+      expect(journal.state().seq).toBe(0)
+    },
+  )
+
+  it('keeps its file to its owner', async () => {
+    const { journal } = await open()
+    journal.append(runStart)
+    await journal.close()
+    const { statSync } = await import('node:fs')
+    if (process.platform !== 'win32') expect(statSync(eventsFile(dir)).mode & 0o777).toBe(0o600)
+  })
+})
