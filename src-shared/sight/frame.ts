@@ -1,4 +1,4 @@
-import type { Box } from '../events/observation.ts'
+import type { Box, SeenLine } from '../events/observation.ts'
 
 /** Size of the thumbnail that every frame carries, in pixels. */
 export const thumbWidth = 64
@@ -17,6 +17,12 @@ export interface EncodedImage {
   readonly bytes: Uint8Array
 }
 
+/** What now stands in a box. A page sends it encoded; a source in this process hands over the pixels. */
+export interface ChangedRegion {
+  readonly box: Box
+  readonly image: EncodedImage | Picture
+}
+
 /**
  * A frame behind the change gate: only what changed is there. `changed: []` says that nothing did,
  * which keeps the age of what is known true. `full` marks a frame whose one box is the whole picture.
@@ -28,7 +34,7 @@ export interface GatedFrame {
   readonly height: number
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
-  readonly changed: readonly { readonly box: Box; readonly image: EncodedImage }[]
+  readonly changed: readonly ChangedRegion[]
   readonly full?: boolean
 }
 
@@ -48,15 +54,20 @@ export interface FrameSource {
   frames(options: { signal: AbortSignal; report: (report: SourceReport) => void }): AsyncIterable<GatedFrame>
 }
 
-/** Reads words from a picture. Never throws; a reading that failed has no lines and says why. */
+/**
+ * Reads words from a picture. Never throws; a reading that failed has no lines and says why. With
+ * `regions` only those boxes are read; the lines' boxes are in the picture's pixels all the same. At most
+ * one reading runs and one waits: a newer request takes the waiting one's place, which then answers with
+ * an error. The picture may change after `read` has returned its promise; the engine took what it needs.
+ */
 export interface OcrEngine {
   readonly name: string
-  read(image: EncodedImage): Promise<OcrReading>
+  read(image: EncodedImage | Picture, regions?: readonly Box[]): Promise<OcrReading>
   close(): Promise<void>
 }
 
 export interface OcrReading {
-  readonly lines: readonly { readonly text: string; readonly box: Box; readonly confidence: number }[]
+  readonly lines: readonly SeenLine[]
   /** Wall milliseconds. */
   readonly ms: number
   readonly error?: string

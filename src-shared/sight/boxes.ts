@@ -1,0 +1,54 @@
+import type { Box } from '../events/observation.ts'
+
+/** Area in square pixels. */
+export const areaOf = ([, , width, height]: Box): number => width * height
+
+/** The smallest box that holds both. */
+export function unite(a: Box, b: Box): Box {
+  const x = Math.min(a[0], b[0])
+  const y = Math.min(a[1], b[1])
+  return [x, y, Math.max(a[0] + a[2], b[0] + b[2]) - x, Math.max(a[1] + a[3], b[1] + b[3]) - y]
+}
+
+/** Square pixels that both boxes cover. */
+export function overlapOf(a: Box, b: Box): number {
+  const width = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0])
+  const height = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1])
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+/** The box grown by a margin on each side and cut at the edges of a width × height picture. */
+export function padded(box: Box, marginX: number, marginY: number, width: number, height: number): Box {
+  const x = Math.max(0, box[0] - marginX)
+  const y = Math.max(0, box[1] - marginY)
+  return [
+    x,
+    y,
+    Math.max(0, Math.min(width, box[0] + box[2] + marginX) - x),
+    Math.max(0, Math.min(height, box[1] + box[3] + marginY) - y),
+  ]
+}
+
+/**
+ * Few boxes that together cover the given ones: overlapping ones always unite, then the pair that wastes
+ * the least area, until at most `most` are left and no union saves a box cheaply.
+ */
+export function merged(boxes: readonly Box[], most: number): Box[] {
+  const left = [...boxes]
+  for (;;) {
+    let best: { a: number; b: number; waste: number; box: Box } | undefined
+    for (let a = 0; a < left.length; a++) {
+      for (let b = a + 1; b < left.length; b++) {
+        const first = left[a] as Box
+        const second = left[b] as Box
+        const box = unite(first, second)
+        const shared = overlapOf(first, second)
+        const waste = shared > 0 ? -shared : areaOf(box) - areaOf(first) - areaOf(second)
+        if (best === undefined || waste < best.waste) best = { a, b, waste, box }
+      }
+    }
+    if (best === undefined || (left.length <= most && best.waste > 0)) return left
+    left[best.a] = best.box
+    left.splice(best.b, 1)
+  }
+}

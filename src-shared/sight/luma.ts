@@ -1,0 +1,44 @@
+import type { Picture } from './frame.ts'
+
+/** Brightness of a picture at half its width and height, one byte a pixel, row by row. */
+export interface Luma {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+}
+
+/**
+ * Half-resolution luma (BT.601 weights; each value is the mean of 2×2 pixels, an odd last row or column
+ * counts twice). `into` is filled and returned when its size fits, so a stream of frames allocates nothing.
+ */
+export function halfLuma(picture: Picture, into?: Luma): Luma {
+  const width = Math.ceil(picture.width / 2)
+  const height = Math.ceil(picture.height / 2)
+  const luma =
+    into?.width === width && into.height === height
+      ? into
+      : { width, height, data: new Uint8Array(width * height) }
+  const source = picture.data
+  const stride = picture.width * 4
+  const lastX = picture.width - 1
+  const lastY = picture.height - 1
+  let out = 0
+  for (let y = 0; y < height; y++) {
+    const upper = 2 * y * stride
+    const lower = Math.min(2 * y + 1, lastY) * stride
+    for (let x = 0; x < width; x++) {
+      const left = 8 * x
+      const right = Math.min(2 * x + 1, lastX) * 4
+      const a = upper + left
+      const b = upper + right
+      const c = lower + left
+      const d = lower + right
+      // Typed-array reads inside the bounds; the fallback only satisfies the checker and costs nothing.
+      const red = (source[a] ?? 0) + (source[b] ?? 0) + (source[c] ?? 0) + (source[d] ?? 0)
+      const green = (source[a + 1] ?? 0) + (source[b + 1] ?? 0) + (source[c + 1] ?? 0) + (source[d + 1] ?? 0)
+      const blue = (source[a + 2] ?? 0) + (source[b + 2] ?? 0) + (source[c + 2] ?? 0) + (source[d + 2] ?? 0)
+      luma.data[out++] = (77 * red + 150 * green + 29 * blue) >> 10
+    }
+  }
+  return luma
+}

@@ -1,0 +1,135 @@
+import type { Box, SeenLine } from '../events/observation.ts'
+
+/** A number that stands on the screen, with the words that name it. */
+export interface NamedNumber {
+  readonly label: string
+  readonly value: number
+  readonly confidence: number
+  /** The line that it was read from. */
+  readonly line: SeenLine
+}
+
+/** A number whose digits had to be guessed (an O for a 0) is never surer than this. */
+const guessed = 55
+const mostLabelWords = 3
+const mostLabel = 40
+
+// Digits in groups of three (12,000 · 12.000 · 12 000), or plain, with an optional fraction; OCR's usual
+// mix-ups count as digits when the token begins with one.
+const numberToken = /^([+-]?)(\d{1,3}(?:[ ,.'’]\d{3})+|\d[\dOolI|SB]*)([.,]\d{1,2})?(%?)$/
+const clockTime = /^\d{1,2}:\d{2}(?::\d{2})?$/
+const looksAlike: Record<string, string> = { O: '0', o: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' }
+
+/**
+ * Numbers with a name: the words left of them in their line, else a line of words alone directly left of
+ * or above a line that is a number alone. `HP 34/100` is 34; a counter `x17` is 17; clock times and bare
+ * numbers are left out. Each label once; the surest reading wins.
+ */
+export function readNumbers(lines: readonly SeenLine[]): NamedNumber[] {
+  const found = new Map<string, NamedNumber>()
+  const add = (number: NamedNumber): void => {
+    const key = number.label.toLowerCase()
+    if ((found.get(key)?.confidence ?? -1) < number.confidence) found.set(key, number)
+  }
+  const words: SeenLine[] = []
+  const bare: { line: SeenLine; number: NamedNumber }[] = []
+  for (const line of lines) {
+    const numbers = numbersOf(line)
+    for (const number of numbers) if (number.label !== '') add(number)
+    const [only] = numbers
+    if (numbers.length === 1 && only?.label === '') bare.push({ line, number: only })
+    if (numbers.length === 0) words.push(line)
+  }
+  for (const { line, number } of bare) {
+    const name = nameOf(line.box, words)
+    if (name === undefined) continue
+    add({ ...number, label: name.label, confidence: Math.min(number.confidence, name.confidence) })
+  }
+  return [...found.values()]
+}
+
+/** The numbers of one line, each with the words before it; `label` is empty for a line that is a number alone. */
+function numbersOf(line: SeenLine): NamedNumber[] {
+  const tokens = joined(line.text).split(' ')
+  const numbers: NamedNumber[] = []
+  let before: string[] = []
+  let named = false
+  for (const token of tokens) {
+    const number = parse(token)
+    if (number === undefined) {
+      before.push(token)
+      continue
+    }
+    const label = labelOf(before)
+    const rest = before.join('').replace(/[^\p{L}]/gu, '')
+    before = []
+    if (label === undefined && (rest !== '' || named || tokens.length > 1)) continue
+    named = true
+    numbers.push({
+      label: label ?? '',
+      value: number.value,
+      confidence: number.guessed ? Math.min(line.confidence, guessed) : line.confidence,
+      line,
+    })
+  }
+  return numbers
+}
+
+/** One space between words; `34 / 100` and `12 000` become one token; a colon ends a label. */
+function joined(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/(\d) ?(?:\/|\bof\b) ?(\d)/gi, '$1/$2')
+    .replace(
+      /(?<![\d,.])(\d{1,3})((?: \d{3})+)(?!\d)/g,
+      (_, head: string, tail: string) => head + tail.replace(/ /g, ','),
+    )
+    .replace(/([\p{L}])[:=] ?(?=[\d+-])/gu, '$1 ')
+    .trim()
+}
+
+function parse(token: string): { value: number; guessed: boolean } | undefined {
+  if (clockTime.test(token)) return undefined
+  const bare = token.replace(/^[x×#$€£]|[.,;:!?)\]]+$/giu, '').replace(/\/[\dOolI|SB.,]+$/, '')
+  const match = numberToken.exec(bare)
+  if (match === null) return undefined
+  const [, sign = '', whole = '', fraction = ''] = match
+  const digits = whole.replace(/[^\dOolI|SB]/g, '')
+  const clean = digits.replace(/[^\d]/g, (letter) => looksAlike[letter] ?? '')
+  const letters = digits.replace(/\d/g, '').length
+  if (letters * 2 > digits.length || clean.length > 12) return undefined
+  const value = Number(`${sign === '-' ? '-' : ''}${clean}${fraction.replace(',', '.')}`)
+  return Number.isFinite(value) ? { value, guessed: letters > 0 } : undefined
+}
+
+/** The words as a label; undefined for none, and for so many that the line is prose. */
+function labelOf(words: readonly string[]): string | undefined {
+  const clean = words
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => word !== '')
+  const label = clean.join(' ')
+  if (clean.length === 0 || clean.length > mostLabelWords || label.length > mostLabel) return undefined
+  return /\p{L}{2}/u.test(label) ? label : undefined
+}
+
+/** The nearest line of words directly left of a box, or directly above it. */
+function nameOf(box: Box, words: readonly SeenLine[]): { label: string; confidence: number } | undefined {
+  const [x, y, width, height] = box
+  let best: { label: string; confidence: number; gap: number } | undefined
+  for (const line of words) {
+    const label = labelOf(line.text.split(/\s+/))
+    if (label === undefined) continue
+    const [lx, ly, lw, lh] = line.box
+    const rowsShared = Math.min(y + height, ly + lh) - Math.max(y, ly)
+    const columnsShared = Math.min(x + width, lx + lw) - Math.max(x, lx)
+    const left = x - (lx + lw)
+    const above = y - (ly + lh)
+    let gap: number | undefined
+    if (rowsShared > Math.min(height, lh) * 0.4 && left > -height * 0.5 && left < height * 3) gap = left
+    else if (columnsShared > 0 && above > -height * 0.5 && above < Math.max(height, lh) * 1.5) gap = above
+    if (gap !== undefined && (best === undefined || gap < best.gap)) {
+      best = { label, confidence: line.confidence, gap }
+    }
+  }
+  return best
+}

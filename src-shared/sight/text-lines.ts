@@ -1,0 +1,148 @@
+import type { Box } from '../events/observation.ts'
+import { overlapOf, unite } from './boxes.ts'
+import type { Luma } from './luma.ts'
+
+/** A brightness step of so much across two pixels is an outline. */
+const step = 36
+/** Letters are at least and at most so high, in luma pixels (half the frame's). */
+const leastHeight = 5
+const mostHeight = 110
+/** More shapes than this are texture, not text; the rest is not looked at. */
+const mostShapes = 6000
+const mostLines = 120
+
+interface Shape {
+  readonly box: Box
+  /** Outline pixels. */
+  readonly ink: number
+}
+
+interface Line {
+  box: Box
+  ink: number
+  /** Shapes in the line. */
+  count: number
+  /** Height of its tallest shape. */
+  letter: number
+}
+
+/**
+ * Boxes of what looks like lines of text, in pixels of the luma, by plain geometry: outlines are grouped
+ * to shapes (letters or words), neighbours of like height on one level to lines. Finds some texture, too;
+ * the reader's confidence sorts that out.
+ */
+export function findTextLines(luma: Luma): Box[] {
+  const shapes = outlineShapes(luma).filter(isLetterLike)
+  const lines = withoutInner(joinShapes(shapes).filter(isTextLike))
+  return lines
+    .sort((a, b) => b.ink - a.ink)
+    .slice(0, mostLines)
+    .map(({ box }) => box)
+    .sort((a, b) => a[1] - b[1] || a[0] - b[0])
+}
+
+/** Connected outline pixels, eight neighbours. */
+function outlineShapes({ width, height, data }: Luma): Shape[] {
+  const marks = new Uint8Array(width * height)
+  for (let y = 1; y < height - 1; y++) {
+    const row = y * width
+    for (let x = 1; x < width - 1; x++) {
+      const at = row + x
+      const across = (data[at + 1] ?? 0) - (data[at - 1] ?? 0)
+      const down = (data[at + width] ?? 0) - (data[at - width] ?? 0)
+      if (across > step || across < -step || down > step || down < -step) marks[at] = 1
+    }
+  }
+  const shapes: Shape[] = []
+  const open: number[] = []
+  for (let start = 0; start < marks.length; start++) {
+    if (marks[start] !== 1) continue
+    let left = width
+    let right = 0
+    let top = height
+    let bottom = 0
+    let ink = 0
+    marks[start] = 2
+    open.push(start)
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const x = at % width
+      const y = (at - x) / width
+      ink++
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+      // Outlines never lie on the picture's edge, so each has all its neighbours.
+      for (let next = at - width - 1; next <= at + width - 1; next += width) {
+        for (let beside = next; beside < next + 3; beside++) {
+          if (marks[beside] !== 1) continue
+          marks[beside] = 2
+          open.push(beside)
+        }
+      }
+    }
+    shapes.push({ box: [left, top, right - left + 1, bottom - top + 1], ink })
+    if (shapes.length >= mostShapes) break
+  }
+  return shapes
+}
+
+/** Not a speck, not a long thin rule, not the frame of a button or panel. */
+function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
+  if (height > mostHeight || width > height * 40 || ink < 6) return false
+  if (height < leastHeight && width < 3) return false
+  return height < 16 || width < height * 2 || ink / (width * height) > 0.22
+}
+
+/** Joins shapes that stand beside each other on one level, left to right. */
+function joinShapes(shapes: readonly Shape[]): Line[] {
+  const lines: Line[] = []
+  for (const shape of [...shapes].sort((a, b) => a.box[0] - b.box[0])) {
+    const [x, y, , height] = shape.box
+    let best: Line | undefined
+    let bestGap = Number.POSITIVE_INFINITY
+    for (const line of lines) {
+      const gap = x - (line.box[0] + line.box[2])
+      const tall = Math.max(line.letter, height)
+      if (gap > tall * 1.1) continue
+      const level = Math.min(y + height, line.box[1] + line.box[3]) - Math.max(y, line.box[1])
+      if (level < Math.min(height, line.letter) * 0.6) continue
+      if (height > line.letter * 2.2 || (height < line.letter * 0.3 && gap > tall * 0.5)) continue
+      if (unite(line.box, shape.box)[3] > tall * 1.6) continue
+      if (gap < bestGap) {
+        best = line
+        bestGap = gap
+      }
+    }
+    if (best === undefined) {
+      lines.push({ ...shape, letter: height, count: 1 })
+    } else {
+      best.box = unite(best.box, shape.box)
+      best.ink += shape.ink
+      best.letter = Math.max(best.letter, height)
+      best.count++
+    }
+  }
+  return lines
+}
+
+/** Drops lines that lie almost wholly inside a larger one (the inside of an O, the dot of an i). */
+function withoutInner(lines: readonly Line[]): Line[] {
+  const large = [...lines].sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])
+  const kept: Line[] = []
+  for (const line of large) {
+    const area = line.box[2] * line.box[3]
+    if (!kept.some((other) => overlapOf(other.box, line.box) > area * 0.8)) kept.push(line)
+  }
+  return kept
+}
+
+/**
+ * Letters fill their box with outlines, the less the larger they are; blades of grass and frames of
+ * panels do not. A line of one small shape is a speck.
+ */
+function isTextLike({ box: [, , width, height], ink, count }: Line): boolean {
+  if (height < leastHeight || width < height * 0.3) return false
+  if (count === 1 && height < 12 && width < height * 1.5) return false
+  return ink / (width * height) > Math.min(count < 4 ? 0.28 : 0.18, 6 / height)
+}

@@ -1,0 +1,52 @@
+import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
+
+/** A thumbnail difference above this is another scene; within one scene it stays below 6. */
+const cutDifference = 12
+
+/** Points sampled in each direction for one thumbnail pixel. */
+const samples = 4
+
+/** A 64×36 RGB thumbnail; each of its pixels is the mean of up to 4×4 points spread over its area. */
+export function thumbnail(picture: Picture): Uint8Array {
+  const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
+  const { width, height, data } = picture
+  for (let ty = 0; ty < thumbHeight; ty++) {
+    for (let tx = 0; tx < thumbWidth; tx++) {
+      let red = 0
+      let green = 0
+      let blue = 0
+      for (let j = 0; j < samples; j++) {
+        const y = Math.floor(((ty + (j + 0.5) / samples) * height) / thumbHeight)
+        for (let i = 0; i < samples; i++) {
+          const x = Math.floor(((tx + (i + 0.5) / samples) * width) / thumbWidth)
+          const at = (y * width + x) * 4
+          red += data[at] ?? 0
+          green += data[at + 1] ?? 0
+          blue += data[at + 2] ?? 0
+        }
+      }
+      const at = (ty * thumbWidth + tx) * 3
+      thumb[at] = red / samples ** 2
+      thumb[at + 1] = green / samples ** 2
+      thumb[at + 2] = blue / samples ** 2
+    }
+  }
+  return thumb
+}
+
+/** Mean brightness of an RGB thumbnail, 0 (black) to 1 (white). */
+export function brightnessOf(thumb: Uint8Array): number {
+  let sum = 0
+  for (let at = 0; at + 2 < thumb.length; at += 3) {
+    sum += 77 * (thumb[at] ?? 0) + 150 * (thumb[at + 1] ?? 0) + 29 * (thumb[at + 2] ?? 0)
+  }
+  return thumb.length === 0 ? 0 : sum / 256 / 255 / (thumb.length / 3)
+}
+
+/** Whether two thumbnails show different scenes: their mean difference a channel is above about 12 of 255. */
+export function isCut(before: Uint8Array, after: Uint8Array): boolean {
+  const length = Math.min(before.length, after.length)
+  let sum = 0
+  for (let at = 0; at < length; at++) sum += Math.abs((before[at] ?? 0) - (after[at] ?? 0))
+  return length > 0 && sum / length > cutDifference
+}
