@@ -1,0 +1,141 @@
+import type { Format, RawCall, Site } from '../format.ts'
+import { readLooseArguments } from '../loose-value.ts'
+import { RawText } from '../raw-text.ts'
+import { resolveName, spelled } from '../resolve-name.ts'
+import type { Source } from '../source.ts'
+import { nameEnd } from './name-then-json.ts'
+
+/** `wait(ms=9)` alone on its line, or in a wrapper; also `wait({ms: 9})`, `print(default_api.wait(9))`, `x = wait(9)`. */
+export const functionCall: Format = {
+  name: 'function-call',
+  example: 'wait(ms=9)',
+  emitters: 'Gemma tool_code, Olmo 3, LFM2, any prompted model',
+  anchors: 'line',
+  place: 'anywhere',
+  read(site) {
+    const read = oneCall(site, site.at)
+    if (!read) return undefined
+    const { source, sure } = site
+    if (!sure) {
+      // In prose a call must have its line for itself; else it is a mention.
+      const rest = source.skipBlanks(read.end)
+      const next = source.text[rest]
+      if (
+        rest < source.length &&
+        next !== '\n' &&
+        next !== '\r' &&
+        next !== ';' &&
+        next !== '<' &&
+        next !== '`'
+      )
+        return undefined
+      if (isMention(read)) return undefined
+    }
+    return {
+      from: site.at,
+      end: source.text[read.end] === ';' ? read.end + 1 : read.end,
+      calls: [read],
+      meant: sure,
+    }
+  },
+}
+
+/** `[wait(ms=9), speak(text="x")]` and `[Calling tool: wait({"ms": 9})]`. */
+export const bracketedCalls: Format = {
+  name: 'bracketed-calls',
+  example: '[wait(ms=9)]',
+  emitters: 'Llama 3.2, Llama 4, ToolACE, LFM2, Qwen bracket habit',
+  anchors: '[',
+  place: 'anywhere',
+  read(site) {
+    const { source } = site
+    let at = source.skipSpace(site.at + 1)
+    const label = /^(?:calling )?tools?(?: ?call)?: */i.exec(source.text.slice(at, at + 24))
+    if (label) at += label[0].length
+    const calls: RawCall[] = []
+    for (;;) {
+      const call = oneCall(site, at)
+      if (!call) break
+      calls.push(call)
+      at = source.skipSpace(call.end)
+      if (source.text[at] !== ',' && source.text[at] !== ';') break
+      at = source.skipSpace(at + 1)
+    }
+    if (calls.length === 0) return undefined
+    if (!site.sure && calls.some(isMention)) return undefined
+    const closed = source.text[at] === ']'
+    if (!closed && at < source.length && !site.sure) return undefined
+    return { from: site.at, end: closed ? at + 1 : at, calls, meant: site.sure || label !== null }
+  },
+}
+
+/** `CALL wait({ms: 9})`. */
+export const callFunction: Format = {
+  name: 'call-function',
+  example: 'CALL wait({ms: 9})',
+  emitters: 'prompted models that mix the CALL protocol with code',
+  anchors: 'C',
+  place: 'anywhere',
+  read(site) {
+    if (!site.source.has('CALL ', site.at)) return undefined
+    const call = oneCall(site, site.source.skipBlanks(site.at + 5))
+    return call && { from: site.at, end: call.end, calls: [call], meant: true }
+  },
+}
+
+/** Values that are unquoted words: `wait(ms)` speaks about a call. */
+function isMention(call: RawCall): boolean {
+  return call.positional?.some((value) => value instanceof RawText && !/^[\d.+-]/.test(value.text)) ?? false
+}
+
+const LEADS = ['print(', 'await ', 'return ', 'default_api.', 'tools.', 'functions.']
+
+function oneCall(site: Site, from: number): RawCall | undefined {
+  const { source, tools, wrapper, sure } = site
+  let at = from
+  let parentheses = 0
+  for (let round = 0; round < 4; round++) {
+    const lead = LEADS.find((literal) => source.has(literal, at))
+    if (lead === undefined) {
+      const assigned = assignment(source, at)
+      if (assigned === at) break
+      at = assigned
+      continue
+    }
+    if (lead === 'print(') parentheses += 1
+    at += lead.length
+  }
+  const end = nameEnd(source, at)
+  const name = source.text.slice(at, end)
+  if (source.text[end] !== '(' || name === '') return undefined
+  const found = sure ? resolveName(name, tools) : (spelled(name, name, tools) ?? resolveName(name, tools))
+  if (!sure && (!found || found.guessed)) return undefined
+  const read = readLooseArguments(source, end, { stops: wrapper?.close, escapes: wrapper?.escapes })
+  if (!read) return undefined
+  let till = read.end
+  for (; parentheses > 0 && source.text[till] === ')'; parentheses--) till += 1
+  const named = Object.keys(read.named).length > 0
+  const first = read.positional[0]
+  const only = !named && read.positional.length === 1 && isFields(first)
+  return {
+    name,
+    args: only ? first : read.named,
+    ...(only ? {} : { positional: read.positional }),
+    repairs: read.repairs.filter(
+      (repair) => repair.rule !== 'json-literals' && (repair.rule !== 'json-quotes' || !sure),
+    ),
+    from: at,
+    end: till,
+  }
+}
+
+const isFields = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RawText)
+
+/** Past `result = ` before a call. */
+function assignment(source: Source, at: number): number {
+  const end = nameEnd(source, at)
+  const sign = source.skipBlanks(end)
+  if (end === at || source.text[sign] !== '=' || source.text[sign + 1] === '=') return at
+  return source.skipBlanks(sign + 1)
+}

@@ -1,0 +1,168 @@
+import type { Format, RawCall, Reading, Site } from '../format.ts'
+import { readLoose } from '../loose-value.ts'
+import { RawText } from '../raw-text.ts'
+import { resolveName, spelled } from '../resolve-name.ts'
+import type { Source } from '../source.ts'
+
+/** What may stand between a name and its JSON. */
+const CONNECTORS = [
+  '<｜tool▁sep｜>',
+  '<｜tool_sep｜>',
+  '<|tool_sep|>',
+  '<|tool_call_argument_begin|>',
+  '[args]',
+  '```json',
+  '```',
+]
+
+/** A name, then a JSON object: on one line, on the next, or behind one of the connectors of the table above. */
+export const nameThenJson: Format = {
+  name: 'name-then-json',
+  example: 'wait {"ms": 9}',
+  emitters: 'LM Studio prompts, Mistral v11+, Kimi K2, DeepSeek R1/V3, Laguna',
+  anchors: 'line',
+  place: 'anywhere',
+  read: readNameThenJson,
+}
+
+/** `CALL wait {"ms": 9}`, `CALL wait({ms: 9})`: the protocol that our own prompt asks for. */
+export const callLine: Format = {
+  name: 'call-line',
+  example: 'CALL wait {"ms": 9}',
+  emitters: 'any model that follows the CALL protocol',
+  anchors: 'cC',
+  place: 'anywhere',
+  read(site) {
+    const { source, at } = site
+    const word = source.text.slice(at, at + 4)
+    if (word.toUpperCase() !== 'CALL' || /\w/.test(source.text[at - 1] ?? ' ')) {
+      if (at + 4 > source.length && 'CALL'.startsWith(word.toUpperCase())) source.touchedEnd = true
+      return undefined
+    }
+    if (word !== 'CALL' && !site.lineStart) return undefined
+    const colon = source.text[at + 4] === ':' ? 1 : 0
+    const start = source.skipBlanks(at + 4 + colon)
+    if (start === at + 4 + colon && colon === 0) return undefined
+    const reading = nameAndObject(site, start, true)
+    return reading && { ...reading, from: at }
+  },
+}
+
+/** Functionary's `>>>wait` with JSON on the next line; `>>>all` begins plain content. */
+export const functionaryFormat: Format = {
+  name: 'functionary',
+  example: '>>>wait\n{"ms": 9}',
+  emitters: 'Functionary 3.2',
+  anchors: '>',
+  place: 'anywhere',
+  read(site) {
+    if (!site.lineStart || !site.source.has('>>>', site.at)) return undefined
+    const reading = nameAndObject(site, site.at + 3, false)
+    return reading && { ...reading, from: site.at }
+  },
+}
+
+function readNameThenJson(site: Site): Reading | undefined {
+  return nameAndObject(site, site.at, false)
+}
+
+const NAME_END = /[\s{}()<>[\]"'`,;=]/
+
+/** The end of a name that starts at `at`; names may hold dots, slashes, colons and hyphens. */
+export function nameEnd(source: Source, at: number): number {
+  let i = at
+  const limit = Math.min(source.length, at + 200)
+  while (i < limit && !NAME_END.test(source.text[i] as string)) i++
+  if (i >= source.length) source.touchedEnd = true
+  return i
+}
+
+function nameAndObject(site: Site, start: number, afterCall: boolean): Reading | undefined {
+  const { source, tools, wrapper } = site
+  const quote = source.text[start] === '"' || source.text[start] === '`' ? 1 : 0
+  let at = start + quote
+  let end = nameEnd(source, at)
+  let name = source.text.slice(at, end)
+  if (name === 'function' || name === 'type') {
+    const after = connectors(source, end, true)
+    if (after.passed) {
+      at = after.at
+      end = nameEnd(source, at)
+      name = source.text.slice(at, end)
+    }
+  }
+  name = name.replace(/:$/, '')
+  if (name === '') return undefined
+  const sure = site.sure || afterCall
+  const found = sure ? resolveName(name, tools) : spelled(name, name, tools)
+  if (!found && !sure) return undefined
+  const after = connectors(source, end + quote, sure || source.text[end] !== undefined)
+  const open = source.text[after.at]
+  if (!sure && open !== '{') return undefined
+  if (afterCall && !found && open !== '{') return undefined
+  if (afterCall && open === '(') return undefined
+  const call = (args: unknown, till: number, repairs: RawCall['repairs']): Reading => ({
+    from: start,
+    end: till,
+    meant: sure,
+    calls: [{ name, args, id: after.id, repairs, from: start, end: till }],
+  })
+  if (open === '{' || (open === '[' && sure)) {
+    const read = readLoose(source, after.at, { stops: wrapper?.close })
+    if (!read) return undefined
+    const till = after.fenced ? closeFence(source, read.end) : read.end
+    return call(read.value, till, read.repairs)
+  }
+  if (!sure || !found) return undefined
+  if (open === '"' || (afterCall && open !== undefined && after.at < source.lineEnd(end))) {
+    const till = source.lineEnd(after.at)
+    const words = source.text.slice(after.at, till).trim()
+    if (words.length > 0 && /^["'].*["']$/.test(words)) return call(words.slice(1, -1), till, [])
+    if (afterCall && !/[=:]/.test(words) && /^-?\d[\d.]*$/.test(words))
+      return call(new RawText(words), till, [])
+    return undefined
+  }
+  if (
+    afterCall &&
+    found.tool.schema.required.length === 0 &&
+    (after.at >= source.lineEnd(end) || open === undefined)
+  )
+    return call({}, end + quote, [])
+  return undefined
+}
+
+function connectors(
+  source: Source,
+  from: number,
+  lines: boolean,
+): { at: number; passed: boolean; fenced: boolean; id?: string } {
+  let at = from
+  let passed = false
+  let fenced = false
+  let id: string | undefined
+  for (let round = 0; round < 6; round++) {
+    at = lines ? source.skipSpace(at) : source.skipBlanks(at)
+    const char = source.text[at]
+    if (char === ':' || char === '=') {
+      at += source.text[at + 1] === '>' ? 2 : 1
+      continue
+    }
+    if (source.hasFolded('[call_id]', at)) {
+      const end = nameEnd(source, at + 9)
+      id = source.text.slice(at + 9, end).trim()
+      at = end
+      continue
+    }
+    const connector = CONNECTORS.find((literal) => source.hasFolded(literal, at))
+    if (connector === undefined) break
+    passed = true
+    fenced ||= connector.startsWith('```')
+    at += connector.length
+  }
+  return id ? { at, passed, fenced, id } : { at, passed, fenced }
+}
+
+function closeFence(source: Source, at: number): number {
+  const next = source.skipSpace(at)
+  return source.has('```', next) ? next + 3 : at
+}

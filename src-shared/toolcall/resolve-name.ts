@@ -1,0 +1,79 @@
+import { distance } from 'fastest-levenshtein'
+import type { Repair } from '../step/repair.ts'
+import { fold } from './key-synonyms.ts'
+import { repairOf } from './repair-rules.ts'
+import type { IndexedTool, ToolIndex } from './tool-index.ts'
+
+export interface ResolvedName {
+  readonly tool: IndexedTool
+  readonly repairs: readonly Repair[]
+  /** The rest of `calculator.add`, where the tool has a property `operation` to take it. */
+  readonly operation?: string
+  /** Nearest of its kind only: counts when the arguments fit that tool and nothing else. */
+  readonly guessed?: true
+}
+
+const NAMESPACE = /[./:]|::|__/
+
+/**
+ * The declared tool that a name stands for, by tiers: exact; wire name; case and separators; without
+ * its namespace; one edit away (a guess, that the arguments must bear out). An exact name always wins,
+ * so a decoy that differs by a separator stays what it is. Undefined: a foreign name.
+ */
+export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
+  const direct = tools.exact.get(raw)
+  if (direct) return { tool: direct, repairs: [] }
+  const name = raw.trim().replace(/^["'`*_]+(?=\S)|["'`*]+$/g, '')
+  if (name === '' || name.length > tools.longest + 80) return undefined
+  return spelled(name, raw, tools) ?? withoutNamespace(name, raw, tools) ?? nearest(name, raw, tools)
+}
+
+/** Tiers one to three: the name itself, give or take its spelling. */
+export function spelled(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
+  const exact = tools.exact.get(name)
+  if (exact) return { tool: exact, repairs: name === raw ? [] : [repairOf('name-fold', 'name', raw, name)] }
+  const wire = tools.wire.get(name)
+  if (wire) return { tool: wire, repairs: [repairOf('name-wire', 'name', raw, wire.spec.name)] }
+  const same = tools.folded.get(fold(name))
+  if (same?.length !== 1) return undefined
+  const tool = same[0] as IndexedTool
+  return { tool, repairs: [repairOf('name-fold', 'name', raw, tool.spec.name)] }
+}
+
+/** `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`; and `calculator.add` for a tool with operations. */
+function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
+  if (!NAMESPACE.test(name)) return undefined
+  const numbered = name.replace(/:\d{1,4}$/, '')
+  const parts = numbered.split(/\.|\/|::?|__/)
+  for (let from = numbered === name ? 1 : 0; from < parts.length; from++) {
+    const rest = parts.slice(from)
+    for (const separator of ['.', '/', '_']) {
+      const found = spelled(rest.join(separator), rest.join(separator), tools)
+      if (!found) continue
+      const { tool } = found
+      return { tool, repairs: [repairOf('name-namespace', 'name', raw, tool.spec.name), ...found.repairs] }
+    }
+  }
+  for (let to = parts.length - 1; to > 0; to--) {
+    const found = spelled(parts.slice(0, to).join('.'), parts.slice(0, to).join('.'), tools)
+    if (!found?.tool.schema.properties.has('operation')) continue
+    const operation = parts.slice(to).join('.')
+    return {
+      tool: found.tool,
+      operation,
+      repairs: [repairOf('name-operation', 'name', raw, found.tool.spec.name)],
+    }
+  }
+  return undefined
+}
+
+function nearest(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
+  const folded = fold(name)
+  if (folded.length < 4 || tools.all.length > 500) return undefined
+  const near = tools.all.filter(({ spec }) => {
+    const other = fold(spec.name)
+    return Math.abs(other.length - folded.length) <= 1 && distance(other, folded) === 1
+  })
+  const tool = near.length === 1 ? near[0] : undefined
+  return tool && { tool, guessed: true, repairs: [repairOf('name-distance', 'name', raw, tool.spec.name)] }
+}

@@ -1,0 +1,334 @@
+import { type Fence, fenceAt } from './fence.ts'
+import type { Reading, Site } from './format.ts'
+import { ANCHORS, formatsAt, lineFormats } from './formats.ts'
+import { type JudgedCall, judgeCall } from './judge-call.ts'
+import { inventsResult, resultSectionEnd, specialTokenEnd } from './marks.ts'
+import { isMentioned } from './mention.ts'
+import { readWrapped } from './read-wrapped.ts'
+import type { Source } from './source.ts'
+import { thoughtAt, thoughtEnd, thoughtEndAt } from './thinking.ts'
+import type { ToolIndex } from './tool-index.ts'
+import { closerAt, wrapperAt } from './wrappers.ts'
+
+/** A stretch of the text and what it is: words, marks and thoughts that are cut, or calls. */
+export interface Piece {
+  readonly kind: 'text' | 'cut' | 'calls'
+  readonly from: number
+  readonly end: number
+  readonly calls: readonly JudgedCall[]
+  readonly format: string
+}
+
+/** A reading that was weighed: what the playground shows. */
+export interface Candidate {
+  readonly format: string
+  readonly from: number
+  readonly end: number
+  readonly calls: readonly {
+    name: string
+    arguments: Record<string, unknown>
+    valid: boolean
+    errors: readonly string[]
+  }[]
+  readonly price: number
+  readonly valid: boolean
+  readonly chosen: boolean
+}
+
+export interface ScanOptions {
+  readonly strict: boolean
+  readonly explain: boolean
+}
+
+const MAX_CALLS = 128
+const MAX_CANDIDATES = 500
+const NO_CALLS: readonly JudgedCall[] = []
+const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
+
+/**
+ * One pass over a text, from anchor to anchor: gates first (thinking, code, echoed results), then
+ * wrappers, then the formats that can begin there; the cheapest reading with a valid call is taken.
+ * The scan can stop before the end and go on with a longer text, because nothing it has
+ * settled looked past the end (Source.touchedEnd).
+ */
+export class Scan {
+  readonly pieces: Piece[] = []
+  readonly candidates: Candidate[] = []
+  /** The next position to look at. Everything before is settled. */
+  at = 0
+  /** Where thinking began that never closed, or -1. */
+  openThought = -1
+  /** Thinking has been seen to end, so that words from here on are meant to be read. */
+  thoughtClosed = false
+  callCount = 0
+  private readonly tools: ToolIndex
+  private readonly options: ScanOptions
+  private checkedLine = -1
+
+  constructor(tools: ToolIndex, options: ScanOptions) {
+    this.tools = tools
+    this.options = options
+  }
+
+  /** Scans on. With `partial`, stops before the first place whose meaning more text may change. */
+  run(source: Source, partial: boolean): void {
+    while (this.at < source.length) {
+      const anchor = source.exhausted ? source.length : this.nextAnchor(source)
+      this.push('text', this.at, anchor)
+      this.at = anchor
+      if (anchor >= source.length) return
+      const before = {
+        pieces: this.pieces.length,
+        candidates: this.candidates.length,
+        checkedLine: this.checkedLine,
+        openThought: this.openThought,
+        thoughtClosed: this.thoughtClosed,
+        calls: this.callCount,
+      }
+      source.touchedEnd = false
+      this.read(source, anchor)
+      if (partial && source.touchedEnd) {
+        this.pieces.length = before.pieces
+        this.candidates.length = before.candidates
+        this.checkedLine = before.checkedLine
+        this.openThought = before.openThought
+        this.thoughtClosed = before.thoughtClosed
+        this.callCount = before.calls
+        this.at = anchor
+        return
+      }
+      source.spend(1)
+    }
+  }
+
+  /** The next character that may begin a mark, or the first word of a line. */
+  private nextAnchor(source: Source): number {
+    const { text, length } = source
+    let i = this.at
+    if (this.checkedLine < i && (i === 0 || source.atLineStart(i))) return i
+    for (; i < length; i++) {
+      const code = text.charCodeAt(i)
+      if (code === 10) {
+        let j = i + 1
+        while (j < length && (text.charCodeAt(j) === 32 || text.charCodeAt(j) === 9)) j++
+        return j
+      }
+      if (code < 128 ? ANCHORS[code] === 1 : code === 0x2728) return i
+    }
+    return length
+  }
+
+  private push(kind: Piece['kind'], from: number, end: number, calls = NO_CALLS, format = ''): void {
+    if (end <= from) return
+    const last = this.pieces.at(-1)
+    if (kind !== 'calls' && last && last.kind === kind && last.end === from)
+      this.pieces[this.pieces.length - 1] = { ...last, end }
+    else this.pieces.push({ kind, from, end, calls, format })
+  }
+
+  private take(kind: Piece['kind'], from: number, end: number, calls = NO_CALLS, format = ''): void {
+    this.push(kind, from, end, calls, format)
+    this.at = Math.max(end, from + 1)
+    for (const call of calls) if (call.valid) this.callCount += 1
+  }
+
+  /** Reads what stands at `at`: takes it, or one character as text. */
+  private read(source: Source, at: number): void {
+    const lineStart = source.atLineStart(at)
+    this.checkedLine = at
+    const char = source.text[at] as string
+    if (lineStart && this.readLineGate(source, at, char)) return
+    if (char === '`') return this.readCode(source, at)
+    if (this.readMark(source, at, char)) return
+    const wrapper = wrapperAt(source, at)
+    if (wrapper) {
+      const read = readWrapped(
+        { source, at, tools: this.tools, wrapper, sure: true, lineStart },
+        wrapper,
+        at + wrapper.open.length,
+      )
+      if (read && this.weigh(source, [read])) return
+      return this.take('cut', at, at + wrapper.open.length)
+    }
+    if (this.readFormats(source, at, char, lineStart)) return
+    const closer = closerAt(source, at)
+    if (closer !== undefined) return this.take('cut', at, at + closer.length)
+    if (char === '<' || char === '[') {
+      const end = specialTokenEnd(source, at)
+      if (end !== -1) return this.take('cut', at, end)
+    }
+    this.take('text', at, at + 1)
+  }
+
+  private readLineGate(source: Source, at: number, char: string): boolean {
+    if (char === '>' && !source.has('>>>', at)) {
+      this.take('text', at, source.lineEnd(at))
+      return true
+    }
+    if (this.callCount > 0 && inventsResult(source, at)) {
+      this.take('cut', at, source.length)
+      return true
+    }
+    const mark = char === '-' || char === '*' || char === '+' || char === '•' || (char >= '0' && char <= '9')
+    if (!mark) return false
+    const found = LIST_MARK.exec(source.text.slice(at, at + 8))
+    if (at + 8 > source.length) source.touchedEnd = true
+    if (!found) return false
+    const after = at + found[0].length
+    if (after < source.length && this.readFormats(source, after, source.text[after] as string, true, at))
+      return true
+    return false
+  }
+
+  private readCode(source: Source, at: number): void {
+    const fence = fenceAt(source, at, this.tools)
+    if (fence) return this.readFence(source, at, fence)
+    let ticks = 1
+    while (source.text[at + ticks] === '`') ticks++
+    if (at + ticks >= source.length) source.touchedEnd = true
+    const close = source.next('`'.repeat(ticks), at + ticks)
+    const line = source.next('\n', at)
+    const ends = close !== -1 && (line === -1 || close < line)
+    this.take('text', at, ends ? close + ticks : at + ticks)
+  }
+
+  private readFence(source: Source, at: number, fence: Fence): void {
+    if (fence.wrapper) {
+      const site: Site = {
+        source,
+        at,
+        tools: this.tools,
+        wrapper: fence.wrapper,
+        sure: fence.wrapper.weak !== true,
+        lineStart: true,
+      }
+      const read = readWrapped(site, fence.wrapper, fence.body)
+      if (read && read.calls.length > 0 && this.weigh(source, [read])) return
+    }
+    this.take('text', at, fence.end)
+  }
+
+  /** Thinking, sections of results and the closers of thinking. */
+  private readMark(source: Source, at: number, char: string): boolean {
+    if (char !== '<' && char !== '[') return false
+    const thought = thoughtAt(source, at)
+    if (thought) {
+      const end = thoughtEnd(source, thought, at + thought.open.length)
+      if (end === -1) {
+        if (this.openThought === -1) this.openThought = this.pieces.length
+        this.take('cut', at, at + thought.open.length)
+      } else {
+        this.take('cut', at, end)
+        this.thoughtClosed = true
+      }
+      return true
+    }
+    const close = thoughtEndAt(source, at)
+    if (close !== undefined) {
+      this.endThought(at)
+      this.take('cut', at, at + close.length)
+      return true
+    }
+    const end = resultSectionEnd(source, at)
+    if (end === -1) return false
+    this.take('cut', at, end)
+    return true
+  }
+
+  /**
+   * A closer without an opener: the prompt had opened, so all words before were thought. Not so when
+   * thinking has ended before, or when the text began with a call: then the closer is a stray.
+   */
+  private endThought(at: number): void {
+    const firstCall = this.pieces.findIndex((piece) => piece.kind === 'calls')
+    const beganWithCall =
+      firstCall !== -1 &&
+      this.pieces.slice(0, firstCall).every((piece) => piece.kind !== 'text' || piece.end - piece.from < 3)
+    if (!this.thoughtClosed && !beganWithCall) {
+      this.pieces.length = 0
+      this.openThought = -1
+      this.callCount = 0
+      this.push('cut', 0, at)
+    }
+    this.thoughtClosed = true
+  }
+
+  private readFormats(source: Source, at: number, char: string, lineStart: boolean, from = at): boolean {
+    const site: Site = { source, at, tools: this.tools, wrapper: undefined, sure: false, lineStart }
+    const readings: Reading[] = []
+    let skip = -1
+    const attempt = (formats: typeof lineFormats) => {
+      for (const format of formats) {
+        if (format.place === 'wrapper') continue
+        const reading = format.read(site)
+        if (!reading) continue
+        if (reading.calls.length === 0) skip = Math.max(skip, reading.end)
+        else
+          readings.push({
+            ...reading,
+            from: Math.min(from, reading.from),
+            format: reading.format ?? format.name,
+          })
+      }
+    }
+    attempt(formatsAt(char))
+    if (lineStart) attempt(lineFormats)
+    if (readings.length > 0 && this.weigh(source, readings)) return true
+    if (skip === -1) return false
+    // It reads as data of another kind, so nothing inside it is a call.
+    this.take('text', from, skip)
+    return true
+  }
+
+  /** Takes the cheapest reading with a valid call; else, where a call was meant, a rejected one. */
+  private weigh(source: Source, readings: readonly Reading[]): boolean {
+    const judged = readings.map((reading) => {
+      const calls = reading.calls
+        .slice(0, Math.max(0, MAX_CALLS - this.callCount))
+        .map((call) => judgeCall(call, this.tools, this.options.strict))
+      const valid = calls.filter((call) => call.valid)
+      const price = calls.reduce((sum, call) => sum + call.price, 0)
+      return { reading, calls, valid: valid.length, price }
+    })
+    let best = judged[0]
+    for (const one of judged) {
+      if (!best || one === best) continue
+      const better = one.valid > 0 && (best.valid === 0 || one.price < best.price)
+      if (better || (best.valid === 0 && one.reading.meant && !best.reading.meant)) best = one
+    }
+    if (!best) return false
+    const mentioned = isMentioned(source, best.reading.from)
+    const taken = !mentioned && (best.valid > 0 || best.reading.meant)
+    if (this.options.explain)
+      for (const one of judged)
+        if (this.candidates.length < MAX_CANDIDATES)
+          this.candidates.push(candidate(one, taken && one === best))
+    if (mentioned && (best.valid > 0 || best.reading.meant)) {
+      this.take('text', best.reading.from, best.reading.end)
+      return true
+    }
+    if (!taken) return false
+    this.take('calls', best.reading.from, best.reading.end, best.calls, best.reading.format ?? '')
+    return true
+  }
+}
+
+function candidate(
+  one: { reading: Reading; calls: readonly JudgedCall[]; valid: number; price: number },
+  chosen: boolean,
+): Candidate {
+  return {
+    format: one.reading.format ?? '',
+    from: one.reading.from,
+    end: one.reading.end,
+    calls: one.calls.map((call) => ({
+      name: call.name,
+      arguments: call.args,
+      valid: call.valid,
+      errors: call.errors,
+    })),
+    price: one.price,
+    valid: one.valid > 0,
+    chosen,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Source } from './source.ts'
+
+interface Thought {
+  readonly open: string
+  readonly close: readonly string[]
+  readonly emitters: string
+}
+
+/** Marks around thinking, lower case. Nothing inside is said or called. One row a pair. */
+export const THOUGHTS: readonly Thought[] = [
+  { open: '<think>', close: ['</think>'], emitters: 'DeepSeek R1, Qwen 3, most reasoning models' },
+  { open: '<thinking>', close: ['</thinking>'], emitters: 'Claude habit, prompted models' },
+  { open: '<thought>', close: ['</thought>'], emitters: 'prompted models' },
+  { open: '<thoughts>', close: ['</thoughts>'], emitters: 'prompted models' },
+  { open: '<reasoning>', close: ['</reasoning>'], emitters: 'prompted models' },
+  { open: '<reflection>', close: ['</reflection>'], emitters: 'prompted models' },
+  { open: '<scratchpad>', close: ['</scratchpad>'], emitters: 'prompted models' },
+  { open: '<tool_call_reasoning>', close: ['</tool_call_reasoning>'], emitters: 'Hermes' },
+  { open: '<seed:think>', close: ['</seed:think>'], emitters: 'Seed-OSS' },
+  { open: '<mm:think>', close: ['</mm:think>'], emitters: 'MiniMax' },
+  { open: '<|begin_of_thought|>', close: ['<|end_of_thought|>'], emitters: 'OpenThinker' },
+  { open: '<|start_thinking|>', close: ['<|end_thinking|>'], emitters: 'Command R7B, Command A' },
+  { open: '<|channel>', close: ['<channel|>'], emitters: 'Gemma 4' },
+  { open: '[think]', close: ['[/think]'], emitters: 'Magistral, Ministral 3' },
+]
+
+const OPENERS = new Map<string, Thought[]>()
+const CLOSERS = new Map<string, string[]>()
+for (const thought of THOUGHTS) {
+  const key = thought.open.slice(0, 2)
+  OPENERS.set(key, [...(OPENERS.get(key) ?? []), thought])
+  for (const close of thought.close)
+    CLOSERS.set(close.slice(0, 2), [...(CLOSERS.get(close.slice(0, 2)) ?? []), close])
+}
+// Apriel writes no opener; this mark ends its thinking.
+CLOSERS.set('[b', ['[begin final response]'])
+
+/** The thinking mark that opens at `at`. */
+export function thoughtAt(source: Source, at: number): Thought | undefined {
+  return OPENERS.get(source.text.slice(at, at + 2).toLowerCase())?.find((thought) =>
+    source.hasFolded(thought.open, at),
+  )
+}
+
+/** The thinking mark that closes at `at`, whatever opened. */
+export function thoughtEndAt(source: Source, at: number): string | undefined {
+  return CLOSERS.get(source.text.slice(at, at + 2).toLowerCase())?.find((close) =>
+    source.hasFolded(close, at),
+  )
+}
+
+/** The position after the closer of a thought whose words start at `from`, or -1 when it never closes. */
+export function thoughtEnd(source: Source, thought: Thought, from: number): number {
+  let best = -1
+  for (const close of thought.close)
+    for (const spelling of [close, close.toUpperCase()]) {
+      const at = source.next(spelling, from)
+      if (at !== -1 && (best === -1 || at + close.length < best)) best = at + close.length
+    }
+  return best
+}
