@@ -14,7 +14,7 @@ const formats = new Set(['png', 'jpeg', 'webp'])
 
 /** Why a picture could not be used; `remedy` is a sentence for the user. */
 export interface ImageError {
-  readonly kind: 'unreadable' | 'unsupported' | 'too_large'
+  readonly kind: 'missing' | 'unreadable' | 'unsupported' | 'too_large'
   readonly message: string
   readonly remedy: string
 }
@@ -74,13 +74,13 @@ export function crop(picture: Picture, [left, top, width, height]: Box): Picture
 
 export const isPicture = (image: EncodedImage | Picture): image is Picture => 'data' in image
 
-const remedies: Record<ImageError['kind'], string> = {
+const remedies = {
   unreadable: 'Check that the file is a whole PNG, JPEG or WebP picture.',
   unsupported: 'Convert it to PNG, JPEG or WebP.',
   too_large: `Scale it to at most ${mostPixels / 1_048_576} megapixels (5120×2880 fits).`,
 }
 
-function refusal(kind: ImageError['kind'], message: string): Decoded {
+function refusal(kind: keyof typeof remedies, message: string): Decoded {
   return { ok: false, error: { kind, message, remedy: remedies[kind] } }
 }
 

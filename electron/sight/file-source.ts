@@ -3,9 +3,9 @@ import { basename, extname, join } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
-import type { FrameSource, GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
-import { decodeImage } from './decode-image.ts'
+import type { FrameSource, GatedFrame } from '../../src-shared/sight/frame.ts'
 import { gatedFrame } from './gated-frame.ts'
+import { openImage } from './open-image.ts'
 import { pause } from './pause.ts'
 
 export interface FileSourceOptions {
@@ -26,7 +26,6 @@ interface Shot {
 /** An unchanged picture is reported so often, in ms, which keeps the age of what is known true. */
 const heartbeatMs = 1000
 const mostShots = 2000
-const mostBytes = 64 * 1024 * 1024
 const images = new Set(['.png', '.jpg', '.jpeg', '.webp'])
 const reelSchema = z
   .array(z.object({ file: z.string().min(1), ms: z.number().min(50).max(600_000) }))
@@ -67,13 +66,18 @@ export function createFileSource({
         let frame: GatedFrame | undefined
         if (due.index !== shown && !broken.has(due.index)) {
           const opened = await openImage(due.shot.file)
-          if (typeof opened === 'string') {
+          if (!opened.ok) {
             broken.add(due.index)
             live = false
-            report({ source: name, state: 'lost', remedy: `${basename(due.shot.file)}: ${opened}` })
+            const { message, remedy } = opened.error
+            report({
+              source: name,
+              state: 'lost',
+              remedy: `${basename(due.shot.file)}: ${message}. ${remedy}`,
+            })
             if (broken.size === shots.length) return
           } else {
-            frame = gatedFrame(opened, gate, clock.now())
+            frame = gatedFrame(opened.picture, gate, clock.now())
             size = { width: frame.width, height: frame.height, thumb: frame.thumb }
             if (!live) report({ source: name, state: 'live' })
             live = true
@@ -121,15 +125,5 @@ async function readReel(folder: string): Promise<Shot[] | string> {
     return reel.map((shot) => ({ file: join(folder, shot.file), ms: shot.ms }))
   } catch {
     return `${file} must be a list like [{"file": "one.png", "ms": 2000}].`
-  }
-}
-
-async function openImage(file: string): Promise<Picture | string> {
-  try {
-    if ((await stat(file)).size > mostBytes) return 'The file is larger than 64 MB.'
-    const decoded = await decodeImage(await readFile(file))
-    return decoded.ok ? decoded.picture : `${decoded.error.message}. ${decoded.error.remedy}`
-  } catch {
-    return 'The file cannot be read.'
   }
 }

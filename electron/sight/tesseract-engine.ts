@@ -3,6 +3,7 @@ import { padded } from '../../src-shared/sight/boxes.ts'
 import type { EncodedImage, OcrEngine, OcrReading, Picture } from '../../src-shared/sight/frame.ts'
 import { halfLuma } from '../../src-shared/sight/luma.ts'
 import { composeStrips, fromPage, type StripPage } from '../../src-shared/sight/strips.ts'
+import { isJunk } from '../../src-shared/sight/text-difference.ts'
 import { findTextLines } from '../../src-shared/sight/text-lines.ts'
 import { crop, decodeImage, isPicture } from './decode-image.ts'
 import { type ReadWord, startTesseract, type TesseractWorker } from './tesseract-worker.ts'
@@ -25,11 +26,16 @@ interface Waiting {
   answer(reading: OcrReading): void
 }
 
+export interface TesseractEngine extends OcrEngine {
+  /** Starts the thread ahead of the first reading (about a second). What fails is told by that reading. */
+  start(): Promise<void>
+}
+
 /**
  * An OCR engine over tesseract.js in a thread of its own, offline. Lines of text are found in plain code and
  * only they are read, all in one go. The thread starts with the first reading, and again after it died.
  */
-export function createTesseractEngine(): OcrEngine {
+export function createTesseractEngine(): TesseractEngine {
   let worker: Promise<TesseractWorker> | undefined
   let failed: { at: number; message: string } | undefined
   let busy = false
@@ -71,6 +77,9 @@ export function createTesseractEngine(): OcrEngine {
 
   return {
     name: 'tesseract',
+    async start() {
+      await ready().catch(() => undefined)
+    },
     async read(image, regions) {
       const started = performance.now()
       const picture = await pixels(image)
@@ -149,6 +158,7 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
   const letters = words.reduce((sum, word) => sum + word.text.length, 0)
   const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters
   const text = words.map((word) => word.text).join(' ')
+  if (isJunk(text)) return undefined
   if (confidence < sureOfShort && /^[\W_]*\p{L}{0,3}[\W_]*$/u.test(text)) return undefined
   return { text: text.slice(0, mostText), box, confidence: Math.round(confidence) }
 }

@@ -1,0 +1,160 @@
+import { parseArgs } from 'node:util'
+import type { Box, TrackedNumber } from '../../src-shared/events/observation.ts'
+import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
+import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
+import { observationText } from '../../src-shared/sight/observation-text.ts'
+import { createObserver } from '../../src-shared/sight/observe.ts'
+import { openImage } from '../sight/open-image.ts'
+import { createScreenReader } from '../sight/screen-reader.ts'
+import { createTesseractEngine } from '../sight/tesseract-engine.ts'
+import type { Command, CommandIo } from './command.ts'
+
+const help = `adlib describe [options] [IMAGE...]
+
+Reads pictures (PNG, JPEG, WebP) as the performer sees them: lines of text, numbers, what changed.
+
+  --stdin      read paths from standard input, one a line; each is answered before the next is read
+  --stream     the pictures are one sequence: only what changed is read, and news is told against the one before
+  --every MS   time between the pictures of a stream; default: the time at which each is handed over
+  --json       one JSON line a picture:
+               {file, ms, cpuMs, engine, lines, changed, newLines, goneLines, numbers, summary}
+               or {file, error: {kind, message, remedy}}
+  --help       this text
+
+Exit code: 0 all read, 1 a picture could not be read, 2 wrong use.`
+
+interface Options {
+  readonly stdin: boolean
+  readonly json: boolean
+  readonly stream: boolean
+  readonly everyMs?: number
+  readonly files: readonly string[]
+}
+
+/** `adlib describe`: one answer a picture, each flushed before the next is read. */
+export const describeCommand: Command = async (argv, io) => {
+  const options = read(argv)
+  if (options === 'help') {
+    await io.write(help)
+    return 0
+  }
+  if (typeof options === 'string') {
+    io.talk(`adlib describe: ${options}`)
+    io.talk('See adlib describe --help.')
+    return 2
+  }
+  const engine = createTesseractEngine()
+  // Not part of any picture's time.
+  await engine.start()
+  const describe = createDescriber(engine, options)
+  let failed = false
+  try {
+    for await (const file of paths(options, io)) {
+      const answer = await describe(file)
+      failed ||= 'error' in answer
+      await io.write(options.json ? JSON.stringify(answer) : plainLine(answer))
+    }
+  } finally {
+    await engine.close()
+  }
+  return failed ? 1 : 0
+}
+
+function read(argv: readonly string[]): Options | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        stdin: { type: 'boolean', default: false },
+        stream: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        every: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    if (values.help) return 'help'
+    if (positionals.length === 0 && !values.stdin) return 'name a picture, or give --stdin.'
+    const everyMs = values.every === undefined ? undefined : Number(values.every)
+    if (everyMs !== undefined && !(everyMs > 0)) return '--every takes milliseconds, like --every 1000.'
+    if (everyMs !== undefined && !values.stream) return '--every belongs to --stream.'
+    const { stdin, stream, json } = values
+    return { stdin, stream, json, files: positionals, ...(everyMs === undefined ? {} : { everyMs }) }
+  } catch (problem) {
+    return problem instanceof Error ? problem.message : String(problem)
+  }
+}
+
+async function* paths({ files, stdin }: Options, { input }: CommandIo): AsyncIterable<string> {
+  yield* files
+  if (!stdin) return
+  for await (const line of input) {
+    const file = line.replace(/\r$/, '')
+    if (file.trim() !== '') yield file
+  }
+}
+
+type Answer = Awaited<ReturnType<ReturnType<typeof createDescriber>>>
+
+function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
+  const fresh = () => ({
+    gate: createChangeGate(),
+    readScreen: createScreenReader(engine),
+    observe: createObserver(),
+  })
+  const one = fresh()
+  let count = 0
+  let numbers: TrackedNumber[] = []
+  let unread: readonly Box[] = []
+
+  async function look(file: string, picture: Picture) {
+    const { gate, readScreen, observe } = stream ? one : fresh()
+    const { changed, cut, brightness, motion } = gate(picture)
+    const reading = await readScreen(picture, [...unread, ...changed])
+    if (reading.error !== undefined) {
+      // The gate lets a change through once; what could not be read stays to be read.
+      if (stream) unread = [...unread, ...changed].slice(-32)
+      return {
+        file,
+        error: { kind: 'ocr', message: reading.error, remedy: 'Try again; if it stays so, run npm ci.' },
+      }
+    }
+    unread = []
+    const now = everyMs === undefined ? Date.now() : count * everyMs
+    const body = observe({
+      source: file,
+      at: now,
+      now,
+      lines: reading.lines,
+      scene: { cut, brightness, motion },
+    })
+    numbers = body?.numbers ?? (stream ? numbers.map(({ was: _, sinceMs: __, ...rest }) => rest) : [])
+    return {
+      engine: engine.name,
+      lines: reading.lines,
+      changed,
+      newLines: body?.newLines ?? [],
+      goneLines: body?.goneLines ?? [],
+      numbers,
+      summary: body === undefined ? 'nothing new' : observationText(body),
+    }
+  }
+
+  return async (file: string) => {
+    const started = performance.now()
+    const cpu = process.cpuUsage()
+    const opened = await openImage(file)
+    const answer = opened.ok ? await look(file, opened.picture) : { error: opened.error }
+    count++
+    if ('error' in answer) return { file, error: answer.error }
+    const { user, system } = process.cpuUsage(cpu)
+    return { file, ms: tenths(performance.now() - started), cpuMs: tenths((user + system) / 1000), ...answer }
+  }
+}
+
+function plainLine(answer: Answer): string {
+  if ('error' in answer) return `${answer.file}: ${answer.error.message}. ${answer.error.remedy}`
+  return `${answer.file}: ${answer.summary} (${Math.round(answer.ms)} ms)`
+}
+
+const tenths = (value: number): number => Math.round(value * 10) / 10
