@@ -1,0 +1,44 @@
+import type { GatewayHost } from '../../../electron/gateway/host.ts'
+import type { Ack, Command } from '../../../src-shared/events/command.ts'
+import type { Journal } from '../../../src-shared/events/journal.ts'
+import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
+
+/** A performance that only remembers what the gateway told it. */
+export interface FakeHost extends GatewayHost {
+  readonly commands: { command: Command; by: string }[]
+  readonly painted: { cue: string; page: string; at: number }[]
+  readonly frames: GatedFrame[]
+  readonly reports: SourceReport[]
+  /** Overlay pages that are connected. */
+  overlayPages: number
+  picture: Uint8Array | null
+  /** What commands are answered with; ok where it is not set. */
+  answer: ((command: Command) => Promise<Ack>) | null
+}
+
+export function fakeHost(journal: Journal, runsDir: string): FakeHost {
+  const host: FakeHost = {
+    journal,
+    runsDir,
+    commands: [],
+    painted: [],
+    frames: [],
+    reports: [],
+    overlayPages: 0,
+    picture: null,
+    answer: null,
+    async command(command, by) {
+      host.commands.push({ command, by })
+      return host.answer?.(command) ?? { ack: command.id, ok: true }
+    },
+    shown: (shown) => host.painted.push(shown),
+    overlays: (count) => {
+      host.overlayPages += count
+    },
+    frame: (frame) => host.frames.push(frame),
+    eye: (report) => host.reports.push(report),
+    latestPicture: async () => host.picture,
+    brains: async () => [{ model: 'understudy', driver: 'understudy' }],
+  }
+  return host
+}

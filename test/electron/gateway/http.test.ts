@@ -1,0 +1,308 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
+import { fold } from '../../../src-shared/events/fold.ts'
+import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
+import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
+
+let g: TestGateway
+beforeAll(async () => {
+  g = await testGateway()
+})
+afterAll(() => g.stop())
+
+/** fetch does not let a caller choose the Host header. */
+const raw = (path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: g.gateway.port, path, headers }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('pages', () => {
+  const page = (path: string) => fetch(`http://127.0.0.1:${g.gateway.port}${path}`)
+
+  it.each([
+    ['panel', '/'],
+    ['overlay', '/overlay'],
+    ['eye', '/eye'],
+  ] as const)('serves the %s page with its own token and nothing else', async (role, path) => {
+    const served = await (await page(`${path}?token=${tokens[role]}`)).text()
+    expect(served).toContain(`${role} page`)
+    for (const other of [
+      '',
+      '?token=',
+      '?token=wrong',
+      ...Object.values(tokens)
+        .filter((t) => t !== tokens[role])
+        .map((t) => `?token=${t}`),
+    ]) {
+      const answer = await page(path + other)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).not.toContain(`${role} page`)
+    }
+  })
+
+  it('asks for the token where a person sits, and shows the audience nothing', async () => {
+    for (const path of ['/', '/eye']) expect(await (await page(path)).text()).toContain('<input name="token"')
+    const overlay = await (await page('/overlay')).text()
+    expect(overlay).toContain('background:transparent')
+    expect(overlay.replace(/<(title|style)>.*?<\/\1>|<[^>]+>/g, '').trim()).toBe('')
+  })
+
+  it('puts no token into a page', async () => {
+    for (const url of Object.values(g.gateway.urls)) {
+      const html = await (await fetch(url)).text()
+      for (const token of Object.values(tokens)) expect(html).not.toContain(token)
+    }
+  })
+
+  it('locks pages down: scripts from here alone, no sniffing, no caching, no referrer', async () => {
+    const panel = (await page(`/?token=${tokens.panel}`)).headers
+    const policy = panel.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${g.gateway.port}`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(panel.get('x-content-type-options')).toBe('nosniff')
+    expect(panel.get('referrer-policy')).toBe('no-referrer')
+    expect(panel.get('cache-control')).toBe('no-store')
+    const eye = (await page(`/eye?token=${tokens.eye}`)).headers.get('content-security-policy')
+    expect(eye).toContain("script-src 'self' 'wasm-unsafe-eval'")
+  })
+
+  it('says how to build the pages when they are missing', async () => {
+    const bare = await testGateway({ pagesDir: '/nowhere' })
+    const answer = await fetch(bare.gateway.urls.panel)
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
+    await bare.stop()
+  })
+})
+
+describe('files', () => {
+  it('serves assets and media without a token', async () => {
+    const script = await g.api('/assets/panel-abc.js')
+    expect([script.status, script.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+    const emote = await g.api('/media/emotes/party%20popper.svg')
+    expect([emote.status, await emote.text()]).toEqual([200, '<svg/>'])
+  })
+
+  it('lets nothing else out of its folders', async () => {
+    symlinkSync(join(g.folder, 'secret.json'), join(g.folder, 'media', 'link.json'))
+    mkdirSync(join(g.folder, 'media', 'folder.svg'))
+    const paths = [
+      '/media/../secret.json',
+      '/media/%2e%2e/secret.json',
+      '/media/..%2fsecret.json',
+      '/media/%2e%2e%2fsecret.json',
+      '/media/..%5csecret.json',
+      '/media/emotes/../../secret.json',
+      '/media//etc/hosts.json',
+      '/media/link.json',
+      '/media/.hidden.svg',
+      '/media/folder.svg',
+      '/media/missing.svg',
+      '/media/%',
+      '/media/%00.svg',
+      '/media/',
+      '/assets/../panel/index.html',
+      '/panel/index.html',
+      '/secret.json',
+    ]
+    for (const path of paths) {
+      const { status, body } = await raw(path, { host: '127.0.0.1' })
+      expect([path, status]).toEqual([path, 404])
+      expect(body).not.toContain('secret":true')
+    }
+  })
+})
+
+describe('who may ask', () => {
+  it('answers 401 without a token or with a wrong one, wherever it stands', async () => {
+    for (const path of [
+      '/api/runs',
+      '/api/eye.jpg',
+      '/api/brains',
+      '/api/urls',
+      `/api/runs/${g.journal.run}/snapshot`,
+      `/api/runs/${g.journal.run}/events`,
+      '/api/nothing',
+    ]) {
+      expect((await g.api(path)).status).toBe(401)
+      expect((await g.api(path, undefined, { authorization: 'Bearer wrong' })).status).toBe(401)
+      expect((await g.api(`${path}?token=${tokens.panel}`)).status).toBe(401)
+    }
+  })
+
+  it('refuses every name but loopback ones', async () => {
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example:80',
+      '10.0.0.5',
+      'a@127.0.0.1',
+    ]) {
+      for (const path of [`/?token=${tokens.panel}`, '/assets/panel-abc.js', '/api/runs']) {
+        const { status, body } = await raw(path, { host, authorization: `Bearer ${tokens.panel}` })
+        expect([host, path, status >= 400]).toEqual([host, path, true])
+        expect(body).not.toContain('panel page')
+      }
+    }
+    for (const host of ['localhost', 'LOCALHOST:4747', '127.0.0.1', '[::1]:9']) {
+      expect((await raw('/api/runs', { host, authorization: `Bearer ${tokens.panel}` })).status).toBe(200)
+    }
+  })
+
+  it('refuses pages of other origins; pages from a file may be overlays and nothing else', async () => {
+    const path = `/api/runs/${g.journal.run}/snapshot`
+    const own = `http://127.0.0.1:${g.gateway.port}`
+    expect((await g.api(path, 'panel', { origin: own })).status).toBe(200)
+    for (const origin of ['http://127.0.0.1:1', 'https://evil.example', `${own}.evil.example`, '']) {
+      for (const role of ['panel', 'overlay'] as const) {
+        const { status } = await raw(path, {
+          host: `127.0.0.1:${g.gateway.port}`,
+          origin,
+          authorization: `Bearer ${tokens[role]}`,
+        })
+        expect([origin, role, status]).toEqual([origin, role, 403])
+      }
+    }
+    for (const origin of ['null', 'file://', 'http://absolute']) {
+      const overlay = await g.api(path, 'overlay', { origin })
+      expect([overlay.status, overlay.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+      expect((await g.api(path, 'panel', { origin })).status).toBe(403)
+      expect((await g.api(path, 'eye', { origin })).status).toBe(403)
+    }
+  })
+
+  it('answers the preflight of a page from a file, and of no other', async () => {
+    const preflight = (origin: string) =>
+      fetch(`http://127.0.0.1:${g.gateway.port}/api/runs/x/snapshot`, {
+        method: 'OPTIONS',
+        headers: { origin },
+      })
+    const file = await preflight('null')
+    expect([file.status, file.headers.get('access-control-allow-headers')]).toEqual([204, 'authorization'])
+    const other = await preflight('https://evil.example')
+    expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([401, null])
+  })
+
+  it('keeps what is the panel’s from the other roles', async () => {
+    for (const path of ['/api/runs', '/api/brains', '/api/urls', '/api/eye.jpg']) {
+      expect((await g.api(path, 'overlay')).status).toBe(403)
+      expect((await g.api(path, 'eye')).status).toBe(403)
+    }
+  })
+})
+
+describe('the panel’s reads', () => {
+  it('lists runs and brains and the addresses of the pages', async () => {
+    const { runs } = (await (await g.api('/api/runs', 'panel')).json()) as { runs: unknown[] }
+    expect(runs).toEqual([expect.objectContaining({ run: g.journal.run, ended: false, live: true })])
+    expect(await (await g.api('/api/brains', 'panel')).json()).toEqual({
+      brains: [{ model: 'understudy', driver: 'understudy' }],
+    })
+    expect(await (await g.api('/api/urls', 'panel')).json()).toEqual(g.gateway.urls)
+  })
+
+  it('gives the latest picture from memory, and says when there is none', async () => {
+    expect((await g.api('/api/eye.jpg', 'panel')).status).toBe(404)
+    g.host.picture = new Uint8Array([0xff, 0xd8, 0xff, 1])
+    const picture = await g.api('/api/eye.jpg', 'panel')
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect(picture.headers.get('cache-control')).toBe('no-store')
+    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(g.host.picture)
+  })
+})
+
+describe('runs', () => {
+  let events: AdlibEvent[] = []
+  beforeEach(async () => {
+    for (const body of fc.sample(arbitraryBody, { numRuns: 60, seed: 7 })) g.journal.append(body as EventBody)
+    events = []
+    for await (const event of g.journal.since(0)) events.push(event)
+  })
+  const snapshot = async (query = '', role: 'panel' | 'overlay' | 'eye' = 'panel', run = g.journal.run) =>
+    (await g.api(`/api/runs/${run}/snapshot${query}`, role)).json() as Promise<{
+      seq: number
+      state: unknown
+    }>
+
+  it('gives the state now from memory', async () => {
+    const state = g.journal.state()
+    expect(await snapshot()).toEqual({ seq: state.seq, state })
+  })
+
+  it('gives the state at any seq as the fold of the events up to it', async () => {
+    for (let seq = 0; seq <= events.length; seq += 3) {
+      const state = fold(events.filter((event) => event.seq <= seq))
+      expect(await snapshot(`?seq=${seq}`)).toEqual({ seq, state })
+    }
+  })
+
+  it('gives an overlay the stage alone and an eye nothing', async () => {
+    expect(Object.keys((await snapshot('', 'overlay')).state as object).sort()).toEqual([
+      'cues',
+      'overlay',
+      'panic',
+      'run',
+    ])
+    expect((await snapshot('', 'eye')).state).toEqual({ run: g.journal.run })
+  })
+
+  it('streams events after a seq as lines, whole for the panel and cut for the others', async () => {
+    const read = async (role: 'panel' | 'overlay' | 'eye', since: number): Promise<AdlibEvent[]> => {
+      const answer = await g.api(`/api/runs/${g.journal.run}/events?since=${since}`, role)
+      expect(answer.headers.get('content-type')).toBe('application/x-ndjson')
+      return (await answer.text())
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+    }
+    expect(await read('panel', 0)).toEqual(events)
+    expect(await read('panel', 17)).toEqual(events.slice(17))
+    expect(await read('panel', 9999)).toEqual([])
+    const stage = new Set(['stage/cue', 'stage/dropped', 'stage/panic', 'stage/released'])
+    expect(await read('overlay', 0)).toEqual(events.filter(({ type }) => stage.has(type)))
+    expect(await read('eye', 0)).toEqual(events.filter(({ type }) => type === 'sight/source'))
+  })
+
+  it('reads an earlier run from its file', async () => {
+    const run = '2020-01-01T00-00-00-000Z-abcd'
+    mkdirSync(join(g.host.runsDir, run), { recursive: true })
+    const lines = events.slice(0, 10).map((event) => `${JSON.stringify({ ...event, run })}\n`)
+    writeFileSync(join(g.host.runsDir, run, 'events.jsonl'), lines.join(''))
+    const earlier = lines.map((line) => JSON.parse(line) as AdlibEvent)
+    expect(await snapshot('', 'panel', run)).toEqual({ seq: 10, state: fold(earlier) })
+    expect(await snapshot('?seq=4', 'panel', run)).toEqual({ seq: 4, state: fold(earlier.slice(0, 4)) })
+  })
+
+  it('answers 404 for a run that is not there, whatever its name tries', async () => {
+    for (const run of ['2020-01-01T00-00-00-000Z-ffff', '..', '..%2f..', '%2e%2e%2fsecret', 'x']) {
+      for (const what of ['snapshot', 'events']) {
+        expect([run, (await g.api(`/api/runs/${run}/${what}`, 'panel')).status]).toEqual([run, 404])
+      }
+    }
+  })
+
+  it('answers 400 with a remedy for a number that is none', async () => {
+    for (const query of ['snapshot?seq=-1', 'snapshot?seq=x', 'snapshot?seq=', 'events?since=1.5']) {
+      const answer = await g.api(`/api/runs/${g.journal.run}/${query}`, 'panel')
+      expect(answer.status).toBe(400)
+      expect(((await answer.json()) as { error: { remedy: string } }).error.remedy).not.toBe('')
+    }
+  })
+})

@@ -1,0 +1,535 @@
+import { createConnection, createServer } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startGateway } from '../../../electron/gateway/gateway.ts'
+import { systemClock } from '../../../electron/system-clock.ts'
+import type { EventBody } from '../../../src-shared/events/event.ts'
+import { mayRead } from '../../../src-shared/events/role.ts'
+import type { ServerMessage } from '../../../src-shared/events/wire.ts'
+import type { GatedFrame } from '../../../src-shared/sight/frame.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
+import { openPage, type TestPage } from './test-page.ts'
+
+let g: TestGateway
+const started: TestGateway[] = []
+beforeEach(async () => {
+  g = await start()
+})
+afterEach(async () => {
+  for (const gateway of started.splice(0)) await gateway.stop()
+})
+const start = async (...options: Parameters<typeof testGateway>): Promise<TestGateway> => {
+  const gateway = await testGateway(...options)
+  started.push(gateway)
+  return gateway
+}
+
+const open = (role: keyof typeof tokens, headers?: Record<string, string>): Promise<TestPage> =>
+  openPage(g.gateway.port, tokens[role], headers)
+const isKind =
+  <K extends ServerMessage['kind']>(kind: K) =>
+  (message: ServerMessage): message is Extract<ServerMessage, { kind: K }> =>
+    message.kind === kind
+const isAckOf =
+  (id: string) =>
+  (message: ServerMessage): message is Extract<ServerMessage, { kind: 'ack' }> =>
+    message.kind === 'ack' && message.ack === id
+
+const paused: EventBody = { type: 'performer/paused', by: 'test' }
+const filler = (n: number): EventBody => ({
+  type: 'operator/said',
+  kind: 'topic',
+  text: `${n} ${'x'.repeat(500)}`,
+})
+const large = (n: number): EventBody => ({
+  type: 'operator/said',
+  kind: 'topic',
+  text: `${n} ${'x'.repeat(19_000)}`,
+})
+const cue = (n: number): EventBody => ({
+  type: 'stage/cue',
+  cue: {
+    id: `c${n}`,
+    lane: 'caption',
+    by: 'text',
+    durationMs: 3000,
+    content: { lane: 'caption', text: `line ${n}` },
+  },
+})
+/** Resolves when `look` is true; the events that it waits for come from real sockets. */
+const eventually = async (look: () => boolean): Promise<void> => {
+  while (!look()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('who may connect', () => {
+  it('refuses no token, a wrong token, a wrong path, a wrong name and a wrong origin', async () => {
+    const { port } = g.gateway
+    await expect(openPage(port, '')).rejects.toBe(401)
+    await expect(openPage(port, 'wrong')).rejects.toBe(401)
+    await expect(open('panel', { host: 'evil.example' })).rejects.toBe(403)
+    await expect(open('panel', { origin: 'https://evil.example' })).rejects.toBe(403)
+    await expect(open('overlay', { origin: 'https://evil.example' })).rejects.toBe(403)
+    for (const origin of ['null', 'file://', 'http://absolute']) {
+      await expect(open('panel', { origin })).rejects.toBe(403)
+      await expect(open('eye', { origin })).rejects.toBe(403)
+      await (await open('overlay', { origin })).close()
+    }
+    await (await open('panel', { origin: `http://127.0.0.1:${port}` })).close()
+  })
+
+  it('takes no more pages than it may, and takes one again when another leaves', async () => {
+    g = await start({ maxSockets: 2 })
+    const first = await open('panel')
+    await open('overlay')
+    await expect(open('panel')).rejects.toBe(503)
+    await first.close()
+    let again: TestPage | null = null
+    while (again === null) again = await open('panel').catch(() => null)
+    await again.hello()
+  })
+})
+
+describe('the stream of events', () => {
+  it('says hello with version, build, role, run and position', async () => {
+    g.journal.append(paused)
+    const page = await open('overlay')
+    expect(await page.hello()).toEqual({
+      kind: 'hello',
+      v: 1,
+      build: 'build-1',
+      role: 'overlay',
+      run: g.journal.run,
+      seq: 2,
+    })
+    expect(page.messages[0]?.kind).toBe('hello')
+  })
+
+  it('sends what was missed, then live, then what happens; nothing before it is asked', async () => {
+    for (let n = 0; n < 5; n += 1) g.journal.append(cue(n))
+    const page = await open('panel')
+    await page.hello()
+    g.journal.append(paused)
+    await page.live(3)
+    g.journal.append(cue(9))
+    await page.until(
+      (message): message is ServerMessage => message.kind === 'event' && message.event.seq === 8,
+    )
+    expect(page.messages.map((m) => (m.kind === 'event' ? m.event.seq : m.kind))).toEqual([
+      'hello',
+      4,
+      5,
+      6,
+      7,
+      'live',
+      8,
+    ])
+  })
+
+  it('gives each event exactly once and in order while many are written during the catch-up', async () => {
+    for (let n = 0; n < 3000; n += 1) g.journal.append(filler(n))
+    const page = await open('panel')
+    await page.hello()
+    const caughtUp = page.live(1000)
+    for (let n = 0; n < 600; n += 1) {
+      g.journal.append(filler(n))
+      if (n % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    await caughtUp
+    g.journal.append(paused)
+    const last = g.journal.state().seq
+    await page.until(
+      (message): message is ServerMessage => message.kind === 'event' && message.event.seq === last,
+    )
+    expect(page.events().map(({ seq }) => seq)).toEqual(
+      Array.from({ length: last - 1000 }, (_, n) => 1001 + n),
+    )
+  })
+
+  it('gives each event exactly once over any number of reconnects', async () => {
+    const seen: number[] = []
+    let since = 0
+    for (let round = 0; round < 6; round += 1) {
+      const page = await open('panel')
+      for (let n = 0; n < 40; n += 1) g.journal.append(filler(n))
+      await page.hello()
+      await page.live(since)
+      for (let n = 0; n < 40; n += 1) g.journal.append(filler(n))
+      await eventually(() => page.events().length > 20)
+      page.socket.terminate()
+      await page.closed()
+      const events = page.events()
+      since = events.at(-1)?.seq ?? since
+      seen.push(...events.map(({ seq }) => seq))
+    }
+    expect(seen).toEqual(Array.from({ length: since }, (_, n) => n + 1))
+  })
+
+  it('lets a role read its own events alone, missed and live', async () => {
+    const bodies: EventBody[] = [
+      cue(1),
+      { type: 'operator/said', kind: 'topic', text: 'secret topic' },
+      { type: 'sight/source', source: 'screen', state: 'live' },
+      { type: 'stage/panic', by: 'panel' },
+      { type: 'stage/filtered', sink: 'text', reason: 'word', rule: 'r1' },
+      { type: 'stage/released', by: 'panel' },
+      { type: 'stage/dropped', cue: 'c1', reason: 'no-page' },
+    ]
+    for (const body of bodies) g.journal.append(body)
+    for (const role of ['overlay', 'eye'] as const) {
+      const page = await open(role)
+      await page.hello()
+      await page.live(0)
+      const before = g.journal.state().seq
+      for (const body of bodies) g.journal.append(body)
+      g.journal.append(role === 'eye' ? { type: 'sight/source', source: 'end', state: 'lost' } : cue(99))
+      const end = g.journal.state().seq
+      await page.until(
+        (message): message is ServerMessage => message.kind === 'event' && message.event.seq === end,
+      )
+      const wanted = []
+      for await (const event of g.journal.since(0)) if (mayRead(role, event)) wanted.push(event)
+      expect(page.events()).toEqual(wanted)
+      expect(wanted.some(({ seq }) => seq <= before)).toBe(true)
+      expect(JSON.stringify(page.messages)).not.toContain('secret topic')
+    }
+  })
+
+  it('sends a page away that asks twice, or for what is not there yet', async () => {
+    const twice = await open('panel')
+    await twice.live(0)
+    twice.send({ kind: 'since', since: 0 })
+    expect((await twice.until(isKind('bye'))).reason).toContain('twice')
+    expect(await twice.closed()).toBe(1008)
+    const ahead = await open('panel')
+    ahead.send({ kind: 'since', since: 5000 })
+    expect((await ahead.until(isKind('bye'))).reason).toContain('5000')
+  })
+})
+
+describe('a slow page', () => {
+  it('is sent away when too much waits for it, and costs no more than that', async () => {
+    g = await start({ limits: { outgoingBytes: 256 * 1024 } })
+    const slow = await open('panel')
+    const quick = await open('panel')
+    await slow.live(1)
+    await quick.live(1)
+    slow.socket.pause()
+    // Some megabytes vanish into the system's own buffers before anything waits in ours.
+    const written = 1500
+    for (let n = 0; n < written; n += 1) {
+      g.journal.append(large(n))
+      if (n % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    slow.socket.resume()
+    expect(
+      (await slow.until(isKind('bye')).catch(() => ({ reason: 'too slowly (cut off)' }))).reason,
+    ).toContain('too slowly')
+    const seqs = slow.events().map(({ seq }) => seq)
+    expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, n) => n + 2))
+    expect(seqs.length).toBeLessThan(written)
+    const last = g.journal.state().seq
+    await quick.until(
+      (message): message is ServerMessage => message.kind === 'event' && message.event.seq === last,
+    )
+    expect(quick.events()).toHaveLength(written)
+  }, 60_000)
+
+  it('that stops reading in the middle of its catch-up holds back the file, not memory', async () => {
+    for (let n = 0; n < 1500; n += 1) g.journal.append(large(n))
+    const page = await open('panel')
+    await page.hello()
+    let read = 0
+    const { since } = g.journal
+    const counted = async function* (seq: number) {
+      for await (const event of since(seq)) {
+        read += 1
+        yield event
+      }
+    }
+    Object.assign(g.journal, { since: counted })
+    page.send({ kind: 'since', since: 0 })
+    page.socket.pause()
+    let before = -1
+    while (read !== before) {
+      before = read
+      for (let n = 0; n < 200; n += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(read).toBeLessThan(1501)
+    page.socket.resume()
+    await page.until(isKind('live'))
+    expect(page.events()).toHaveLength(1501)
+  }, 60_000)
+
+  it('that answers no ping is cut off', async () => {
+    const clock = virtualClock()
+    g = await start({ clock })
+    const dead = await open('overlay')
+    const alive = await open('panel')
+    await Promise.all([dead.hello(), alive.hello()])
+    dead.socket.pause()
+    const pong = new Promise((resolve) => alive.socket.once('ping', resolve))
+    clock.advance(15_000)
+    await pong
+    await alive.live(0)
+    clock.advance(15_000)
+    await eventually(() => g.host.overlayPages === 0)
+    g.journal.append(paused)
+    await alive.until(
+      (message): message is ServerMessage => message.kind === 'event' && message.event.seq === 2,
+    )
+  })
+})
+
+describe('commands', () => {
+  it('go from the panel to the performance, and its answer comes back', async () => {
+    const page = await open('panel')
+    page.send({ kind: 'command', command: { command: 'say', id: 'a', text: 'Hello' } })
+    expect(await page.until(isAckOf('a'))).toEqual({ kind: 'ack', ack: 'a', ok: true })
+    expect(g.host.commands).toEqual([{ command: { command: 'say', id: 'a', text: 'Hello' }, by: 'panel' }])
+    g.host.answer = async ({ id }) => ({
+      ack: id,
+      ok: false,
+      error: { kind: 'panic', message: 'latched', remedy: 'release' },
+    })
+    page.send({ kind: 'command', command: { command: 'unpause', id: 'b' } })
+    expect(await page.until(isAckOf('b'))).toMatchObject({ ok: false, error: { kind: 'panic' } })
+  })
+
+  it('are refused from every other role, with an answer', async () => {
+    for (const role of ['overlay', 'eye'] as const) {
+      const page = await open(role)
+      page.send({ kind: 'command', command: { command: 'release', id: 'x' } })
+      expect(await page.until(isAckOf('x'))).toMatchObject({ ok: false, error: { kind: 'denied' } })
+    }
+    expect(g.host.commands).toEqual([])
+  })
+
+  it('that are wrong get an answer with a remedy and keep the page', async () => {
+    const page = await open('panel')
+    page.send({ kind: 'command', command: { command: 'explode', id: 'x' } })
+    page.send({ kind: 'command', command: { command: 'say', id: 'y', text: '' } })
+    for (const id of ['x', 'y']) {
+      const ack = await page.until(isAckOf(id))
+      expect(ack).toMatchObject({
+        ok: false,
+        error: { kind: 'invalid', remedy: expect.stringContaining('Reload') },
+      })
+    }
+    page.send({ kind: 'command', command: { command: 'pause', id: 'z' } })
+    expect((await page.until(isAckOf('z'))).ok).toBe(true)
+  })
+
+  it('are bounded: a page that floods gets «busy», and a performance that throws gets told', async () => {
+    const page = await open('panel')
+    let letGo: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    g.host.answer = async ({ id }) => {
+      await held
+      if (id === 'c0') throw new Error('it broke')
+      return { ack: id, ok: true }
+    }
+    for (let n = 0; n < 33; n += 1)
+      page.send({ kind: 'command', command: { command: 'cancel', id: `c${n}` } })
+    expect(await page.until(isAckOf('c32'))).toMatchObject({ ok: false, error: { kind: 'busy' } })
+    expect(g.host.commands).toHaveLength(32)
+    letGo()
+    expect(await page.until(isAckOf('c0'))).toMatchObject({
+      ok: false,
+      error: { message: 'Error: it broke' },
+    })
+    expect((await page.until(isAckOf('c31'))).ok).toBe(true)
+  })
+})
+
+describe('wrong messages', () => {
+  it.each([
+    ['no JSON', 'panel', '{'],
+    ['no object', 'panel', 'null'],
+    ['an unknown kind', 'panel', '{"kind":"root"}'],
+    ['shown from a panel', 'panel', JSON.stringify({ kind: 'shown', cue: 'c1', page: 'p', at: 1 })],
+    ['an eye state from an overlay', 'overlay', JSON.stringify({ kind: 'eye', state: 'live', source: 's' })],
+    ['bytes from an overlay', 'overlay', Buffer.from([1, 2, 3])],
+    ['a crop without a header', 'eye', Buffer.from([0xff, 0xd8, 0xff])],
+  ] as const)('%s: the page is sent away and nothing happens', async (_name, role, data) => {
+    const page = await open(role)
+    page.socket.send(data)
+    expect((await page.until(isKind('bye'))).reason).not.toBe('')
+    expect(await page.closed()).toBe(1008)
+    expect([g.host.painted, g.host.reports, g.host.frames, g.host.commands]).toEqual([[], [], [], []])
+  })
+
+  it('that are too long cost the sender its connection', async () => {
+    const panel = await open('panel')
+    panel.socket.send('x'.repeat(70_000))
+    expect(await panel.closed()).toBe(1009)
+    const eye = await open('eye')
+    eye.socket.send('x'.repeat(70_000))
+    expect(await eye.closed()).toBe(1008)
+  })
+})
+
+describe('overlays', () => {
+  it('are counted, and what they painted is told', async () => {
+    const first = await open('overlay')
+    const second = await open('overlay')
+    await open('panel')
+    await Promise.all([first.hello(), second.hello()])
+    expect(g.host.overlayPages).toBe(2)
+    first.send({ kind: 'shown', cue: 'c1', page: 'p1', at: 123 })
+    await eventually(() => g.host.painted.length === 1)
+    expect(g.host.painted).toEqual([{ cue: 'c1', page: 'p1', at: 123 }])
+    second.socket.terminate()
+    await eventually(() => g.host.overlayPages === 1)
+    await first.close()
+    await eventually(() => g.host.overlayPages === 0)
+  })
+})
+
+describe('eyes', () => {
+  const png = (size: number): Uint8Array =>
+    Uint8Array.from(
+      { length: size },
+      (_, n) => [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a][n] ?? n % 251,
+    )
+  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 7, 8, 9])
+  const thumb = Uint8Array.from({ length: 64 * 36 * 3 }, (_, n) => n % 256)
+  const bytesOf = (image: GatedFrame['changed'][number]['image'] | undefined): Uint8Array =>
+    image !== undefined && 'bytes' in image ? image.bytes : new Uint8Array()
+  const header = (changed: [number, number, number, number][], more = {}) => ({
+    kind: 'frame',
+    t: 1000,
+    width: 1280,
+    height: 720,
+    thumb: Buffer.from(thumb).toString('base64'),
+    changed: changed.map((box) => ({ box })),
+    full: false,
+    ...more,
+  })
+
+  it('send frames that arrive whole, each crop with its own box and bytes', async () => {
+    const eye = await open('eye')
+    const large = png(7 * 1024 * 1024)
+    eye.send(header([[0, 0, 1280, 720]], { full: true }))
+    eye.send(large)
+    eye.send(header([]))
+    eye.send(
+      header(
+        [
+          [1, 2, 3, 4],
+          [5, 6, 7, 8],
+        ],
+        { t: 2000 },
+      ),
+    )
+    eye.send(jpeg)
+    eye.send(png(100))
+    await eventually(() => g.host.frames.length === 3)
+    const [first, second, third] = g.host.frames
+    expect(first).toMatchObject({ t: 1000, width: 1280, height: 720, full: true })
+    expect(Buffer.from(first?.thumb ?? []).equals(Buffer.from(thumb))).toBe(true)
+    expect(first?.changed).toHaveLength(1)
+    expect(Buffer.from(bytesOf(first?.changed[0]?.image)).equals(Buffer.from(large))).toBe(true)
+    expect(second).toEqual({ t: 1000, width: 1280, height: 720, thumb, changed: [] })
+    expect(third?.changed.map(({ box, image }) => [box, image])).toEqual([
+      [[1, 2, 3, 4], { mimeType: 'image/jpeg', bytes: jpeg }],
+      [[5, 6, 7, 8], { mimeType: 'image/png', bytes: png(100) }],
+    ])
+  })
+
+  it.each([
+    ['a header while crops are missing', [header([[0, 0, 9, 9]]), header([])], 'missing'],
+    ['one crop too many', [header([[0, 0, 9, 9]]), jpeg, jpeg], 'without its header'],
+    ['a crop that is no picture', [header([[0, 0, 9, 9]]), Uint8Array.of(1, 2, 3)], 'neither PNG nor JPEG'],
+    ['a box beside the picture', [header([[1279, 0, 2, 9]])], 'not in the picture'],
+    ['a thumb of another size', [header([], { thumb: 'AAAA' })], '6912'],
+    ['a picture of no size', [header([], { width: 0 })], 'width'],
+  ])('are sent away for %s', async (_name, messages, reason) => {
+    const eye = await open('eye')
+    for (const message of messages) eye.send(message)
+    expect((await eye.until(isKind('bye'))).reason).toContain(reason)
+    await eye.closed()
+  })
+
+  it('lose their connection for a crop that is too large', async () => {
+    const eye = await open('eye')
+    eye.send(header([[0, 0, 9, 9]]))
+    eye.send(png(8 * 1024 * 1024 + 1))
+    expect(await eye.closed()).toBe(1009)
+    expect(g.host.frames).toEqual([])
+  })
+
+  it('report their capture, and a lost connection is a lost eye', async () => {
+    const eye = await open('eye')
+    eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
+    await eventually(() => g.host.reports.length === 1)
+    eye.socket.terminate()
+    await eventually(() => g.host.reports.length === 2)
+    expect(g.host.reports).toEqual([
+      { source: 'Screen 1', state: 'live' },
+      { source: 'Screen 1', state: 'lost' },
+    ])
+  })
+
+  it('that were denied stay denied when they leave', async () => {
+    const eye = await open('eye')
+    eye.send({ kind: 'eye', state: 'denied', source: 'Screen 1' })
+    await eye.close()
+    const other = await open('overlay')
+    await other.hello()
+    expect(g.host.reports).toEqual([{ source: 'Screen 1', state: 'denied' }])
+  })
+})
+
+describe('the port', () => {
+  it('listens on loopback alone', async () => {
+    const { networkInterfaces } = await import('node:os')
+    const outer = Object.values(networkInterfaces())
+      .flat()
+      .find((found) => found && !found.internal && found.family === 'IPv4')
+    if (outer === undefined) return console.log('skipped: this machine has no address but loopback')
+    const reached = await new Promise((resolve) => {
+      createConnection(g.gateway.port, outer.address)
+        .on('connect', () => resolve(true))
+        .on('error', () => resolve(false))
+    })
+    expect(reached).toBe(false)
+  })
+
+  it('is the wanted one when it is free, and replaced for this run when it is taken', async () => {
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+    const { port } = holder.address() as { port: number }
+    g = await start({ port })
+    expect(g.gateway.port).not.toBe(port)
+    expect(g.gateway.taken).toMatchObject({ port, message: expect.stringContaining('OBS will not find') })
+    if (process.platform === 'linux') {
+      expect(g.gateway.taken?.by).toContain(`process ${process.pid}`)
+    }
+    expect(new URL(g.gateway.urls.overlay).port).toBe(String(g.gateway.port))
+    expect((await fetch(g.gateway.urls.panel)).status).toBe(200)
+    await new Promise((resolve) => holder.close(resolve))
+    g = await start({ port })
+    expect([g.gateway.port, g.gateway.taken]).toEqual([port, undefined])
+  })
+
+  it('is free again after closing, and every page is told', async () => {
+    const page = await open('panel')
+    await page.hello()
+    const { port } = g.gateway
+    await g.gateway.close()
+    expect([1001, 1006]).toContain(await page.closed())
+    const again = await startGateway({
+      host: g.host,
+      clock: systemClock,
+      pagesDir: '',
+      mediaDir: '',
+      build: '',
+      tokens,
+      port,
+    })
+    expect(again.port).toBe(port)
+    await again.close()
+  })
+})

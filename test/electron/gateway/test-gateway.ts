@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Gateway, type GatewayOptions, startGateway } from '../../../electron/gateway/gateway.ts'
+import { openRun } from '../../../electron/journal/open-run.ts'
+import { systemClock } from '../../../electron/system-clock.ts'
+import type { Journal } from '../../../src-shared/events/journal.ts'
+import type { Role } from '../../../src-shared/events/role.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { type FakeHost, fakeHost } from './fake-host.ts'
+
+export const tokens = { panel: 'p'.repeat(43), overlay: 'o'.repeat(43), eye: 'e'.repeat(43) }
+
+/** A gateway on a free port with a real journal, real files and a performance that only remembers. */
+export interface TestGateway {
+  readonly gateway: Gateway
+  readonly host: FakeHost
+  readonly journal: Journal
+  readonly folder: string
+  /** A GET of the API as this role. */
+  api(path: string, role?: Role, headers?: Record<string, string>): Promise<Response>
+  stop(): Promise<void>
+}
+
+export async function testGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+  const folder = mkdtempSync(join(tmpdir(), 'adlib-gateway-'))
+  const pagesDir = join(folder, 'pages')
+  const mediaDir = join(folder, 'media')
+  for (const page of ['panel', 'overlay', 'eye']) {
+    mkdirSync(join(pagesDir, page), { recursive: true })
+    writeFileSync(join(pagesDir, page, 'index.html'), `<!doctype html><title>${page} page</title>`)
+  }
+  mkdirSync(join(pagesDir, 'assets'))
+  writeFileSync(join(pagesDir, 'assets', 'panel-abc.js'), 'export {}')
+  mkdirSync(join(mediaDir, 'emotes'), { recursive: true })
+  writeFileSync(join(mediaDir, 'emotes', 'party popper.svg'), '<svg/>')
+  writeFileSync(join(mediaDir, '.hidden.svg'), '<svg/>')
+  writeFileSync(join(folder, 'secret.json'), '{"secret":true}')
+
+  const run = await openRun({ reportsDir: folder, fresh: true, clock: systemClock, warn: () => {} })
+  if (!run.ok) throw new Error(run.failure.message)
+  const { journal, runsDir } = run.opened
+  journal.append(runStart)
+  const host = fakeHost(journal, runsDir)
+  const gateway = await startGateway({
+    host,
+    clock: systemClock,
+    pagesDir,
+    mediaDir,
+    build: 'build-1',
+    tokens,
+    port: 0,
+    ...options,
+  })
+  return {
+    gateway,
+    host,
+    journal,
+    folder,
+    api: (path, role, headers = {}) =>
+      fetch(`http://127.0.0.1:${gateway.port}${path}`, {
+        headers: { ...(role === undefined ? {} : { authorization: `Bearer ${tokens[role]}` }), ...headers },
+      }),
+    async stop() {
+      await gateway.close()
+      await journal.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { WebSocket } from 'ws'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { type Hello, type ServerMessage, serverMessage } from '../../../src-shared/events/wire.ts'
+
+/** A page without a browser: a real socket that checks every message against the wire's schema. */
+export interface TestPage {
+  readonly socket: WebSocket
+  readonly messages: ServerMessage[]
+  send(message: unknown): void
+  /** Resolves with the first message (also an earlier one) that fits; rejects when the socket closes first. */
+  until<T extends ServerMessage>(fits: (message: ServerMessage) => message is T): Promise<T>
+  hello(): Promise<Hello>
+  /** Says `since` and waits until everything missed has come. */
+  live(since: number): Promise<void>
+  events(): AdlibEvent[]
+  closed(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Opens a page's socket; rejects with the HTTP status when it is refused. */
+export function openPage(
+  port: number,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<TestPage> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?token=${token}`, { headers })
+    const messages: ServerMessage[] = []
+    const watchers = new Set<() => void>()
+    let code: number | null = null
+    const changed = (): void => {
+      for (const watch of [...watchers]) watch()
+    }
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) throw new Error('the gateway sends no binary messages')
+      messages.push(serverMessage.parse(JSON.parse(String(data))))
+      changed()
+    })
+    socket.on('close', (closeCode) => {
+      code = closeCode
+      changed()
+    })
+    socket.on('unexpected-response', (_request, response) => {
+      reject(response.statusCode)
+      response.destroy()
+    })
+    socket.on('error', (error) => reject(error))
+
+    const wait = <T>(look: () => T | undefined): Promise<T> =>
+      new Promise((done, fail) => {
+        const watch = (): void => {
+          const found = look()
+          if (found === undefined && code === null) return
+          watchers.delete(watch)
+          if (found === undefined) fail(new Error(`closed with ${code}: ${JSON.stringify(messages.at(-1))}`))
+          else done(found)
+        }
+        watchers.add(watch)
+        watch()
+      })
+
+    const page: TestPage = {
+      socket,
+      messages,
+      send: (message) => socket.send(message instanceof Uint8Array ? message : JSON.stringify(message)),
+      until: (fits) => wait(() => messages.find(fits)),
+      hello: () => page.until((message) => message.kind === 'hello'),
+      async live(since) {
+        page.send({ kind: 'since', since })
+        await page.until((message) => message.kind === 'live')
+      },
+      events: () => messages.flatMap((message) => (message.kind === 'event' ? [message.event] : [])),
+      closed: () => wait(() => code ?? undefined),
+      async close() {
+        socket.close()
+        await page.closed()
+      },
+    }
+    socket.on('open', () => resolve(page))
+  })
+}
