@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'electron-vite'
+
+const at = (path: string): string => resolve(import.meta.dirname, path)
+
+/** The build id that pages and main process share; `scripts/build.mjs` computes it from the sources. */
+const define = { __ADLIB_BUILD__: JSON.stringify(process.env.ADLIB_BUILD ?? 'dev') }
+
+const config: UserConfig = {
+  main: {
+    define,
+    build: {
+      outDir: at('out/main'),
+      sourcemap: true,
+      rolldownOptions: {
+        input: { main: at('electron/main.ts'), cli: at('electron/cli.ts') },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    base: '/',
+    define,
+    plugins: [react(), tailwind()],
+    // OBS brings its own, older Chromium: nothing newer than what its browser source understands.
+    build: {
+      outDir: at('out/renderer'),
+      assetsDir: 'assets',
+      target: 'chrome111',
+      sourcemap: true,
+      // The gateway's content security policy allows no `data:` fonts and no inline script.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: {
+          panel: at('renderer/panel/index.html'),
+          overlay: at('renderer/overlay/index.html'),
+          eye: at('renderer/eye/index.html'),
+        },
+      },
+    },
+  },
+}
+
+// A preload script in a sandboxed window must be one CommonJS file.
+const preload = at('electron/desktop/preload.ts')
+if (existsSync(preload)) {
+  config.preload = {
+    define,
+    build: {
+      outDir: at('out/preload'),
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  }
+}
+
+// Entries that are not there leave the rest buildable.
+const entries = Object.entries(config.main?.build?.rolldownOptions?.input ?? {}).filter(([, file]) =>
+  existsSync(file),
+)
+if (entries.length === 0) delete config.main
+else if (config.main?.build?.rolldownOptions) {
+  config.main.build.rolldownOptions.input = Object.fromEntries(entries)
+}
+
+export default defineConfig(config)

@@ -1,0 +1,180 @@
+import type { Place } from '../../src-shared/events/cue.ts'
+
+/** The overlay is designed on this many pixels; every other viewport is a scaled one. */
+export const designWidth = 1920
+export const designHeight = 1080
+
+/** Most letters in one caption line, and lines shown at a time. */
+export const captionLetters = 34
+export const captionLines = 2
+
+/** Letters up to which big text stays on one line. */
+const oneLineLetters = 18
+
+export interface StageSize {
+  /** Factor from design pixels to pixels of the viewport. */
+  scale: number
+  /** The stage in design pixels; at least one side is the design's own. */
+  width: number
+  height: number
+}
+
+/** The stage that fills a viewport: the design scaled to fit, with room added on the longer side. */
+export function stageSize(viewportWidth: number, viewportHeight: number): StageSize {
+  const scale = Math.max(0.01, Math.min(viewportWidth / designWidth, viewportHeight / designHeight))
+  return { scale, width: viewportWidth / scale, height: viewportHeight / scale }
+}
+
+/**
+ * Big text as one or two lines. A short text stays whole; two sentences part between them when neither
+ * is much longer than the other; anything else parts at the space nearest to the middle.
+ */
+export function bigLines(text: string): string[] {
+  const clean = text.replace(/\s+/g, ' ').trim()
+  const letters = graphemes(clean)
+  if (letters.length <= oneLineLetters) return [clean]
+  const middle = letters.length / 2
+  const off = (at: number): number => Math.abs(at - middle)
+  const spaces = letters.flatMap((letter, at) => (letter === ' ' ? [at] : []))
+  const nearest = (list: number[]): number | undefined => list.toSorted((a, b) => off(a) - off(b))[0]
+  const sentence = nearest(spaces.filter((at) => /[.!?…]/.test(letters[at - 1] ?? '')))
+  const space = nearest(spaces)
+  const cut = sentence !== undefined && off(sentence) <= letters.length * 0.25 ? sentence : space
+  // A text with no space near its middle would leave one line far too long: part the word itself.
+  if (cut === undefined || off(cut) > letters.length * 0.4) {
+    const half = Math.ceil(middle)
+    return [letters.slice(0, half).join('').trim(), letters.slice(half).join('').trim()]
+  }
+  return [letters.slice(0, cut).join(''), letters.slice(cut + 1).join('')]
+}
+
+/**
+ * Font size in design pixels for big text, given the size that a short or long text may have at most
+ * and how wide it is at that size.
+ */
+export const fittedSize = (largest: number, widthAtLargest: number, room: number): number =>
+  widthAtLargest <= room ? largest : Math.floor((largest * room) / widthAtLargest)
+
+/** Outline of big text: 16 px at the design's 132 px, thinner for smaller letters, never under 4. */
+export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
+
+/**
+ * A caption as pages of at most two lines of 34 letters, each page as even as it can be. A word that is
+ * longer than a line is parted.
+ */
+export function captionPages(text: string): string[][] {
+  const words = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(' ')
+    .flatMap((word) => pieces(word, captionLetters))
+  const pages: string[][] = []
+  for (let rest = words; rest.length > 0; ) {
+    const lines = wrap(rest, captionLetters).slice(0, captionLines)
+    const taken = lines.reduce((sum, line) => sum + line.length, 0)
+    pages.push(evenly(rest.slice(0, taken)))
+    rest = rest.slice(taken)
+  }
+  return pages
+}
+
+/** Milliseconds for each page, by its letters. */
+export function pageTimes(pages: string[][], durationMs: number): number[] {
+  const letters = pages.map((lines) => Math.max(8, lines.join(' ').length))
+  const all = letters.reduce((sum, n) => sum + n, 0)
+  return letters.map((n) => Math.round((durationMs * n) / all))
+}
+
+/** The narrowest width that needs no more lines than the widest allowed one. */
+function evenly(words: string[]): string[] {
+  const lines = wrap(words, captionLetters).length
+  let width = captionLetters
+  while (width > 8 && wrap(words, width - 1).length === lines && longest(words) < width) width -= 1
+  return wrap(words, width).map((line) => line.join(' '))
+}
+
+const longest = (words: string[]): number => Math.max(...words.map((word) => graphemes(word).length))
+
+function wrap(words: string[], width: number): string[][] {
+  const lines: string[][] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const word of words) {
+    const letters = graphemes(word).length
+    if (used + 1 + letters > width) {
+      lines.push([word])
+      used = letters
+    } else {
+      lines.at(-1)?.push(word)
+      used += 1 + letters
+    }
+  }
+  return lines
+}
+
+function pieces(word: string, most: number): string[] {
+  const letters = graphemes(word)
+  const parts: string[] = []
+  for (let at = 0; at < letters.length; at += most) parts.push(letters.slice(at, at + most).join(''))
+  return parts
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
+
+/** Where a place lies in the stage, as shares of the room inside the safe margins (0 to 1). */
+export function placeShare(place: Place): { x: number; y: number } {
+  const x = place.endsWith('left') ? 0 : place.endsWith('right') ? 1 : 0.5
+  const y = place.startsWith('top') ? 0 : place.startsWith('bottom') ? 1 : 0.5
+  return { x, y }
+}
+
+/** One emote of a group: top left corner and size in design pixels, turn in degrees. */
+export interface EmoteSpot {
+  x: number
+  y: number
+  size: number
+  turn: number
+}
+
+const emoteSizes = [176, 132, 112]
+
+/**
+ * Spots for the emotes of one cue: the first large, the others smaller beside it towards the middle of
+ * the stage, all inside the safe margins. The bottom places keep off the caption.
+ * @param nudge 0 to 1, the same for the same cue
+ */
+export function emoteSpots(
+  place: Place,
+  count: number,
+  stage: { width: number; height: number },
+  margin: { x: number; y: number },
+  nudge: number,
+): EmoteSpot[] {
+  const share = placeShare(place)
+  const inward = share.x === 1 ? -1 : 1
+  const room = (size: number) => ({
+    x: stage.width - 2 * margin.x - size,
+    y: stage.height - 2 * margin.y - size,
+  })
+  // Captions stand at the bottom left: emotes of the lower row start above them.
+  const lift = share.y === 1 && share.x < 1 ? 260 : 0
+  const largest = emoteSizes[0] ?? 0
+  const groupWidth = emoteSizes.slice(0, count).reduce((sum, size) => sum + size * 0.9, 0)
+  const start = share.x === 0.5 ? -(groupWidth - largest) / 2 : 0
+  let along = start + (nudge - 0.5) * 40
+  return emoteSizes.slice(0, count).map((size, n) => {
+    const free = room(size)
+    const x = margin.x + share.x * free.x + inward * along
+    const y = margin.y + share.y * free.y - lift + (n % 2 === 1 ? -0.35 : 0.15) * size * (n === 0 ? 0 : 1)
+    along += size * 0.9
+    return {
+      x: clamp(x, margin.x, margin.x + free.x),
+      y: clamp(y, margin.y, margin.y + free.y),
+      size,
+      turn: (n % 2 === 0 ? 8 : -10) + (nudge - 0.5) * 6,
+    }
+  })
+}
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), Math.max(least, most))

@@ -1,0 +1,47 @@
+import './overlay.css'
+import type { Cue } from '../../src-shared/events/cue.ts'
+import type { StageState } from '../../src-shared/events/role-state.ts'
+import { connect } from '../wire/client.ts'
+import { pageLine } from '../wire/page.ts'
+import { afterPaint } from './after-paint.ts'
+import { stageSize } from './layout.ts'
+import { createStage } from './stage.ts'
+
+/** Letters must not be measured in another typeface; but a missing font must not keep the stage dark. */
+const fontPatienceMs = 1500
+
+const root = document.getElementById('stage') as HTMLElement
+const page = crypto.getRandomValues(new Uint32Array(2)).reduce((id, n) => id + n.toString(36), 'o')
+
+const stage = createStage(root, {
+  shown: (cue: Cue, at: number) => wire.send({ kind: 'shown', cue: cue.id, page, at }),
+  afterPaint,
+  now: () => Date.now(),
+})
+
+const fillViewport = (): void => stage.resize(stageSize(window.innerWidth, window.innerHeight))
+window.addEventListener('resize', fillViewport)
+fillViewport()
+
+await Promise.race([
+  document.fonts.load('1000 132px "Recursive Adlib"').catch(() => {}),
+  new Promise((resolve) => {
+    setTimeout(resolve, fontPatienceMs)
+  }),
+])
+
+const wire = connect<StageState>({
+  ...pageLine(),
+  role: 'overlay',
+  onSnapshot: ({ state }) => stage.begin(state),
+  onEvent(event) {
+    switch (event.type) {
+      case 'stage/cue':
+        return stage.cue(event.cue, event.t)
+      case 'stage/panic':
+        return stage.panic()
+      case 'stage/released':
+        return stage.release()
+    }
+  },
+})

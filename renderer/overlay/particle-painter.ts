@@ -1,0 +1,103 @@
+import type { ParticleKind } from '../../src-shared/events/cue.ts'
+import type { Painter, Scene } from './painter.ts'
+import { burst, lifeMs, mostParticles, type Particle, particleAt } from './particle-motion.ts'
+
+const ink = '#0C1215'
+const palette: Record<ParticleKind, readonly string[]> = {
+  confetti: ['#FFCB75', '#9BE3F2', '#B5EBBB', '#FF9A86', '#FFF4E0'],
+  caret: ['#FFCB75', '#9BE3F2', '#B5EBBB', '#FF9A86', '#FFF4E0'],
+  ember: ['#FFCB75', '#FF9A86', '#FFB45C', '#FF7F5C', '#FFE0A3'],
+  star: ['#FFCB75', '#FFE9B8', '#FFF4E0', '#FFD98F', '#FFCB75'],
+  heart: ['#FF9A86', '#FF7F8E', '#FFB3A6', '#FF9A86', '#FFF4E0'],
+  snow: ['#FFFFFF', '#E4F4FA', '#FFF4E0', '#CFEAF4', '#FFFFFF'],
+}
+
+/** All particles on one canvas that is only drawn while one of them lives. */
+export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
+  let alive: { particle: Particle; born: number }[] = []
+  let frame = 0
+  let scene: Scene | undefined
+
+  const draw = (): void => {
+    frame = 0
+    const context = canvas.getContext('2d')
+    if (!context || !scene) return
+    const now = performance.now()
+    alive = alive.filter(({ born }) => now < born + lifeMs)
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.clearRect(0, 0, canvas.width, canvas.height)
+    let drawn = 0
+    for (const { particle, born } of alive) {
+      if (now < born || drawn >= mostParticles) continue
+      drawn += 1
+      const { x, y, turn, alpha } = particleAt(particle, now - born)
+      const scale = scene.size.scale * particle.size
+      const place = scene.size.scale
+      const cos = Math.cos(turn) * scale
+      const sin = Math.sin(turn) * scale
+      context.setTransform(cos, sin, -sin, cos, x * place, y * place)
+      context.globalAlpha = alpha
+      context.fillStyle = palette[particle.kind][particle.colour] ?? '#FFFFFF'
+      const { path, outline } = shapeOf(particle)
+      if (outline > 0) {
+        context.strokeStyle = ink
+        context.lineWidth = outline
+        context.lineJoin = 'round'
+        context.stroke(path)
+      }
+      context.fill(path)
+    }
+    context.globalAlpha = 1
+    if (alive.length > 0) frame = requestAnimationFrame(draw)
+  }
+
+  return {
+    async paint({ kind, count, place }, _cue, leftMs, now) {
+      if (now.reducedMotion) return false
+      scene = now
+      canvas.width = Math.round(now.size.width * now.size.scale)
+      canvas.height = Math.round(now.size.height * now.size.scale)
+      const start = performance.now()
+      const more = burst(kind, count, place, now.size, leftMs, Math.random)
+      alive.push(...more.map((particle) => ({ particle, born: start + particle.bornMs })))
+      alive.splice(0, Math.max(0, alive.length - mostParticles))
+      if (frame === 0) frame = requestAnimationFrame(draw)
+      return true
+    },
+    clear() {
+      alive = []
+      cancelAnimationFrame(frame)
+      frame = 0
+      canvas.getContext('2d')?.reset?.()
+      canvas.width = 1
+    },
+  }
+}
+
+const caret = new Path2D('M-19 6L0-13 19 6 12 13 0 1-12 13z')
+const strip = new Path2D('M-15-6h30v12h-30z')
+const dot = new Path2D('M9 0A9 9 0 1 1-9 0 9 9 0 1 1 9 0z')
+const flake = new Path2D('M7 0A7 7 0 1 1-7 0 7 7 0 1 1 7 0z')
+const star = new Path2D('M0-19L5-7 18-6 8 3 11 16 0 9-11 16-8 3-18-6-5-7z')
+const heart = new Path2D('M0 16C-24 0-17-16-8-15-3-15 0-11 0-8 0-11 3-15 8-15 17-16 24 0 0 16z')
+
+function shapeOf({ kind, colour }: Particle): { path: Path2D; outline: number } {
+  switch (kind) {
+    case 'confetti':
+      return colour === 0
+        ? { path: caret, outline: 6 }
+        : colour % 2 === 1
+          ? { path: strip, outline: 4 }
+          : { path: dot, outline: 5 }
+    case 'caret':
+      return { path: caret, outline: 6 }
+    case 'ember':
+      return { path: dot, outline: 3 }
+    case 'star':
+      return { path: star, outline: 6 }
+    case 'heart':
+      return { path: heart, outline: 6 }
+    case 'snow':
+      return { path: flake, outline: 2 }
+  }
+}

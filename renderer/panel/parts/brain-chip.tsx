@@ -1,0 +1,94 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { fetchOrNull, order } from '../store.ts'
+import { brainFacts } from '../view/health.ts'
+
+/** One player as `GET /api/brains` names it; `model` is what the `brain` command takes. */
+interface Choice {
+  model: string
+  driver: string
+  size?: number
+}
+
+const understudy: Choice = { model: 'understudy', driver: 'understudy' }
+
+/** Who plays, how fast, and the menu of who else could. */
+export function BrainChip({ state }: { state: State | null }) {
+  const [choices, setChoices] = useState<Choice[] | null>(null)
+  if (!state) return <div className="model" />
+  const { brain } = state
+  const facts = brainFacts(state)
+  const isUnderstudy = brain.driver === 'understudy'
+
+  const load = async (): Promise<void> => {
+    const response = await fetchOrNull('/api/brains')
+    const found = response ? ((await response.json()) as Choice[] | { brains: Choice[] }) : []
+    const list = Array.isArray(found) ? found : found.brains
+    setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
+  }
+
+  return (
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && void load()}>
+      <DropdownMenu.Trigger
+        className="model"
+        title={`Who plays: ${brain.driver} ${brain.model} (${brain.mode})`}
+      >
+        <span className="name">
+          <b className="mono">{isUnderstudy ? 'Understudy' : brain.model}</b>
+          <ChevronDown size={12} aria-hidden />
+        </span>
+        <span className="facts mono">
+          {isUnderstudy ? (
+            <span>plays without a model</span>
+          ) : (
+            <span>
+              <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> tok/s
+            </span>
+          )}
+          {facts.stepMs !== undefined && (
+            <span>
+              step <b>{(facts.stepMs / 1000).toFixed(2)}</b> s
+            </span>
+          )}
+          {facts.p95Ms !== undefined && !isUnderstudy && (
+            <span className="p95">
+              p95 <b>{(facts.p95Ms / 1000).toFixed(1)}</b> s
+            </span>
+          )}
+        </span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
+        <DropdownMenu.Label className="menu-label">Who plays</DropdownMenu.Label>
+        {choices === null && <p className="menu-note">Looking for models ...</p>}
+        <DropdownMenu.RadioGroup
+          value={isUnderstudy ? 'understudy' : brain.model}
+          onValueChange={(model) => void order({ command: 'brain', model })}
+        >
+          {choices?.map((choice) => (
+            <DropdownMenu.RadioItem
+              key={choice.model}
+              value={choice.driver === 'understudy' ? 'understudy' : choice.model}
+              className="menu-item"
+            >
+              <span className="menu-check">
+                <DropdownMenu.ItemIndicator>
+                  <Check size={14} aria-hidden />
+                </DropdownMenu.ItemIndicator>
+              </span>
+              <b className="mono">{choice.driver === 'understudy' ? 'Understudy' : choice.model}</b>
+              <em>{choice.driver === 'understudy' ? 'built in, needs no model' : sizeOf(choice)}</em>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+        {choices?.length === 1 && (
+          <p className="menu-note">No model was found. Start Ollama and pull one, then open this again.</p>
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+const sizeOf = ({ driver, size }: Choice): string =>
+  size === undefined ? driver : `${driver}, ${(size / 1e9).toFixed(size < 1e9 ? 2 : 1)} GB`

@@ -1,0 +1,142 @@
+import {
+  Check,
+  ChevronDown,
+  Hourglass,
+  type LucideIcon,
+  OctagonAlert,
+  PartyPopper,
+  ScanSearch,
+  ShieldX,
+  Smile,
+  Type,
+  Volume2,
+  Wrench,
+} from 'lucide-react'
+import type { CallView } from '../../../src-shared/events/state.ts'
+import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
+import type { Row } from '../view/stream-items.ts'
+import { type Badge, droppedWords, outcomeBadge, seconds } from '../view/words.ts'
+import { OnStage } from './turn-rows.tsx'
+
+const toolIcons: Record<string, LucideIcon> = {
+  overlay_text: Type,
+  play_sfx: Volume2,
+  show_emote: Smile,
+  spawn_particle: PartyPopper,
+  describe_frame: ScanSearch,
+}
+
+const badgeIcons: Record<Badge['tone'], LucideIcon> = {
+  ok: Check,
+  hold: Hourglass,
+  deny: ShieldX,
+  err: OctagonAlert,
+}
+
+/** One tool call: what was asked, what was mended, what came of it. The badge opens the raw text. */
+export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
+  const { call, painted, dropped } = props.row
+  const { outcome, repairs = [] } = call
+  const badge = outcomeBadge(outcome)
+  const ToolIcon = toolIcons[call.tool] ?? Wrench
+  const BadgeIcon = badgeIcons[badge.tone]
+  const why =
+    outcome && !outcome.ok ? outcome.message : dropped === undefined ? undefined : droppedWords(dropped)
+  return (
+    <>
+      <div className="row" data-kind="call" data-painted={painted ? true : undefined}>
+        <ToolIcon size={15} className="icon" aria-hidden />
+        <div className="content">
+          <b className="mono tool-name">{call.tool}</b>
+          <Arguments args={call.args} />
+          {repairs.length > 0 ? (
+            <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
+              <Wrench size={12} aria-hidden />
+              Repaired {repairs.length}
+              <ChevronDown size={12} aria-hidden />
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="more"
+              aria-expanded={props.open}
+              aria-label={`Raw text of ${call.call}`}
+              onClick={props.toggle}
+            >
+              <ChevronDown size={12} aria-hidden />
+            </button>
+          )}
+          {why !== undefined && (
+            <span className="why" title={why}>
+              {why}
+            </span>
+          )}
+        </div>
+        <div className="outcome">
+          {painted && <OnStage painted={painted} />}
+          {!(painted && outcome?.ok) && (
+            <span className={`badge ${badge.tone}`}>
+              <BadgeIcon size={12} aria-hidden />
+              {badge.word}
+            </span>
+          )}
+        </div>
+        <div className="took mono">{outcome ? seconds(outcome.ms) : ''}</div>
+      </div>
+      {props.open && <Opened call={call} />}
+    </>
+  )
+}
+
+/** The words for the audience first, in their voice; every other argument as name and value. */
+function Arguments({ args }: { args: unknown }) {
+  if (typeof args !== 'object' || args === null) return null
+  const { text, ...others } = args as Record<string, unknown>
+  return (
+    <>
+      {typeof text === 'string' && (
+        <span className="voice words" dir="auto">
+          {text}
+        </span>
+      )}
+      {Object.entries(others).map(([name, value]) => (
+        <span className="arg" key={name}>
+          <i>{name}</i>
+          <span>{typeof value === 'string' ? value : JSON.stringify(value)}</span>
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Raw and ran below each other, and what each repair did. */
+function Opened({ call }: { call: CallView }) {
+  const { repairs = [], outcome } = call
+  const ran = `${call.tool} ${JSON.stringify(call.args) ?? ''}`
+  const result = outcome?.ok && outcome.result !== undefined ? JSON.stringify(outcome.result) : null
+  return (
+    <div className={repairs.length > 0 ? 'diff fixed' : 'diff'}>
+      <div>
+        <span>raw</span>
+        <code dir="auto">{repairs.length > 0 ? <del>{call.raw}</del> : call.raw}</code>
+      </div>
+      <div>
+        <span>ran</span>
+        <code dir="auto">{repairs.length > 0 ? <ins>{ran}</ins> : ran}</code>
+      </div>
+      {repairs.map((repair, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of a call never change
+        <div key={n}>
+          <span>fix</span>
+          <p>{describeRepair(repair)}</p>
+        </div>
+      ))}
+      {result !== null && (
+        <div>
+          <span>got</span>
+          <code dir="auto">{result}</code>
+        </div>
+      )}
+    </div>
+  )
+}

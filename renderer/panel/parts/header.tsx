@@ -1,0 +1,99 @@
+import { Pause, Play } from 'lucide-react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { usePanel } from '../store.ts'
+import { useNow } from '../use-now.ts'
+import { brainLed, type Led, lineLed, overlayLed, sightLed } from '../view/health.ts'
+import { elapsed } from '../view/words.ts'
+import { BrainChip } from './brain-chip.tsx'
+
+/** Brand, state lamp with pause, who plays, and the lamps of the house. */
+export function Header({ state, togglePause }: { state: State | null; togglePause: () => void }) {
+  const now = useNow()
+  const status = usePanel((panel) => panel.status)
+  const lostAt = usePanel((panel) => panel.lostAt)
+  const leds = [
+    lineLed(status, lostAt, now),
+    ...(state ? [brainLed(state), sightLed(state, now), overlayLed(state, now)] : []),
+  ]
+  const up = leds.every(({ lamp }) => lamp !== 'off')
+  return (
+    <header className="top">
+      <Brand />
+      <div className="tally">
+        <Lamp state={state} now={now} />
+        {state && !state.panic && (
+          <button
+            type="button"
+            className={state.paused ? 'btn warm' : 'btn ghost'}
+            aria-keyshortcuts="P"
+            onClick={togglePause}
+          >
+            {state.paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+            {state.paused ? 'Go live' : 'Pause'}
+            <kbd>P</kbd>
+          </button>
+        )}
+      </div>
+      <BrainChip state={state} />
+      <ul className="leds" aria-label="Connections">
+        {leds.map((led) => (
+          <LedLamp key={led.label} {...led} />
+        ))}
+      </ul>
+      <p className="leds-short">
+        <i className="lamp-dot" data-lamp={up ? 'ok' : 'off'} aria-hidden="true" />
+        {up
+          ? `All ${leds.length} up`
+          : leds
+              .filter(({ lamp }) => lamp === 'off')
+              .map(({ label, detail }) => `${label}: ${detail}`)
+              .join(', ')}
+      </p>
+    </header>
+  )
+}
+
+const LedLamp = ({ label, lamp, detail }: Led) => (
+  <li className="led" data-lamp={lamp} title={`${label}: ${detail}`}>
+    <i className="lamp-dot" data-lamp={lamp} aria-hidden="true" />
+    <span>
+      <b>{label}</b>
+      <em>{detail}</em>
+    </span>
+  </li>
+)
+
+function Lamp({ state, now }: { state: State | null; now: number }) {
+  if (!state) return <span className="lamp off">CONNECTING</span>
+  const [look, word, from] = state.panic
+    ? (['cut', 'PANICKED', state.panic.at] as const)
+    : state.paused
+      ? (['off', 'PAUSED', state.paused.at] as const)
+      : state.ended
+        ? (['off', 'ENDED', state.t] as const)
+        : (['on', 'LIVE', state.startedAt] as const)
+  return (
+    <span className={`lamp ${look}`} data-testid="lamp">
+      <b>{word}</b>
+      <time>{elapsed(now - from)}</time>
+    </span>
+  )
+}
+
+/** The wordmark: a proofreader's caret stands where the ad lib is put in. */
+const Brand = () => (
+  <div className="brand" role="img" aria-label="Adlib">
+    <span aria-hidden="true">Ad</span>
+    <svg width="13" height="9" viewBox="0 0 13 9" aria-hidden="true">
+      <path
+        d="M1.5 7.5 6.5 2l5 5.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+    <span aria-hidden="true">lib</span>
+  </div>
+)

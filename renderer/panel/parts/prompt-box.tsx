@@ -1,0 +1,150 @@
+import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
+import { ToggleGroup } from 'radix-ui'
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type CueContent, particleKind } from '../../../src-shared/events/cue.ts'
+import { emoteNames } from '../../../src-shared/stage/emotes.ts'
+import { soundNames } from '../../../src-shared/stage/sounds.ts'
+import { order } from '../store.ts'
+
+type Mode = 'topic' | 'say' | 'cue'
+type TestLane = 'text' | 'caption' | 'emote' | 'particle' | 'sound'
+
+export interface PromptHandle {
+  /** Chooses what the box does and puts the cursor into it. */
+  choose(mode: Mode): void
+}
+
+const modes = [
+  {
+    mode: 'topic',
+    label: 'Whisper',
+    icon: Ear,
+    hint: 'Whisper steers the next line. The audience never sees it.',
+  },
+  { mode: 'say', label: 'Say', icon: Mic, hint: 'Exactly these words go on stage.' },
+  { mode: 'cue', label: 'Cue', icon: Wand, hint: 'A test cue goes on stage at once, past the performer.' },
+] as const
+
+const mostLetters = 400
+
+/** Whisper a topic, say exact words, or send a test cue. */
+export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked: boolean }) {
+  const [mode, setMode] = useState<Mode>('topic')
+  const [text, setText] = useState('')
+  const [lane, setLane] = useState<TestLane>('text')
+  const [name, setName] = useState('')
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
+
+  useImperativeHandle(ref, () => ({
+    choose(next) {
+      setMode(next)
+      requestAnimationFrame(() => field.current?.focus())
+    },
+  }))
+
+  const { label, hint } = modes.find((one) => one.mode === mode) ?? modes[0]
+  const blocked = panicked && mode !== 'topic'
+  const names = mode === 'cue' ? namesOf(lane) : null
+  const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
+  const words = text.trim()
+  const ready = !blocked && (names !== null || words !== '')
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!ready) return
+    const sent =
+      mode === 'cue'
+        ? await order({ command: 'test-cue', content: testCue(lane, names ? chosen : words) })
+        : await order({ command: mode, text: words })
+    if (sent && !names) setText('')
+  }
+
+  return (
+    <form className="prompt" id="prompt" onSubmit={submit}>
+      <ToggleGroup.Root
+        type="single"
+        className="seg big"
+        aria-label="What to do with this text"
+        value={mode}
+        onValueChange={(next) => next && setMode(next as Mode)}
+      >
+        {modes.map((one) => (
+          <ToggleGroup.Item key={one.mode} value={one.mode}>
+            <one.icon size={14} aria-hidden />
+            {one.label}
+          </ToggleGroup.Item>
+        ))}
+      </ToggleGroup.Root>
+      <div className="field">
+        {mode === 'cue' && (
+          <select
+            aria-label="Lane"
+            value={lane}
+            onChange={(event) => setLane(event.target.value as TestLane)}
+          >
+            <option value="text">Big text</option>
+            <option value="caption">Caption</option>
+            <option value="emote">Emote</option>
+            <option value="particle">Particles</option>
+            <option value="sound">Sound</option>
+          </select>
+        )}
+        {names ? (
+          <select
+            ref={field}
+            className="grow"
+            aria-label="Which one"
+            value={chosen}
+            onChange={(event) => setName(event.target.value)}
+          >
+            {names.map((one) => (
+              <option key={one} value={one}>
+                {one.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            ref={field}
+            aria-label={mode === 'topic' ? 'Whisper to the performer' : 'Words for the audience'}
+            placeholder={mode === 'topic' ? 'Tease them about the chest' : 'Words for the audience'}
+            maxLength={mode === 'cue' ? 120 : mostLetters}
+            value={text}
+            disabled={blocked}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+        {mode === 'topic' && <kbd>/</kbd>}
+      </div>
+      <button type="submit" className="btn" disabled={!ready}>
+        <CornerDownLeft size={14} aria-hidden />
+        {mode === 'cue' ? 'Send cue' : label}
+      </button>
+      <p className="hint">
+        {blocked ? 'Nothing reaches the stage while everything is cut. Resume first.' : hint}
+      </p>
+    </form>
+  )
+}
+
+function namesOf(lane: TestLane): readonly string[] | null {
+  if (lane === 'emote') return emoteNames
+  if (lane === 'sound') return soundNames
+  return lane === 'particle' ? particleKind.options : null
+}
+
+/** A cue for trying out the overlay: the words or the name, everything else plain. */
+function testCue(lane: TestLane, value: string): CueContent {
+  switch (lane) {
+    case 'text':
+      return { lane, text: value, place: 'center', tone: 'cheer' }
+    case 'caption':
+      return { lane, text: value }
+    case 'emote':
+      return { lane, emote: value, count: 2, place: 'right' }
+    case 'particle':
+      return { lane, kind: particleKind.parse(value), count: 90, place: 'center' }
+    case 'sound':
+      return { lane, sound: value, volume: 1 }
+  }
+}

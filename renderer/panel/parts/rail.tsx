@@ -1,0 +1,39 @@
+import { CircleStop, Keyboard, Moon, ScanEye, Sun, Wand } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { applyTheme, currentTheme } from '../theme.ts'
+
+/** Quick actions, each with its key. */
+export function Rail({ actions }: { actions: Record<'look' | 'stop' | 'test' | 'keys', () => void> }) {
+  const [theme, setTheme] = useState(currentTheme)
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <nav className="rail" aria-label="Quick actions">
+      <div className="quick">
+        <Quick label="Look now" keys="O" act={actions.look} icon={<ScanEye size={19} aria-hidden />} />
+        <Quick label="Stop turn" keys="S" act={actions.stop} icon={<CircleStop size={19} aria-hidden />} />
+        <Quick label="Test cue" keys="T" act={actions.test} icon={<Wand size={19} aria-hidden />} />
+      </div>
+      <div className="quick low">
+        <Quick
+          label={other === 'light' ? 'Light' : 'Dark'}
+          act={() => {
+            applyTheme(other)
+            setTheme(other)
+          }}
+          icon={other === 'light' ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
+        />
+        <Quick label="Keys" keys="?" act={actions.keys} icon={<Keyboard size={19} aria-hidden />} />
+      </div>
+    </nav>
+  )
+}
+
+function Quick(props: { label: string; keys?: string; act: () => void; icon: ReactNode }) {
+  return (
+    <button type="button" className="qa" aria-keyshortcuts={props.keys} onClick={props.act}>
+      {props.icon}
+      <span>{props.label}</span>
+      {props.keys && <kbd>{props.keys}</kbd>}
+    </button>
+  )
+}

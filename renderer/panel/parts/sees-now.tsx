@@ -1,0 +1,161 @@
+import { ScanEye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Observation } from '../../../src-shared/events/observation.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { fetchOrNull } from '../store.ts'
+import { useNow } from '../use-now.ts'
+import { figure, seconds } from '../view/words.ts'
+
+const shownLines = 4
+
+/** The newest picture with its reading: boxes, new and gone lines, tracked numbers, and the run's totals. */
+export function SeesNow({ state }: { state: State | null }) {
+  const now = useNow()
+  if (!state) return <aside className="side" aria-label="Sees now" />
+  const { observation, source, totals } = state
+  return (
+    <aside className="side" aria-label="Sees now">
+      <section>
+        <div className="sh">
+          <h2>Sees now</h2>
+          <span className="grow" />
+          <span className="mono t2">
+            {observation ? `${observation.source}, ${seconds(Math.max(0, now - observation.at))} ago` : ''}
+          </span>
+        </div>
+        {observation ? <Picture observation={observation} /> : <NothingSeen />}
+        {source && source.state !== 'live' && (
+          <p className="remedy">
+            <b>{source.state === 'denied' ? 'Looking was not allowed.' : 'The source is gone.'}</b>{' '}
+            {source.remedy}
+          </p>
+        )}
+        {observation && <Reading observation={observation} />}
+      </section>
+      <section className="totals" aria-label="This run">
+        <div className="sh">
+          <h2>This run</h2>
+        </div>
+        <dl>
+          {(
+            [
+              ['Looks', totals.observations],
+              ['Turns', totals.turns],
+              ['Tool calls', totals.toolCalls],
+              ['On stage', totals.cues],
+              ['Refused', totals.refused],
+              ['Broke', totals.failed],
+            ] as const
+          ).map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="mono">{figure(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </aside>
+  )
+}
+
+const NothingSeen = () => (
+  <div className="thumb void-thumb">
+    <ScanEye size={24} aria-hidden />
+    <p>Nothing seen yet</p>
+  </div>
+)
+
+function Picture({ observation }: { observation: Observation }) {
+  const picture = useEyePicture(observation.id)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  return (
+    <div className="thumb">
+      {picture && (
+        <img
+          src={picture}
+          alt="What the performer saw last"
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+        />
+      )}
+      {picture &&
+        size &&
+        observation.newLines.map(({ box: [x, y, width, height], text }) => (
+          <span
+            key={`${x}-${y}-${text}`}
+            className="ocr"
+            style={{
+              left: `${(100 * x) / size.width}%`,
+              top: `${(100 * y) / size.height}%`,
+              width: `${(100 * width) / size.width}%`,
+              height: `${(100 * height) / size.height}%`,
+            }}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** The eye's latest picture as an object address, fetched anew for each observation. */
+function useEyePicture(observation: string): string | null {
+  const [picture, setPicture] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another observation means another picture
+  useEffect(() => {
+    let gone = false
+    void (async () => {
+      const response = await fetchOrNull('/api/eye.jpg')
+      const blob = response ? await response.blob().catch(() => null) : null
+      if (gone || !blob) return
+      setPicture((before) => {
+        if (before) URL.revokeObjectURL(before)
+        return URL.createObjectURL(blob)
+      })
+    })()
+    return () => {
+      gone = true
+    }
+  }, [observation])
+  return picture
+}
+
+function Reading({ observation: { newLines, goneLines, numbers } }: { observation: Observation }) {
+  const lines = [
+    ...newLines.map(({ text }) => ({ text, gone: false })),
+    ...goneLines.map(({ text }) => ({ text, gone: true })),
+  ]
+  const more = lines.length - shownLines
+  return (
+    <div className="seen">
+      <div className="lines">
+        {lines.slice(0, more === 1 ? shownLines + 1 : shownLines).map(({ text, gone }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+          <span key={n} className={gone ? 'minus' : 'plus'} dir="auto" title={text}>
+            {gone ? '− ' : '+ '}
+            {text}
+          </span>
+        ))}
+        {more > 1 && <span className="t3">{more} more</span>}
+        {lines.length === 0 && <span className="t3">no new words</span>}
+      </div>
+      <dl className="trks">
+        {numbers.slice(0, 6).map(({ label, value, was }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="mono">
+              <b>{figure(value)}</b>
+            </dd>
+            <dd className="mono">{was !== undefined && was !== value && <Change by={value - was} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const Change = ({ by }: { by: number }) => (
+  <em className={by < 0 ? 'dn' : 'up'}>
+    {by < 0 ? '−' : '+'}
+    {figure(Math.abs(by))}
+  </em>
+)

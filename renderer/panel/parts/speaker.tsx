@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { usePanel } from '../store.ts'
+import { outcomeBadge } from '../view/words.ts'
+
+const politeMs = 3000
+
+/** For screen readers only: state, refusals and lost lines, at most one every three seconds. */
+export function Speaker({ state }: { state: State | null }) {
+  const status = usePanel((panel) => panel.status)
+  const [spoken, setSpoken] = useState('')
+  const last = useRef(0)
+  const call = state?.turns.at(-1)?.calls.findLast(({ outcome }) => outcome && !outcome.ok)
+  const words =
+    status === 'lost'
+      ? 'The connection to Adlib is lost'
+      : state?.panic
+        ? ''
+        : state?.paused
+          ? 'Paused'
+          : call
+            ? `${call.tool}: ${outcomeBadge(call.outcome).word}`
+            : state
+              ? 'Live'
+              : ''
+  useEffect(() => {
+    const speak = (): void => {
+      last.current = Date.now()
+      setSpoken(words)
+    }
+    const wait = last.current + politeMs - Date.now()
+    if (wait <= 0) return speak()
+    const timer = setTimeout(speak, wait)
+    return () => clearTimeout(timer)
+  }, [words])
+  return (
+    <p className="sr" aria-live="polite">
+      {spoken}
+    </p>
+  )
+}

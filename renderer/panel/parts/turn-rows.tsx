@@ -1,0 +1,158 @@
+import { ChevronDown, Megaphone, MessageSquare, OctagonAlert, ScanEye, Theater } from 'lucide-react'
+import type { Painted, Row } from '../view/stream-items.ts'
+import { clockTime, droppedWords, figure, seconds } from '../view/words.ts'
+
+type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
+
+const shownWords = 3
+
+/** What was seen: numbers that changed, new and gone lines. */
+export function SawRow({ row, quiet, stop }: { row: RowOf<'saw'>; quiet: boolean; stop: string | null }) {
+  const { saw, observation, cause } = row
+  const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []
+  const plus = saw?.newLines ?? []
+  const minus = saw?.goneLines ?? []
+  const more = Math.max(0, plus.length - shownWords) + Math.max(0, minus.length - 1)
+  const nothing = numbers.length + plus.length + minus.length === 0
+  return (
+    <div className="row" data-kind="saw">
+      <ScanEye size={15} className="icon" aria-hidden />
+      <div className="content">
+        {numbers.slice(0, 3).map(({ label, value, was }) => (
+          <span className="trk mono" key={label}>
+            {label} {figure(was ?? value)}
+            <s aria-hidden="true">→</s>
+            <b>{figure(value)}</b>
+          </span>
+        ))}
+        {plus.slice(0, shownWords).map(({ text, box }) => (
+          <span className="plus" key={`+${box.join()}`} dir="auto">
+            + {text}
+          </span>
+        ))}
+        {minus.slice(0, 1).map(({ text, box }) => (
+          <span className="minus" key={`-${box.join()}`} dir="auto">
+            − {text}
+          </span>
+        ))}
+        {more > 0 && <span className="t3 keep">{more} more</span>}
+        {nothing && (
+          <span className="t2">
+            {saw || observation === ''
+              ? cause === 'say'
+                ? 'You spoke'
+                : 'Nothing new on the screen'
+              : observation}
+          </span>
+        )}
+      </div>
+      <div className="outcome">
+        {stop && <span className="badge">{stop}</span>}
+        {quiet && <span className="badge">Stayed quiet</span>}
+      </div>
+      <div className="took mono">{saw ? seconds(saw.ageMs) : ''}</div>
+    </div>
+  )
+}
+
+/** What the model wrote, folded to one line; or, while it writes, the end of what is there. */
+export function ThoughtRow(props: {
+  row: RowOf<'thought'>
+  writing: string | null
+  open: boolean
+  toggle: () => void
+}) {
+  const { step, live } = props.row
+  const { raw, failed, ms, usage } = step
+  if (failed) {
+    return (
+      <div className="row" data-kind="failed">
+        <OctagonAlert size={15} className="icon" aria-hidden />
+        <div className="content">
+          <span className="why">
+            {failed.message} {failed.remedy}
+          </span>
+        </div>
+        <div className="outcome">
+          <span className={failed.kind === 'cancelled' ? 'badge' : 'badge err'}>
+            {failed.kind === 'cancelled' ? 'Cancelled' : 'No answer'}
+          </span>
+        </div>
+        <div className="took mono">{ms === undefined ? '' : seconds(ms)}</div>
+      </div>
+    )
+  }
+  if (raw === undefined) {
+    return (
+      <div className="row now" data-kind="thought">
+        <MessageSquare size={15} className="icon" aria-hidden />
+        <div className="content">
+          <span className="thought mono">
+            {props.writing?.slice(-280)}
+            {live && <i className="caret" aria-hidden="true" />}
+          </span>
+        </div>
+        <div className="outcome">{live && <span className="badge">Writing</span>}</div>
+        <div className="took mono" />
+      </div>
+    )
+  }
+  const speed = usage?.tokensPerSecond
+  return (
+    <>
+      <div className="row" data-kind="thought">
+        <MessageSquare size={15} className="icon" aria-hidden />
+        <div className="content">
+          <button type="button" className="fold" aria-expanded={props.open} onClick={props.toggle}>
+            <span className="thought mono" dir="auto">
+              {raw.trim() === '' ? 'wrote nothing' : raw.replace(/\s+/g, ' ').trim()}
+            </span>
+            <ChevronDown size={12} aria-hidden />
+          </button>
+        </div>
+        <div className="outcome" />
+        <div
+          className="took mono"
+          title={speed === undefined ? undefined : `${speed.toFixed(0)} tokens a second`}
+        >
+          {ms === undefined ? '' : seconds(ms)}
+        </div>
+      </div>
+      {props.open && (
+        <div className="opened">
+          <p className="t3">
+            {step.driver} {step.model}, {step.mode} mode
+            {usage?.promptTokens !== undefined && `, ${figure(usage.promptTokens)} tokens in`}
+            {usage?.completionTokens !== undefined && `, ${figure(usage.completionTokens)} out`}
+          </p>
+          <pre className="mono">{raw}</pre>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The performer's own words, as a caption carries them to the audience. */
+export function SaidRow({ row: { text, painted, dropped } }: { row: RowOf<'said'> }) {
+  return (
+    <div className="row" data-kind="said" data-painted={painted ? true : undefined}>
+      <Megaphone size={15} className="icon" aria-hidden />
+      <div className="content">
+        <span className="voice words" dir="auto">
+          {text}
+        </span>
+        {dropped !== undefined && <span className="why">{droppedWords(dropped)}</span>}
+      </div>
+      <div className="outcome">{painted && <OnStage painted={painted} />}</div>
+      <div className="took mono" />
+    </div>
+  )
+}
+
+/** The warm word: an overlay page has painted it, so long after it was asked for. */
+export const OnStage = ({ painted }: { painted: Painted }) => (
+  <span className="badge stage" title={`Painted at ${clockTime(painted.at)}`}>
+    <Theater size={12} aria-hidden />
+    On stage +{seconds(painted.afterMs)}
+  </span>
+)

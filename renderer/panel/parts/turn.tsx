@@ -1,0 +1,89 @@
+import { Ear, Mic, Wand } from 'lucide-react'
+import { memo } from 'react'
+import type { State, TurnView } from '../../../src-shared/events/state.ts'
+import type { Item } from '../view/stream-items.ts'
+import { clockTime, seconds } from '../view/words.ts'
+import { CallRow } from './call-row.tsx'
+import { SaidRow, SawRow, ThoughtRow } from './turn-rows.tsx'
+
+type TurnItem = Extract<Item, { kind: 'turn' }>
+
+const stops: Record<Exclude<NonNullable<TurnView['end']>['stop'], 'final'>, string> = {
+  max_steps: 'stopped at its step limit',
+  max_calls: 'stopped at its call limit',
+  time: 'stopped at its time limit',
+  cancelled: 'cancelled',
+  panic: 'cut by panic',
+  failed: 'failed',
+}
+
+/** One turn: its number, time and length in the margin, its rows beside it. */
+export const Turn = memo(function Turn(props: {
+  item: TurnItem
+  newest: boolean
+  current: boolean
+  writing: string | null
+  opened: ReadonlySet<string>
+  toggle: (key: string) => void
+}) {
+  const { item, writing, opened, toggle } = props
+  const { turn } = item
+  const number = turn.turn.replace(/^t/, '')
+  const stop = turn.end && turn.end.stop !== 'final' ? stops[turn.end.stop] : null
+  const quiet = turn.end?.stop === 'final' && turn.calls.length === 0 && turn.said.length === 0
+  return (
+    <article
+      className="turn"
+      data-open={turn.end === undefined || undefined}
+      data-current={props.current || undefined}
+      data-one={item.rows.length === 1 || undefined}
+      aria-label={`Turn ${number}`}
+    >
+      <div className="margin mono">
+        <b>{number}</b>
+        <time>{clockTime(turn.at)}</time>
+        <span>{turn.end ? seconds(turn.end.ms) : ''}</span>
+      </div>
+      <div className="rows">
+        {item.rows.map((row) => {
+          const open = opened.has(row.key)
+          const flip = () => toggle(row.key)
+          if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
+          if (row.kind === 'said') return <SaidRow key={row.key} row={row} />
+          if (row.kind === 'call') return <CallRow key={row.key} row={row} open={open} toggle={flip} />
+          const words = row.live ? writing : null
+          return <ThoughtRow key={row.key} row={row} writing={words} open={open} toggle={flip} />
+        })}
+      </div>
+    </article>
+  )
+})
+
+const spoken = {
+  say: { icon: Mic, word: 'You said' },
+  topic: { icon: Ear, word: 'You whispered' },
+  'test-cue': { icon: Wand, word: 'Test cue' },
+} as const
+
+/** The operator's own words between the turns. */
+export function Saying({ saying }: { saying: State['sayings'][number] }) {
+  const { icon: Icon, word } = spoken[saying.kind]
+  return (
+    <article className="turn" data-one aria-label={word}>
+      <div className="margin mono">
+        <time>{clockTime(saying.at)}</time>
+      </div>
+      <div className="rows">
+        <div className="row" data-kind={saying.kind}>
+          <Icon size={15} className="icon" aria-hidden />
+          <div className="content">
+            <span className="t2">{word}</span>
+            <span className={saying.kind === 'test-cue' ? 'mono clip' : 'voice words'} dir="auto">
+              {saying.text}
+            </span>
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

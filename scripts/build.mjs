@@ -1,0 +1,73 @@
+// Builds what is stale into out/: main process, preload script and pages.
+//   node scripts/build.mjs             builds always
+//   node scripts/build.mjs --if-stale  builds only when a source, the lock file or the configuration changed
+//   --quiet                            says nothing unless something fails
+// Plain Node; the tools it runs come from node_modules (npm ci).
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const flags = new Set(process.argv.slice(2))
+const say = (line) => flags.has('--quiet') || console.error(line)
+
+/** Every file below the paths, sorted, so that the same tree gives the same hash anywhere. */
+const filesOf = (paths) =>
+  paths
+    .flatMap((path) => {
+      const full = join(root, path)
+      if (!existsSync(full)) return []
+      if (path.includes('.')) return [full]
+      return readdirSync(full, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    })
+    .sort()
+
+const hashOf = (paths) => {
+  const hash = createHash('sha256')
+  for (const file of filesOf(paths)) {
+    hash
+      .update(`${relative(root, file).replaceAll('\\', '/')}\0`)
+      .update(readFileSync(file))
+      .update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const common = ['src-shared', 'package-lock.json', 'electron.vite.config.ts']
+// A page reloads itself when its build id is not the main process's, so the id stands for the pages alone.
+const build = hashOf([...common, 'renderer', 'assets/fonts'])
+const hash = hashOf([...common, 'renderer', 'assets/fonts', 'electron', 'scripts/build.mjs'])
+
+const stamp = join(root, 'out/build.json')
+const built = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {}
+if (flags.has('--if-stale') && built.hash === hash) {
+  say(`adlib: the build ${build} is up to date`)
+  process.exit(0)
+}
+
+const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
+if (!existsSync(vite)) {
+  console.error('adlib: cannot build, the dependencies are missing. Run «npm ci» first.')
+  process.exit(1)
+}
+
+say('adlib: building main process and pages ...')
+const started = performance.now()
+rmSync(stamp, { force: true })
+const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  cwd: root,
+  env: { ...process.env, ADLIB_BUILD: build, NODE_ENV: 'production', NO_COLOR: '1' },
+  encoding: 'utf8',
+})
+if (run.status !== 0) {
+  console.error(run.stdout + run.stderr)
+  console.error(`adlib: the build failed (${run.error?.message ?? `exit code ${run.status}`})`)
+  process.exit(1)
+}
+mkdirSync(dirname(stamp), { recursive: true })
+writeFileSync(stamp, `${JSON.stringify({ build, hash })}\n`)
+say(`adlib: built ${build} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
