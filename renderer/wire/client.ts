@@ -1,12 +1,7 @@
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Role } from '../../src-shared/events/role.ts'
-import {
-  type ClientMessage,
-  type Hello,
-  type ServerMessage,
-  wireVersion,
-} from '../../src-shared/events/wire.ts'
+import type { ClientMessage, Hello, ServerMessage } from '../../src-shared/events/wire.ts'
 import { backoff } from './backoff.ts'
 import { reloadOnce } from './reload-once.ts'
 
