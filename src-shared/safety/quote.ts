@@ -1,6 +1,6 @@
 /** Role markers of the common chat templates, and anything else that could pass for the end of a quote. */
 const markers =
-  /<\|[^|>]{0,40}\|>|<\/?(?:tool_call|tool_calls|function|think|system|user|assistant)[^>]{0,40}>|\[\/?(?:INST|TOOL_CALLS|TOOL_REQUEST|TOOL_REQUEST_END|THINK)\]|^\s*(?:system|user|assistant|tool)\s*:|```/gim
+  /<\|[^|>]{0,40}\|>(?:system|user|assistant|tool)?|<\/?(?:tool_call|tool_calls|function|think|system|user|assistant)[^>]{0,40}>|\[\/?(?:INST|TOOL_CALLS|TOOL_REQUEST|TOOL_REQUEST_END|THINK)\]|^\s*(?:system|user|assistant|tool)\s*:|```/gim
 
 /**
  * Words from outside (screen, chat, a tool's result) as data: control characters and role markers are taken

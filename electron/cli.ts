@@ -1,0 +1,58 @@
+import { createInterface } from 'node:readline'
+import type { Command, CommandIo } from './cli/command.ts'
+
+/** Each command is loaded only when it is asked for: `parse` must not wait for a gateway. */
+const commands: Record<string, { readonly about: string; readonly load: () => Promise<Command> }> = {
+  perform: {
+    about: 'watch, think and perform (headless; the panel opens in a browser)',
+    load: async () => (await import('./cli/perform-command.ts')).performCommand,
+  },
+  call: {
+    about: 'one turn of a real model, no tool is run',
+    load: async () => (await import('./cli/call-command.ts')).callCommand,
+  },
+  describe: {
+    about: 'what is seen on images',
+    load: async () => (await import('./cli/describe-command.ts')).describeCommand,
+  },
+  tools: {
+    about: 'list the tools',
+    load: async () => (await import('./cli/tools-command.ts')).toolsCommand,
+  },
+}
+
+const help = [
+  'adlib <command> [options]',
+  '',
+  ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`),
+  '',
+  'adlib <command> --help tells the options of a command.',
+].join('\n')
+
+async function* lines(): AsyncIterable<string> {
+  yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+const io: CommandIo = {
+  input: lines(),
+  write: (line) =>
+    new Promise((resolve) => {
+      process.stdout.write(`${line}\n`, () => resolve())
+    }),
+  talk: (line) => void process.stderr.write(`${line}\n`),
+}
+
+// A reader that goes away (`| head`) ends the program quietly, as with any other command-line tool.
+process.stdout.on('error', (problem: NodeJS.ErrnoException) => process.exit(problem.code === 'EPIPE' ? 0 : 1))
+
+const [name, ...argv] = process.argv.slice(2)
+const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
+if (command) {
+  process.exitCode = await (await command.load())(argv, io)
+} else if (name === '--help' || name === '-h') {
+  await io.write(help)
+} else {
+  if (name !== undefined) io.talk(`adlib: there is no command «${name}».`)
+  io.talk(help)
+  process.exitCode = 2
+}

@@ -1,0 +1,128 @@
+import type { Ack, Command } from '../src-shared/events/command.ts'
+import type { Journal } from '../src-shared/events/journal.ts'
+import { captionPages } from '../src-shared/performer/captions.ts'
+import type { Casting } from '../src-shared/performer/casting.ts'
+import type { Performer } from '../src-shared/performer/performer.ts'
+import { applySettings } from '../src-shared/settings.ts'
+import type { Stage } from '../src-shared/stage/stage.ts'
+import type { DataFailure } from './data/failure.ts'
+
+/** What commands act on. */
+export interface CommandTargets {
+  readonly journal: Journal
+  readonly stage: Stage
+  readonly casting: Casting
+  /** Not there before the performer has started. */
+  readonly performer: () => Performer | null
+  readonly observeNow: () => void
+  /** Keeps a change of the settings; where that fails, the change holds for this run alone. */
+  readonly keepSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
+}
+
+type Answer = { ok: true } | { ok: false; kind: string; message: string; remedy: string }
+
+const done: Answer = { ok: true }
+const no = (kind: string, message: string, remedy: string): Answer => ({ ok: false, kind, message, remedy })
+
+/** Carries out what a panel, a hotkey or the tray asks for. Each command has one ack. */
+export function createCommands(targets: CommandTargets) {
+  const { journal, stage, casting } = targets
+  const state = () => journal.state()
+
+  /** Empties the stage, stops the model and latches; on disk before it returns. */
+  const panic = async (by: string): Promise<void> => {
+    if (state().panic === null) {
+      journal.append({ type: 'stage/panic', by })
+      targets.performer()?.cancel('panic')
+      stage.clear('panic')
+    }
+    await journal.sync()
+  }
+
+  const offer = (content: Parameters<Stage['offer']>[0]['content']): Answer => {
+    const answer = stage.offer({ by: 'operator', content })
+    return answer.ok
+      ? done
+      : no(
+          'refused',
+          `The stage did not take it: ${answer.reason}.`,
+          'Release the panic, or change the words.',
+        )
+  }
+
+  const act = async (command: Command, by: string): Promise<Answer> => {
+    switch (command.command) {
+      case 'pause':
+        if (state().paused === null) journal.append({ type: 'performer/paused', by })
+        return done
+      case 'unpause':
+        if (state().panic !== null) {
+          return no(
+            'panicked',
+            'A panic is latched; going on does not release it.',
+            'Release the panic first.',
+          )
+        }
+        if (state().paused !== null) journal.append({ type: 'performer/resumed', by })
+        return done
+      case 'panic':
+        await panic(by)
+        return done
+      case 'release':
+        if (state().panic !== null) {
+          // Back to paused, never straight to live: whoever releases decides when to go on.
+          if (state().paused === null) journal.append({ type: 'performer/paused', by })
+          journal.append({ type: 'stage/released', by })
+          await journal.sync()
+        }
+        return done
+      case 'cancel':
+        targets.performer()?.cancel('cancelled')
+        return done
+      case 'say': {
+        if (state().panic !== null) return no('panicked', 'A panic is latched.', 'Release the panic first.')
+        journal.append({ type: 'operator/said', kind: 'say', text: command.text })
+        for (const text of captionPages(command.text)) {
+          const answer = offer({ lane: 'caption', text })
+          if (!answer.ok) return answer
+        }
+        return done
+      }
+      case 'topic':
+        journal.append({ type: 'operator/said', kind: 'topic', text: command.text })
+        targets.performer()?.whisper(command.text)
+        return done
+      case 'test-cue':
+        if (state().panic === null) {
+          journal.append({ type: 'operator/said', kind: 'test-cue', text: JSON.stringify(command.content) })
+        }
+        return offer(command.content)
+      case 'observe-now':
+        targets.observeNow()
+        return done
+      case 'brain': {
+        const chosen = await casting.choose(command.model)
+        return chosen.ok
+          ? done
+          : no('no_answer', chosen.why, 'Start the model server, or choose another model.')
+      }
+      case 'settings': {
+        const applied = applySettings(state().settings, command.patch)
+        if (!applied.ok) return no('invalid', applied.message, 'Correct the value and send it again.')
+        journal.append({ type: 'settings/changed', patch: command.patch, by })
+        const failure = await targets.keepSettings(command.patch)
+        return failure ? no('not_kept', failure.message, failure.remedy) : done
+      }
+    }
+  }
+
+  return {
+    panic,
+    async command(command: Command, by: string): Promise<Ack> {
+      const answer = await act(command, by)
+      if (answer.ok) return { ack: command.id, ok: true }
+      const { ok: _, ...error } = answer
+      return { ack: command.id, ok: false, error }
+    },
+  }
+}

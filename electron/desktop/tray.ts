@@ -1,0 +1,38 @@
+import { Menu, nativeImage, Tray } from 'electron'
+import { type Mood, moodColor, trayDot } from './tray-dot.ts'
+
+export interface TrayActions {
+  showPanel(): void
+  panic(): void
+  quit(): void
+}
+
+/** The tray icon: a dot in the colour of what goes on, and a menu of the three things that must be near. */
+export function openTray(actions: TrayActions): (mood: Mood) => void {
+  const pictures = new Map(
+    (Object.keys(moodColor) as Mood[]).map((mood) => [
+      mood,
+      nativeImage.createFromBuffer(trayDot(32, moodColor[mood]), { scaleFactor: 2 }),
+    ]),
+  )
+  const pictureOf = (mood: Mood) => pictures.get(mood) ?? nativeImage.createEmpty()
+  const tray = new Tray(pictureOf('live'))
+  tray.setContextMenu(
+    Menu.buildFromTemplate([
+      { label: 'Show the panel', click: actions.showPanel },
+      { label: 'PANIC: empty the overlay', click: actions.panic },
+      { type: 'separator' },
+      { label: 'Quit Adlib', click: actions.quit },
+    ]),
+  )
+  tray.on('click', actions.showPanel)
+  let shown: Mood | null = null
+  const show = (mood: Mood): void => {
+    if (mood === shown) return
+    shown = mood
+    tray.setImage(pictureOf(mood))
+    tray.setToolTip(`Adlib: ${mood}`)
+  }
+  show('live')
+  return show
+}

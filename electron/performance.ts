@@ -1,0 +1,288 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { AdlibEvent } from '../src-shared/events/event.ts'
+import { closingEvents } from '../src-shared/events/resume.ts'
+import type { State } from '../src-shared/events/state.ts'
+import { understudyDriver } from '../src-shared/llm/understudy-driver.ts'
+import { createCasting, understudyName } from '../src-shared/performer/casting.ts'
+import { type Performer, startPerformer } from '../src-shared/performer/performer.ts'
+import { applySettings, type Settings } from '../src-shared/settings.ts'
+import { acceptAll } from '../src-shared/stage/director.ts'
+import { createStage } from '../src-shared/stage/stage.ts'
+import { createLimits } from '../src-shared/tools/limits.ts'
+import type { Policy } from '../src-shared/tools/policy.ts'
+import { appRoot } from './app-root.ts'
+import { buildId } from './build-id.ts'
+import { createCommands } from './commands.ts'
+import { dataFolder, makeFolder, reportsFolder } from './data/data-folder.ts'
+import type { DataFailure } from './data/failure.ts'
+import { readSettings, writeSettings } from './data/settings-file.ts'
+import { keptTokens } from './data/tokens-file.ts'
+import { startGateway } from './gateway/gateway.ts'
+import { openRun } from './journal/open-run.ts'
+import { openModels } from './models.ts'
+import { type Frames, openEyes } from './open-eyes.ts'
+import { systemClock } from './system-clock.ts'
+import { loadTools } from './tools.ts'
+
+export interface PerformanceOptions {
+  /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */
+  readonly desktop: boolean
+  /** Always begins a new run and carries no panic over. */
+  readonly fresh: boolean
+  /** `demo`, `screen`, an image or a folder; left out: the screen when it is shared, else the demo reel. */
+  readonly frames?: string
+  /** Who plays; beats the setting. */
+  readonly model?: string
+  readonly grounding?: Settings['brain']['grounding']
+  readonly dataDir?: string
+  readonly reportsDir?: string
+  readonly port?: number
+  /** Says one line to the person at the terminal. */
+  readonly talk: (line: string) => void
+  /** Told of every event of this run, from its first on. */
+  readonly onEvent?: (event: AdlibEvent) => void
+}
+
+/** What a performance came to. */
+export interface Summary {
+  readonly run: string
+  readonly dir: string
+  readonly turns: number
+  readonly cues: number
+  readonly toolCalls: number
+  readonly events: number
+}
+
+/** A running performance. */
+export interface Performance {
+  readonly run: string
+  readonly dir: string
+  readonly port: number
+  readonly urls: { readonly panel: string; readonly overlay: string; readonly eye: string }
+  /** What is true now: the fold of the run so far. */
+  state(): State
+  /** Empties the stage and latches; resolves when it would survive a loss of power. */
+  panic(by: string): Promise<void>
+  /** Ends the turn, the run and everything that was started. */
+  stop(reason: string): Promise<Summary>
+}
+
+/**
+ * Starts the whole performer: journal, stage, tools, eyes, brain and gateway. Desktop and headless use the
+ * same one. What cannot be had (a folder, a port) is a failure with its remedy.
+ */
+export async function startPerformance(
+  options: PerformanceOptions,
+): Promise<{ ok: true; performance: Performance } | { ok: false; failure: DataFailure }> {
+  const { talk } = options
+  const clock = systemClock
+  const root = appRoot()
+  const dataDir = dataFolder({ data: options.dataDir, env: process.env })
+  const unusable = makeFolder(dataDir, '--data')
+  if (unusable) return { ok: false, failure: unusable }
+  const tell = (problem: DataFailure | undefined) => problem && talk(`${problem.message} ${problem.remedy}`)
+
+  const kept = readSettings(dataDir)
+  tell(kept.problem)
+  let keptSettings = kept.settings
+  const settings: Settings = {
+    ...kept.settings,
+    brain: {
+      ...kept.settings.brain,
+      ...(options.grounding === undefined ? {} : { grounding: options.grounding }),
+    },
+  }
+  const { tokens, problem } = keptTokens(dataDir)
+  tell(problem)
+
+  const frames = framesOf(options.frames, settings, root)
+  if (frames.kind === 'missing') return { ok: false, failure: frames.failure }
+
+  const opened = await openRun({
+    reportsDir: reportsFolder({
+      reports: options.reportsDir,
+      desktop: options.desktop,
+      dataDir,
+      cwd: process.cwd(),
+    }),
+    fresh: options.fresh,
+    clock,
+    warn: talk,
+  })
+  if (!opened.ok) return opened
+  const { journal, run, dir, runsDir } = opened.opened
+  if (options.onEvent) journal.subscribe(options.onEvent)
+
+  const models = openModels({ settings: () => journal.state().settings, dataDir, clock })
+  const casting = createCasting({
+    understudy: understudyDriver(clock),
+    models,
+    emit: journal.append,
+    talk,
+  })
+  const { brain } = casting.current()
+  if (opened.opened.resumed) {
+    journal.append({ type: 'run/resumed', settings, brain, cutBytes: opened.opened.cutBytes })
+    for (const body of closingEvents(journal.state())) journal.append(body)
+  } else {
+    journal.append({ type: 'run/start', settings, brain })
+  }
+  if (opened.opened.carriesPanic) journal.append({ type: 'stage/panic', by: 'carried' })
+  await journal.sync()
+  if (journal.state().panic) talk('A panic is latched: nothing is shown until it is released in the panel.')
+
+  let pages = 0
+  const stage = createStage({
+    emit: journal.append,
+    state: journal.state,
+    clock,
+    director: acceptAll,
+    pages: () => pages,
+  })
+  const policy: Policy = () =>
+    journal.state().panic ? { allow: false, error: 'denied', message: 'panic' } : { allow: true }
+  const registry = loadTools({ stage, eyes: { latest: () => journal.state().observation } })
+  const runtime = {
+    registry,
+    limits: createLimits(clock),
+    policy,
+    hooks: {},
+    clock,
+    emit: journal.append,
+  }
+
+  let performer: Performer | null = null
+  let stopping = false
+  const eyes = openEyes({
+    frames,
+    clock,
+    observed(body) {
+      const observation = { id: `o${journal.state().counters.observation + 1}`, ...body }
+      journal.append({ type: 'sight/observation', observation })
+      performer?.observed(observation)
+    },
+    report: (report) => void journal.append({ type: 'sight/source', ...report }),
+  })
+  const commands = createCommands({
+    journal,
+    stage,
+    casting,
+    performer: () => performer,
+    observeNow() {
+      const { observation } = journal.state()
+      if (observation) performer?.observed(observation)
+    },
+    async keepSettings(patch) {
+      // Applied to what is kept, not to what holds: a wish of the command line is for this run alone.
+      const applied = applySettings(keptSettings, patch)
+      if (applied.ok) keptSettings = applied.settings
+      return writeSettings(dataDir, keptSettings)
+    },
+  })
+
+  const gateway = await startGateway({
+    host: {
+      journal,
+      runsDir,
+      command: commands.command,
+      shown: (shown) => void journal.append({ type: 'stage/shown', ...shown }),
+      overlays(change) {
+        pages += change
+      },
+      frame: eyes.frame,
+      eye: eyes.eye,
+      latestPicture: eyes.latestPicture,
+      brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
+    },
+    clock,
+    pagesDir: join(root, 'out', 'renderer'),
+    mediaDir: join(root, 'assets'),
+    build: buildId,
+    tokens,
+    port: options.port ?? settings.gateway.port,
+  })
+  if (gateway.taken) talk(gateway.taken.message)
+
+  const begin = () => {
+    performer = startPerformer({
+      emit: journal.append,
+      state: journal.state,
+      clock,
+      runtime,
+      stage,
+      cast: casting.current,
+      ended: casting.turnEnded,
+    })
+  }
+  const wanted = options.model ?? settings.brain.model
+  if (wanted === '' || wanted === understudyName) {
+    talk('The understudy plays: it is built in and needs no model.')
+    begin()
+    if (wanted === '') void casting.lookAround()
+  } else {
+    talk(`Waiting for ${wanted} to answer.`)
+    void casting.choose(wanted).then(() => stopping || begin())
+  }
+
+  return {
+    ok: true,
+    performance: {
+      run,
+      dir,
+      port: gateway.port,
+      urls: gateway.urls,
+      state: journal.state,
+      panic: commands.panic,
+      async stop(reason) {
+        stopping = true
+        casting.stop()
+        await eyes.close()
+        await performer?.stop()
+        stage.clear('run-end')
+        const { totals } = journal.state()
+        const { seq } = journal.append({ type: 'run/end', reason })
+        await journal.sync()
+        await gateway.close()
+        await journal.close()
+        return {
+          run,
+          dir,
+          turns: totals.turns,
+          cues: totals.cues,
+          toolCalls: totals.toolCalls,
+          events: seq,
+        }
+      },
+    },
+  }
+}
+
+function framesOf(
+  asked: string | undefined,
+  settings: Settings,
+  root: string,
+): Frames | { readonly kind: 'missing'; readonly failure: DataFailure } {
+  const path = join(root, 'assets', 'demo')
+  switch (asked ?? settings.sight.source) {
+    case 'auto':
+      return { kind: 'auto', path }
+    case 'demo':
+      return { kind: 'files', path }
+    case 'screen':
+      return { kind: 'screen' }
+    case 'off':
+      return { kind: 'off' }
+    default: {
+      const named = resolve(asked ?? '')
+      if (existsSync(named)) return { kind: 'files', path: named }
+      return {
+        kind: 'missing',
+        failure: {
+          message: `There is no picture and no folder ${named}.`,
+          remedy: 'Name one that exists, or use --frames demo.',
+        },
+      }
+    }
+  }
+}

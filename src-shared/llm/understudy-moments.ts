@@ -1,0 +1,42 @@
+import type { Seen } from '../events/seen.ts'
+
+/** What kind of moment an observation is, as far as words and numbers tell. */
+export type Moment =
+  | { readonly kind: 'victory' | 'defeat' | 'danger' | 'title'; readonly line: string }
+  | { readonly kind: 'dialogue'; readonly line: string }
+  | {
+      readonly kind: 'rising' | 'falling'
+      readonly label: string
+      readonly value: number
+      readonly was: number
+    }
+  | { readonly kind: 'quiet' }
+
+const words = {
+  victory: /\b(victory|you win|winner|cleared|complete[d]?|champion|flawless)\b/i,
+  defeat: /\b(game over|you died|defeat(ed)?|wasted|eliminated)\b/i,
+  danger: /\b(boss|warden|warning|danger|alert|wakes|awakens|approaches|incoming|final wave)\b/i,
+}
+
+/** Numbers whose fall is bad news. */
+const vital = /\b(hp|health|life|lives|shield|armou?r|mana|energy)\b/i
+
+/** The most telling moment of what was seen; the first rule of this list that fits. */
+export function momentOf(seen: Seen): Moment {
+  for (const kind of ['victory', 'defeat', 'danger'] as const) {
+    const line = seen.new.find((text) => words[kind].test(text))
+    if (line !== undefined) return { kind, line }
+  }
+  const fallen = seen.numbers.find(
+    ({ label, value, was }) => was !== undefined && value < was && vital.test(label),
+  )
+  if (fallen?.was !== undefined)
+    return { kind: 'falling', label: fallen.label, value: fallen.value, was: fallen.was }
+  const risen = seen.numbers.find(({ value, was }) => was !== undefined && value > was)
+  if (risen?.was !== undefined)
+    return { kind: 'rising', label: risen.label, value: risen.value, was: risen.was }
+  const said = seen.new.find((text) => text.split(/\s+/).length >= 5)
+  if (said !== undefined) return { kind: 'dialogue', line: said }
+  const title = seen.new.find((text) => /[\p{L}]{3}/u.test(text))
+  return title === undefined ? { kind: 'quiet' } : { kind: 'title', line: title }
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createSentences } from '../../../src-shared/loop/sentences.ts'
+
+const cut = (pieces: string[]): string[] => {
+  const sentences = createSentences()
+  return [...pieces.flatMap((piece) => sentences.push(piece)), ...sentences.end()]
+}
+
+it('gives a sentence as soon as it is whole and never cuts a number', () => {
+  const sentences = createSentences()
+  expect(sentences.push('Score 1.5 mil')).toEqual([])
+  expect(sentences.push('lion! And ')).toEqual(['Score 1.5 million!'])
+  expect(sentences.end()).toEqual(['And'])
+})
+
+it('loses no letter, however the text is cut', () => {
+  const letters = (text: string) => text.replace(/\s+/g, '')
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 400 })), (pieces) => {
+      const out = cut(pieces)
+      expect(letters(out.join(''))).toBe(letters(pieces.join('')))
+      expect(out.every((sentence) => sentence.trim() !== '')).toBe(true)
+    }),
+  )
+})
+
+it('cuts a text without any stop', () => {
+  expect(Math.max(...cut(['word '.repeat(200)]).map(({ length }) => length))).toBeLessThanOrEqual(240)
+})

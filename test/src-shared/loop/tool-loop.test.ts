@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import type { LlmDriver, LlmRequest, LlmResult } from '../../../src-shared/llm/driver.ts'
+import { type LoopRequest, runToolLoop } from '../../../src-shared/loop/tool-loop.ts'
+import { readStep } from '../../../src-shared/toolcall/read-step.ts'
+import { createLimits } from '../../../src-shared/tools/limits.ts'
+import { allowAll } from '../../../src-shared/tools/policy.ts'
+import { createRegistry } from '../../../src-shared/tools/registry.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const wait = defineTool({
+  name: 'wait',
+  description: 'Waits.',
+  domain: 'test',
+  args: z.object({ ms: z.number() }),
+  run: ({ ms }) => ({ ok: true, value: { waited: ms } }),
+})
+
+/** A driver that answers with these texts in turn, the last one for ever; it keeps what it was asked. */
+function textDriver(texts: string[]) {
+  const asked: LlmRequest[] = []
+  const answer = (request: LlmRequest): LlmResult => {
+    const raw = texts[Math.min(asked.length, texts.length) - 1] ?? ''
+    const { step, repairs, rejected, format } = readStep(raw, request.tools)
+    return { ok: true, step, raw, mode: 'text', format, repairs, rejected, ms: 1 }
+  }
+  const driver: LlmDriver = {
+    name: 'texts',
+    async call(request) {
+      asked.push(request)
+      return answer(request)
+    },
+    async *stream(request) {
+      asked.push(request)
+      const result = answer(request)
+      if (result.ok && result.step.type === 'final') {
+        for (const block of result.step.content)
+          if (block.type === 'text') yield { type: 'text', text: block.text }
+      }
+      yield { type: 'result', result }
+    },
+  }
+  return { driver, asked }
+}
+
+function house(driver: LlmDriver, patch: Partial<LoopRequest> = {}) {
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
+  const registry = createRegistry()
+  registry.register(wait)
+  const runtime = {
+    registry,
+    limits: createLimits(clock),
+    policy: allowAll,
+    hooks: {},
+    clock,
+    emit: journal.append,
+  }
+  const events: AdlibEvent[] = []
+  journal.subscribe((event) => events.push(event))
+  const run = () =>
+    runToolLoop(
+      { driver, runtime, clock, emit: journal.append },
+      {
+        agent: 'performer',
+        turn: 't1',
+        model: 'm',
+        system: 'You test.',
+        messages: [{ role: 'user', content: [{ type: 'text', text: 'go' }] }],
+        tools: registry.list(),
+        budget: { maxSteps: 4, maxCalls: 3, maxMs: 60_000 },
+        signal: new AbortController().signal,
+        ...patch,
+      },
+    )
+  return { run, events, clock, types: () => events.map(({ type }) => type) }
+}
+
+it('runs calls in order and puts the calls and their results into the next request', async () => {
+  const { driver, asked } = textDriver(['CALL wait {"ms": 1}\nCALL wait {"ms": 2}', 'All done.'])
+  const { run, types } = house(driver)
+  const result = await run()
+  expect(result).toMatchObject({ stop: 'final', steps: 2, calls: 2 })
+  expect(asked[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'tool'])
+  expect(asked[1]?.messages[1]).toMatchObject({
+    tool_calls: [{ name: 'wait', arguments: { ms: 1 } }, { arguments: { ms: 2 } }],
+  })
+  const ids = asked[1]?.messages.flatMap((message) => (message.role === 'tool' ? [message.tool_call_id] : []))
+  expect(new Set(ids).size).toBe(2)
+  expect(types().filter((type) => type !== 'llm/repaired')).toEqual([
+    'llm/step',
+    'llm/raw',
+    'llm/final',
+    'tool/call',
+    'tool/done',
+    'tool/call',
+    'tool/done',
+    'llm/step',
+    'llm/delta',
+    'perform/text',
+    'llm/raw',
+    'llm/final',
+  ])
+})
+
+it('stops a model that never stops, by steps and by calls', async () => {
+  const spiral = house(textDriver(['CALL wait {"ms": 1}']).driver, {
+    budget: { maxSteps: 3, maxCalls: 99, maxMs: 60_000 },
+  })
+  expect(await spiral.run()).toMatchObject({ stop: 'max_steps', steps: 3, calls: 3 })
+  const many = house(textDriver(['CALL wait {"ms": 1}\nCALL wait {"ms": 2}\nCALL wait {"ms": 3}']).driver, {
+    budget: { maxSteps: 9, maxCalls: 2, maxMs: 60_000 },
+  })
+  expect(await many.run()).toMatchObject({ stop: 'max_calls', calls: 2 })
+  expect(many.events.at(-1)).toMatchObject({ type: 'tool/done', ok: false, error: 'budget' })
+})
+
+it('answers an invalid call with its errors and asks again once, not for ever', async () => {
+  const mended = textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.'])
+  expect(await house(mended.driver).run()).toMatchObject({ stop: 'final', steps: 3 })
+  expect(JSON.stringify(mended.asked[1]?.messages.at(-1))).toContain('invalid_args')
+  const hopeless = house(textDriver(['CALL wait {"ms": "soon"}']).driver, {
+    budget: { maxSteps: 9, maxCalls: 9, maxMs: 60_000 },
+  })
+  expect(await hopeless.run()).toMatchObject({ stop: 'failed', steps: 2 })
+  expect(hopeless.types().filter((type) => type === 'tool/done')).toHaveLength(2)
+})
+
+it('ends at its time and at a panic while the model still thinks', async () => {
+  const endless: LlmDriver = {
+    name: 'endless',
+    call: () => new Promise(() => {}),
+    stream: async function* ({ signal }) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+      yield {
+        type: 'result',
+        result: { ok: false, kind: 'cancelled', message: 'cancelled', remedy: '', ms: 0 },
+      }
+    },
+  }
+  const late = house(endless, { budget: { maxSteps: 2, maxCalls: 2, maxMs: 500 } })
+  const running = late.run()
+  await late.clock.advanceAsync(500)
+  expect((await running).stop).toBe('time')
+  const controller = new AbortController()
+  const panicked = house(endless, { signal: controller.signal }).run()
+  controller.abort('panic')
+  expect((await panicked).stop).toBe('panic')
+})
+
+it('tells a failed call as data, with the remedy', async () => {
+  const failing: LlmDriver = {
+    name: 'failing',
+    call: async () => ({ ok: false, kind: 'unreachable', message: 'no answer', remedy: 'start it', ms: 3 }),
+    async *stream() {
+      yield {
+        type: 'result',
+        result: { ok: false, kind: 'unreachable', message: 'no answer', remedy: 'start it', ms: 3 },
+      }
+    },
+  }
+  const { run, events } = house(failing)
+  expect((await run()).stop).toBe('failed')
+  expect(events.at(-1)).toMatchObject({ type: 'llm/failed', kind: 'unreachable', remedy: 'start it' })
+})
