@@ -16,7 +16,9 @@ export function observationText(observation: Omit<Observation, 'id'>, limit = mo
     scene.cut ? 'new scene' : '',
     moved.map(numberText).join('; '),
     newLines.length > 0 ? `new: ${quoted(newLines)}` : '',
-    largest !== undefined && !newLines.includes(largest) ? `largest: ${quoted([largest])}` : '',
+    largest !== undefined && !newLines.some((line) => line.text === largest.text)
+      ? `largest: ${quoted([largest])}`
+      : '',
     !scene.cut && goneLines.length > 0 ? `gone: ${quoted(goneLines)}` : '',
     still.map(numberText).join('; '),
     scene.motion > 0.5 ? 'much moves' : '',

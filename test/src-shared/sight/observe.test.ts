@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { observation } from '../../../src-shared/events/observation.ts'
+import { observationText } from '../../../src-shared/sight/observation-text.ts'
+import { createObserver, type Sighting } from '../../../src-shared/sight/observe.ts'
+import { seenLine } from './lines.ts'
+
+const calm = { cut: false, brightness: 0.5, motion: 0.1 }
+const sighting = (now: number, lines: Sighting['lines'], scene = calm): Sighting => ({
+  source: 'file:test',
+  at: now - 120,
+  now,
+  lines,
+  scene,
+})
+
+describe('the observer', () => {
+  it('speaks at first, then only when enough changed', () => {
+    const observe = createObserver()
+    const lines = [seenLine('SCORE 12000')]
+    expect(observe(sighting(1000, lines))).toMatchObject({ ageMs: 120, at: 880, confidence: 90 })
+    expect(observe(sighting(2000, lines))).toBeUndefined()
+    expect(observe(sighting(9000, [seenLine('SCORE 12015')]))).toMatchObject({
+      newLines: [],
+      goneLines: [],
+      numbers: [{ label: 'SCORE', value: 12015, was: 12000, sinceMs: 8000 }],
+    })
+    expect(observe(sighting(10_000, [seenLine('SCORE 12015')], { ...calm, cut: true }))).toMatchObject({
+      scene: { cut: true },
+    })
+  })
+
+  it('does not call a line new that one reading had missed', () => {
+    const observe = createObserver()
+    const both = [seenLine('Defend the gate'), seenLine('Level 12', [10, 60, 200, 20])]
+    observe(sighting(0, both))
+    expect(observe(sighting(1000, both.slice(1)))?.goneLines).toHaveLength(1)
+    expect(observe(sighting(2000, both))).toBeUndefined()
+  })
+
+  it('hands out what the schema allows, however much was read', () => {
+    const observe = createObserver()
+    const flood = Array.from({ length: 300 }, (_, row) =>
+      seenLine(`${'word '.repeat(200)}${'abcdefghij'.repeat(row % 7)} ${row}`, [0, row * 20, 500, 18]),
+    )
+    const body = observe(sighting(0, flood))
+    expect(observation.safeParse({ ...body, id: 'o1' }).success).toBe(true)
+  })
+
+  it('knows the largest line', () => {
+    const body = createObserver()(
+      sighting(0, [
+        seenLine('small print'),
+        seenLine('VICTORY', [0, 100, 400, 80]),
+        seenLine('Rubbish', [0, 300, 90, 200], 50),
+      ]),
+    )
+    expect(body?.largest?.text).toBe('VICTORY')
+  })
+})
+
+describe('an observation as words', () => {
+  it('tells numbers, news and the scene shortly', () => {
+    const observe = createObserver()
+    observe(sighting(0, [seenLine('SCORE 12000')]))
+    const body = observe(
+      sighting(8000, [seenLine('SCORE 12015'), seenLine('The dragon wakes', [10, 80, 300, 40])]),
+    )
+    expect(body && observationText(body)).toBe('SCORE 12000 → 12015 (+15, 8 s) | new: "The dragon wakes"')
+  })
+
+  it('stays within its limit', () => {
+    const flood = Array.from({ length: 60 }, (_, row) =>
+      seenLine(`line of words number ${'abc'.repeat(row)}`, [0, row * 40, 500, 18]),
+    )
+    const body = createObserver()(sighting(0, flood))
+    expect(body && observationText(body).length).toBeLessThanOrEqual(400)
+    expect(body && observationText(body, 50).length).toBeLessThanOrEqual(50)
+  })
+})

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readNumbers } from '../../../src-shared/sight/read-numbers.ts'
+import { createNumberTracker } from '../../../src-shared/sight/track-numbers.ts'
+import { seenLine } from './lines.ts'
+
+const read = (...lines: Parameters<typeof seenLine>[]): [string, number][] =>
+  readNumbers(lines.map((line) => seenLine(...line))).map(({ label, value }) => [label, value])
+
+describe('reading named numbers', () => {
+  it.each<[string, [string, number][]]>([
+    ['SCORE 12000', [['SCORE', 12000]]],
+    ['SCORE: 012,450', [['SCORE', 12450]]],
+    ['Gold 1.234.567', [['Gold', 1234567]]],
+    ['Gold 12 345', [['Gold', 12345]]],
+    ['HP 34/100', [['HP', 34]]],
+    ['HP 87 / 100', [['HP', 87]]],
+    ['PHASE 2 OF 3', [['PHASE', 2]]],
+    ['COMBO x17', [['COMBO', 17]]],
+    ['Temp -5', [['Temp', -5]]],
+    ['Speed 3.5', [['Speed', 3.5]]],
+    ['Shield 45%', [['Shield', 45]]],
+    [
+      'HP 34/100 MP 12/50 GOLD 1,234',
+      [
+        ['HP', 34],
+        ['MP', 12],
+        ['GOLD', 1234],
+      ],
+    ],
+    ['SCORE 12O15', [['SCORE', 12015]]],
+    ['TIME 04:32', []],
+    ['If the reactor core reaches 900 degrees', []],
+    ['Version 1.2.3', []],
+    ['120', []],
+    ['', []],
+  ])('%s', (text, numbers) => {
+    expect(read([text])).toEqual(numbers)
+  })
+
+  it('takes a name from the left or from above', () => {
+    expect(read(['SCORE', [10, 10, 80, 20]], ['4200', [110, 10, 60, 20]])).toEqual([['SCORE', 4200]])
+    expect(read(['LIVES', [10, 10, 80, 20]], ['3', [40, 36, 16, 24]])).toEqual([['LIVES', 3]])
+    expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
+  })
+
+  it('never breaks on any text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 6 }), (words) => {
+        for (const { label, value } of readNumbers(words.map((text) => seenLine(text)))) {
+          expect(label).not.toBe('')
+          expect(Number.isFinite(value)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('reads back any whole number with any common separator', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999 }),
+        fc.constantFrom('', ',', '.', ' ', "'"),
+        (value, mark) => {
+          const text = String(value).replace(/\B(?=(\d{3})+$)/g, mark)
+          expect(read([`SCORE ${text}`])).toEqual([['SCORE', value]])
+        },
+      ),
+    )
+  })
+})
+
+describe('tracking numbers', () => {
+  it('says what a number was and how long it stood', () => {
+    const track = createNumberTracker()
+    expect(track([seenLine('SCORE 12000')], 1000)).toEqual([{ label: 'SCORE', value: 12000, confidence: 90 }])
+    expect(track([seenLine('SCORE 12000')], 4000)).toEqual([{ label: 'SCORE', value: 12000, confidence: 90 }])
+    expect(track([seenLine('SCORE 12015')], 9000)).toEqual([
+      { label: 'SCORE', value: 12015, was: 12000, sinceMs: 8000, confidence: 90 },
+    ])
+    expect(track([seenLine('SCORE 12015')], 9500)[0]).not.toHaveProperty('was')
+  })
+
+  it('lets an unsure value wait for a second sight', () => {
+    const track = createNumberTracker()
+    const unsure = () => seenLine('SCORE 72015', [10, 10, 200, 20], 40)
+    track([seenLine('SCORE 12000')], 0)
+    expect(track([unsure()], 1000)).toEqual([{ label: 'SCORE', value: 12000, confidence: 90 }])
+    expect(track([unsure()], 1500)).toMatchObject([{ value: 72015, was: 12000, sinceMs: 1000 }])
+  })
+
+  it('forgets an unsure value that was not seen again, and never waits longer than 2 s', () => {
+    const track = createNumberTracker()
+    track([seenLine('SCORE 12000')], 0)
+    track([seenLine('SCORE 72000', [10, 10, 200, 20], 40)], 1000)
+    expect(track([seenLine('SCORE 12000')], 1200)).toMatchObject([{ value: 12000 }])
+    // The same line handed in again is no second reading, so only the time counts.
+    const still = [seenLine('SCORE 12500', [10, 10, 200, 20], 40)]
+    expect(track(still, 5000)[0]?.value).toBe(12000)
+    expect(track(still, 6900)[0]?.value).toBe(12000)
+    expect(track(still, 7000)).toMatchObject([{ value: 12500, was: 12000 }])
+  })
+
+  it('keeps its bounds and its labels', () => {
+    const track = createNumberTracker()
+    const many = Array.from({ length: 100 }, (_, row) =>
+      seenLine(`Item ${String.fromCharCode(65 + (row % 26))}${String.fromCharCode(65 + row / 26)} ${row}`, [
+        0,
+        row * 30,
+        200,
+        20,
+      ]),
+    )
+    expect(track(many, 0)).toHaveLength(16)
+    const other = createNumberTracker()
+    other([seenLine('DISTANCE 245')], 0)
+    expect(other([seenLine('DlSTANCE 240')], 1000)).toMatchObject([{ label: 'DISTANCE', was: 245 }])
+  })
+})
