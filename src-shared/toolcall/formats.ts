@@ -1,17 +1,33 @@
 import type { Format } from './format.ts'
+import { emojiLine } from './formats/emoji-line.ts'
 import { bracketedCalls, callFunction, functionCall } from './formats/function-call.ts'
+import { functionTag } from './formats/function-tag.ts'
+import { gemmaCall } from './formats/gemma-call.ts'
+import { harmonyFormat } from './formats/harmony.ts'
 import { jsonFormat } from './formats/json.ts'
+import { labelledLines, nameThenYaml } from './formats/labelled-lines.ts'
 import { callLine, functionaryFormat, nameThenJson } from './formats/name-then-json.ts'
+import { nameThenXml, toolTag } from './formats/tool-tag.ts'
+import { xmlFields } from './formats/xml-fields.ts'
 
 /** Every format, in the order in which a tie is decided. A new one is a file in formats/ and a row here. */
 export const FORMATS: readonly Format[] = [
   callLine,
   callFunction,
   functionaryFormat,
+  harmonyFormat,
+  functionTag,
+  toolTag,
+  xmlFields,
   jsonFormat,
   bracketedCalls,
+  gemmaCall,
+  emojiLine,
+  labelledLines,
   functionCall,
   nameThenJson,
+  nameThenXml,
+  nameThenYaml,
 ]
 
 const byAnchor = new Map<string, Format[]>()
@@ -30,5 +46,5 @@ export const lineFormats: readonly Format[] = LINE
 /** Characters (below 128) where anything but prose can begin, a line's start apart. */
 export const ANCHORS = new Uint8Array(128)
 for (const char of '<[`') ANCHORS[char.charCodeAt(0)] = 1
-for (const char of byAnchor.keys()) if (char < '\x80') ANCHORS[char.charCodeAt(0)] = 1
+for (const char of byAnchor.keys()) if (char < '\x80' && char !== ' ' && char !== 't') ANCHORS[char.charCodeAt(0)] = 1
 ANCHORS['f'.charCodeAt(0)] = 1

@@ -16,7 +16,8 @@ const CUES: readonly RegExp[] = [
   /\b(?:tool|function|api|server|previous|earlier|last|old) (?:result|response|output|call|request|answer|message)s?(?: was| were| is)?:?\s*$/i,
   /\b(?:returns|responds with|outputs|yields)\b[^.!?\n]{0,20}$/i,
   /\b(?:wrong|incorrect|invalid|bad|not valid|broken|malformed)\b[^.!?\n]{0,30}:?\s*$/i,
-  /\b(?:result|response|output|observation|schema)\s*:\s*$/i,
+  /^\W*(?:result|response|output|observation|schema)\W*:\W*$/i,
+  /\b(?:schema|definition)\s*:\s*$/i,
 ]
 
 const REACH = 200

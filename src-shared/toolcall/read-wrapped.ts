@@ -84,15 +84,15 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Reading |
     return { from: site.at, end, calls: [none], meant: true, format }
   }
   if (!closed && outer.close.length > 0 && outer.close[0] === closingTag(outer))
-    calls[calls.length - 1] = withRepair(calls.at(-1) as RawCall, outer.open)
+    calls[calls.length - 1] = withRepair(calls.at(-1) as RawCall, 'close-tag', outer.open)
   return { from: site.at, end, calls, meant: outer.weak !== true, format }
 }
 
 /** Only tags like `<tool_call>` are missed when they do not close; special tokens are often left out by servers. */
 const closingTag = (wrapper: Wrapper): string => wrapper.open.replace('<', '</')
-const withRepair = (call: RawCall, open: string): RawCall => ({
+const withRepair = (call: RawCall, rule: 'close-tag' | 'wrong-tag', open: string): RawCall => ({
   ...call,
-  repairs: [...call.repairs, repairOf('close-tag', '', open)],
+  repairs: [...call.repairs, repairOf(rule, '', open)],
 })
 const closes = (wrapper: Wrapper, closer: string): boolean =>
   wrapper.close.some((close) => close.toLowerCase() === closer.toLowerCase())
@@ -116,13 +116,6 @@ function separators(source: Source, from: number): number {
   let at = source.skipSpace(from)
   while (source.text[at] === ',' || source.text[at] === ';') at = source.skipSpace(at + 1)
   return at
-}
-
-/** `<tool_call>…<tool_call>`: the opener closes when no call follows it. */
-function isOwnCloser(source: Source, after: number): boolean {
-  const next = source.skipSpace(after)
-  const char = source.text[next]
-  return char === undefined || !(char === '{' || char === '[' || char === '<')
 }
 
 function nextCloser(source: Source, outer: Wrapper, from: number, far: boolean): number {

@@ -1,6 +1,7 @@
 import { type Fence, fenceAt } from './fence.ts'
 import type { Reading, Site } from './format.ts'
 import { ANCHORS, formatsAt, lineFormats } from './formats.ts'
+import { harmonyEnd, harmonyHeader } from './formats/harmony.ts'
 import { type JudgedCall, judgeCall } from './judge-call.ts'
 import { inventsResult, resultSectionEnd, specialTokenEnd } from './marks.ts'
 import { isMentioned } from './mention.ts'
@@ -211,6 +212,7 @@ export class Scan {
   /** Thinking, sections of results and the closers of thinking. */
   private readMark(source: Source, at: number, char: string): boolean {
     if (char !== '<' && char !== '[') return false
+    if (char === '<' && this.readHarmony(source, at)) return true
     const thought = thoughtAt(source, at)
     if (thought) {
       const end = thoughtEnd(source, thought, at + thought.open.length)
@@ -232,6 +234,19 @@ export class Scan {
     const end = resultSectionEnd(source, at)
     if (end === -1) return false
     this.take('cut', at, end)
+    return true
+  }
+
+  /** A gpt-oss message without a function to call: thinking is cut whole, of the others the header. */
+  private readHarmony(source: Source, at: number): boolean {
+    const header = harmonyHeader(source, at)
+    if (!header || header.recipient?.startsWith('functions.')) return false
+    const hidden = header.channel === 'analysis' || (header.recipient !== undefined && header.recipient !== 'assistant')
+    if (hidden) {
+      const end = harmonyEnd(source, header.body)
+      this.take('cut', at, end.after)
+      this.thoughtClosed = true
+    } else this.take('cut', at, header.body)
     return true
   }
 

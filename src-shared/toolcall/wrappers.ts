@@ -49,6 +49,8 @@ export const WRAPPERS: readonly Wrapper[] = [
   row('function_calls', '<function_calls>', ['</function_calls>'], 'Olmo 3, Claude habit'),
   row('function', '<function>', ['</function>'], 'prompted models'),
   row('invoke-list', '<invokes>', ['</invokes>'], 'prompted models'),
+  row('use-mcp-tool', '<use_mcp_tool>', ['</use_mcp_tool>'], 'MiroThinker, Cline'),
+  row('invoke', '<invoke>', ['</invoke>'], 'older Claude habit'),
   row('longcat', '<longcat_tool_call>', ['</longcat_tool_call>'], 'LongCat'),
   row('seed', '<seed:tool_call>', ['</seed:tool_call>'], 'Seed-OSS'),
   row('minimax', '<minimax:tool_call>', ['</minimax:tool_call>'], 'MiniMax M2'),

@@ -1,0 +1,157 @@
+import type { Format, RawCall, Reading, Site } from '../format.ts'
+import { readLoose } from '../loose-value.ts'
+import { RawText } from '../raw-text.ts'
+import { repairOf } from '../repair-rules.ts'
+import { type ResolvedName, spelled } from '../resolve-name.ts'
+import type { Schema } from '../schema.ts'
+import type { Source } from '../source.ts'
+import { readXmlArguments } from '../xml-arguments.ts'
+import { decodeEntities, openTag, readAttributes } from '../xml-text.ts'
+import { readYaml } from '../yaml-block.ts'
+
+/** A tag that is the tool: `<wait><ms>9</ms></wait>`, `<wait ms="9"/>`, YAML or JSON inside, `<use_wait …>`. */
+export const toolTag: Format = {
+  name: 'tool-tag',
+  example: '<wait><ms>9</ms></wait>',
+  emitters: 'Cline and Roo prompts, morph XML, YAML-XML, prompted models',
+  anchors: '<',
+  place: 'anywhere',
+  read(site) {
+    const { source, at } = site
+    const open = openTag(source, at)
+    if (!open) return undefined
+    const found = nameOf(open.name, site)
+    if (!found) return undefined
+    const schema = found.tool.schema
+    const attributes = readAttributes(open.rest)
+    if (!attributes) {
+      const yaml = open.rest.includes(':') ? readYaml(open.rest, keysOf(schema)) : undefined
+      return yaml && open.selfClosed ? reading(site, open.name, yaml, open.end, []) : undefined
+    }
+    const given = Object.fromEntries([...attributes].map(([key, text]) => [key, new RawText(text)]))
+    if (open.selfClosed) return reading(site, open.name, given, open.end, [])
+    const region = regionOf(source, open.name, open.end, schema)
+    const body = bodyOf(source, open.end, region.end, schema)
+    if (body === undefined) return undefined
+    const bare = body.args instanceof RawText
+    if (!region.closed && (bare || (body.count === 0 && attributes.size === 0))) return undefined
+    const args = bare ? (attributes.size > 0 ? given : body.args) : { ...given, ...(body.args as Record<string, unknown>) }
+    const repairs = region.closed ? body.repairs : [...body.repairs, repairOf('close-tag', '', `<${open.name}>`)]
+    return reading(site, open.name, args, region.after, repairs)
+  },
+}
+
+/** The same without the opening tag's brackets: the name alone on a line, then its arguments as elements. */
+export const nameThenXml: Format = {
+  name: 'name-then-xml',
+  example: 'wait\n<arg_key>ms</arg_key><arg_value>9</arg_value>',
+  emitters: 'GLM 4.5 to 4.7, Laguna, tunes that lose the first bracket',
+  anchors: 'line',
+  place: 'anywhere',
+  read(site) {
+    const { source, at, sure } = site
+    let end = at
+    while (end < source.length && end - at < 200 && !/[\n<{(]/.test(source.text[end] as string)) end++
+    if (end >= source.length || end - at >= 200) {
+      if (!sure || end - at >= 200) source.touchedEnd ||= end >= source.length && mayBeName(source.text.slice(at, end), site)
+      if (!sure || end < source.length) return undefined
+    }
+    const name = source.text.slice(at, end).trim()
+    const found = name === '' ? undefined : spelled(name, name, site.tools)
+    if (!found) return undefined
+    const next = source.skipSpace(end)
+    const elements = source.text[next] === '<' && source.text[next + 1] !== '/'
+    if (elements) {
+      const region = regionOf(source, name, next, found.tool.schema)
+      const limit = wrapperEnd(site, region.end)
+      const read = readXmlArguments(source, next, limit, found.tool.schema)
+      const known = Object.keys(read.args).some((key) => found.tool.schema.properties.has(key))
+      if (read.count > 0 && (sure || known)) {
+        const after = source.skipSpace(read.end)
+        const closer = `</${name}>`
+        const till = source.has(closer, after) ? after + closer.length : read.end
+        return reading(site, name, read.args, till, [])
+      }
+    }
+    if (!sure || (source.text[next] !== '<' && next < source.length)) return undefined
+    return reading(site, name, {}, end, [])
+  },
+}
+
+const mayBeName = (text: string, site: Site): boolean => text.trim().length <= site.tools.longest + 4 && !/\s\S/.test(text.trim())
+
+const reading = (site: Site, name: string, args: unknown, end: number, repairs: RawCall['repairs']): Reading => ({
+  from: site.at,
+  end,
+  meant: false,
+  calls: [{ name: name.startsWith('use_') && !site.tools.exact.has(name) ? stripUse(name, site) : name, args, repairs, from: site.at, end }],
+})
+
+const stripUse = (name: string, site: Site): string => (spelled(name, name, site.tools) ? name : name.slice(4))
+
+function nameOf(name: string, site: Site): ResolvedName | undefined {
+  const direct = spelled(name, name, site.tools)
+  if (direct || !name.startsWith('use_')) return direct
+  return spelled(name.slice(4), name, site.tools)
+}
+
+const keysOf = (schema: Schema): ReadonlySet<string> => new Set(schema.properties.keys())
+
+interface Region {
+  readonly end: number
+  readonly after: number
+  readonly closed: boolean
+}
+
+/** Up to the closing tag; a closer that the end of the text cuts counts; without one, to the end of the text. */
+function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
+  const close = `</${name}>`
+  let at = source.next(close, from)
+  // A property may bear the tool's own name; its closer then comes first.
+  if (at !== -1 && schema.properties.has(name)) {
+    const last = source.text.lastIndexOf(close)
+    if (last > at) at = last
+  }
+  if (at !== -1) return { end: at, after: at + close.length, closed: true }
+  const tail = source.text.slice(Math.max(from, source.length - close.length)).trimEnd()
+  const cut = tail.lastIndexOf('</')
+  if (cut !== -1 && close.startsWith(tail.slice(cut))) {
+    const end = Math.max(from, source.length - close.length) + cut
+    return { end, after: source.length, closed: false }
+  }
+  return { end: source.length, after: source.length, closed: false }
+}
+
+function wrapperEnd(site: Site, end: number): number {
+  let limit = end
+  for (const close of site.wrapper?.close ?? []) {
+    const at = site.source.next(close, site.at)
+    if (at !== -1 && at < limit) limit = at
+  }
+  return limit
+}
+
+interface Body {
+  readonly args: Record<string, unknown> | RawText
+  readonly count: number
+  readonly repairs: RawCall['repairs']
+}
+
+function bodyOf(source: Source, from: number, end: number, schema: Schema): Body | undefined {
+  const first = source.skipSpace(from)
+  if (first >= end) return { args: {}, count: 0, repairs: [] }
+  const char = source.text[first]
+  if (char === '<') {
+    const read = readXmlArguments(source, first, end, schema)
+    if (read.count > 0) return { args: read.args, count: read.count, repairs: [] }
+  }
+  if (char === '{') {
+    const read = readLoose(source, first)
+    if (read && source.skipSpace(read.end) >= end && typeof read.value === 'object')
+      return { args: read.value as Record<string, unknown>, count: 1, repairs: read.repairs }
+  }
+  const text = source.text.slice(from, end)
+  const yaml = readYaml(text.replace(/^[ \t]*\n/, ''), keysOf(schema))
+  if (yaml) return { args: yaml, count: Object.keys(yaml).length, repairs: [] }
+  return { args: new RawText(decodeEntities(text.trim())), count: 0, repairs: [] }
+}
