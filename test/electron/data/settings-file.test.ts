@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readSettings, writeSettings } from '../../../electron/data/settings-file.ts'
+import { applySettings, defaultSettings, type Settings } from '../../../src-shared/settings.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adlib-settings-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const path = (name = 'settings.json'): string => join(folder, name)
+const changed = (patch: unknown): Settings => {
+  const applied = applySettings(defaultSettings, patch)
+  if (!applied.ok) throw new Error(applied.message)
+  return applied.settings
+}
+
+it('has the defaults where there is no file, and makes none', () => {
+  expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('gives back what was written, keeping only what differs from the defaults', async () => {
+  const settings = changed({
+    performer: { tickMs: 500 },
+    textToolCallModels: ['gemma'],
+    brain: { model: 'x' },
+  })
+  expect(await writeSettings(folder, settings)).toBeNull()
+  expect(readSettings(folder)).toEqual({ settings })
+  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({
+    brain: { model: 'x' },
+    performer: { tickMs: 500 },
+    textToolCallModels: ['gemma'],
+  })
+  await writeSettings(folder, defaultSettings)
+  expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+})
+
+it('writes for its owner alone and leaves nothing half-written beside it', async () => {
+  await Promise.all(
+    [250, 300, 350].map((tickMs) => writeSettings(folder, changed({ performer: { tickMs } }))),
+  )
+  expect(readdirSync(folder)).toEqual(['settings.json'])
+  if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
+  expect(readSettings(folder).problem).toBeUndefined()
+})
+
+it.each([
+  ['no JSON', '{"brain": ', 'not valid JSON'],
+  ['a value out of range', '{"performer":{"tickMs":1}}', 'performer.tickMs'],
+  ['an unknown key', '{"performer":{"tikMs":1000}}', 'performer.tikMs'],
+  ['no object', '[]', 'expected an object'],
+  ['emptiness', '', 'not valid JSON'],
+])(
+  'puts a file with %s aside, names place and remedy, and goes on with the defaults',
+  (_name, text, place) => {
+    writeFileSync(path('settings.broken-1.json'), 'an older one')
+    writeFileSync(path(), text)
+    const { settings, problem } = readSettings(folder)
+    expect(settings).toEqual(defaultSettings)
+    expect(problem?.message).toContain(path())
+    expect(problem?.message).toContain(place)
+    expect(problem?.remedy).toContain('settings.broken-2.json')
+    expect(problem?.keptAs).toBe(path('settings.broken-2.json'))
+    expect(readFileSync(path('settings.broken-2.json'), 'utf8')).toBe(text)
+    expect(readFileSync(path('settings.broken-1.json'), 'utf8')).toBe('an older one')
+    expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+  },
+)
+
+it('reads a file that an editor marked with its byte order', () => {
+  writeFileSync(path(), '\uFEFF{"gateway":{"port":5000}}')
+  expect(readSettings(folder).settings.gateway.port).toBe(5000)
+})
+
+it('says so when the file cannot be read or written', async () => {
+  mkdirSync(path())
+  expect(readSettings(folder).problem?.message).toContain('cannot be read')
+  const failure = await writeSettings(join(folder, 'nowhere'), changed({ gateway: { port: 1 } }))
+  expect(failure?.message).toMatch(/nowhere.*cannot be written/)
+  expect(failure?.remedy).not.toBe('')
+})

@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keptTokens } from '../../../electron/data/tokens-file.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adlib-tokens-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+const path = (): string => join(folder, 'tokens.json')
+
+it('gives every role 32 random bytes of its own, and the same again at the next start', () => {
+  const { tokens, problem } = keptTokens(folder)
+  expect(problem).toBeUndefined()
+  const values = Object.values(tokens)
+  expect(Object.keys(tokens).sort()).toEqual(['eye', 'overlay', 'panel'])
+  expect(new Set(values).size).toBe(3)
+  for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)
+  expect(keptTokens(folder)).toEqual({ tokens })
+  expect(readdirSync(folder)).toEqual(['tokens.json'])
+})
+
+it('differs from one data folder to the next', () => {
+  const other = mkdtempSync(join(tmpdir(), 'adlib-tokens-'))
+  expect(keptTokens(other).tokens).not.toEqual(keptTokens(folder).tokens)
+  rmSync(other, { recursive: true })
+})
+
+it.skipIf(process.platform === 'win32')(
+  'keeps the file to its owner, also one that was opened to others',
+  () => {
+    keptTokens(folder)
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+    chmodSync(path(), 0o644)
+    keptTokens(folder)
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+  },
+)
+
+it.each(['', '{}', 'x', '{"overlay":"a","eye":"b","panel":"c"}', '[]'])(
+  'replaces a damaged file (%j) and says so',
+  (text) => {
+    writeFileSync(path(), text)
+    const { tokens, problem } = keptTokens(folder)
+    expect(problem?.message).toContain('damaged')
+    expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(tokens)
+    expect(keptTokens(folder)).toEqual({ tokens })
+  },
+)
+
+it('does not accept one token for two roles', () => {
+  const same = 'a'.repeat(43)
+  writeFileSync(path(), JSON.stringify({ overlay: same, eye: same, panel: same }))
+  expect(new Set(Object.values(keptTokens(folder).tokens)).size).toBe(3)
+})
+
+it('has tokens for this run where they cannot be kept, never in the message', () => {
+  const { tokens, problem } = keptTokens(join(folder, 'nowhere'))
+  expect(problem?.message).toContain('this run only')
+  for (const value of Object.values(tokens)) expect(JSON.stringify(problem)).not.toContain(value)
+})

@@ -1,0 +1,268 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventsFile } from '../../../electron/journal/disk-journal.ts'
+import { type OpenedRun, openRun } from '../../../electron/journal/open-run.ts'
+import { isRunId, newRunId, runTime } from '../../../electron/journal/run-id.ts'
+import { endedLatched, listRuns } from '../../../electron/journal/runs.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { fold } from '../../../src-shared/events/fold.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+let reportsDir = ''
+let runsDir = ''
+const warnings: string[] = []
+const opened: OpenedRun[] = []
+const children: ChildProcess[] = []
+const clock = virtualClock()
+
+beforeEach(() => {
+  reportsDir = mkdtempSync(join(tmpdir(), 'adlib-runs-'))
+  runsDir = join(reportsDir, 'live')
+  warnings.length = 0
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const { journal } of opened.splice(0)) await journal.close()
+  rmSync(reportsDir, { recursive: true, force: true })
+})
+
+const open = async (fresh = false): Promise<OpenedRun> => {
+  clock.advance(1000)
+  const result = await openRun({ reportsDir, fresh, clock, warn: (message) => warnings.push(message) })
+  if (!result.ok) throw new Error(result.failure.message)
+  opened.push(result.opened)
+  return result.opened
+}
+/** Begins a run and leaves it as its process would: ended, or just gone. */
+const leave = async (how: { ended: boolean; latched?: boolean; fresh?: boolean }): Promise<string> => {
+  const { journal, run } = await open(how.fresh ?? true)
+  journal.append(runStart)
+  if (how.latched) journal.append({ type: 'stage/panic', by: 'panel' })
+  if (how.ended) journal.append({ type: 'run/end', reason: 'stopped' })
+  await journal.close()
+  return run
+}
+
+describe('run ids', () => {
+  it('sort like their times, carry them, and fit any file system', () => {
+    const times = [0, 999, 1000, Date.UTC(2026, 10, 21, 23, 59, 1, 123), Date.UTC(2031, 0, 1)]
+    const ids = times.map(newRunId)
+    expect([...ids].sort()).toEqual(ids)
+    expect(ids.map(runTime)).toEqual(times)
+    expect(ids[3]).toMatch(/^2026-11-21T23-59-01-123Z-[0-9a-f]{4}$/)
+    expect(ids.every(isRunId)).toBe(true)
+    for (const name of ['..', '', 'x', `${ids[0]}/..`, `${ids[0]}x`]) expect(isRunId(name)).toBe(false)
+  })
+})
+
+describe('which run a start takes', () => {
+  it('begins a new one in an empty folder', async () => {
+    const run = await open()
+    expect(run).toMatchObject({ resumed: false, cutBytes: 0, carriesPanic: false })
+    expect(existsSync(run.dir)).toBe(true)
+  })
+
+  it('goes on with the newest one that has no end', async () => {
+    await leave({ ended: false })
+    const newest = await leave({ ended: false })
+    const again = await open()
+    expect([again.run, again.resumed, again.journal.state().seq]).toEqual([newest, true, 1])
+  })
+
+  it('passes over ended ones', async () => {
+    const older = await leave({ ended: false })
+    await leave({ ended: true })
+    expect((await open()).run).toBe(older)
+  })
+
+  it('begins a new one when all are ended', async () => {
+    const ended = await leave({ ended: true })
+    const run = await open()
+    expect([run.resumed, run.run > ended]).toEqual([false, true])
+  })
+
+  it('always begins a new one when that is asked for', async () => {
+    await leave({ ended: false })
+    expect((await open(true)).resumed).toBe(false)
+  })
+
+  it('leaves a run alone that a living process holds, this one included', async () => {
+    const first = await open()
+    first.journal.append(runStart)
+    const second = await open()
+    expect(second.run).not.toBe(first.run)
+  })
+
+  it('takes over what a dead process left, also when its id lives again in another process', async () => {
+    for (const owner of [
+      { pid: 999_999_999, start: '' },
+      { pid: process.pid, start: 'long ago' },
+    ]) {
+      const run = await leave({ ended: false })
+      writeFileSync(join(runsDir, run, 'owner'), JSON.stringify(owner))
+      expect((await open()).run).toBe(run)
+      await opened.pop()?.journal.close()
+    }
+  })
+
+  it('takes over a damaged owner file, and leaves no owner behind when it is done', async () => {
+    const run = await leave({ ended: false })
+    writeFileSync(join(runsDir, run, 'owner'), '{"pi')
+    const again = await open()
+    expect(again.run).toBe(run)
+    expect(JSON.parse(readFileSync(join(again.dir, 'owner'), 'utf8'))).toMatchObject({ pid: process.pid })
+    await again.journal.close()
+    expect(readdirSync(again.dir)).toEqual(['events.jsonl'])
+  })
+
+  it('gives a run to one process alone when many start at once', async () => {
+    const run = await leave({ ended: false })
+    writeFileSync(join(runsDir, run, 'owner'), JSON.stringify({ pid: 999_999_999, start: '' }))
+    const starts = await Promise.all(Array.from({ length: 4 }, () => startWriter('hold')))
+    const runs = starts.map(({ first }) => first)
+    expect(runs.filter((name) => name === run)).toHaveLength(1)
+    expect(new Set(runs).size).toBe(4)
+  }, 60_000)
+
+  it('does not go on with a folder that holds no event', async () => {
+    mkdirSync(join(runsDir, newRunId(clock.now())), { recursive: true })
+    const torn = newRunId(clock.now() + 1)
+    mkdirSync(join(runsDir, torn))
+    writeFileSync(eventsFile(join(runsDir, torn)), '{"type":"run/st')
+    expect((await open()).resumed).toBe(false)
+  })
+
+  it('reports a torn last line and damaged ones when it goes on', async () => {
+    const run = await leave({ ended: false })
+    appendFileSync(eventsFile(join(runsDir, run)), 'garbage\n{"type":')
+    const again = await open()
+    expect([again.run, again.cutBytes, again.damaged.count]).toEqual([run, 8, 1])
+    expect(warnings.join()).toMatch(/skipped 8 damaged bytes at \d+: not valid JSON/)
+  })
+
+  it('says where it may not write, and what to do', async () => {
+    const file = join(reportsDir, 'file')
+    writeFileSync(file, '')
+    const result = await openRun({ reportsDir: file, fresh: false, clock, warn: () => {} })
+    expect(result).toMatchObject({ ok: false, failure: { remedy: expect.stringContaining('--reports') } })
+  })
+})
+
+describe('a panic that outlives its run', () => {
+  it('is carried into the next run, until one ends released', async () => {
+    await leave({ ended: true, latched: true })
+    expect((await open()).carriesPanic).toBe(true)
+    const { journal } = opened[opened.length - 1] as OpenedRun
+    journal.append(runStart)
+    journal.append({ type: 'run/end', reason: 'stopped' })
+    await journal.close()
+    expect((await open()).carriesPanic).toBe(false)
+  })
+
+  it('is carried into an older run that goes on after it, which has not heard of it', async () => {
+    await leave({ ended: false })
+    await leave({ ended: true, latched: true })
+    expect(await open()).toMatchObject({ resumed: true, carriesPanic: true })
+  })
+
+  it('is not carried a second time into the run that goes on', async () => {
+    await leave({ ended: true, latched: true })
+    await leave({ ended: false })
+    expect(await open()).toMatchObject({ resumed: true, carriesPanic: false })
+  })
+
+  it('is not carried into a run that was asked to be new', async () => {
+    await leave({ ended: true, latched: true })
+    expect((await open(true)).carriesPanic).toBe(false)
+  })
+
+  it('is told of a folder whose newest run ended latched, and of no other', async () => {
+    expect(await endedLatched(runsDir)).toBe(false)
+    await leave({ ended: true, latched: true })
+    expect(await endedLatched(runsDir)).toBe(true)
+    const crashed = await leave({ ended: false, latched: true })
+    expect(await endedLatched(runsDir)).toBe(false)
+    expect(await endedLatched(runsDir, crashed)).toBe(true)
+  })
+})
+
+describe('the list of runs', () => {
+  it('is newest first and tells which have ended and which are written', async () => {
+    const ended = await leave({ ended: true })
+    const crashed = await leave({ ended: false })
+    const { run, journal } = await open(true)
+    journal.append(runStart)
+    mkdirSync(join(runsDir, 'not-a-run'))
+    const list = listRuns(runsDir)
+    expect(list.map((info) => [info.run, info.ended, info.live])).toEqual([
+      [run, false, true],
+      [crashed, false, false],
+      [ended, true, false],
+    ])
+    expect(list[0]?.startedAt).toBe(clock.now())
+    expect(listRuns(runsDir, 1)).toHaveLength(1)
+    expect(listRuns(join(runsDir, 'nowhere'))).toEqual([])
+  })
+})
+
+describe('a process that is killed while it writes', () => {
+  it('loses nothing that was written; the next one goes on with the same state, still latched', async () => {
+    let last = 0
+    for (let round = 0; round < 3; round += 1) {
+      const { child, first: run, seqs } = await startWriter('write')
+      const enough = last + 200 + round * 97
+      for await (const line of seqs) {
+        last = Number(line)
+        if (last >= enough) break
+      }
+      const died = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await died
+
+      const path = eventsFile(join(runsDir, run))
+      const text = readFileSync(path, 'utf8')
+      const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+      const events = whole
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as AdlibEvent)
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
+      expect(events.length).toBeGreaterThanOrEqual(last)
+
+      const again = await open()
+      expect([again.run, again.resumed]).toEqual([run, true])
+      expect(again.cutBytes).toBe(Buffer.byteLength(text) - Buffer.byteLength(whole))
+      expect(again.journal.state()).toEqual(fold(events))
+      expect(again.journal.state().panic).not.toBeNull()
+      last = again.journal.state().seq
+      await again.journal.close()
+    }
+  }, 60_000)
+})
+
+/** Starts a real process that takes a run; resolves with the first line that it prints, its run. */
+async function startWriter(mode: 'write' | 'hold') {
+  const script = join(import.meta.dirname, 'writer-process.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, reportsDir, mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const first = String((await lines.next()).value)
+  const seqs = { [Symbol.asyncIterator]: () => lines }
+  return { child, first, seqs }
+}
