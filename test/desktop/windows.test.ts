@@ -1,0 +1,157 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { electronBinary, hasDisplay } from '../../scripts/electron-binary.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+const binary = electronBinary(root)
+/** Who names a program of his own says with it that it runs here; the package's needs a display. */
+const runnable = Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH) || hasDisplay(process.env, process.platform)
+if (binary === null || !runnable) {
+  console.info(
+    binary === null
+      ? 'The desktop test is skipped: Electron is not here; get it with npx install-electron --no, or name its folder in ELECTRON_OVERRIDE_DIST_PATH.'
+      : 'The desktop test is skipped: there is no display; run it under xvfb-run.',
+  )
+}
+
+describe.skipIf(binary === null || !runnable)('the desktop app', () => {
+  let folder: string
+  let app: ElectronApplication
+  let panel: Page
+  let overlay: Page
+  let args: string[]
+
+  beforeAll(async () => {
+    if (!existsSync(join(root, 'out', 'main', 'main.js'))) throw new Error('run npm run build first')
+    folder = mkdtempSync(join(tmpdir(), 'adlib-desktop-'))
+    const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    const own = ['--data', folder, '--port', '0', '--model', 'understudy', '--frames', 'demo']
+    args = [...sandbox, root, ...own]
+    app = await _electron.launch({ executablePath: binary as string, args, cwd: folder })
+    const page = async (path: string): Promise<Page> => {
+      const found = () => app.windows().find((window) => new URL(window.url()).pathname === path)
+      await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 30_000 })
+      return found() as Page
+    }
+    panel = await page('/')
+    overlay = await page('/overlay')
+  }, 60_000)
+
+  afterAll(async () => {
+    await app?.close()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }, 30_000)
+
+  /** What the main process knows of the window with this page. */
+  const windowOf = (path: string) =>
+    app.evaluate(({ BrowserWindow }, wanted) => {
+      const window = BrowserWindow.getAllWindows().find(
+        ({ webContents }) => new URL(webContents.getURL()).pathname === wanted,
+      )
+      if (!window) throw new Error(`no window shows ${wanted}`)
+      // Electron has it for tests and leaves it out of its types.
+      const { webContents } = window as unknown as {
+        webContents: { getLastWebPreferences(): Record<string, unknown> }
+      }
+      const preferences = webContents.getLastWebPreferences()
+      return {
+        title: window.getTitle(),
+        visible: window.isVisible(),
+        onTop: window.isAlwaysOnTop(),
+        focusable: window.isFocusable(),
+        resizable: window.isResizable(),
+        protected: window.isContentProtected(),
+        bounds: window.getBounds(),
+        preferences: {
+          sandbox: preferences.sandbox,
+          contextIsolation: preferences.contextIsolation,
+          nodeIntegration: preferences.nodeIntegration,
+        },
+      }
+    }, path)
+
+  const locked = { sandbox: true, contextIsolation: true, nodeIntegration: false }
+
+  it('shows the panel: visible, protected from capture, locked', async () => {
+    await expect.poll(async () => (await windowOf('/')).visible).toBe(true)
+    expect(await windowOf('/')).toMatchObject({ protected: true, focusable: true, preferences: locked })
+  })
+
+  it('shows the overlay: over the work area, on top, never in the way, locked', async () => {
+    await expect.poll(async () => (await windowOf('/overlay')).onTop).toBe(true)
+    const workArea = await app.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea)
+    const window = await windowOf('/overlay')
+    expect(window).toMatchObject({
+      title: 'Adlib Overlay',
+      visible: true,
+      focusable: false,
+      resizable: false,
+      protected: false,
+      preferences: locked,
+    })
+    expect(window.bounds.width).toBe(workArea.width)
+  })
+
+  it('the overlay is see-through', async () => {
+    await overlay.waitForLoadState()
+    const { data } = await sharp(await overlay.screenshot({ omitBackground: true }))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[3]).toBe(0)
+  })
+
+  it('the preload script gives the panel one narrow object and the overlay nothing', async () => {
+    const insides = () => ({
+      own: 'adlibDesktop' in window ? Object.keys(window.adlibDesktop as object) : null,
+      node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
+    })
+    expect(await panel.evaluate(insides)).toEqual({ own: ['openReports'], node: [] })
+    expect(await overlay.evaluate(insides)).toEqual({ own: null, node: [] })
+  })
+
+  it('a page can neither leave nor open a window', async () => {
+    const before = panel.url()
+    const decided = app.evaluate(
+      ({ BrowserWindow }, url) =>
+        new Promise<boolean>((resolve) => {
+          const window = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL() === url)
+          window?.webContents.once('will-navigate', (event) => resolve(event.defaultPrevented))
+        }),
+      before,
+    )
+    // A round trip, so that main listens before the page tries.
+    await app.evaluate(() => null)
+    await panel.evaluate(() => {
+      location.href = 'http://127.0.0.1:9/elsewhere'
+    })
+    expect(await decided).toBe(true)
+    expect(panel.url()).toBe(before)
+
+    await panel.evaluate(() => {
+      window.open('https://example.org/')
+    })
+    await expect.poll(() => app.windows().length).toBe(2)
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
+  })
+
+  it('no page gets a permission', async () => {
+    expect(await panel.evaluate(() => Notification.requestPermission())).toBe('denied')
+  })
+
+  it('the panel shows the performance live', async () => {
+    await panel.waitForSelector('article.turn', { timeout: 30_000 })
+    expect(await panel.textContent('body')).toMatch(/understudy/i)
+  }, 40_000)
+
+  it('a second start leaves at once and brings the first to the front', async () => {
+    const second = spawnSync(binary as string, args, { encoding: 'utf8', timeout: 30_000 })
+    expect(second.status).toBe(0)
+    expect(second.stdout).toContain('running already')
+  })
+})
