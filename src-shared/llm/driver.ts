@@ -21,6 +21,8 @@ export interface LlmRequest {
   /** 0 where tools are offered unless set. */
   readonly temperature?: number
   readonly maxTokens?: number
+  /** Whose call this is, an agent's name; calls that wait for one server take turns by it. */
+  readonly owner?: string
 }
 
 /** An argument whose value was taken from the words at hand rather than made up by the model. */

@@ -1,0 +1,60 @@
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
+import { type ProbeResult, probeToolCall } from '../../src-shared/llm/tool-call-probe.ts'
+import type { Reply } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+
+/** Models that are looked at in detail; more than that nobody casts. */
+const MOST_LOOKED_AT = 40
+
+/** A model that could play. */
+export interface FoundModel {
+  readonly name: string
+  readonly digest: string
+  /** Epoch milliseconds. */
+  readonly modifiedAt: number
+  /** Bytes on disk. */
+  readonly size: number
+  /** `tools`, `vision` and so on; empty where the server does not tell. */
+  readonly capabilities: readonly string[]
+  readonly contextLength?: number
+  /** It continues text and was never taught to chat. */
+  readonly isBase: boolean
+  readonly inMemory: boolean
+}
+
+/**
+ * What Ollama has that can write text, the one in use first, then the most recently changed. Models that only
+ * embed are left out.
+ */
+export async function findModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
+  const listed = await client.list(signal)
+  if (!listed.ok) return listed
+  const running = await client.running(signal)
+  const loaded = new Set(running.ok ? running.value.map(({ name }) => name) : [])
+  const found: FoundModel[] = []
+  for (const listing of listed.value.slice(0, MOST_LOOKED_AT)) {
+    const facts = await client.facts(listing.name, signal)
+    if (!facts.ok) continue
+    const { capabilities, contextLength, isBase } = facts.value
+    if (capabilities && !capabilities.includes('completion')) continue
+    found.push({
+      ...listing,
+      isBase,
+      capabilities: capabilities ?? [],
+      inMemory: loaded.has(listing.name),
+      ...(contextLength === undefined ? {} : { contextLength }),
+    })
+  }
+  return { ok: true, value: found.sort((a, b) => Number(b.inMemory) - Number(a.inMemory)) }
+}
+
+/**
+ * Whether a found model can make a tool call: one call, 20 seconds at most, kept by digest. See `probeToolCall`.
+ */
+export const probeModel = (
+  model: Pick<FoundModel, 'name' | 'digest'>,
+  ports: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
+  signal: AbortSignal,
+): Promise<ProbeResult> => probeToolCall({ ...ports, model: model.name, digest: model.digest, signal })

@@ -1,0 +1,215 @@
+import type { Usage } from '../events/event.ts'
+import type { Cancel, Clock } from '../ports.ts'
+import type { LlmAnswer, LlmDriver, LlmEvent, LlmFailure, LlmMode, LlmRequest, LlmResult } from './driver.ts'
+import type { NativeCall, OutputReader } from './output-reader.ts'
+import { CANCELLED, type ServerFault } from './transport.ts'
+
+/** A message of any model server, brought to one form. */
+export type ModelChunk =
+  | { readonly type: 'text'; readonly text: string }
+  /** Counts as life; never shown. */
+  | { readonly type: 'thinking' }
+  | { readonly type: 'call'; readonly call: NativeCall }
+  /** `cut`: stopped at the token limit. Needed for an answer to count as whole. */
+  | { readonly type: 'end'; readonly usage: Usage; readonly cut: boolean; readonly truncated?: boolean }
+  | { readonly type: 'fault'; readonly fault: ServerFault }
+
+/** One way to put a request to a server, ready to go. */
+export interface Plan {
+  readonly mode: LlmMode
+  readonly reader: OutputReader
+  send(signal: AbortSignal): AsyncIterable<ModelChunk>
+  /** Another plan when the server refuses this one before its first word; undefined when there is none. */
+  instead?(fault: ServerFault): Promise<Plan | undefined>
+}
+
+/** Milliseconds of silence after which a server counts as hung. Loading a large model from disk takes minutes. */
+export interface Patience {
+  readonly firstTokenMs: number
+  readonly idleMs: number
+}
+const PATIENCE: Patience = { firstTokenMs: 240_000, idleMs: 60_000 }
+
+interface ExchangeOptions {
+  readonly name: string
+  readonly clock: Clock
+  readonly plan: (
+    request: LlmRequest,
+    signal: AbortSignal,
+  ) => Promise<{ readonly plan: Plan } | { readonly fault: ServerFault }>
+  readonly patience?: Patience | undefined
+}
+
+/**
+ * A driver over any server that answers in chunks: it plans, sends, reads, times and ends. An abort and a server
+ * that went silent end the call at once, whether or not the client underneath obeys its signal.
+ */
+export function exchangeDriver({ name, clock, plan, patience = PATIENCE }: ExchangeOptions): LlmDriver {
+  async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
+    const began = clock.monotonic()
+    const failed = (fault: ServerFault, raw = ''): LlmEvent => ({
+      type: 'result',
+      result: failureOf(fault, clock.monotonic() - began, raw),
+    })
+    const line = openLine(request.signal, clock)
+    try {
+      const waited = await line.within(patience.firstTokenMs, plan(request, line.signal))
+      const planned = 'fault' in waited ? waited : waited.value
+      if ('fault' in planned) {
+        yield failed(planned.fault)
+        return
+      }
+      for (let current: Plan | undefined = planned.plan; current; ) {
+        const { reader } = current
+        const chunks: AsyncIterator<ModelChunk> = current.send(line.signal)[Symbol.asyncIterator]()
+        let firstAt: number | undefined
+        let fault: ServerFault | undefined
+        for (;;) {
+          const next = await line.within(
+            firstAt === undefined ? patience.firstTokenMs : patience.idleMs,
+            chunks.next(),
+          )
+          const chunk: ModelChunk | undefined =
+            'fault' in next
+              ? { type: 'fault', fault: next.fault }
+              : next.value.done
+                ? undefined
+                : next.value.value
+          if (chunk === undefined) {
+            fault = UNFINISHED
+            break
+          }
+          if (chunk.type === 'fault') {
+            fault = chunk.fault
+            break
+          }
+          if (chunk.type === 'end') {
+            const ms = clock.monotonic() - began
+            const { events, output } = reader.end(chunk.cut)
+            yield* events
+            const answer: LlmAnswer = {
+              ok: true,
+              mode: current.mode,
+              ...output,
+              ms,
+              usage: withSpeed(chunk.usage, began, firstAt, clock.monotonic()),
+              ...(chunk.truncated === undefined ? {} : { truncated: chunk.truncated }),
+            }
+            yield { type: 'result', result: answer }
+            return
+          }
+          firstAt ??= clock.monotonic()
+          if (chunk.type === 'text') yield* reader.text(chunk.text)
+          else if (chunk.type === 'call') reader.call(chunk.call)
+        }
+        const other: Plan | undefined =
+          firstAt === undefined && !request.signal.aborted ? await current.instead?.(fault) : undefined
+        if (other === undefined) yield failed(fault, reader.raw)
+        current = other
+      }
+    } finally {
+      line.close()
+    }
+  }
+
+  return {
+    name,
+    stream,
+    call: (request) => resultOf(stream(request)),
+  }
+}
+
+const UNFINISHED: ServerFault = {
+  kind: 'broken_stream',
+  message: 'The model server closed the connection before the answer was complete.',
+  remedy: "The next turn tries again. If it keeps happening, look at the server's log.",
+}
+
+/** A failure as a driver reports it; `raw` is what had come before, bounded. */
+export const failureOf = (fault: ServerFault, ms: number, raw = ''): LlmFailure => ({
+  ok: false,
+  kind: fault.kind,
+  message: fault.message,
+  remedy: fault.remedy,
+  ms,
+  ...(raw === '' ? {} : { raw: raw.slice(0, 20_000) }),
+})
+
+const withSpeed = (usage: Usage, began: number, firstAt: number | undefined, ended: number): Usage => ({
+  totalMs: ended - began,
+  ...(firstAt === undefined ? {} : { firstTokenMs: firstAt - began }),
+  ...(usage.completionTokens !== undefined &&
+  usage.tokensPerSecond === undefined &&
+  firstAt !== undefined &&
+  ended > firstAt
+    ? { tokensPerSecond: (usage.completionTokens * 1000) / (ended - firstAt) }
+    : {}),
+  ...usage,
+})
+
+type Within<T> = { readonly value: T } | { readonly fault: ServerFault }
+
+/** Waiting that ends with the caller's abort or with patience; both also abort the signal that the client gets. */
+function openLine(outer: AbortSignal, clock: Clock) {
+  const inner = new AbortController()
+  let aborted: (() => void) | undefined
+  const onAbort = () => {
+    inner.abort()
+    aborted?.()
+  }
+  if (outer.aborted) inner.abort()
+  else outer.addEventListener('abort', onAbort, { once: true })
+
+  return {
+    signal: inner.signal,
+    within<T>(ms: number, work: Promise<T>): Promise<Within<T>> {
+      return new Promise((resolve) => {
+        let cancel: Cancel = () => {}
+        const settle = (outcome: Within<T>) => {
+          cancel()
+          aborted = undefined
+          resolve(outcome)
+        }
+        aborted = () => settle({ fault: CANCELLED })
+        if (outer.aborted) {
+          // The work is left to end by itself; its outcome, also a rejection, interests nobody any more.
+          work.catch(() => {})
+          settle({ fault: CANCELLED })
+          return
+        }
+        cancel = clock.after(ms, () => {
+          inner.abort()
+          settle({ fault: silentFor(ms) })
+        })
+        work.then(
+          (value) => settle(outer.aborted ? { fault: CANCELLED } : { value }),
+          (error: unknown) => settle({ fault: unexpected(error) }),
+        )
+      })
+    },
+    close() {
+      outer.removeEventListener('abort', onAbort)
+      inner.abort()
+    },
+  }
+}
+
+const silentFor = (ms: number): ServerFault => ({
+  kind: 'timeout',
+  message: `The model server said nothing for ${Math.round(ms / 1000)} seconds.`,
+  remedy: 'A smaller model or a smaller context may help; the next turn tries again.',
+})
+
+const unexpected = (error: unknown): ServerFault => ({
+  kind: 'bad_answer',
+  message: `The model's answer could not be read: ${error instanceof Error ? error.message : String(error)}.`,
+  remedy: 'Please report this; the next turn tries again.',
+})
+
+/** Collects a whole stream; the result is what `call` gives. */
+export async function resultOf(events: AsyncIterable<LlmEvent>): Promise<LlmResult> {
+  let result: LlmResult | undefined
+  for await (const event of events) if (event.type === 'result') result = event.result
+  if (result === undefined) throw new Error('a driver stream ends with its result')
+  return result
+}

@@ -1,0 +1,106 @@
+import type { JsonSchema } from '../step/tool-spec.ts'
+
+/** Deepest schema that is written out; a recursive one ends there with «anything». */
+const MOST_DEPTH = 8
+
+/** Words that a grammar has no use for or that grammar compilers of model servers stumble over. */
+const KEPT = new Set([
+  'type',
+  'properties',
+  'required',
+  'items',
+  'prefixItems',
+  'enum',
+  'const',
+  'anyOf',
+  'additionalProperties',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+])
+
+/**
+ * A JSON schema as a model server's grammar compiler takes it: `$ref` written out, `oneOf` and `allOf` resolved,
+ * everything gone that only describes (`title`, `description`, `default`), that compilers do not know (`pattern`,
+ * `format`, `$schema`) or that stands for «no bound» (±(2^53−1), which zod writes for every integer). Enums stay,
+ * and so does the order of the properties.
+ */
+export function grammarSchema(schema: JsonSchema): JsonSchema {
+  return asObject(cleaned(schema, schema, 0))
+}
+
+function cleaned(node: unknown, root: JsonSchema, depth: number): unknown {
+  if (!isRecord(node)) return node === false ? { not: {} } : {}
+  if (depth > MOST_DEPTH) return {}
+  const open = merged(node, root, depth)
+  const out: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(open)) {
+    const word = key === 'oneOf' ? 'anyOf' : key
+    if (!KEPT.has(word)) continue
+    if (word === 'properties' && isRecord(value)) {
+      out.properties = Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [name, cleaned(inner, root, depth + 1)]),
+      )
+    } else if (word === 'items') {
+      out.items = cleaned(Array.isArray(value) ? value[0] : value, root, depth + 1)
+    } else if ((word === 'anyOf' || word === 'prefixItems') && Array.isArray(value)) {
+      out[word] = value.map((inner) => cleaned(inner, root, depth + 1))
+    } else if (word === 'additionalProperties') {
+      out[word] = typeof value === 'boolean' ? value : cleaned(value, root, depth + 1)
+    } else if ((word === 'minimum' || word === 'maximum') && !isBound(value)) {
+      // Left out: no bound at all.
+    } else out[word] = value
+  }
+  if (isRecord(out.properties)) {
+    out.type ??= 'object'
+    const names = new Set(Object.keys(out.properties))
+    if (Array.isArray(out.required)) out.required = out.required.filter((name) => names.has(name as string))
+    out.additionalProperties ??= false
+  }
+  return out
+}
+
+/** The node with its `$ref` and `allOf` folded into it; what stands beside them wins. */
+function merged(node: Record<string, unknown>, root: JsonSchema, depth: number): Record<string, unknown> {
+  const { $ref, allOf, ...own } = node
+  const parts = [
+    ...(typeof $ref === 'string' ? [pointed($ref, root)] : []),
+    ...(Array.isArray(allOf) ? allOf : []),
+  ].filter(isRecord)
+  if (parts.length === 0) return own
+  const result: Record<string, unknown> = {}
+  for (const part of [...parts.map((one) => (depth > MOST_DEPTH ? {} : merged(one, root, depth + 1))), own]) {
+    for (const [key, value] of Object.entries(part)) {
+      const before = result[key]
+      if (key === 'properties' && isRecord(before) && isRecord(value)) result[key] = { ...before, ...value }
+      else if (key === 'required' && Array.isArray(before) && Array.isArray(value))
+        result[key] = [...new Set([...before, ...value])]
+      else result[key] = value
+    }
+  }
+  return result
+}
+
+/** What a local reference `#/a/b` points at; undefined for anything else. */
+function pointed(ref: string, root: JsonSchema): unknown {
+  if (ref === '#') return root
+  if (!ref.startsWith('#/')) return undefined
+  let at: unknown = root
+  for (const part of ref.slice(2).split('/')) {
+    const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
+    at = (at as Record<string, unknown>)[key]
+  }
+  return at
+}
+
+const isBound = (value: unknown): boolean =>
+  typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
+
+const asObject = (schema: unknown): JsonSchema => (isRecord(schema) ? schema : {})
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,46 @@
+/** What a server tells of one of its models. What it does not tell is absent. */
+export interface ModelFacts {
+  readonly name: string
+  /** Identifies the weights and the template; what is learned of a model is kept under it. */
+  readonly digest: string
+  /** `completion`, `tools`, `vision`, `thinking` …; absent where the server is too old to say. */
+  readonly capabilities?: readonly string[]
+  /** Most tokens that the model was made for. */
+  readonly contextLength?: number
+  readonly family?: string
+  /** Texts at which the model's own settings end an answer; a request's own list would replace them. */
+  readonly stops: readonly string[]
+  /** It continues text and was never taught to chat. */
+  readonly isBase: boolean
+}
+
+/** A model in the list of what a server has. */
+export interface ModelListing {
+  readonly name: string
+  readonly digest: string
+  /** Epoch milliseconds; 0 where unknown. */
+  readonly modifiedAt: number
+  /** Bytes on disk. */
+  readonly size: number
+}
+
+/**
+ * True for a prompt template that marks no roles: what is written there is continued, not answered. Every chat
+ * template writes either the messages or marks around the prompt (Ollama's template language).
+ */
+export const isBaseTemplate = (template: string): boolean =>
+  /^\s*(\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template)
+
+/** `model` as a server's list spells it: with `:latest` where no tag is given. */
+export const sameModel = (listed: string, asked: string): boolean =>
+  listed === asked || listed === `${asked}:latest`
+
+/** The stop texts in a model's parameters, as Ollama lists them: a line `stop  "<text>"` for each. */
+export const stopsIn = (parameters: string): string[] =>
+  [...parameters.matchAll(/^stop\s+(".*")\s*$/gm)].flatMap(([, quoted]) => {
+    try {
+      return [String(JSON.parse(quoted ?? ''))]
+    } catch {
+      return []
+    }
+  })

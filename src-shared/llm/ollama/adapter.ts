@@ -1,0 +1,100 @@
+import type { Message } from '../../step/message.ts'
+import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
+import { wireName } from '../../step/wire-name.ts'
+import { grammarSchema } from '../grammar-schema.ts'
+import type { NativeCall } from '../output-reader.ts'
+import { blocksAsText, imagesOf } from '../transcript.ts'
+
+/** A tool as Ollama and OpenAI take it. */
+export interface OllamaTool {
+  readonly type: 'function'
+  readonly function: { readonly name: string; readonly description: string; readonly parameters: JsonSchema }
+}
+
+/** A tool in any form that is about: ours, an MCP server's (`inputSchema`, `input_schema`), or the converted one. */
+export type AnyTool =
+  | ToolSpec
+  | OllamaTool
+  | {
+      readonly name: string
+      readonly description?: string | undefined
+      readonly inputSchema?: JsonSchema
+      readonly input_schema?: JsonSchema
+    }
+
+/** A tool as Ollama takes it, from any form. A converted one comes back as it is, so converting twice changes nothing. */
+export function toOllamaTool(tool: AnyTool): OllamaTool {
+  if ('function' in tool && 'type' in tool) return tool
+  const schema =
+    ('parameters' in tool ? tool.parameters : undefined) ??
+    ('inputSchema' in tool ? tool.inputSchema : undefined) ??
+    ('input_schema' in tool ? tool.input_schema : undefined)
+  return {
+    type: 'function',
+    function: {
+      name: wireName(tool.name),
+      description: tool.description ?? '',
+      parameters: { type: 'object', properties: {}, ...described(schema ?? {}) },
+    },
+  }
+}
+
+/**
+ * The schema as a template prints it for the model: cleaned as for a grammar, with the descriptions of the
+ * properties kept, because here the model reads it.
+ */
+function described(schema: JsonSchema): JsonSchema {
+  const clean = grammarSchema(schema)
+  const properties = clean.properties
+  const original = schema.properties
+  if (!isRecord(properties) || !isRecord(original)) return clean
+  const withWords = Object.entries(properties).map(([name, value]) => {
+    const words = isRecord(original[name]) ? original[name].description : undefined
+    return [name, typeof words === 'string' && isRecord(value) ? { ...value, description: words } : value]
+  })
+  return { ...clean, properties: Object.fromEntries(withWords) }
+}
+
+/** Messages as Ollama's chat takes them where the model has fields for tools. */
+export function toOllamaMessages(messages: readonly Message[], sees: boolean): Record<string, unknown>[] {
+  return messages.map((message) => {
+    const content = blocksAsText(message.content)
+    if (message.role === 'tool') {
+      return {
+        role: 'tool',
+        tool_name: wireName(message.name),
+        tool_call_id: message.tool_call_id,
+        content,
+      }
+    }
+    const images = sees && message.role === 'user' ? imagesOf(message.content) : []
+    return {
+      role: message.role,
+      content,
+      ...(images.length > 0 ? { images } : {}),
+      ...(message.role === 'assistant' && message.tool_calls
+        ? {
+            tool_calls: message.tool_calls.map((call) => ({
+              id: call.id,
+              function: { name: wireName(call.name), arguments: call.arguments },
+            })),
+          }
+        : {}),
+    }
+  })
+}
+
+/** The calls in a message of Ollama's; what is no call is left out. */
+export function callsIn(message: unknown): NativeCall[] {
+  const list = isRecord(message) ? message.tool_calls : undefined
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown) => {
+    const fn = isRecord(entry) ? entry.function : undefined
+    if (!isRecord(entry) || !isRecord(fn) || typeof fn.name !== 'string') return []
+    const id = typeof entry.id === 'string' && entry.id !== '' ? { id: entry.id } : {}
+    return [{ ...id, name: fn.name, arguments: fn.arguments ?? {} }]
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,166 @@
+import type { Clock } from '../../ports.ts'
+import type { Settings } from '../../settings.ts'
+import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
+import { exchangeDriver, type Patience, type Plan } from '../exchange.ts'
+import { chooseMode, nextMode } from '../mode.ts'
+import type { ModelFacts } from '../model-facts.ts'
+import { createModelMemory, type ModelMemory } from '../model-memory.ts'
+import { type Prompt, promptFor } from '../prompt.ts'
+import { RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
+import type { Reply, ServerFault } from '../transport.ts'
+import { looksTruncated } from '../truncation.ts'
+import { toOllamaMessages, toOllamaTool } from './adapter.ts'
+import type { OllamaClient } from './client.ts'
+import { ollamaChunks } from './stream.ts'
+
+/** Tokens that an answer may have unless the request says otherwise: a step is short, and small models ramble. */
+const MOST_TOKENS = 512
+/** Milliseconds for which a model's facts are taken as they were: a pull or a new template shows after that. */
+const FACTS_LAST_MS = 30_000
+
+/** The settings that Ollama's driver reads, anew at every request. */
+export type OllamaSettings = Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>
+
+export interface OllamaDriverOptions {
+  readonly client: OllamaClient
+  readonly settings: () => OllamaSettings
+  readonly clock: Clock
+  /** What was learned of models; forgotten with the process when left out. */
+  readonly memory?: ModelMemory
+  readonly patience?: Patience
+}
+
+/** Ollama in every mode: native tools, a grammar, or plain text, as the model's capabilities and the settings say. */
+export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
+  const { client, settings, clock, memory = createModelMemory() } = options
+  const factsOf = rememberedFacts(client, clock)
+
+  const planIn = (mode: LlmMode, request: LlmRequest, facts: ModelFacts): Plan => {
+    const now = settings()
+    const prompt = promptFor(mode, request, {
+      rescue: now.enableTextToolCallParsing,
+      sees: facts.capabilities?.includes('vision') === true,
+    })
+    const call =
+      facts.isBase && mode !== 'native'
+        ? continuation(prompt, request, facts, now)
+        : chat(prompt, request, facts, now)
+    const contextTokens = Math.min(now.ollama.numCtx, facts.contextLength ?? Number.POSITIVE_INFINITY)
+    const characters = JSON.stringify([call.body.messages ?? call.body.prompt, call.body.tools]).length
+    return {
+      mode,
+      reader: prompt.output(),
+      send: (signal) =>
+        ollamaChunks(
+          call.endpoint === 'chat' ? client.chat(call.body, signal) : client.generate(call.body, signal),
+          (promptTokens) => looksTruncated(characters, promptTokens, contextTokens),
+        ),
+      async instead(fault) {
+        const asked = request.mode ?? 'auto'
+        const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
+        if (other === undefined) return undefined
+        memory.learn(facts.digest, { mode: other })
+        return planIn(other, request, facts)
+      },
+    }
+  }
+
+  return exchangeDriver({
+    name: 'ollama',
+    clock,
+    patience: options.patience,
+    async plan(request, signal) {
+      const facts = await factsOf(request.model, signal)
+      if (!facts.ok) return { fault: facts.fault }
+      const learned = memory.get(facts.value.digest).mode
+      const mode = chooseMode(request.mode ?? 'auto', facts.value, settings(), learned)
+      return { plan: planIn(mode, request, facts.value) }
+    },
+  })
+}
+
+interface OllamaCall {
+  readonly endpoint: 'chat' | 'generate'
+  readonly body: Record<string, unknown>
+}
+
+/** A request to a model that chats. `format` and `tools` never go together: the calls would vanish. */
+function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: OllamaSettings): OllamaCall {
+  const sees = facts.capabilities?.includes('vision') === true
+  const messages = prompt.mode === 'native' ? toOllamaMessages(request.messages, sees) : prompt.lines
+  const system = prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]
+  const body = {
+    ...common(request, facts, settings, prompt.stops),
+    messages: [...system, ...messages],
+    ...(prompt.mode === 'native' && request.tools.length > 0
+      ? { tools: request.tools.map(toOllamaTool) }
+      : {}),
+    ...(prompt.format ? { format: prompt.format } : {}),
+  }
+  return { endpoint: 'chat', body }
+}
+
+/** A request to a model that only continues text: the conversation as one running text, with no template around it. */
+function continuation(
+  prompt: Prompt,
+  request: LlmRequest,
+  facts: ModelFacts,
+  settings: OllamaSettings,
+): OllamaCall {
+  const system = prompt.system === '' ? [] : [{ role: 'system' as const, content: prompt.system }]
+  const body = {
+    ...common(request, facts, settings, [...prompt.stops, ...RUNNING_TEXT_STOPS]),
+    raw: true,
+    prompt: runningText([...system, ...prompt.lines]),
+    ...(prompt.format ? { format: prompt.format } : {}),
+  }
+  return { endpoint: 'generate', body }
+}
+
+function common(
+  request: LlmRequest,
+  facts: ModelFacts,
+  { ollama }: OllamaSettings,
+  stops: readonly string[],
+): Record<string, unknown> {
+  const temperature = request.temperature ?? (request.tools.length > 0 ? 0 : undefined)
+  return {
+    model: request.model,
+    stream: true,
+    keep_alive: ollama.keepAlive,
+    think: thinkingOf(facts),
+    options: {
+      num_ctx: ollama.numCtx,
+      num_predict: request.maxTokens ?? MOST_TOKENS,
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(temperature === 0 ? { top_k: 1, seed: 0 } : {}),
+      ...(stops.length > 0 ? { stop: [...facts.stops, ...stops] } : {}),
+    },
+  }
+}
+
+/**
+ * Always said, because a thinking model thinks when it is left out, and a performer has no time for it. GPT-OSS
+ * knows only how much (Ollama's documentation).
+ */
+const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
+  facts.family === 'gptoss' || facts.family === 'gpt-oss' ? 'low' : false
+
+const isRefusalOfMode = (fault: ServerFault): boolean => fault.lacks === 'tools' || fault.lacks === 'format'
+
+/** A model's facts, asked for again after a while; a failure is never kept. */
+function rememberedFacts(client: OllamaClient, clock: Clock) {
+  const known = new Map<string, { facts: ModelFacts; until: number }>()
+  return async (model: string, signal: AbortSignal): Promise<Reply<ModelFacts>> => {
+    const key = `${client.address} ${model}`
+    const kept = known.get(key)
+    if (kept && clock.monotonic() < kept.until) return { ok: true, value: kept.facts }
+    known.delete(key)
+    const reply = await client.facts(model, signal)
+    if (reply.ok) {
+      if (known.size > 50) known.clear()
+      known.set(key, { facts: reply.value, until: clock.monotonic() + FACTS_LAST_MS })
+    }
+    return reply
+  }
+}

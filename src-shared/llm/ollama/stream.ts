@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Usage } from '../../events/event.ts'
+import type { ModelChunk } from '../exchange.ts'
+import type { StreamItem } from '../transport.ts'
+import { callsIn } from './adapter.ts'
+import { errorIn } from './client.ts'
+
+const line = z.object({
+  /** Of `/api/chat`. */
+  message: z
+    .object({
+      content: z.string().nullish(),
+      thinking: z.string().nullish(),
+      tool_calls: z.array(z.unknown()).nullish(),
+    })
+    .optional(),
+  /** Of `/api/generate`. */
+  response: z.string().optional(),
+  thinking: z.string().optional(),
+  done: z.boolean().optional(),
+  done_reason: z.string().optional(),
+  prompt_eval_count: z.number().optional(),
+  eval_count: z.number().optional(),
+  eval_duration: z.number().optional(),
+  load_duration: z.number().optional(),
+})
+
+/**
+ * Ollama's streamed lines as chunks.
+ * @param wasTruncated tells from the prompt tokens that the server counted whether it cut the prompt
+ */
+export async function* ollamaChunks(
+  items: AsyncIterable<StreamItem>,
+  wasTruncated: (promptTokens: number) => boolean,
+): AsyncGenerator<ModelChunk> {
+  for await (const item of items) {
+    if ('fault' in item) {
+      yield { type: 'fault', fault: item.fault }
+      return
+    }
+    const error = errorIn(item.json)
+    const parsed = error === undefined ? line.safeParse(item.json) : undefined
+    if (!parsed?.success) {
+      yield {
+        type: 'fault',
+        fault: {
+          kind: error === undefined ? 'bad_answer' : 'broken_stream',
+          message: error === undefined ? 'Unknown model response type.' : `Ollama broke off: ${error}.`,
+          remedy: "The next turn tries again. If it keeps happening, look at Ollama's log.",
+        },
+      }
+      return
+    }
+    const { message, response, thinking, done, ...figures } = parsed.data
+    if (message?.thinking || thinking) yield { type: 'thinking' }
+    const text = message?.content ?? response ?? ''
+    if (text !== '') yield { type: 'text', text }
+    for (const call of callsIn(message)) yield { type: 'call', call }
+    if (done) {
+      const prompt = figures.prompt_eval_count
+      yield {
+        type: 'end',
+        usage: usageOf(figures),
+        cut: figures.done_reason === 'length',
+        truncated: prompt !== undefined && wasTruncated(prompt),
+      }
+      return
+    }
+  }
+}
+
+/** Ollama counts in nanoseconds. */
+function usageOf(figures: {
+  prompt_eval_count?: number | undefined
+  eval_count?: number | undefined
+  eval_duration?: number | undefined
+  load_duration?: number | undefined
+}): Usage {
+  const { prompt_eval_count, eval_count, eval_duration, load_duration } = figures
+  return {
+    ...(prompt_eval_count === undefined ? {} : { promptTokens: prompt_eval_count }),
+    ...(eval_count === undefined ? {} : { completionTokens: eval_count }),
+    ...(load_duration === undefined ? {} : { loadMs: load_duration / 1e6 }),
+    ...(eval_count && eval_duration ? { tokensPerSecond: (eval_count * 1e9) / eval_duration } : {}),
+  }
+}

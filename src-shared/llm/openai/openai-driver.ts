@@ -1,0 +1,135 @@
+import type { Clock } from '../../ports.ts'
+import type { Message } from '../../step/message.ts'
+import { wireName } from '../../step/wire-name.ts'
+import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
+import { exchangeDriver, type Patience, type Plan } from '../exchange.ts'
+import { chooseMode, type ModeSettings, nextMode } from '../mode.ts'
+import { createModelMemory, type ModelMemory } from '../model-memory.ts'
+import { toOllamaTool } from '../ollama/adapter.ts'
+import { type Prompt, promptFor } from '../prompt.ts'
+import { blocksAsText, type ChatLine } from '../transcript.ts'
+import type { ServerFault, Transport } from '../transport.ts'
+import { openAiChunks } from './stream.ts'
+
+/** Tokens that an answer may have unless the request says otherwise. */
+const MOST_TOKENS = 512
+
+export interface OpenAiDriverOptions {
+  readonly client: Transport
+  readonly settings: () => ModeSettings
+  readonly clock: Clock
+  readonly memory?: ModelMemory
+  /** Models that see pictures; such servers do not tell. */
+  readonly sees?: (model: string) => boolean
+  readonly patience?: Patience
+}
+
+/**
+ * Any server that speaks OpenAI's chat completions: LM Studio, llama.cpp, vLLM. It does not tell what a model can do,
+ * so `auto` offers tools unless the model is known to speak in text, and steps down when they are refused;
+ * what was refused is remembered by address and model.
+ */
+export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
+  const { client, settings, clock, memory = createModelMemory(), sees = () => false } = options
+
+  const planIn = (mode: LlmMode, request: LlmRequest): Plan => {
+    const now = settings()
+    const prompt = promptFor(mode, request, {
+      rescue: now.enableTextToolCallParsing,
+      sees: sees(request.model),
+    })
+    return {
+      mode,
+      reader: prompt.output(),
+      send: (signal) =>
+        openAiChunks(
+          client.stream('/v1/chat/completions', bodyOf(prompt, request, sees(request.model)), signal),
+        ),
+      async instead(fault) {
+        const refused = fault.lacks === 'tools' || fault.lacks === 'format'
+        const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
+        if (other === undefined) return undefined
+        memory.learn(keyOf(client, request), { mode: other })
+        return planIn(other, request)
+      },
+    }
+  }
+
+  return exchangeDriver({
+    name: 'openai',
+    clock,
+    patience: options.patience,
+    async plan(request): Promise<{ plan: Plan } | { fault: ServerFault }> {
+      const now = settings()
+      const learned = memory.get(keyOf(client, request)).mode
+      const known = chooseMode(request.mode ?? 'auto', { name: request.model }, now, learned ?? 'native')
+      return { plan: planIn(known, request) }
+    },
+  })
+}
+
+const keyOf = (client: Transport, request: LlmRequest): string => `${client.address} ${request.model}`
+
+function bodyOf(prompt: Prompt, request: LlmRequest, sees: boolean): Record<string, unknown> {
+  const { tools } = request
+  const temperature = request.temperature ?? (tools.length > 0 ? 0 : undefined)
+  const messages =
+    prompt.mode === 'native'
+      ? request.messages.map((one) => nativeMessage(one, sees))
+      : prompt.lines.map(line)
+  return {
+    model: request.model,
+    stream: true,
+    stream_options: { include_usage: true },
+    max_tokens: request.maxTokens ?? MOST_TOKENS,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(prompt.stops.length > 0 ? { stop: prompt.stops.slice(0, 4) } : {}),
+    messages: [...(prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]), ...messages],
+    ...(prompt.mode === 'native' && tools.length > 0 ? { tools: tools.map(toOllamaTool) } : {}),
+    ...(prompt.format
+      ? {
+          response_format: {
+            type: 'json_schema',
+            json_schema: { name: 'step', strict: true, schema: prompt.format },
+          },
+        }
+      : {}),
+  }
+}
+
+const line = ({ role, content, images }: ChatLine): Record<string, unknown> => ({
+  role,
+  content: images
+    ? [{ type: 'text', text: content }, ...images.map((data) => picture(data, 'image/png'))]
+    : content,
+})
+
+const picture = (data: string, mimeType: string) => ({
+  type: 'image_url',
+  image_url: { url: `data:${mimeType};base64,${data}` },
+})
+
+function nativeMessage(message: Message, sees: boolean): Record<string, unknown> {
+  const content = blocksAsText(message.content)
+  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.tool_call_id, content }
+  if (message.role === 'assistant' && message.tool_calls) {
+    return {
+      role: 'assistant',
+      content: content === '' ? null : content,
+      tool_calls: message.tool_calls.map((call) => ({
+        id: call.id,
+        type: 'function',
+        function: { name: wireName(call.name), arguments: JSON.stringify(call.arguments) },
+      })),
+    }
+  }
+  const pictures = sees
+    ? message.content.flatMap((block) =>
+        block.type === 'image' ? [picture(block.data, block.mimeType)] : [],
+      )
+    : []
+  return {
+    role: message.role,
+    content: pictures.length > 0 ? [{ type: 'text', text: content }, ...pictures] : content,
+  }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Usage } from '../../events/event.ts'
+import type { ModelChunk } from '../exchange.ts'
+import type { StreamItem } from '../transport.ts'
+
+const chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z
+          .object({
+            content: z.string().nullish(),
+            reasoning_content: z.string().nullish(),
+            reasoning: z.string().nullish(),
+            tool_calls: z
+              .array(
+                z.object({
+                  index: z.number().optional(),
+                  id: z.string().nullish(),
+                  function: z
+                    .object({ name: z.string().nullish(), arguments: z.unknown() })
+                    .partial()
+                    .optional(),
+                }),
+              )
+              .nullish(),
+          })
+          .nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: z
+    .object({ prompt_tokens: z.number().optional(), completion_tokens: z.number().optional() })
+    .nullish(),
+})
+
+/**
+ * The chunks of OpenAI's streamed chat completions. A call's name comes first and its arguments in pieces, told
+ * apart by `index`; it is given on when the answer is finished. The usage, where a server sends it, comes after that.
+ */
+export async function* openAiChunks(items: AsyncIterable<StreamItem>): AsyncGenerator<ModelChunk> {
+  const calls = new Map<number, { id?: string; name: string; arguments: string }>()
+  let finish: string | undefined
+  let usage: Usage = {}
+  for await (const item of items) {
+    if ('fault' in item) {
+      yield { type: 'fault', fault: item.fault }
+      return
+    }
+    const said = errorOf(item.json)
+    const parsed = said === undefined ? chunk.safeParse(item.json) : undefined
+    if (!parsed?.success) {
+      yield {
+        type: 'fault',
+        fault: {
+          kind: said === undefined ? 'bad_answer' : 'broken_stream',
+          message:
+            said === undefined ? 'Unknown model response type.' : `The model server broke off: ${said}.`,
+          remedy: "The next turn tries again. If it keeps happening, look at the server's log.",
+        },
+      }
+      return
+    }
+    const choice = parsed.data.choices?.[0]
+    const delta = choice?.delta
+    if (delta?.reasoning_content || delta?.reasoning) yield { type: 'thinking' }
+    if (delta?.content) yield { type: 'text', text: delta.content }
+    for (const [position, part] of (delta?.tool_calls ?? []).entries()) {
+      const index = part.index ?? position
+      const call = calls.get(index) ?? { name: '', arguments: '' }
+      if (part.id) call.id = part.id
+      call.name += part.function?.name ?? ''
+      const args = part.function?.arguments
+      call.arguments += typeof args === 'string' ? args : args ? JSON.stringify(args) : ''
+      calls.set(index, call)
+      yield { type: 'thinking' }
+    }
+    if (choice?.finish_reason) finish = choice.finish_reason
+    if (parsed.data.usage) {
+      const { prompt_tokens, completion_tokens } = parsed.data.usage
+      usage = {
+        ...(prompt_tokens === undefined ? {} : { promptTokens: prompt_tokens }),
+        ...(completion_tokens === undefined ? {} : { completionTokens: completion_tokens }),
+      }
+    }
+  }
+  if (finish === undefined) return
+  for (const [, call] of [...calls].sort(([a], [b]) => a - b)) {
+    yield { type: 'call', call: { ...call, arguments: call.arguments === '' ? {} : call.arguments } }
+  }
+  yield { type: 'end', usage, cut: finish === 'length' }
+}
+
+function errorOf(json: unknown): string | undefined {
+  const error = (json as { error?: unknown } | null)?.error
+  if (!error) return undefined
+  const message = (error as { message?: unknown }).message
+  return String(typeof error === 'string' ? error : (message ?? JSON.stringify(error))).slice(0, 300)
+}

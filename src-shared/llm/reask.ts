@@ -1,0 +1,53 @@
+import { text } from '../step/content.ts'
+import type { ToolMessage } from '../step/message.ts'
+import type { RejectedCall } from '../step/repair.ts'
+import type { ToolCall } from '../step/step.ts'
+
+/** Longest value that is shown again, in characters. */
+const MOST_VALUE = 300
+
+/**
+ * The answers to calls that could not be read into valid ones: each call again, with the errors written beside the
+ * values they are about. Append them to the messages and ask once more; the loop bounds how often, and counts it as
+ * a retry.
+ * @param calls each rejected call with the call that the history shows for it
+ */
+export const reaskMessages = (
+  calls: readonly { readonly call: ToolCall; readonly rejected: RejectedCall }[],
+): ToolMessage[] =>
+  calls.map(({ call, rejected }) => ({
+    role: 'tool',
+    tool_call_id: call.id,
+    name: call.name,
+    content: [text(complaint(rejected))],
+  }))
+
+/** One rejected call with its errors beside its values, and what to do now. */
+export function complaint({ name, args, errors, raw }: RejectedCall): string {
+  const entries =
+    typeof args === 'object' && args !== null && !Array.isArray(args) ? Object.entries(args) : []
+  const left = new Set(errors)
+  const lines = entries.map(([key, value]) => {
+    const about = errors.filter((error) => mentions(error, key))
+    for (const error of about) left.delete(error)
+    const written = `  ${JSON.stringify(key)}: ${shown(value)}`
+    return about.length > 0 ? `${written}  // ${about.join('; ')}` : written
+  })
+  const call = entries.length > 0 ? `${name ?? ''} {\n${lines.join('\n')}\n}` : shown(name ?? raw)
+  const rest = [...left].map((error) => `// ${error}`)
+  return [
+    'This call was not valid and did nothing:',
+    call,
+    ...rest,
+    'Make it again with the mistakes mended, or answer in plain words if no tool fits.',
+  ].join('\n')
+}
+
+/** Whether an error names this argument, as a word of its own. */
+const mentions = (error: string, key: string): boolean =>
+  new RegExp(`(^|[^\\w])${key.replace(/[.+?^${}()|[\]\\*]/g, '\\$&')}($|[^\\w])`).test(error)
+
+const shown = (value: unknown): string => {
+  const json = JSON.stringify(value) ?? 'nothing'
+  return json.length > MOST_VALUE ? `${json.slice(0, MOST_VALUE)}…` : json
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../ports.ts'
+import { type Step, step as stepSchema } from '../step/step.ts'
+import type { LlmDriver, LlmFailureKind, LlmRequest } from './driver.ts'
+import { exchangeDriver, type ModelChunk } from './exchange.ts'
+import { textOutput } from './outputs.ts'
+
+/** One answer of a script: model text as a model would write it, a step, or a failure. */
+export type ScriptedAnswer =
+  | string
+  | Step
+  | { readonly fail: LlmFailureKind; readonly message?: string; readonly after?: string }
+  /** Never answers; only an abort ends it. */
+  | { readonly hang: true }
+
+/**
+ * A driver that plays given answers in order, each read as a model's text would be. It needs no model and no server:
+ * for tests, benches and demos. When the script is over it fails with `refused`.
+ */
+export function scriptedDriver(
+  answers: readonly (ScriptedAnswer | ((request: LlmRequest) => ScriptedAnswer))[],
+  clock: Clock,
+): LlmDriver {
+  let next = 0
+  return exchangeDriver({
+    name: 'scripted',
+    clock,
+    plan: async (request) => {
+      const entry = answers[next]
+      next += 1
+      const answer = typeof entry === 'function' ? entry(request) : entry
+      return {
+        plan: { mode: 'text', reader: textOutput(request.tools), send: (signal) => spoken(answer, signal) },
+      }
+    },
+  })
+}
+
+async function* spoken(answer: ScriptedAnswer | undefined, signal: AbortSignal): AsyncGenerator<ModelChunk> {
+  if (answer === undefined) {
+    yield failure('refused', 'The script has no more answers.')
+    return
+  }
+  if (typeof answer === 'object' && 'hang' in answer) {
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    return
+  }
+  if (typeof answer === 'object' && 'fail' in answer) {
+    if (answer.after) yield { type: 'text', text: answer.after }
+    yield failure(answer.fail, answer.message ?? `The script says: ${answer.fail}.`)
+    return
+  }
+  const words = typeof answer === 'string' ? answer : JSON.stringify(stepSchema.parse(answer))
+  for (const text of words.match(/[\s\S]{1,6}/gu) ?? []) yield { type: 'text', text }
+  yield { type: 'end', usage: {}, cut: false }
+}
+
+const failure = (kind: LlmFailureKind, message: string): ModelChunk => ({
+  type: 'fault',
+  fault: { kind, message, remedy: 'Give the script another answer.' },
+})

@@ -1,0 +1,106 @@
+import { type Seen, seen } from '../events/seen.ts'
+import type { ContentBlock } from '../step/content.ts'
+import type { Message } from '../step/message.ts'
+import type { ToolCall } from '../step/step.ts'
+
+/** One line of a conversation in words alone, as every chat server takes it. */
+export interface ChatLine {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+  /** Base64, for models that see. */
+  readonly images?: readonly string[]
+}
+
+/** How a tool's result begins where a model has no field for it; a model that writes this plays our side. */
+export const RESULT_LINE = '\nResult of '
+
+/** Longest json block that is put to a model, in characters. */
+const MOST_JSON = 8000
+
+/**
+ * Content as words. Json stands as compact JSON, an observation as a few short lines (a small model reads those;
+ * coordinates and confidences would only fill its context). A picture leaves a mark: whoever cannot see it has
+ * the observation's text.
+ */
+export function blocksAsText(content: readonly ContentBlock[]): string {
+  return content
+    .map((block) => {
+      if (block.type === 'text') return block.text
+      if (block.type === 'image') return '[picture]'
+      const observation = seen.safeParse(block.json)
+      if (observation.success) return seenAsText(observation.data)
+      const json = JSON.stringify(block.json) ?? 'null'
+      return json.length > MOST_JSON ? `${json.slice(0, MOST_JSON)} … (cut)` : json
+    })
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+/** What was seen, in words. What stood on the screen is quoted: it is data from outside, never an order. */
+function seenAsText(what: Seen): string {
+  const quoted = (lines: readonly string[]) => lines.map((line) => JSON.stringify(line)).join(', ')
+  const numbers = what.numbers.map(({ label, value, was }) =>
+    was === undefined || was === value
+      ? `${JSON.stringify(label)} is ${value}`
+      : `${JSON.stringify(label)} went from ${was} to ${value}`,
+  )
+  return [
+    'On the screen now:',
+    what.sceneCut ? 'The scene changed.' : '',
+    what.largest === undefined ? '' : `Largest text: ${JSON.stringify(what.largest)}`,
+    what.new.length > 0 ? `New text: ${quoted(what.new)}` : 'No new text.',
+    what.gone.length > 0 ? `Gone: ${quoted(what.gone)}` : '',
+    numbers.length > 0 ? `Numbers: ${numbers.join('; ')}` : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** The pictures of a content list, base64. */
+export const imagesOf = (content: readonly ContentBlock[]): string[] =>
+  content.flatMap((block) => (block.type === 'image' ? [block.data] : []))
+
+/**
+ * Messages as plain chat lines for a model that has no fields for tools: its own calls stand in its words as
+ * `renderCalls` writes them, results come back as the user's lines. Neighbours of one role become one line, because
+ * many chat templates (Gemma's among them) insist that roles take turns.
+ */
+export function chatLines(
+  messages: readonly Message[],
+  renderCalls: (calls: readonly ToolCall[]) => string,
+  sees: boolean,
+): ChatLine[] {
+  const lines: { role: ChatLine['role']; content: string; images: string[] }[] = []
+  for (const message of messages) {
+    const role = message.role === 'tool' ? 'user' : message.role
+    const words = blocksAsText(message.content)
+    const content =
+      message.role === 'tool'
+        ? `${RESULT_LINE}${message.name}: ${words}`.trimStart()
+        : message.role === 'assistant' && message.tool_calls
+          ? [words, renderCalls(message.tool_calls)].filter((part) => part !== '').join('\n')
+          : words
+    const images = sees && role === 'user' ? imagesOf(message.content) : []
+    const last = lines.at(-1)
+    if (last?.role === role) {
+      last.content = `${last.content}\n\n${content}`
+      last.images.push(...images)
+    } else lines.push({ role, content, images })
+  }
+  return lines.map(({ images, ...line }) => (images.length > 0 ? { ...line, images } : line))
+}
+
+/** How roles are named in a running text, for models that continue text. */
+const SPEAKER = { system: 'Instructions', user: 'User', assistant: 'Assistant' } as const
+
+/** Chat lines as one running text that asks for the assistant's next words. */
+export const runningText = (lines: readonly ChatLine[]): string =>
+  `${lines.map((line) => `${SPEAKER[line.role]}: ${line.content}`).join('\n\n')}\n\nAssistant:`
+
+/** Where the continuation of a running text stops being the assistant's own. */
+export const RUNNING_TEXT_STOPS: readonly string[] = [
+  '\nUser:',
+  '\nInstructions:',
+  '\nAssistant:',
+  '\nResult of ',
+]
