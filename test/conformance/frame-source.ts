@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type FrameSource,
+  type GatedFrame,
+  type SourceReport,
+  thumbHeight,
+  thumbWidth,
+} from '../../src-shared/sight/frame.ts'
+
+/** A source with two different pictures to show, and what makes it show the next one. */
+export interface SourceUnderTest {
+  readonly source: FrameSource
+  /** Lets time pass, or pushes frames, until the source has something new. */
+  next(): Promise<void>
+}
+
+/** What every frame source owes; `make` gives a new one that will show at least two pictures. */
+export function frameSourceConformance(name: string, make: () => Promise<SourceUnderTest>): void {
+  describe(`${name} keeps the frame source's contract`, () => {
+    /** Takes `count` frames; `next` runs beside each wait. */
+    async function take(
+      count: number,
+    ): Promise<{ frames: GatedFrame[]; reports: SourceReport[]; source: FrameSource }> {
+      const { source, next } = await make()
+      const stop = new AbortController()
+      const frames: GatedFrame[] = []
+      const reports: SourceReport[] = []
+      const iterator = source
+        .frames({ signal: stop.signal, report: (report) => reports.push(report) })
+        [Symbol.asyncIterator]()
+      while (frames.length < count) {
+        const result = await during(iterator.next(), next)
+        if (result.done) break
+        frames.push(result.value)
+      }
+      stop.abort()
+      const end = await during(iterator.next(), next)
+      expect(end.done).toBe(true)
+      return { frames, reports, source }
+    }
+
+    it('begins with a whole picture, then tells only what changed', async () => {
+      const { frames } = await take(3)
+      const [first] = frames
+      expect(first).toBeDefined()
+      if (first === undefined) return
+      expect(first.full).toBe(true)
+      expect(first.changed.map(({ box }) => box)).toEqual([[0, 0, first.width, first.height]])
+      for (const frame of frames) {
+        expect(frame.thumb).toHaveLength(thumbWidth * thumbHeight * 3)
+        for (const { box, image } of frame.changed) {
+          const [x, y, width, height] = box
+          expect(x >= 0 && y >= 0 && width > 0 && height > 0).toBe(true)
+          expect(x + width <= frame.width && y + height <= frame.height).toBe(true)
+          if ('data' in image) expect(image.data).toHaveLength(width * height * 4)
+          else expect(image.bytes.length).toBeGreaterThan(0)
+        }
+      }
+    })
+
+    it('never goes back in time', async () => {
+      const { frames } = await take(4)
+      const times = frames.map((frame) => frame.t)
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+    })
+
+    it('reports live once under its own name', async () => {
+      const { reports, source } = await take(3)
+      expect(reports.filter((report) => report.state === 'live')).toHaveLength(1)
+      expect(reports.every((report) => report.source === source.name)).toBe(true)
+    })
+
+    it('ends at once when the signal is aborted before it begins', async () => {
+      const { source } = await make()
+      const frames: GatedFrame[] = []
+      for await (const frame of source.frames({ signal: AbortSignal.abort(), report: () => {} }))
+        frames.push(frame)
+      expect(frames).toEqual([])
+    })
+  })
+}
+
+/** Keeps calling `next` until the promise settles. */
+async function during<T>(promise: Promise<T>, next: () => Promise<void>): Promise<T> {
+  let settled = false
+  const watched = promise.finally(() => {
+    settled = true
+  })
+  while (!settled) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (!settled) await next()
+  }
+  return watched
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Box } from '../../src-shared/events/observation.ts'
+import type { EncodedImage, OcrEngine } from '../../src-shared/sight/frame.ts'
+
+const fixture = async (name: string): Promise<EncodedImage> => ({
+  mimeType: 'image/png',
+  bytes: await readFile(new URL(`../fixtures/sight/${name}`, import.meta.url)),
+})
+
+const inside = ([x, y, width, height]: Box, [left, top, w, h]: Box): boolean =>
+  x >= left - 4 && y >= top - 4 && x + width <= left + w + 4 && y + height <= top + h + 4
+
+/** What every OCR engine owes, on small pictures with large clear text. */
+export function ocrEngineConformance(name: string, make: () => OcrEngine): void {
+  describe(`${name} keeps the OCR engine's contract`, () => {
+    const engine = make()
+    afterAll(() => engine.close())
+
+    it('reads large clear text and tells where it stands', async () => {
+      const reading = await engine.read(await fixture('dialogue.png'))
+      expect(reading.error).toBeUndefined()
+      const texts = reading.lines.map((line) => line.text)
+      expect(texts).toContain('SCORE 12015')
+      expect(texts).toContain('The dragon guards the bridge.')
+      const score = reading.lines.find((line) => line.text === 'SCORE 12015')
+      expect(score && inside(score.box, [20, 20, 230, 34])).toBe(true)
+      expect(score?.confidence).toBeGreaterThan(60)
+      expect(reading.ms).toBeGreaterThan(0)
+    })
+
+    it('reads only the regions that it is given, in the boxes of the picture', async () => {
+      const region: Box = [16, 220, 608, 130]
+      const { lines } = await engine.read(await fixture('dialogue.png'), [region])
+      expect(lines.map((line) => line.text)).toEqual([
+        'The dragon guards the bridge.',
+        'Bring me seven lanterns.',
+      ])
+      expect(lines.every((line) => inside(line.box, region))).toBe(true)
+    })
+
+    it('has no lines for a plain picture', async () => {
+      const data = new Uint8ClampedArray(320 * 200 * 4).fill(120)
+      expect(await engine.read({ width: 320, height: 200, data })).toMatchObject({ lines: [] })
+      expect(await engine.read({ width: 1, height: 1, data: data.slice(0, 4) })).toMatchObject({ lines: [] })
+    })
+
+    it('says why a picture cannot be read', async () => {
+      const { bytes } = await fixture('dialogue.png')
+      for (const broken of [bytes.slice(0, bytes.length / 2), new Uint8Array(0), new Uint8Array([1, 2, 3])]) {
+        const reading = await engine.read({ mimeType: 'image/png', bytes: broken })
+        expect(reading.lines).toEqual([])
+        expect(reading.error).toMatch(/\w/)
+      }
+    })
+
+    it('answers every request, the newest of those that wait with its lines', async () => {
+      const image = await fixture('dialogue.png')
+      const readings = await Promise.all([1, 2, 3, 4, 5].map(() => engine.read(image)))
+      expect(readings.some((reading) => reading.error === undefined && reading.lines.length > 0)).toBe(true)
+      for (const reading of readings)
+        expect(reading.error !== undefined || reading.lines.length > 0).toBe(true)
+    })
+
+    it('answers with an error after it was closed', async () => {
+      const closed = make()
+      await closed.close()
+      await closed.close()
+      expect(await closed.read(await fixture('dialogue.png'))).toMatchObject({
+        lines: [],
+        error: expect.any(String),
+      })
+    })
+  })
+}
