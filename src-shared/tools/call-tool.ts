@@ -54,7 +54,7 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
     ...(request.repairs?.length ? { repairs: request.repairs.slice(0, 50) } : {}),
   })
   const outcome = await admitted(runtime, request)
-  const ms = clock.monotonic() - started
+  const ms = Math.round(clock.monotonic() - started)
   const { error } = outcome
   if (error === 'timeout' || error === 'cancelled' || error === 'exception') {
     emit({ type: 'tool/error', agent, turn, call, tool: name, error, message: outcome.message ?? error, ms })

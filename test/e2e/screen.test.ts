@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type AdlibProcess, perform, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
+import { chromiumPath, openBrowser, quietSwitches } from '../fixtures/browser.ts'
+
+const missing = [
+  ...(chromiumPath === '' ? ['Chromium'] : []),
+  ...['Xvfb', 'openbox'].filter((name) => !onPath(name)),
+]
+if (missing.length > 0) console.log(`a real screen: skipped, ${missing.join(' and ')} missing on the PATH`)
+
+describe.runIf(missing.length === 0)('a real screen', () => {
+  const folder = temporaryFolder()
+  const children: ChildProcess[] = []
+  const browsers: Browser[] = []
+  let adlib: AdlibProcess | undefined
+
+  afterAll(async () => {
+    await Promise.all(browsers.map((browser) => browser.close()))
+    await adlib?.stop()
+    for (const child of children.reverse()) child.kill('SIGKILL')
+    folder.remove()
+  })
+
+  it('is shared by the eye page, read, and answered on the overlay', async () => {
+    const display = `:${70 + (process.pid % 900)}`
+    children.push(
+      spawn('Xvfb', [display, '-screen', '0', '1920x1080x24', '+extension', 'Composite'], {
+        stdio: 'ignore',
+      }),
+    )
+    const env = { ...process.env, DISPLAY: display }
+    await expect.poll(() => existsSync(`/tmp/.X11-unix/X${display.slice(1)}`), { timeout: 10_000 }).toBe(true)
+    children.push(spawn('openbox', [], { env, stdio: 'ignore' }))
+
+    adlib = await perform(folder.dir, ['--frames', 'screen', '--model', 'understudy'])
+    const headed = await chromium.launch({
+      executablePath: chromiumPath,
+      headless: false,
+      env,
+      args: [
+        ...quietSwitches,
+        '--ozone-platform=x11',
+        '--auto-select-desktop-capture-source=Entire screen',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    })
+    browsers.push(headed)
+    const game = await (await headed.newContext({ viewport: null })).newPage()
+    await game.setContent(
+      '<title>game</title><body style="background:#102030;color:#fff;font:900 150px sans-serif;padding:60px">DRAGON AHEAD</body>',
+    )
+    const eye = await (await headed.newContext({ viewport: { width: 400, height: 300 } })).newPage()
+    await eye.goto(adlib.urls.eye)
+    await eye.getByRole('button', { name: /share/i }).click()
+    await untilEvent(folder.dir, 'sight/source', ({ state }) => state === 'live')
+    await game.bringToFront()
+
+    const seen = await untilEvent(
+      folder.dir,
+      'sight/observation',
+      ({ observation }) => observation.newLines.some(({ text }) => /DRAGON/.test(text)),
+      60_000,
+    )
+    const cue = await untilEvent(
+      folder.dir,
+      'stage/cue',
+      (event) => event.seq > seen.seq && /DRAGON/.test(JSON.stringify(event.cue.content)),
+      60_000,
+    )
+    const headless = await openBrowser()
+    browsers.push(headless)
+    const overlay = await headless.newPage({ viewport: { width: 1280, height: 720 } })
+    await overlay.goto(adlib.urls.overlay)
+    const turn = await untilEvent(folder.dir, 'turn/start', (event) => event.turn === cue.cue.turn)
+    expect(turn.seq).toBeGreaterThan(seen.seq)
+    const later = await untilEvent(folder.dir, 'stage/shown', () => true, 60_000)
+    expect(later.page).not.toBe('')
+  }, 180_000)
+})
+
+function onPath(name: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((dir) => existsSync(`${dir}/${name}`))
+}

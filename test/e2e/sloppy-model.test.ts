@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import {
+  type AdlibProcess,
+  eventsOnDisk,
+  perform,
+  temporaryFolder,
+  untilEvent,
+} from '../fixtures/adlib-process.ts'
+import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
+
+const folder = temporaryFolder()
+let server: ModelServer
+let adlib: AdlibProcess
+
+beforeAll(async () => {
+  server = await startModelServer([{ name: 'sloppy:1b', capabilities: ['completion'] }])
+  server.say(
+    // JSON with a wrong key and a comma too many.
+    'Here goes.\n{"tool_calls": [{"name": "overlay_text", "arguments": {"msg": "json was here",}}]}',
+    'Done.',
+    'CALL describe_frame {}',
+    'CALL overlay_text {"text": "call was here"}',
+    'Fine.',
+    'tool: overlay_text\nargs:\n  text: yaml was here',
+    'Good.',
+    '```tool\noverlay_text\ntext: fence was here\n```',
+    'That was all.',
+  )
+  mkdirSync(join(folder.dir, 'data'))
+  writeFileSync(
+    join(folder.dir, 'data', 'settings.json'),
+    JSON.stringify({ brain: { mode: 'text' }, performer: { tickMs: 500 } }),
+  )
+  adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })
+}, 60_000)
+
+afterAll(async () => {
+  await adlib?.stop()
+  await server?.close()
+  folder.remove()
+})
+
+const cueOf = (words: string) =>
+  untilEvent(folder.dir, 'stage/cue', ({ cue }) => cue.content.lane === 'text' && cue.content.text === words)
+
+it('performs what a model writes as JSON, CALL line, YAML and fence', async () => {
+  for (const kind of ['json', 'call', 'yaml', 'fence']) {
+    const { cue } = await cueOf(`${kind} was here`)
+    expect(cue).toMatchObject({ by: 'tool' })
+  }
+  const repaired = await untilEvent(folder.dir, 'llm/repaired')
+  expect(JSON.stringify(repaired.repairs)).toContain('msg')
+  const words = eventsOnDisk(folder.dir).flatMap((event) =>
+    event.type === 'perform/text' ? [event.text] : [],
+  )
+  expect(words).toContain('Here goes.')
+  expect(words.join(' ')).not.toMatch(/tool_calls|CALL|```|args:/)
+}, 60_000)
+
+it('sends what describe_frame saw back to the model, in the next request', async () => {
+  await cueOf('call was here')
+  const look = eventsOnDisk(folder.dir).find(
+    (event): event is Extract<AdlibEvent, { type: 'tool/done' }> =>
+      event.type === 'tool/done' && event.tool === 'describe_frame',
+  )
+  const { summary } = look?.result as { summary: string }
+  expect(summary.length).toBeGreaterThan(5)
+  const after = server.asked.findIndex(({ body }) => JSON.stringify(body).includes('describe_frame {}'))
+  const messages = JSON.stringify(server.asked[after]?.body.messages ?? server.asked[after]?.body.prompt)
+  const seen = summary.split(/\s+/).find((word) => /^[A-Za-z]{4,}$/.test(word)) ?? summary
+  expect(messages.lastIndexOf(seen)).toBeGreaterThan(messages.lastIndexOf('describe_frame {}'))
+}, 60_000)
+
+it('says plainly who plays', () => {
+  expect(adlib.said()).toContain('sloppy:1b plays')
+})

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CueContent } from '../../src-shared/events/cue.ts'
+import { type AdlibProcess, perform, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
+
+if (!chromiumPath) console.log(`stage and panel: skipped, ${noChromium}`)
+
+describe.runIf(chromiumPath !== '')('in a browser', () => {
+  const folder = temporaryFolder()
+  let adlib: AdlibProcess
+  let browser: Browser
+  let overlay: Page
+  let socket: PanelSocket
+
+  beforeAll(async () => {
+    adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
+    browser = await openBrowser()
+    overlay = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+    await overlay.goto(adlib.urls.overlay)
+    socket = await panelSocket(adlib.urls.panel)
+  }, 60_000)
+
+  afterAll(async () => {
+    socket?.close()
+    await browser?.close()
+    await adlib?.stop()
+    folder.remove()
+  })
+
+  /** How many pixels of a transparent screenshot are painted, and the alpha of its corner. */
+  const painted = async () => {
+    const png = await overlay.screenshot({ omitBackground: true })
+    const { data } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    let pixels = 0
+    for (let at = 3; at < data.length; at += 4) pixels += (data[at] ?? 0) > 0 ? 1 : 0
+    return { pixels, corner: data[3] }
+  }
+
+  let asked = 0
+  const show = async (content: CueContent) => {
+    asked += 1
+    const ack = await socket.command({ command: 'test-cue', id: `cue-${asked}`, content })
+    expect(ack).toMatchObject({ ok: true })
+    const wanted = JSON.stringify(content)
+    const cue = await untilEvent(
+      folder.dir,
+      'stage/cue',
+      (event) => JSON.stringify(event.cue.content) === wanted,
+    )
+    const shown = await untilEvent(folder.dir, 'stage/shown', (event) => event.cue === cue.cue.id)
+    return { shown, seen: await painted(), delay: Date.now() - shown.at }
+  }
+
+  it('answers at / and paints what it performs over a transparent background', async () => {
+    expect((await fetch(adlib.urls.panel)).status).toBe(200)
+    // Paused, so that nothing but the cue in question is on the stage.
+    await socket.command({ command: 'pause', id: 'pause' })
+    await overlay.waitForTimeout(9000)
+    expect(await painted()).toEqual({ pixels: 0, corner: 0 })
+    for (const content of [
+      { lane: 'text', text: 'Hello from the test', place: 'center', tone: 'cheer' },
+      { lane: 'emote', emote: 'heart', count: 2, place: 'top-left' },
+      { lane: 'particle', kind: 'confetti', count: 120, place: 'center' },
+      { lane: 'caption', text: 'A caption for everybody.' },
+    ] as const) {
+      const { seen, shown } = await show(content)
+      expect(shown.at).toBeLessThanOrEqual(Date.now())
+      expect(seen.corner).toBe(0)
+      expect(seen.pixels, content.lane).toBeGreaterThan(300)
+    }
+    await socket.command({ command: 'unpause', id: 'unpause' })
+  }, 90_000)
+
+  it('shows a turn from what was seen to its outcome, and who plays', async () => {
+    const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const problems: string[] = []
+    panel.on('pageerror', (problem) => problems.push(String(problem)))
+    panel.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await panel.goto(adlib.urls.panel)
+    const call = await untilEvent(folder.dir, 'tool/done', ({ ok, tool }) => ok && tool === 'overlay_text')
+    const turn = panel.locator(`[data-turn="${call.turn}"]`)
+    await turn.waitFor()
+    await expect.poll(() => turn.innerText()).toContain('overlay_text')
+    expect(await turn.innerText()).toMatch(/Done/)
+    expect((await panel.locator('body').innerText()).toLowerCase()).toContain('understudy')
+    expect(problems).toEqual([])
+    await panel.close()
+  }, 60_000)
+
+  it('empties at a panic, stays empty, and comes back after release and go on', async () => {
+    await show({ lane: 'text', text: 'About to vanish', place: 'center', tone: 'alarm' })
+    await socket.command({ command: 'panic', id: 'panic' })
+    await expect.poll(async () => (await painted()).pixels).toBe(0)
+    expect(await socket.command({ command: 'say', id: 'say', text: 'still here?' })).toMatchObject({
+      ok: false,
+    })
+    await overlay.reload()
+    await overlay.waitForTimeout(1500)
+    expect((await painted()).pixels).toBe(0)
+    await socket.command({ command: 'release', id: 'release' })
+    const { seen } = await show({ lane: 'text', text: 'Back again', place: 'center', tone: 'calm' })
+    expect(seen.pixels).toBeGreaterThan(300)
+  }, 60_000)
+})

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import type { LlmDriver } from '../../../src-shared/llm/driver.ts'
+import { createCasting, type Models, type Tried } from '../../../src-shared/performer/casting.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const driver = (name: string): LlmDriver => ({
+  name,
+  call: () => Promise.reject(new Error('not asked in these tests')),
+  async *stream() {},
+})
+
+const yes: Tried = { ok: true, mode: 'schema' }
+const no: Tried = { ok: false, why: 'Nobody is there. Start it.' }
+
+function house(models: Partial<Models>) {
+  const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+  const said: string[] = []
+  const casting = createCasting({
+    understudy: driver('understudy'),
+    models: {
+      driver: driver('ollama'),
+      list: async () => [],
+      present: async () => no,
+      probe: async () => no,
+      ...models,
+    },
+    emit: journal.append,
+    talk: (line) => said.push(line),
+  })
+  return { casting, journal, said, plays: () => casting.current().brain.model }
+}
+
+it('lets the most recently used model that answers take over, and says so', async () => {
+  const { casting, journal, said, plays } = house({
+    list: async () => ['deaf:1b', 'good:4b', 'other:4b'],
+    probe: async (model) => (model === 'deaf:1b' ? no : yes),
+  })
+  expect(plays()).toBe('understudy')
+  await casting.lookAround()
+  expect(casting.current().brain).toEqual({ driver: 'ollama', model: 'good:4b', mode: 'schema' })
+  expect(journal.state().brain.model).toBe('good:4b')
+  expect(said.join()).toContain('good:4b plays')
+})
+
+it('never overrules a person, also when the choice comes while a probe runs', async () => {
+  let answer: (tried: Tried) => void = () => {}
+  const { casting, plays } = house({
+    list: async () => ['good:4b'],
+    probe: () => new Promise((resolve) => (answer = resolve)),
+  })
+  const looking = casting.lookAround()
+  await Promise.resolve()
+  await casting.choose('understudy')
+  answer(yes)
+  await looking
+  expect(plays()).toBe('understudy')
+})
+
+it('says that a named model does not answer, and lets the understudy play', async () => {
+  const { casting, said, plays } = house({})
+  expect(await casting.choose('gone:7b')).toEqual(no)
+  expect(plays()).toBe('understudy')
+  expect(said.join()).toContain('gone:7b does not answer. Nobody is there. Start it.')
+})
+
+it('replaces a model that keeps failing, not one that failed once', async () => {
+  const { casting, plays } = house({ present: async () => yes })
+  await casting.choose('shaky:2b')
+  casting.turnEnded('failed')
+  casting.turnEnded('final')
+  casting.turnEnded('failed')
+  expect(plays()).toBe('shaky:2b')
+  casting.turnEnded('failed')
+  expect(plays()).toBe('understudy')
+})
