@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
+import { fold, reduce } from '../../../src-shared/events/fold.ts'
+import { canonicalEvent } from '../../../src-shared/events/journal.ts'
+import { stageState } from '../../../src-shared/events/role-state.ts'
+import { emptyState, keptCues, keptSayings, keptTurns, type State } from '../../../src-shared/events/state.ts'
+import { arbitraryBody, arbitraryRun, runStart } from '../../fixtures/arbitrary-events.ts'
+
+const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
+  bodies.map((body, index) => canonicalEvent({ ...body, t: 1000 + index * 10, seq: index + 1, run: 'r' }))
+const stateAfter = (...bodies: EventBody[]): State => fold(eventsOf([runStart, ...bodies]))
+
+const turnStart = (turn: string): EventBody => ({
+  type: 'turn/start',
+  turn,
+  cause: 'tick',
+  observation: 'o1',
+})
+const toolCall = (turn: string, call: string): EventBody => ({
+  type: 'tool/call',
+  turn,
+  call,
+  tool: 'x',
+  args: { a: 1 },
+  raw: 'raw',
+})
+const cue = (type: 'stage/queued' | 'stage/cue', id: string, durationMs = 3000): EventBody => ({
+  type,
+  cue: { id, lane: 'caption', by: 'text', durationMs, content: { lane: 'caption', text: 'hi' } },
+})
+
+describe('the fold as a whole', () => {
+  it('gives the same state in one go and in two, wherever the cut is', () => {
+    fc.assert(
+      fc.property(arbitraryRun, fc.nat(), (bodies, at) => {
+        const events = eventsOf(bodies)
+        const cut = at % (events.length + 1)
+        expect(fold(events.slice(cut), fold(events.slice(0, cut)))).toEqual(fold(events))
+      }),
+    )
+  })
+
+  it('never changes the state that it was given', () => {
+    fc.assert(
+      fc.property(arbitraryRun, arbitraryBody, (bodies, next) => {
+        const state = deepFreeze(fold(eventsOf(bodies)))
+        expect(() => reduce(state, { ...next, t: 1, seq: state.seq + 1, run: 'r' })).not.toThrow()
+      }),
+    )
+  })
+
+  it('survives being written as JSON, so a page and a snapshot get all of it', () => {
+    fc.assert(
+      fc.property(arbitraryRun, (bodies) => {
+        const state = fold(eventsOf(bodies))
+        expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state)
+      }),
+    )
+  })
+
+  it('stands where its last event stands', () => {
+    fc.assert(
+      fc.property(arbitraryRun, (bodies) => {
+        const events = eventsOf(bodies)
+        const { seq, t, run } = events.at(-1) as AdlibEvent
+        expect(fold(events)).toMatchObject({ seq, t, run })
+      }),
+    )
+  })
+
+  it('keeps its counters at or above every id that was used', () => {
+    fc.assert(
+      fc.property(arbitraryRun, (bodies) => {
+        const { counters, turns, cues, observation } = fold(eventsOf(bodies))
+        const number = (id: string): number => Number(id.slice(1))
+        for (const { turn } of turns) expect(counters.turn).toBeGreaterThanOrEqual(number(turn))
+        for (const view of cues) expect(counters.cue).toBeGreaterThanOrEqual(number(view.cue.id))
+        if (observation) expect(counters.observation).toBeGreaterThanOrEqual(number(observation.id))
+      }),
+    )
+  })
+
+  it('stays bounded in a run without end', () => {
+    const state = stateAfter(
+      ...Array.from({ length: 500 }, (_, n): EventBody[] => [
+        turnStart(`t${n + 1}`),
+        cue('stage/cue', `c${n + 1}`),
+        { type: 'operator/said', kind: 'topic', text: `${n}` },
+      ]).flat(),
+    )
+    expect([state.turns.length, state.cues.length, state.sayings.length]).toEqual([
+      keptTurns,
+      keptCues,
+      keptSayings,
+    ])
+    expect(state.turns.at(-1)?.turn).toBe('t500')
+    expect([state.counters.turn, state.totals.turns, state.totals.cues]).toEqual([500, 500, 500])
+  })
+})
+
+describe('turns and calls', () => {
+  it('show a call as running until its outcome comes', () => {
+    const running = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'))
+    expect(running.turns[0]?.calls[0]).toMatchObject({ tool: 'x', args: { a: 1 }, raw: 'raw' })
+    expect(running.turns[0]?.calls[0]).not.toHaveProperty('outcome')
+    const done = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'), {
+      type: 'tool/done',
+      turn: 't1',
+      call: 't1.1.1',
+      tool: 'x',
+      ok: false,
+      error: 'rate_limited',
+      ms: 2,
+    })
+    expect(done.turns[0]?.calls[0]?.outcome).toEqual({ ok: false, error: 'rate_limited', ms: 2 })
+    expect(done.totals).toMatchObject({ toolCalls: 1, refused: 1, failed: 0 })
+  })
+
+  it('count what broke apart from what was refused', () => {
+    const state = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'), {
+      type: 'tool/error',
+      turn: 't1',
+      call: 't1.1.1',
+      tool: 'x',
+      error: 'timeout',
+      message: 'late',
+      ms: 9,
+    })
+    expect(state.turns[0]?.calls[0]?.outcome).toEqual({ ok: false, error: 'timeout', message: 'late', ms: 9 })
+    expect(state.totals).toMatchObject({ refused: 0, failed: 1 })
+  })
+
+  it('do not appear through events of a turn that nobody started', () => {
+    const before = stateAfter()
+    const state = stateAfter(
+      { type: 'llm/raw', turn: 't9', step: 1, text: 'x' },
+      { type: 'perform/text', turn: 't9', text: 'x' },
+    )
+    expect(state).toEqual({ ...before, seq: 3, t: state.t })
+  })
+})
+
+describe('the stage', () => {
+  it('shows a cue from its start until its time has run out', () => {
+    const state = stateAfter(cue('stage/queued', 'c1'), cue('stage/cue', 'c1', 3000))
+    const at = state.t
+    expect(stageState(state, at).cues.map((view) => view.cue.id)).toEqual(['c1'])
+    expect(stageState(state, at + 2999).cues).toHaveLength(1)
+    expect(stageState(state, at + 3000).cues).toHaveLength(0)
+    expect(stageState(stateAfter(cue('stage/queued', 'c1')), at).cues).toEqual([])
+  })
+
+  it('never shows a cue from before a panic again, latched or released, even one cued late', () => {
+    fc.assert(
+      fc.property(arbitraryRun, fc.array(arbitraryBody, { maxLength: 20 }), (before, then) => {
+        const early = before.filter((body) => body.type === 'stage/queued' || body.type === 'stage/cue')
+        const events = eventsOf([
+          runStart,
+          ...early,
+          { type: 'stage/panic', by: 'x' },
+          { type: 'stage/released', by: 'x' },
+        ])
+        const old = new Set(early.map((body) => body.cue.id))
+        const rest = then.filter((body) => body.type !== 'stage/queued')
+        const state = fold(eventsOf([...events, ...rest]))
+        const now = events.at(-1)?.t ?? 0
+        for (const { cue: shown } of stageState(fold(events), now).cues) expect(old.has(shown.id)).toBe(false)
+        // Cues whose time was over at the panic need no mark; they are past at every later moment.
+        const alive = fold(events)
+          .cues.filter(({ dropped }) => dropped === 'panic')
+          .map((view) => view.cue.id)
+        for (const { cue: shown } of stageState(state, now).cues) expect(alive).not.toContain(shown.id)
+      }),
+    )
+  })
+
+  it('is latched from the panic to its release, over a resume and whoever pauses', () => {
+    const latched = stateAfter(
+      { type: 'stage/panic', by: 'panel' },
+      { type: 'performer/resumed', by: 'panel' },
+      {
+        ...runStart,
+        type: 'run/resumed',
+        cutBytes: 0,
+      } as EventBody,
+    )
+    expect(latched.panic?.by).toBe('panel')
+    expect(stageState(latched, latched.t).panic).toBe(true)
+    expect(
+      stateAfter({ type: 'stage/panic', by: 'panel' }, { type: 'stage/released', by: 'panel' }).panic,
+    ).toBeNull()
+  })
+
+  it('notes once per page that a cue was painted', () => {
+    const shown = (page: string): EventBody => ({ type: 'stage/shown', cue: 'c1', page, at: 5 })
+    const state = stateAfter(cue('stage/cue', 'c1'), shown('a'), shown('a'), shown('b'))
+    expect(state.cues[0]?.shown).toEqual([
+      { page: 'a', at: 5 },
+      { page: 'b', at: 5 },
+    ])
+  })
+})
+
+describe('the run', () => {
+  it('begins anew with run/start and goes on with run/resumed', () => {
+    const ended = stateAfter({ type: 'run/end', reason: 'stopped' })
+    expect(ended.ended).toBe('stopped')
+    const resumed = fold(
+      eventsOf([runStart, turnStart('t7'), { ...runStart, type: 'run/resumed', cutBytes: 3 } as EventBody]),
+    )
+    expect([resumed.ended, resumed.counters.turn, resumed.turns.length]).toEqual([null, 7, 1])
+  })
+
+  it('changes a setting only to one that is valid', () => {
+    const tick = (value: unknown) =>
+      stateAfter({ type: 'settings/changed', patch: { performer: { tickMs: value } }, by: 'panel' })
+    expect(tick(500).settings.performer.tickMs).toBe(500)
+    expect(tick(-1).settings).toEqual(emptyState().settings)
+  })
+})
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) deepFreeze(part)
+  }
+  return value
+}

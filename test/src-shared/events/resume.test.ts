@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type EventBody, eventBody } from '../../../src-shared/events/event.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { closingEvents } from '../../../src-shared/events/resume.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import { arbitraryRun, runStart } from '../../fixtures/arbitrary-events.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const clock = virtualClock()
+const journalOf = (bodies: readonly EventBody[]) => {
+  const journal = memoryJournal({ run: 'r', clock })
+  for (const body of bodies) {
+    clock.advance(10)
+    journal.append(body)
+  }
+  return journal
+}
+
+/** Ids are given once in a run; the generator of events does not know that. */
+const withoutReusedIds = (bodies: readonly EventBody[]): EventBody[] => {
+  const used = new Set<string>()
+  return bodies.filter((body) => {
+    if (body.type !== 'turn/start' && body.type !== 'tool/call' && body.type !== 'stage/queued') return true
+    const id =
+      body.type === 'turn/start' ? body.turn : body.type === 'tool/call' ? body.turn + body.call : body.cue.id
+    if (used.has(id)) return false
+    used.add(id)
+    return true
+  })
+}
+
+const underWay = (state: State) => ({
+  turns: state.turns.filter(({ end }) => end === undefined).map(({ turn }) => turn),
+  calls: state.turns.flatMap(({ calls }) => calls.filter(({ outcome }) => outcome === undefined)).length,
+})
+
+describe('what a run says that is taken up again', () => {
+  it('says nothing when nothing was under way', () => {
+    expect(closingEvents(journalOf([runStart]).state())).toEqual([])
+  })
+
+  it('cancels the open call, then its turn, then drops the waiting cue', () => {
+    const cue = (id: string): EventBody => ({
+      type: 'stage/queued',
+      cue: { id, lane: 'caption', by: 'text', durationMs: 3000, content: { lane: 'caption', text: 'hi' } },
+    })
+    const waiting = cue('c1')
+    const painted = cue('c2')
+    const { state } = journalOf([
+      runStart,
+      { type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' },
+      { type: 'turn/end', turn: 't1', stop: 'final', steps: 1, calls: 0, ms: 5 },
+      { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o2' },
+      { type: 'llm/step', turn: 't2', step: 1, driver: 'd', model: 'm', mode: 'text' },
+      { type: 'tool/call', turn: 't2', call: 't2.1.1', tool: 'play_sfx', args: {}, raw: '' },
+      { type: 'tool/done', turn: 't2', call: 't2.1.1', tool: 'play_sfx', ok: true, ms: 1 },
+      { type: 'tool/call', turn: 't2', call: 't2.1.2', tool: 'describe_frame', args: {}, raw: '' },
+      waiting,
+      painted,
+      { ...painted, type: 'stage/cue' } as EventBody,
+      cue('c3'),
+      { type: 'stage/dropped', cue: 'c3', reason: 'full' },
+    ])
+    expect(closingEvents(state())).toEqual([
+      {
+        type: 'tool/error',
+        turn: 't2',
+        call: 't2.1.2',
+        tool: 'describe_frame',
+        error: 'cancelled',
+        message: expect.any(String),
+        ms: 50,
+      },
+      { type: 'turn/end', turn: 't2', stop: 'cancelled', steps: 1, calls: 2, ms: 90 },
+      { type: 'stage/dropped', cue: 'c1', reason: 'restart' },
+    ])
+  })
+
+  it('leaves nothing under way, whatever was, and has nothing to add then', () => {
+    fc.assert(
+      fc.property(arbitraryRun, (bodies) => {
+        const journal = journalOf(withoutReusedIds(bodies))
+        const open = underWay(journal.state())
+        const closing = closingEvents(journal.state())
+        expect(closing.filter(({ type }) => type === 'turn/end')).toHaveLength(open.turns.length)
+        expect(closing.filter(({ type }) => type === 'tool/error')).toHaveLength(open.calls)
+        for (const body of closing) {
+          expect(eventBody.safeParse(body).success).toBe(true)
+          journal.append(body)
+        }
+        expect(underWay(journal.state())).toEqual({ turns: [], calls: 0 })
+        expect(closingEvents(journal.state())).toEqual([])
+      }),
+    )
+  })
+
+  it('never changes who is paused or whether the panic is latched', () => {
+    fc.assert(
+      fc.property(arbitraryRun, (bodies) => {
+        const journal = journalOf(bodies)
+        const { paused, panic } = journal.state()
+        for (const body of closingEvents(journal.state())) journal.append(body)
+        expect([journal.state().paused, journal.state().panic]).toEqual([paused, panic])
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AdlibEvent, eventBody } from '../../../src-shared/events/event.ts'
+import { fold } from '../../../src-shared/events/fold.ts'
+import { mayRead } from '../../../src-shared/events/role.ts'
+import { stateFor } from '../../../src-shared/events/role-state.ts'
+import { arbitraryRun } from '../../fixtures/arbitrary-events.ts'
+
+const types = eventBody.options.map((option) => option.shape.type.value)
+const readable = (role: 'panel' | 'overlay' | 'eye') =>
+  types.filter((type) => mayRead(role, { type, t: 0, seq: 1, run: 'r' } as AdlibEvent)).sort()
+
+describe('which events a role may read', () => {
+  it('is everything for the panel', () => {
+    expect(readable('panel')).toEqual([...types].sort())
+  })
+  it('is the stage alone for the overlay: no thought, no sight, no setting', () => {
+    expect(readable('overlay')).toEqual(['stage/cue', 'stage/dropped', 'stage/panic', 'stage/released'])
+  })
+  it('is the state of the sources alone for the eye', () => {
+    expect(readable('eye')).toEqual(['sight/source'])
+  })
+})
+
+describe('which part of the state a role may read', () => {
+  it('is what the overlay paints, whatever else the state holds', () => {
+    fc.assert(
+      fc.property(arbitraryRun, (bodies) => {
+        const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))
+        const seen = stateFor('overlay', state, 1000)
+        expect(Object.keys(seen).sort()).toEqual(['cues', 'overlay', 'panic', 'run'])
+        expect(stateFor('eye', state, 1000)).toEqual({ run: 'r' })
+        expect(stateFor('panel', state, 1000)).toBe(state)
+      }),
+    )
+  })
+})
