@@ -113,7 +113,13 @@ export function createEyes({ source, engine, clock, onObservation, onReport }: E
           })
         }
       }
-      await reading
+      // A source that ended: its last picture is read to the end. An abort waits for nothing.
+      await Promise.race([reading, aborted(signal)])
     },
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }

@@ -21,15 +21,18 @@ const mostText = 400
 /** A line that comes back within this time was only missed by a reading, in ms. */
 const forgetMs = 4000
 const mostForgotten = 48
+const mostTold = 64
 
 /**
  * The state between sightings: hands out an observation when enough changed (a line came or went, a
- * number moved, another scene), nothing otherwise. The first sighting is always an observation.
+ * number came or moved, another scene), nothing otherwise. The first sighting is always an observation.
  */
 export function createObserver(): (sighting: Sighting) => ObservationBody | undefined {
   let standing: SeenLine[] = []
   let first = true
   let missed: { line: SeenLine; at: number }[] = []
+  /** The value of each number that was last handed out, newest last. */
+  const told = new Map<string, number>()
   const trackNumbers = createNumberTracker()
 
   return ({ source, at, now, lines, scene }) => {
@@ -45,9 +48,14 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
       scene.cut ||
       newLines.length > 0 ||
       difference.goneLines.length > 0 ||
-      numbers.some((number) => number.was !== undefined)
+      numbers.some((number) => told.get(number.label) !== number.value)
     if (!news) return undefined
     first = false
+    for (const { label, value } of numbers) {
+      told.delete(label)
+      told.set(label, value)
+    }
+    for (const label of [...told.keys()].slice(0, -mostTold)) told.delete(label)
     const largest = largestOf(standing)
     return {
       source: source.slice(0, 200),
