@@ -1,0 +1,34 @@
+import type { ToolSpec } from '../../step/tool-spec.ts'
+import { type Candidate, assign } from './assign.ts'
+import { candidatesFor } from './candidates.ts'
+import { type Evidence, evidenceIn } from './evidence.ts'
+import { type Slot, slotsOf } from './slots.ts'
+import { partsOf, stemOf } from './words.ts'
+
+/** An argument with what the evidence says about it. */
+export interface ArgumentReading {
+  readonly slot: Slot
+  readonly candidates: readonly Candidate[]
+  /** The candidate of the best reading; none where nothing speaks for a value. */
+  readonly choice: Candidate | undefined
+  readonly margin: number
+}
+
+/** What an optional argument must have for it before it is written. */
+const OPTIONAL_BAR = 1.9
+
+export const stemsOf = (tool: ToolSpec): Set<string> => new Set([...partsOf(tool.name), ...partsOf(tool.description.slice(0, 200))].map(stemOf))
+
+/** Reads a request as a call of one tool. */
+export function readArguments(tool: ToolSpec, text: string): { evidence: Evidence; readings: ArgumentReading[] } {
+  const toolStems = stemsOf(tool)
+  const slots = slotsOf(tool.parameters)
+  for (const slot of slots) for (const part of partsOf(slot.name)) toolStems.add(stemOf(part))
+  const evidence = evidenceIn(text, (word) => toolStems.has(stemOf(word)))
+  const offered = slots.map((slot) => ({ slot, candidates: candidatesFor({ evidence, slot, slots, toolStems }).slice(0, 10), missing: slot.required ? 4 : -OPTIONAL_BAR }))
+  const choices = assign(offered)
+  return {
+    evidence,
+    readings: choices.map((choice, index) => ({ slot: choice.slot, candidates: offered[index]?.candidates ?? [], choice: choice.candidate, margin: choice.margin })),
+  }
+}

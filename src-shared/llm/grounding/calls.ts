@@ -1,0 +1,129 @@
+import type { ToolSpec } from '../../step/tool-spec.ts'
+import { type ArgumentReading, readArguments } from './arguments.ts'
+import { runsOf } from './candidates.ts'
+import { clausesOf } from './clauses.ts'
+import { type Evidence, evidenceIn } from './evidence.ts'
+import type { Span } from './span.ts'
+import { rankTools, toolWords } from './tool-fit.ts'
+
+/** One call as the evidence reads it: arguments that are settled, and those that are open. */
+export interface CallReading {
+  readonly tool: ToolSpec
+  readonly fit: number
+  readonly evidence: Evidence
+  readonly readings: readonly ArgumentReading[]
+}
+
+/** From here on a tool is wanted. */
+export const WANTED = 0.25
+/** A part of a request needs less: the request as a whole already wants tools. */
+const PART_WANTED = -0.6
+/** Most calls that one request is read as. */
+const MOST_CALLS = 12
+
+const fromWords = (reading: ArgumentReading): boolean =>
+  reading.choice?.at !== undefined && reading.choice.rule !== 'phrase' && reading.choice.rule !== 'numbers'
+
+/** What a value must have for it before it makes a clause a call of its own. */
+const TELLING = 1.5
+
+/** The required arguments that the text itself fills with values that stand in it. */
+const grounded = (readings: readonly ArgumentReading[]): ArgumentReading[] =>
+  readings.filter((reading) => reading.slot.required && fromWords(reading) && (reading.choice?.score ?? 0) >= TELLING)
+
+/**
+ * Reads a request as calls: one, several where its clauses ask for several things or a scalar argument is given
+ * an enumeration («weather in Boston and Rome»), none where no tool fits.
+ */
+export function readCalls(tools: readonly ToolSpec[], text: string): CallReading[] {
+  const whole = evidenceIn(text)
+  const ranked = rankTools(whole, tools)
+  const best = ranked[0]
+  if (!best || best.fit <= WANTED) return []
+  const parts = readParts(tools, text, best.fit)
+  const calls = parts.length > 1 ? parts : [readAs(best.tool.spec, text, best.fit)]
+  return calls.flatMap(enumerate).slice(0, MOST_CALLS)
+}
+
+function readAs(tool: ToolSpec, text: string, fit: number): CallReading {
+  return { tool, fit, ...readArguments(tool, text) }
+}
+
+function readParts(tools: readonly ToolSpec[], text: string, fit: number): CallReading[] {
+  const clauses = clausesOf(text)
+  if (clauses.length < 2 || clauses.length > 24) return []
+  const calls: CallReading[] = []
+  // What a call of each tool fills when it has the whole request: a clause that fills less is a part of one call.
+  const whole = new Map<string, number>()
+  const fills = (tool: ToolSpec): number => {
+    const known = whole.get(tool.name) ?? grounded(readArguments(tool, text).readings).length
+    whole.set(tool.name, known)
+    return known
+  }
+  let pending = ''
+  for (const clause of clauses) {
+    const joined = pending ? `${pending} ${clause.text}` : clause.text
+    const best = rankTools(evidenceIn(joined), tools)[0]
+    const last = calls.at(-1)
+    // A clause that names no tool of its own goes on with the last one, where it brings values for it.
+    const tool = best && best.fit > (last?.tool.name === best.tool.spec.name ? PART_WANTED : WANTED) ? best.tool.spec : last?.tool
+    if (!tool) {
+      pending = joined
+      continue
+    }
+    const call = readAs(tool, joined, best?.fit ?? fit)
+    const filled = grounded(call.readings)
+    if (last && last.tool.name === tool.name) {
+      const before = grounded(last.readings)
+      const differs = filled.some((reading) => before.some((other) => other.slot.path.join('.') === reading.slot.path.join('.') && JSON.stringify(other.choice?.value) !== JSON.stringify(reading.choice?.value)))
+      if (differs && filled.length * 2 >= before.length) calls.push(inherit(call, last))
+      else calls[calls.length - 1] = readAs(tool, `${last.evidence.text} ${joined}`, last.fit)
+      pending = ''
+    } else if (filled.length > 0 && filled.length >= fills(tool)) {
+      calls.push(call)
+      pending = ''
+    } else pending = joined
+  }
+  return calls
+}
+
+/** A further call of the same tool takes what it does not say itself from the call before. */
+function inherit(call: CallReading, last: CallReading): CallReading {
+  return {
+    ...call,
+    readings: call.readings.map((reading, index) => {
+      const before = last.readings[index]
+      if (fromWords(reading) || !before?.choice || (reading.choice && !before.slot.required)) return reading
+      return fromWords(before) || !reading.choice ? { ...reading, choice: before.choice, margin: before.margin, candidates: before.candidates } : reading
+    }),
+  }
+}
+
+/** One call a member where a scalar argument took a member of an enumeration whose other members nobody took. */
+function enumerate(call: CallReading): CallReading[] {
+  const { evidence, readings } = call
+  const taken = (span: Span): ArgumentReading | undefined => readings.find((reading) => reading.choice?.at && reading.choice.at.start < span.end && span.start < reading.choice.at.end)
+  const runs = (['quoted', 'name', 'number', 'code', 'date'] as const)
+    .flatMap((kind) => runsOf(evidence.spans, evidence.text, [kind]))
+    .filter((run) => run.length > 2 || (run.length === 2 && /\band\b|&/i.test(evidence.text.slice((run[0] as Span).end, (run[1] as Span).start))))
+    .map((run) => ({ run, readers: run.map(taken) }))
+    .filter(({ readers }) => {
+      const held = readers.filter((reader) => reader !== undefined)
+      return held.length === 1 && held[0]?.slot.type !== 'array' && held[0]?.slot.type !== 'boolean' && held[0]?.slot.required
+    })
+  const lengths = new Set(runs.map(({ run }) => run.length))
+  const count = runs.length === 0 ? 1 : lengths.size === 1 ? (runs[0]?.run.length ?? 1) : 1
+  if (count === 1) return [call]
+  return Array.from({ length: count }, (_, n) => ({
+    ...call,
+    readings: readings.map((reading) => {
+      const mine = runs.find(({ readers }) => readers.includes(reading))
+      const span = mine?.run[n]
+      if (!mine || !span || !reading.choice) return reading
+      const same = reading.candidates.find((candidate) => candidate.at?.start === span.start)
+      return { ...reading, choice: same ?? { ...reading.choice, value: reading.slot.type === 'string' ? span.text : span.value, at: span } }
+    }),
+  }))
+}
+
+export const slotsOfTool = (tool: ToolSpec) => toolWords(tool).slots

@@ -1,0 +1,159 @@
+import { wordsOf } from '../../step/content.ts'
+import type { Message } from '../../step/message.ts'
+import type { RejectedCall, Repair } from '../../step/repair.ts'
+import { assignCallIds, finalText } from '../../step/step.ts'
+import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
+import { repairArguments } from '../../toolcall/repair-arguments.ts'
+import type { TakenArgument } from '../driver.ts'
+import type { ReadOutput } from '../output-reader.ts'
+import type { ChatLine } from '../transcript.ts'
+import { type CallReading, readCalls } from './calls.ts'
+import { settle } from './open-arguments.ts'
+import type { Slot } from './slots.ts'
+
+export interface GroundedInput {
+  readonly system: string
+  readonly messages: readonly Message[]
+  readonly tools: readonly ToolSpec[]
+  /** How much the evidence counts with this model, 0..1 (see `probe.ts`); 1 when left out. */
+  readonly weight?: number
+}
+
+/** One small question to the model, or none: `settled` where the words leave nothing to ask. */
+export type GroundedPlan =
+  | { readonly kind: 'settled'; readonly output: ReadOutput }
+  | {
+      readonly kind: 'ask'
+      readonly system: string
+      readonly lines: readonly ChatLine[]
+      readonly format?: JsonSchema
+      readonly stops: readonly string[]
+      readonly maxTokens: number
+      read(raw: string): ReadOutput
+    }
+
+/** Tokens of a reply where no tool fits. */
+const REPLY_TOKENS = 24
+
+interface PlannedArgument {
+  readonly slot: Slot
+  /** The key under which the model is asked for it; none where it is settled. */
+  readonly key?: string
+  readonly schema?: JsonSchema
+  readonly value?: unknown
+  readonly from?: string
+}
+interface PlannedCall {
+  readonly tool: ToolSpec
+  readonly arguments: readonly PlannedArgument[]
+}
+
+/**
+ * Plans one step for a model that needs help. The request (the last words of the user) is read as calls by
+ * its evidence; what stays open becomes one question, held to the values that stand in the request where
+ * some do. Undefined where there is no request to serve: a turn that only shows an observation is the model's own.
+ */
+export function planGrounded({ system, messages, tools, weight = 1 }: GroundedInput): GroundedPlan | undefined {
+  const request = requestOf(messages)
+  if (request === undefined || tools.length === 0) return undefined
+  const calls = readCalls(tools, request)
+  if (calls.length === 0) return replyPlan(system, request)
+  const planned = calls.map((call, index) => planCall(call, calls.length > 1 ? ` ${index + 1}` : '', weight))
+  const open = planned.flatMap((call) => call.arguments.filter((argument) => argument.key !== undefined))
+  if (open.length === 0) return { kind: 'settled', output: outputOf(planned, {}, '') }
+  return {
+    kind: 'ask',
+    system: ASK,
+    lines: [...WORKED, { role: 'user', content: question(request, open) }],
+    format: {
+      type: 'object',
+      properties: Object.fromEntries(open.map((argument) => [argument.key, argument.schema])),
+      required: open.map((argument) => argument.key),
+      additionalProperties: false,
+    },
+    stops: [],
+    maxTokens: 48 + 32 * open.length,
+    read: (raw) => outputOf(planned, parsed(raw), raw),
+  }
+}
+
+/** The words that the user said last; undefined where their message shows an observation or says nothing. */
+function requestOf(messages: readonly Message[]): string | undefined {
+  const last = messages.at(-1)
+  if (last?.role !== 'user' || last.content.some((block) => block.type === 'json')) return undefined
+  return wordsOf(last.content) || undefined
+}
+
+function replyPlan(system: string, request: string): GroundedPlan {
+  return {
+    kind: 'ask',
+    system,
+    lines: [{ role: 'user', content: request }],
+    stops: ['\n'],
+    maxTokens: REPLY_TOKENS,
+    read: (raw) => ({ step: finalText(raw.trim() || 'None of my tools does that.'), raw, format: 'grounded', repairs: [], rejected: [] }),
+  }
+}
+
+function planCall(call: CallReading, mark: string, weight: number): PlannedCall {
+  return {
+    tool: call.tool,
+    arguments: call.readings.flatMap((reading): PlannedArgument[] => {
+      const settlement = settle(reading, weight)
+      if (settlement.kind === 'absent') return []
+      if (settlement.kind === 'value') return [{ slot: reading.slot, value: settlement.value, from: settlement.from }]
+      return [{ slot: reading.slot, key: `${reading.slot.path.join('.')}${mark}`, schema: settlement.schema }]
+    }),
+  }
+}
+
+const ASK = 'You fill in arguments of a function call. Copy the values from the request.'
+const WORKED: readonly ChatLine[] = [
+  { role: 'user', content: 'Request: Order two large pepperoni pizzas from Luigi for Friday.\nArgument: item (The food to order)' },
+  { role: 'assistant', content: '{"item":"pepperoni pizzas"}' },
+  { role: 'user', content: 'Request: Order two large pepperoni pizzas from Luigi for Friday.\nArgument: size (The size of the item)' },
+  { role: 'assistant', content: '{"size":"large"}' },
+]
+
+const question = (request: string, open: readonly PlannedArgument[]): string =>
+  [`Request: ${request.slice(0, 1500)}`, ...open.map(({ key, slot }) => `Argument: ${key} (${slot.description.slice(0, 160)})`)].join('\n')
+
+function parsed(raw: string): Record<string, unknown> {
+  try {
+    const json = JSON.parse(raw) as unknown
+    return json && typeof json === 'object' && !Array.isArray(json) ? (json as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function outputOf(planned: readonly PlannedCall[], answers: Record<string, unknown>, raw: string): ReadOutput {
+  const taken: TakenArgument[] = []
+  const repairs: Repair[] = []
+  const rejected: RejectedCall[] = []
+  const calls: { name: string; arguments: Record<string, unknown> }[] = []
+  for (const { tool, arguments: planned_ } of planned) {
+    const args: Record<string, unknown> = {}
+    for (const { slot, key, value, from } of planned_) {
+      const given = key === undefined ? value : Object.hasOwn(answers, key) ? answers[key] : undefined
+      if (given === undefined) continue
+      place(args, slot.path, given)
+      if (from) taken.push({ tool: tool.name, path: slot.path.join('.'), from })
+    }
+    const fitted = repairArguments(tool.parameters, args)
+    repairs.push(...fitted.repairs)
+    if (fitted.valid) calls.push({ name: tool.name, arguments: fitted.args })
+    else rejected.push({ raw: raw || JSON.stringify(args), name: tool.name, args, errors: fitted.errors })
+  }
+  const step = calls.length > 0 ? ({ type: 'tool_calls', tool_calls: assignCallIds(calls) } as const) : finalText('I could not fill in that call.')
+  return { step, raw, format: 'grounded', repairs, rejected, taken }
+}
+
+function place(args: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let at = args
+  for (const key of path.slice(0, -1)) {
+    if (!Object.hasOwn(at, key)) Object.defineProperty(at, key, { value: {}, enumerable: true, writable: true, configurable: true })
+    at = at[key] as Record<string, unknown>
+  }
+  Object.defineProperty(at, path.at(-1) as string, { value, enumerable: true, writable: true, configurable: true })
+}

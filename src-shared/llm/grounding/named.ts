@@ -1,0 +1,101 @@
+import { overlaps, type Span } from './span.ts'
+import { isCommonWord, isFunctionWord } from './words.ts'
+
+const QUOTES: readonly (readonly [string, string])[] = [['"', '"'], ['“', '”'], ['«', '»'], ['‘', '’'], ['`', '`'], ["'", "'"]]
+
+/** What stands between quotation marks; an apostrophe inside a word opens and closes nothing. */
+export function quotedIn(text: string): Span[] {
+  const spans: Span[] = []
+  for (const [open, close] of QUOTES) {
+    let from = 0
+    for (;;) {
+      const start = text.indexOf(open, from)
+      if (start < 0) break
+      from = start + 1
+      if (/[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) continue
+      let end = start
+      do end = text.indexOf(close, end + 1)
+      while (end >= 0 && open === "'" && /[\p{L}\p{N}]/u.test(text[end + 1] ?? ''))
+      if (end < 0) break
+      const inside = text.slice(start + 1, end)
+      const span: Span = { kind: 'quoted', start, end: end + 1, text: inside, value: inside }
+      // A request that is quoted as a whole quotes nothing.
+      const whole = end - start > text.trim().length * 0.85
+      if (inside.trim() && !whole && !spans.some((other) => other.start <= start && end < other.end)) spans.push(span)
+      if (!whole) from = end + 1
+    }
+  }
+  return spans.sort((a, b) => a.start - b.start)
+}
+
+const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
+  ['link', /(?:https?:\/\/|www\.)[^\s"'<>)]+[^\s"'<>).,!?;:]/giu],
+  ['email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
+  // An IP address, a path or file name, an identifier of the machine kind, a word of letters mixed with digits.
+  ['code', /(?<![\w.])\d+(?:\.\d+){2,}(?!\w|\.\d)/gu],
+  ['code', /(?<![\w./])(?:~?\.{0,2}\/[\w.-]+(?:\/[\w.-]*)*|[\w-]+(?:\/[\w-]+)*\.(?:txt|csv|json|xml|pdf|png|jpe?g|gif|mp[34]|wav|md|py|jsx?|tsx?|html?|css|docx?|xlsx?|log|ya?ml|db|sql|zip))(?!\w)/giu],
+  ['code', /(?<![\w-])#?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*(?![\w-])/gu],
+  ['code', /(?<![\w.])(?:[A-Za-z]+_[A-Za-z0-9_]+|[a-z]+[A-Z][A-Za-z0-9]*|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\(\))?)(?!\w)/gu],
+  ['code', /(?<![\w-])\d{2,}(?:-\d{2,})+(?![\w-])/gu],
+  ['code', /#\d+/gu],
+]
+
+/** Links, addresses, file names and identifiers. */
+export function codesIn(text: string): Span[] {
+  const spans: Span[] = []
+  for (const [kind, pattern] of PATTERNS)
+    for (const match of text.matchAll(pattern)) {
+      const span: Span = { kind, start: match.index, end: match.index + match[0].length, text: match[0], value: match[0] }
+      // «5km», «10am», «3rd», «120bpm» are numbers with a unit.
+      if (kind === 'code' && /^-?\d+(?:[a-z]{1,3}|(?:-[a-z]+)+)?$/iu.test(match[0])) continue
+      if (!spans.some((other) => overlaps(other, span))) spans.push(span)
+    }
+  return spans
+}
+
+// A full stop stays inside a name after an initial or a title, nowhere else.
+const CAPITAL = String.raw`(?:The(?=\s\p{Lu})|(?:St|Mr|Mrs|Ms|Dr|Ft|Mt|Jr|Sr|No|\p{Lu})\.(?=[\s\p{Lu}])|\p{Lu}[\p{L}\p{N}&’'-]*)`
+const NAME = new RegExp(
+  `(?<![\\p{L}\\p{N}])${CAPITAL}(?:(?:\\s+(?:of|de|la|the|van|von|da|del|of the)\\s+|\\s+&\\s+|\\s*)(?:${CAPITAL}|(?<=\\s)\\d+(?![\\p{L}\\d.,/:%])))*`,
+  'gu',
+)
+
+/** Capitalised names. The first word of a sentence belongs to one only where it is no everyday word; a full stop never does. */
+export function namesIn(text: string, isOrdinary: (word: string) => boolean): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(NAME)) {
+    let start = match.index
+    let words = match[0]
+    for (;;) {
+      const first = /^\S+/.exec(words)?.[0] ?? ''
+      const opens = /(?:^|[.!?:"“»\n]\s*|^\W+)$/u.test(text.slice(0, start))
+      const bare = first.replace(/['’]\w*$|[.,]$/u, '')
+      const drop = (isFunctionWord(bare) && (opens || bare !== 'The')) || (opens && (isCommonWord(bare) || isOrdinary(bare)))
+      if (!drop) break
+      const rest = words.slice(first.length)
+      const shift = first.length + (rest.length - rest.trimStart().length)
+      start += shift
+      words = words.slice(shift).replace(/^(?:of|de|la|the|van|von|da|del|and the|&)\s+(?!\p{Lu})/u, '')
+      if (!words) break
+      const offset = text.indexOf(words, start)
+      start = offset < 0 ? start : offset
+      if (!/^\p{Lu}/u.test(words)) {
+        const next = words.search(/\p{Lu}/u)
+        if (next < 0) words = ''
+        else {
+          start += next
+          words = words.slice(next)
+        }
+      }
+      if (!words) break
+    }
+    words = words.replace(/['’]s$/u, '').replace(/['’-]+$/u, '')
+    if (words.endsWith('.') && !/(?:^|[.\s])\p{L}\.$/u.test(words)) words = words.slice(0, -1)
+    if (!words || /^\d/u.test(words)) continue
+    // One capital at the head of a sentence is grammar, unless it owns something («Apple's price»).
+    const alone = !/\s/.test(words) && !/\p{Lu}.*\p{Lu}/u.test(words) && !/^['’]s/u.test(text.slice(start + words.length))
+    if (alone && /(?:^|[.!?]\s+|\n\s*)$/u.test(text.slice(0, start))) continue
+    spans.push({ kind: 'name', start, end: start + words.length, text: words, value: words })
+  }
+  return spans
+}

@@ -1,0 +1,44 @@
+import type { JsonSchema } from '../../step/tool-spec.ts'
+import { grammarSchema } from '../grammar-schema.ts'
+import type { ArgumentReading } from './arguments.ts'
+import { withRegions, wantsRegion } from './regions.ts'
+
+/** What is to become of an argument: a value from the evidence, a question to the model, or nothing. */
+export type Settlement =
+  | { readonly kind: 'value'; readonly value: unknown; readonly from: 'request' | 'evidence' | 'default' }
+  | { readonly kind: 'open'; readonly schema: JsonSchema; readonly narrowed: boolean }
+  | { readonly kind: 'absent' }
+
+/** A string is settled where its best reading leads the next by this much. */
+const CLEAR = 0.5
+/** Candidates and options that a question offers at most. */
+const MOST_OFFERED = 8
+const MOST_OPTIONS = 60
+/** Longest value that a model makes up where nothing in the request narrows it, in characters. */
+const MOST_FREE = 120
+
+/**
+ * Decides an argument as far as the evidence goes. `weight` (0..1) is how much the evidence counts with this
+ * model: at 1 a clear lead is enough, towards 0 only what cannot be read otherwise is settled.
+ */
+export function settle({ slot, candidates, choice, margin }: ArgumentReading, weight: number): Settlement {
+  const value = (taken: unknown): Settlement => ({ kind: 'value', value: taken, from: choice?.at ? 'request' : 'evidence' })
+  if (choice && wantsRegion(slot) && choice.at && !/,/.test(String(choice.value)))
+    return { kind: 'open', schema: { enum: withRegions(String(choice.value)) }, narrowed: true }
+  if (!slot.required) return choice ? value(choice.value) : { kind: 'absent' }
+  if (slot.options.length === 1) return { kind: 'value', value: slot.options[0], from: 'default' }
+  if (slot.options.length > 0 && slot.type !== 'boolean') {
+    if (choice && choice.score >= 1.8) return value(choice.value)
+    return { kind: 'open', schema: { enum: slot.options.slice(0, MOST_OPTIONS) }, narrowed: true }
+  }
+  if (choice) {
+    if (slot.type !== 'string' && slot.type !== 'any') return value(choice.value)
+    if (margin * weight >= CLEAR) return value(choice.value)
+    const offered = [...new Set([choice.value, ...candidates.map((candidate) => candidate.value), ...slot.suggested])].slice(0, MOST_OFFERED)
+    return offered.length === 1 ? value(offered[0]) : { kind: 'open', schema: { enum: offered }, narrowed: true }
+  }
+  if (slot.suggested.length > 1) return { kind: 'open', schema: { enum: slot.suggested }, narrowed: true }
+  if (slot.fallback !== undefined) return { kind: 'value', value: slot.fallback, from: 'default' }
+  if (slot.type === 'string' || slot.type === 'any') return { kind: 'open', schema: { type: 'string', maxLength: MOST_FREE }, narrowed: false }
+  return { kind: 'open', schema: grammarSchema({ ...slot.schema, type: slot.type }), narrowed: false }
+}
