@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { startPerformance } from '../performance.ts'
 import type { Command } from './command.ts'
@@ -69,10 +68,12 @@ export const performCommand: Command = async (argv, io) => {
   }
   const { performance } = started
   const say = values.json ? io.talk : (line: string) => void io.write(line)
+  // Before the addresses are told: whoever reads them may ask for the end at once.
+  const asked = stopAsked(forMs)
   say(performance.urls.panel)
   say(performance.urls.overlay)
 
-  await stopAsked(forMs)
+  await asked
   const summary = await performance.stop(forMs === undefined ? 'stopped' : 'time is over')
   if (values.json) await io.write(JSON.stringify(summary))
   else {
@@ -99,15 +100,26 @@ const read = (argv: readonly string[]) =>
     },
   }).values
 
-/** Resolves at the first of: the time is over, Ctrl+C, a polite kill, the terminal is gone. */
-async function stopAsked(forMs: number | undefined): Promise<void> {
-  const controller = new AbortController()
-  const { signal } = controller
-  const ends = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => once(process, name, { signal }))
-  const timer = forMs === undefined ? undefined : setTimeout(() => controller.abort(), forMs)
-  const timeOver = once(signal, 'abort')
-  await Promise.race([timeOver, ...ends]).catch(() => {})
-  clearTimeout(timer)
-  controller.abort()
-  await Promise.allSettled(ends)
+/** How long after the first a further signal is taken for the same wish, in milliseconds. */
+const sameWishMs = 1000
+
+/**
+ * Resolves at the first of: the time is over, Ctrl+C, a polite kill, the terminal is gone. A terminal sends
+ * Ctrl+C to its whole group and npm hands it on once more, so what follows at once means nothing new; who
+ * asks again later wants the program gone without its last words.
+ */
+function stopAsked(forMs: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    let firstAt: number | null = null
+    const timer = forMs === undefined ? undefined : setTimeout(resolve, forMs)
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        const now = performance.now()
+        if (firstAt !== null && now - firstAt > sameWishMs) process.exit(130)
+        firstAt ??= now
+        clearTimeout(timer)
+        resolve()
+      })
+    }
+  })
 }

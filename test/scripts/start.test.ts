@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Runs one of the scripts; `until` ends it politely as soon as its output matches. */
+async function script(name: string, args: string[], env: NodeJS.ProcessEnv, until?: RegExp) {
+  const { DISPLAY: _, WAYLAND_DISPLAY: __, ELECTRON_OVERRIDE_DIST_PATH: ___, ...rest } = process.env
+  const child = spawn(process.execPath, [join('scripts', name), ...args], {
+    cwd: root,
+    env: { ...rest, ...env },
+  })
+  const text = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    text.out += chunk
+    if (until?.test(text.out)) child.kill('SIGTERM')
+  })
+  child.stderr.on('data', (chunk) => {
+    text.err += chunk
+  })
+  const [code, signal] = await once(child, 'close')
+  return { code: code as number | null, signal: signal as string | null, ...text }
+}
+
+describe.skipIf(process.platform !== 'linux')('npm start', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'adlib-start-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const performArgs = () => ['--data', folder, '--reports', folder, '--port', '0', '--model', 'understudy']
+
+  it('without a display: one line says so, then the addresses; a polite kill ends it well', async () => {
+    const addresses =
+      /^http:\/\/127\.0\.0\.1:\d+\/\?token=\S+\nhttp:\/\/127\.0\.0\.1:\d+\/overlay\?token=\S+\n/m
+    const end = await script('start.mjs', performArgs(), {}, addresses)
+    expect(end.out).toMatch(/^There is no display.*$/m)
+    expect(end.out).toMatch(addresses)
+    expect(end).toMatchObject({ code: 0, signal: null })
+  }, 60_000)
+
+  it('with a display and a program: starts it on the app with our arguments and ends as it ends', async () => {
+    const fakeElectron = join(folder, 'electron')
+    writeFileSync(fakeElectron, '#!/bin/sh\nprintf "%s\\n" "$@" "as-node=$ELECTRON_RUN_AS_NODE"\nexit 9\n')
+    chmodSync(fakeElectron, 0o755)
+    const end = await script('start.mjs', ['--model', 'understudy'], {
+      DISPLAY: 'elsewhere:1',
+      ELECTRON_OVERRIDE_DIST_PATH: folder,
+      ELECTRON_RUN_AS_NODE: '1',
+    })
+    const given = end.out.split('\n')
+    const app = given.findIndex((line) => resolve(line) === root && line !== '')
+    expect(given.slice(app + 1)).toEqual(['--model', 'understudy', 'as-node=', ''])
+    expect(given.includes('--no-sandbox')).toBe(process.getuid?.() === 0)
+    expect(end.code).toBe(9)
+  }, 60_000)
+})
+
+describe('npm run adlib', () => {
+  it('keeps standard output for data and the exit code of the command', async () => {
+    const tools = await script('adlib.mjs', ['tools', '--json'], {})
+    expect(tools.code).toBe(0)
+    const names = tools.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).name)
+    expect(names).toContain('overlay_text')
+    expect(await script('adlib.mjs', ['no-such-command'], {})).toMatchObject({ code: 2, out: '' })
+  }, 60_000)
+})
+
+describe('npm run bench', () => {
+  it('refuses a name that is not there and tells those that are', async () => {
+    const end = await script('bench.mjs', ['no-such-bench'], {})
+    expect(end).toMatchObject({ code: 2, out: '' })
+    expect(end.err).toMatch(/no-such-bench.*names are/)
+  })
+})
