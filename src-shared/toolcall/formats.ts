@@ -46,5 +46,6 @@ export const lineFormats: readonly Format[] = LINE
 /** Characters (below 128) where anything but prose can begin, a line's start apart. */
 export const ANCHORS = new Uint8Array(128)
 for (const char of '<[`') ANCHORS[char.charCodeAt(0)] = 1
-for (const char of byAnchor.keys()) if (char < '\x80' && char !== ' ' && char !== 't') ANCHORS[char.charCodeAt(0)] = 1
+for (const char of byAnchor.keys())
+  if (char < '\x80' && char !== ' ' && char !== 't') ANCHORS[char.charCodeAt(0)] = 1
 ANCHORS['f'.charCodeAt(0)] = 1

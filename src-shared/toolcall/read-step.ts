@@ -1,6 +1,6 @@
 import { text as textBlock } from '../step/content.ts'
 import type { RejectedCall, Repair } from '../step/repair.ts'
-import { assignCallIds, finalText, type Step } from '../step/step.ts'
+import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { JudgedCall } from './judge-call.ts'
 import { repairOf } from './repair-rules.ts'
@@ -119,7 +119,13 @@ function rejection(source: Source, piece: Piece, call: JudgedCall): RejectedCall
 
 function stepOf(calls: readonly JudgedCall[], words: string): Step {
   if (calls.length === 0) return finalText(words)
-  const named = calls.map((call) => ({ id: call.raw.id, name: call.name, arguments: call.args }))
-  const step = { type: 'tool_calls' as const, tool_calls: assignCallIds(named) }
+  const step = { type: 'tool_calls' as const, tool_calls: idCalls(calls) }
   return words === '' ? step : { ...step, content: [textBlock(words)] }
+}
+
+/** Calls with their ids. A call's id never depends on a later call, so that a stream can give it at once. */
+export function idCalls(calls: readonly JudgedCall[]): ToolCall[] {
+  const named = calls.map((call) => ({ id: call.raw.id, name: call.name, arguments: call.args }))
+  if (named.every((call) => call.id === undefined)) return assignCallIds(named)
+  return named.reduce<ToolCall[]>((done, call) => assignCallIds([...done, call]), [])
 }

@@ -1,7 +1,7 @@
 import { type Fence, fenceAt } from './fence.ts'
 import type { Reading, Site } from './format.ts'
-import { ANCHORS, formatsAt, lineFormats } from './formats.ts'
 import { harmonyEnd, harmonyHeader } from './formats/harmony.ts'
+import { ANCHORS, formatsAt, lineFormats } from './formats.ts'
 import { type JudgedCall, judgeCall } from './judge-call.ts'
 import { inventsResult, resultSectionEnd, specialTokenEnd } from './marks.ts'
 import { isMentioned } from './mention.ts'
@@ -41,6 +41,18 @@ export interface ScanOptions {
   readonly explain: boolean
 }
 
+/** What a step of the scan may change and have to take back. */
+interface Saved {
+  readonly pieces: Piece[]
+  readonly count: number
+  readonly last: Piece | undefined
+  readonly checkedLine: number
+  readonly openThought: number
+  readonly thoughtClosed: boolean
+  readonly callCount: number
+  readonly at: number
+}
+
 const MAX_CALLS = 128
 const MAX_CANDIDATES = 500
 const NO_CALLS: readonly JudgedCall[] = []
@@ -53,7 +65,7 @@ const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
  * settled looked past the end (Source.touchedEnd).
  */
 export class Scan {
-  readonly pieces: Piece[] = []
+  pieces: Piece[] = []
   readonly candidates: Candidate[] = []
   /** The next position to look at. Everything before is settled. */
   at = 0
@@ -78,28 +90,40 @@ export class Scan {
       this.push('text', this.at, anchor)
       this.at = anchor
       if (anchor >= source.length) return
-      const before = {
-        pieces: this.pieces.length,
-        candidates: this.candidates.length,
-        checkedLine: this.checkedLine,
-        openThought: this.openThought,
-        thoughtClosed: this.thoughtClosed,
-        calls: this.callCount,
-      }
+      const before = partial ? this.save() : undefined
       source.touchedEnd = false
       this.read(source, anchor)
-      if (partial && source.touchedEnd) {
-        this.pieces.length = before.pieces
-        this.candidates.length = before.candidates
-        this.checkedLine = before.checkedLine
-        this.openThought = before.openThought
-        this.thoughtClosed = before.thoughtClosed
-        this.callCount = before.calls
-        this.at = anchor
-        return
-      }
+      if (before && source.touchedEnd) return this.restore(before)
       source.spend(1)
     }
+  }
+
+  private save(): Saved {
+    const { pieces, checkedLine, openThought, thoughtClosed, callCount, at } = this
+    return {
+      pieces,
+      count: pieces.length,
+      last: pieces.at(-1),
+      checkedLine,
+      openThought,
+      thoughtClosed,
+      callCount,
+      at,
+    }
+  }
+
+  private restore(saved: Saved): void {
+    const { count, last, ...state } = saved
+    Object.assign(this, state)
+    this.pieces.length = count
+    if (last) this.pieces[count - 1] = last
+  }
+
+  /** No closer of thinking that may still come can take the calls back. */
+  get callsAreFinal(): boolean {
+    if (this.thoughtClosed) return true
+    const first = this.pieces.find((piece) => piece.kind !== 'cut' && piece.end - piece.from > 2)
+    return first?.kind === 'calls' && this.openThought === -1
   }
 
   /** The next character that may begin a mark, or the first word of a line. */
@@ -241,7 +265,8 @@ export class Scan {
   private readHarmony(source: Source, at: number): boolean {
     const header = harmonyHeader(source, at)
     if (!header || header.recipient?.startsWith('functions.')) return false
-    const hidden = header.channel === 'analysis' || (header.recipient !== undefined && header.recipient !== 'assistant')
+    const hidden =
+      header.channel === 'analysis' || (header.recipient !== undefined && header.recipient !== 'assistant')
     if (hidden) {
       const end = harmonyEnd(source, header.body)
       this.take('cut', at, end.after)
@@ -255,12 +280,8 @@ export class Scan {
    * thinking has ended before, or when the text began with a call: then the closer is a stray.
    */
   private endThought(at: number): void {
-    const firstCall = this.pieces.findIndex((piece) => piece.kind === 'calls')
-    const beganWithCall =
-      firstCall !== -1 &&
-      this.pieces.slice(0, firstCall).every((piece) => piece.kind !== 'text' || piece.end - piece.from < 3)
-    if (!this.thoughtClosed && !beganWithCall) {
-      this.pieces.length = 0
+    if (!this.callsAreFinal) {
+      this.pieces = []
       this.openThought = -1
       this.callCount = 0
       this.push('cut', 0, at)

@@ -21,7 +21,12 @@ const MAX_ELEMENTS = 200
  * there or at the next element. Values are RawText; an element that comes twice makes a list, or where
  * the schema wants none, counts the last time.
  */
-export function readXmlArguments(source: Source, from: number, limit: number, schema: Schema | undefined): XmlArguments {
+export function readXmlArguments(
+  source: Source,
+  from: number,
+  limit: number,
+  schema: Schema | undefined,
+): XmlArguments {
   const args: Record<string, unknown> = {}
   let at = from
   let count = 0
@@ -52,7 +57,12 @@ interface Element {
   readonly end: number
 }
 
-function readElement(source: Source, tag: Tag, limit: number, schema: Schema | undefined): Element | undefined {
+function readElement(
+  source: Source,
+  tag: Tag,
+  limit: number,
+  schema: Schema | undefined,
+): Element | undefined {
   if (tag.name === 'arg_key') return keyAndValue(source, tag, limit)
   if (PARAMETER.test(tag.name)) return parameter(source, tag, limit)
   if (tag.rest.startsWith('=')) return undefined
@@ -82,7 +92,12 @@ const before = (at: number, limit: number): number => (at === -1 ? limit : Math.
 function parameter(source: Source, tag: Tag, limit: number): Element | undefined {
   const rest = tag.rest.trim()
   const attributes = rest.startsWith('=') ? undefined : readAttributes(rest)
-  let key = rest.startsWith('=') ? rest.slice(1).trim().replace(/^["']|["']$/g, '') : attributes?.get('name')
+  let key = rest.startsWith('=')
+    ? rest
+        .slice(1)
+        .trim()
+        .replace(/^["']|["']$/g, '')
+    : attributes?.get('name')
   let from = tag.end
   if (key === undefined) {
     const close = source.next(`</${tag.name}>`, from)
@@ -93,7 +108,11 @@ function parameter(source: Source, tag: Tag, limit: number): Element | undefined
   if (key === '') return undefined
   if (tag.selfClosed) return { key, value: new RawText(attributes?.get('value') ?? ''), end: tag.end }
   const { text, end } = valueOf(source, tag.name, from, limit)
-  return { key: decodeEntities(key), value: attributes?.get('string') === 'true' ? text : new RawText(text), end }
+  return {
+    key: decodeEntities(key),
+    value: attributes?.get('string') === 'true' ? text : new RawText(text),
+    end,
+  }
 }
 
 /** The text of a parameter that starts at `from`: up to its closer, or to what shows that it had none. */
@@ -117,12 +136,19 @@ function valueOf(source: Source, name: string, from: number, limit: number): { t
   }
   const raw = source.text.slice(from, sibling)
   const tail = raw.trimEnd()
-  return { text: decodeEntities(elementText(tail.endsWith(close) ? tail.slice(0, -close.length) : raw)), end: sibling }
+  return {
+    text: decodeEntities(elementText(tail.endsWith(close) ? tail.slice(0, -close.length) : raw)),
+    end: sibling,
+  }
 }
 
 function nextParameter(source: Source, name: string, from: number): number {
   const open = `<${name}`
-  for (let at = source.next(open, from), i = 0; at !== -1 && i < MAX_ELEMENTS; at = source.next(open, at + 1), i++)
+  for (
+    let at = source.next(open, from), i = 0;
+    at !== -1 && i < MAX_ELEMENTS;
+    at = source.next(open, at + 1), i++
+  )
     if (/[=\s>]/.test(source.text[at + open.length] ?? '')) return at
   return -1
 }

@@ -10,7 +10,10 @@ const KEY = /^(?:"([^"]{1,80})"|'([^']{1,80})'|\*{0,2}([A-Za-z_][\w.-]{0,60})\*{
  * flow values. All plain scalars stay RawText, so `no` and `007` keep their text. A plain value that runs over several
  * lines is kept as it stands, with its last line break. Undefined when the lines are no such map.
  */
-export function readYaml(text: string, known: ReadonlySet<string> = new Set()): Record<string, unknown> | undefined {
+export function readYaml(
+  text: string,
+  known: ReadonlySet<string> = new Set(),
+): Record<string, unknown> | undefined {
   const lines = text.split('\n')
   let first = 0
   while (first < lines.length && (lines[first] as string).trim() === '') first++
@@ -120,10 +123,15 @@ class YamlReader {
     const first = text[0]
     if (first !== '{' && first !== '[' && first !== '"' && first !== "'") return undefined
     if (text.startsWith('"""') || text.startsWith("'''")) return undefined
-    const whole = first === '"' || first === "'" ? text : [text, ...this.lines.slice(at + 1, at + 200)].join('\n')
+    const whole =
+      first === '"' || first === "'" ? text : [text, ...this.lines.slice(at + 1, at + 200)].join('\n')
     const source = new Source(whole)
     const read = readLoose(source, 0)
-    if (!read || read.repairs.some((repair) => repair.rule === 'close-string' || repair.rule === 'json-inner-quotes')) return undefined
+    if (
+      !read ||
+      read.repairs.some((repair) => repair.rule === 'close-string' || repair.rule === 'json-inner-quotes')
+    )
+      return undefined
     const end = source.lineEnd(read.end)
     if (whole.slice(read.end, end).trim() !== '') return undefined
     const used = whole.slice(0, end).split('\n').length
@@ -131,7 +139,12 @@ class YamlReader {
   }
 
   /** `|` and `>` with their chomping marks. */
-  private blockScalar(from: number, indent: number, folded: boolean, chomp: string): { value: string; next: number } {
+  private blockScalar(
+    from: number,
+    indent: number,
+    folded: boolean,
+    chomp: string,
+  ): { value: string; next: number } {
     let at = from
     while (at < this.lines.length && isBlank(this.lines[at])) at++
     const inner = at < this.lines.length ? indentOf(this.lines[at] as string) : 0

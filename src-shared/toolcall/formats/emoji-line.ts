@@ -11,7 +11,9 @@ export const emojiLine: Format = {
   place: 'anywhere',
   read({ source, at, tools }) {
     const end = source.lineEnd(at)
-    const found = /^✨\s*tool[_ ]call:\s*([\w./-]+)(?:\s+(?:for|with)\s+(.*))?\s*$/.exec(source.text.slice(at, Math.min(end, at + 4_000)))
+    const found = /^✨\s*tool[_ ]call:\s*([\w./-]+)(?:\s+(?:for|with)\s+(.*))?\s*$/.exec(
+      source.text.slice(at, Math.min(end, at + 4_000)),
+    )
     if (!found) return undefined
     const name = found[1] as string
     const tool = resolveName(name, tools)?.tool

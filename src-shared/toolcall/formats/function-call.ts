@@ -52,6 +52,7 @@ export const bracketedCalls: Format = {
     let at = source.skipSpace(site.at + 1)
     const label = /^(?:calling )?tools?(?: ?call)?: */i.exec(source.text.slice(at, at + 24))
     if (label) at += label[0].length
+    else if (source.length - at < 24 && /^[a-z _:]*$/i.test(source.text.slice(at))) source.touchedEnd = true
     const calls: RawCall[] = []
     for (;;) {
       const call = oneCall(site, at)

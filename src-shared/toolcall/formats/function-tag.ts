@@ -7,7 +7,8 @@ import type { Source } from '../source.ts'
 import { readXmlArguments } from '../xml-arguments.ts'
 import { openTag, readAttributes, type Tag } from '../xml-text.ts'
 
-const CALL_TAG = /^((?:[\w-]+:|[｜|]DSML[｜|])?)(function|invoke|call|tool|tool_call|use|function_call|use_tool)$/i
+const CALL_TAG =
+  /^((?:[\w-]+:|[｜|]DSML[｜|])?)(function|invoke|call|tool|tool_call|use|function_call|use_tool)$/i
 
 /** A tag that says «call» and carries the name: `<function=wait>`, `<invoke name="wait">`, `<use name="wait">`. */
 export const functionTag: Format = {
@@ -24,13 +25,16 @@ export const functionTag: Format = {
     const named = nameIn(tag)
     if (!named) return undefined
     const found = resolveName(named.name, site.tools)
-    const attributes = Object.fromEntries([...named.attributes].map(([key, text]) => [key, new RawText(text)]))
+    const attributes = Object.fromEntries(
+      [...named.attributes].map(([key, text]) => [key, new RawText(text)]),
+    )
     if (tag.selfClosed) return reading(site, named.name, attributes, tag.end, [])
     const region = regionOf(source, tag)
     const first = source.skipSpace(tag.end)
     if (first < region.end && (source.text[first] === '{' || source.text[first] === '[')) {
       const read = readLoose(source, first, { stops: [`</${tag.name}>`, '</function>', '</tool_call>'] })
-      if (read) return reading(site, named.name, read.value, closeAfter(source, read.end, tag.name), read.repairs)
+      if (read)
+        return reading(site, named.name, read.value, closeAfter(source, read.end, tag.name), read.repairs)
     }
     const read = readXmlArguments(source, tag.end, region.end, found?.tool.schema)
     const args = { ...attributes, ...read.args }
@@ -46,7 +50,13 @@ export const functionTag: Format = {
   },
 }
 
-const reading = (site: Site, name: string, args: unknown, end: number, repairs: RawCall['repairs']): Reading => ({
+const reading = (
+  site: Site,
+  name: string,
+  args: unknown,
+  end: number,
+  repairs: RawCall['repairs'],
+): Reading => ({
   from: site.at,
   end,
   meant: true,
@@ -56,7 +66,10 @@ const reading = (site: Site, name: string, args: unknown, end: number, repairs: 
 function nameIn(tag: Tag): { name: string; attributes: Map<string, string> } | undefined {
   const rest = tag.rest.trim()
   if (rest.startsWith('=')) {
-    const name = rest.slice(1).trim().replace(/^["']|["']$/g, '')
+    const name = rest
+      .slice(1)
+      .trim()
+      .replace(/^["']|["']$/g, '')
     return name === '' ? undefined : { name, attributes: new Map() }
   }
   const bare = /^([\w.\-/]+)(?=\s|$)(?!\s*=)/.exec(rest)
@@ -75,7 +88,15 @@ interface Region {
   readonly closed: boolean
 }
 
-const CLOSERS = ['</function>', '</invoke>', '</call>', '</tool>', '</tool_call>', '</function_call>', '</function_calls>']
+const CLOSERS = [
+  '</function>',
+  '</invoke>',
+  '</call>',
+  '</tool>',
+  '</tool_call>',
+  '</function_call>',
+  '</function_calls>',
+]
 
 /** Up to the tag's own closer; else to the next call of the kind, the wrapper's closer or the end. */
 function regionOf(source: Source, tag: Tag): Region {
@@ -110,7 +131,11 @@ function lastBefore(source: Source, close: string, own: number, next: number): n
 
 function nextOpener(source: Source, tag: Tag): number {
   const opener = tag.rest.startsWith('=') ? `<${tag.name}=` : `<${tag.name} `
-  for (let at = source.next(opener, tag.end), i = 0; at !== -1 && i < 20; at = source.next(opener, at + 1), i++) {
+  for (
+    let at = source.next(opener, tag.end), i = 0;
+    at !== -1 && i < 20;
+    at = source.next(opener, at + 1), i++
+  ) {
     const data = source.text.lastIndexOf('<![CDATA[', at)
     if (data < tag.end || source.text.indexOf(']]>', data) < at) return at
   }

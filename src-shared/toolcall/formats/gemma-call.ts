@@ -23,7 +23,14 @@ export const gemmaCall: Format = {
     if (open === '(') {
       const read = readLooseArguments(source, end, { stops: wrapper?.close })
       if (!read) return undefined
-      const call = { name, args: read.named, positional: read.positional, repairs: read.repairs, from: at, end: read.end }
+      const call = {
+        name,
+        args: read.named,
+        positional: read.positional,
+        repairs: read.repairs,
+        from: at,
+        end: read.end,
+      }
       return { from: at, end: read.end, meant: true, calls: [call] }
     }
     const marked = source.text.includes('<|"|>') || source.text.includes('<escape>')
@@ -31,6 +38,11 @@ export const gemmaCall: Format = {
     if (!read) return undefined
     // Unquoted keys are how this notation is written, so they are no repair.
     const repairs = read.repairs.filter((repair) => repair.rule !== 'json-bare-words')
-    return { from: at, end: read.end, meant: true, calls: [{ name, args: read.value, repairs, from: at, end: read.end }] }
+    return {
+      from: at,
+      end: read.end,
+      meant: true,
+      calls: [{ name, args: read.value, repairs, from: at, end: read.end }],
+    }
   },
 }

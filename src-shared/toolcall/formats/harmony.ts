@@ -24,7 +24,12 @@ export const harmonyFormat: Format = {
     const mark = ENDS.slice(0, 3).find((token) => source.has(token, source.skipSpace(end)))
     const till = mark === undefined ? end : source.skipSpace(end) + mark.length
     const repairs = (read?.repairs ?? []).filter((repair) => repair.rule !== 'close-brackets')
-    return { from: at, end: till, meant: true, calls: [{ name, args, repairs: read ? read.repairs : repairs, from: at, end: till }] }
+    return {
+      from: at,
+      end: till,
+      meant: true,
+      calls: [{ name, args, repairs: read ? read.repairs : repairs, from: at, end: till }],
+    }
   },
 }
 
@@ -38,7 +43,9 @@ export interface HarmonyHeader {
 /** The header of a gpt-oss message at `at`; it may lack its first token, which the prompt has written. */
 export function harmonyHeader(source: Source, at: number): HarmonyHeader | undefined {
   const starts =
-    source.has('<|channel|>', at) || source.has('<|start|>', at) || (source.skipBlanks(0) >= at && source.has('to=', source.skipBlanks(at)))
+    source.has('<|channel|>', at) ||
+    source.has('<|start|>', at) ||
+    (source.skipBlanks(0) >= at && source.has('to=', source.skipBlanks(at)))
   if (!starts) return undefined
   const body = source.next('<|message|>', at)
   if (body === -1 || body - at > MAX_HEADER) return undefined

@@ -14,7 +14,8 @@ const NAME_LABEL = new RegExp(
 )
 const ARGS_LABEL =
   /^[*_`#\-\s]{0,6}(arguments?|args|parameters?|params|inputs?|action[ _-]?input|tool[ _-]?input|tool[ _-]?args|with|payload|kwargs)[*_`]{0,3}\s*[:=][*_` \t]*/i
-const STOP = /^[*_\s]*(?:observation|thought|final answer|answer|result|tool result|tool|action|response|output|question|note|explanation|reason|reasoning)[*_]*\s*:/i
+const STOP =
+  /^[*_\s]*(?:observation|thought|final answer|answer|result|tool result|tool|action|response|output|question|note|explanation|reason|reasoning)[*_]*\s*:/i
 const MAX_LINES = 200
 
 /** A label before the name and one before the arguments: YAML, ReAct, markdown. */
@@ -46,13 +47,27 @@ function labelAt(source: Source, at: number): { length: number; word: string } |
     if (at + head.length >= source.length && found[0].length === head.length) source.touchedEnd = true
     return { length: newline === -1 ? found[0].length : newline, word: (found[1] as string).toLowerCase() }
   }
-  if (at + 40 > source.length && /^[*_`#]{0,4}\s*[a-z _-]*[*_`]{0,3}\s*$/i.test(head) && isLabelStart(head)) source.touchedEnd = true
+  if (at + 40 > source.length && /^[*_`#]{0,4}\s*[a-z _-]*[*_`]{0,3}\s*$/i.test(head) && isLabelStart(head))
+    source.touchedEnd = true
   return undefined
 }
 
-const WORDS = ['tool name', 'tool call', 'action', 'function name', 'function call', 'name', 'calling tool', 'use tool', 'using tool']
+const WORDS = [
+  'tool name',
+  'tool call',
+  'action',
+  'function name',
+  'function call',
+  'name',
+  'calling tool',
+  'use tool',
+  'using tool',
+]
 const isLabelStart = (head: string): boolean => {
-  const words = head.toLowerCase().replace(/[*_`#-]/g, ' ').trim()
+  const words = head
+    .toLowerCase()
+    .replace(/[*_`#-]/g, ' ')
+    .trim()
   return WORDS.some((word) => word.startsWith(words) || words.startsWith(word))
 }
 
@@ -72,7 +87,13 @@ function labelledCall(site: Site, from: number, word: string): Reading | undefin
   }
   if (name === '') return undefined
   const found = resolveName(name, tools)
-  const call = (args: unknown, till: number, repairs: RawCall['repairs'], meant: boolean, positional?: readonly unknown[]): Reading => ({
+  const call = (
+    args: unknown,
+    till: number,
+    repairs: RawCall['repairs'],
+    meant: boolean,
+    positional?: readonly unknown[],
+  ): Reading => ({
     from: at,
     end: till,
     meant,
@@ -89,7 +110,12 @@ function labelledCall(site: Site, from: number, word: string): Reading | undefin
     const read = readLoose(source, next)
     if (read) return call(read.value, read.end, read.repairs, true)
   }
-  if (found && source.skipBlanks(nameStop) < line && /[\w]/.test(source.text[source.skipBlanks(nameStop)] ?? '')) return undefined
+  if (
+    found &&
+    source.skipBlanks(nameStop) < line &&
+    /[\w]/.test(source.text[source.skipBlanks(nameStop)] ?? '')
+  )
+    return undefined
   const label = ARGS_LABEL.exec(source.text.slice(next, next + 60))
   if (next + 24 > source.length && !label) source.touchedEnd = true
   if (label) {
@@ -102,7 +128,8 @@ function labelledCall(site: Site, from: number, word: string): Reading | undefin
   const keys = new Set(found.tool.schema.properties.keys())
   const yaml = block.text.trim() === '' ? undefined : readYaml(block.text, keys)
   if (yaml && Object.keys(yaml).some((key) => keys.has(key))) return call(yaml, block.end, [], true)
-  if (found.tool.schema.required.length > 0 || word === 'name' || word === 'function' || word === 'call') return undefined
+  if (found.tool.schema.required.length > 0 || word === 'name' || word === 'function' || word === 'call')
+    return undefined
   return call({}, line, [], false)
 }
 
@@ -122,7 +149,11 @@ function argumentsAfter(site: Site, labelAt: number, from: number): ArgumentsRea
     const read = readLoose(source, at)
     if (!read) return undefined
     const next = source.skipSpace(read.end)
-    return { args: read.value, end: fenced && source.has('```', next) ? next + 3 : read.end, repairs: read.repairs }
+    return {
+      args: read.value,
+      end: fenced && source.has('```', next) ? next + 3 : read.end,
+      repairs: read.repairs,
+    }
   }
   const line = source.lineEnd(at)
   if (sameLine && !fenced) {
@@ -133,7 +164,9 @@ function argumentsAfter(site: Site, labelAt: number, from: number): ArgumentsRea
   }
   const block = blockAt(source, source.lineEnd(from) + 1, indentBefore(source, labelAt))
   const yaml = readYaml(block.text)
-  return yaml ? { args: yaml, end: block.end, repairs: [] } : { args: {}, end: source.lineEnd(from), repairs: [] }
+  return yaml
+    ? { args: yaml, end: block.end, repairs: [] }
+    : { args: {}, end: source.lineEnd(from), repairs: [] }
 }
 
 /** `ms=9, text="hi"` or `ms: 9, text: hi` on one line. */
@@ -173,14 +206,29 @@ function yamlList(site: Site, word: string): Reading | undefined {
   const { source, at, tools } = site
   const block = blockAt(source, at)
   const yaml = readYaml(block.text)
-  if (!yaml || (word !== 'tool_calls' && word !== 'tool calls' && word !== 'tool_call' && word !== 'function_call' && word !== 'tool')) return undefined
+  if (
+    !yaml ||
+    (word !== 'tool_calls' &&
+      word !== 'tool calls' &&
+      word !== 'tool_call' &&
+      word !== 'function_call' &&
+      word !== 'tool')
+  )
+    return undefined
   const found = callsIn(yaml, tools, true)
   if (found.length === 0) return undefined
   return {
     from: at,
     end: block.end,
     meant: true,
-    calls: found.map((call) => ({ name: call.name.trim(), args: call.args, id: call.id, repairs: call.repairs, from: at, end: block.end })),
+    calls: found.map((call) => ({
+      name: call.name.trim(),
+      args: call.args,
+      id: call.id,
+      repairs: call.repairs,
+      from: at,
+      end: block.end,
+    })),
   }
 }
 
@@ -195,7 +243,10 @@ export const nameThenYaml: Format = {
     const { source, at, tools, sure } = site
     if (!sure) return undefined
     const line = source.lineEnd(at)
-    const name = source.text.slice(at, Math.min(line, at + 200)).trim().replace(/:$/, '')
+    const name = source.text
+      .slice(at, Math.min(line, at + 200))
+      .trim()
+      .replace(/:$/, '')
     const found = name === '' ? undefined : resolveName(name, tools)
     if (!found || /[<>{}()]/.test(name)) return undefined
     let limit = source.length
@@ -205,10 +256,18 @@ export const nameThenYaml: Format = {
     }
     const body = source.text.slice(Math.min(line + 1, limit), limit)
     const keys = new Set(found.tool.schema.properties.keys())
-    const args = body.trim() === '' ? {} : (readYaml(body, keys) ?? (/^\s*[{[<]/.test(body) ? undefined : new RawText(body.trim())))
+    const args =
+      body.trim() === ''
+        ? {}
+        : (readYaml(body, keys) ?? (/^\s*[{[<]/.test(body) ? undefined : new RawText(body.trim())))
     if (args === undefined) return undefined
     const unwrapped = unwrapYaml(args, keys)
-    return { from: at, end: limit, meant: true, calls: [{ name, args: unwrapped, repairs: [], from: at, end: limit }] }
+    return {
+      from: at,
+      end: limit,
+      meant: true,
+      calls: [{ name, args: unwrapped, repairs: [], from: at, end: limit }],
+    }
   },
 }
 
@@ -217,6 +276,10 @@ function unwrapYaml(args: Record<string, unknown> | RawText, keys: ReadonlySet<s
   if (args instanceof RawText) return args
   const only = Object.keys(args)[0]
   const inner = only === undefined ? undefined : args[only]
-  const wraps = Object.keys(args).length === 1 && only !== undefined && !keys.has(only) && /^(?:args|arguments|parameters|params|input)$/i.test(only)
+  const wraps =
+    Object.keys(args).length === 1 &&
+    only !== undefined &&
+    !keys.has(only) &&
+    /^(?:args|arguments|parameters|params|input)$/i.test(only)
   return wraps && typeof inner === 'object' && inner !== null ? inner : args
 }

@@ -35,8 +35,14 @@ export const toolTag: Format = {
     if (body === undefined) return undefined
     const bare = body.args instanceof RawText
     if (!region.closed && (bare || (body.count === 0 && attributes.size === 0))) return undefined
-    const args = bare ? (attributes.size > 0 ? given : body.args) : { ...given, ...(body.args as Record<string, unknown>) }
-    const repairs = region.closed ? body.repairs : [...body.repairs, repairOf('close-tag', '', `<${open.name}>`)]
+    const args = bare
+      ? attributes.size > 0
+        ? given
+        : body.args
+      : { ...given, ...(body.args as Record<string, unknown>) }
+    const repairs = region.closed
+      ? body.repairs
+      : [...body.repairs, repairOf('close-tag', '', `<${open.name}>`)]
     return reading(site, open.name, args, region.after, repairs)
   },
 }
@@ -53,7 +59,8 @@ export const nameThenXml: Format = {
     let end = at
     while (end < source.length && end - at < 200 && !/[\n<{(]/.test(source.text[end] as string)) end++
     if (end >= source.length || end - at >= 200) {
-      if (!sure || end - at >= 200) source.touchedEnd ||= end >= source.length && mayBeName(source.text.slice(at, end), site)
+      if (!sure || end - at >= 200)
+        source.touchedEnd ||= end >= source.length && mayBeName(source.text.slice(at, end), site)
       if (!sure || end < source.length) return undefined
     }
     const name = source.text.slice(at, end).trim()
@@ -78,16 +85,32 @@ export const nameThenXml: Format = {
   },
 }
 
-const mayBeName = (text: string, site: Site): boolean => text.trim().length <= site.tools.longest + 4 && !/\s\S/.test(text.trim())
+const mayBeName = (text: string, site: Site): boolean =>
+  text.trim().length <= site.tools.longest + 4 && !/\s\S/.test(text.trim())
 
-const reading = (site: Site, name: string, args: unknown, end: number, repairs: RawCall['repairs']): Reading => ({
+const reading = (
+  site: Site,
+  name: string,
+  args: unknown,
+  end: number,
+  repairs: RawCall['repairs'],
+): Reading => ({
   from: site.at,
   end,
   meant: false,
-  calls: [{ name: name.startsWith('use_') && !site.tools.exact.has(name) ? stripUse(name, site) : name, args, repairs, from: site.at, end }],
+  calls: [
+    {
+      name: name.startsWith('use_') && !site.tools.exact.has(name) ? stripUse(name, site) : name,
+      args,
+      repairs,
+      from: site.at,
+      end,
+    },
+  ],
 })
 
-const stripUse = (name: string, site: Site): string => (spelled(name, name, site.tools) ? name : name.slice(4))
+const stripUse = (name: string, site: Site): string =>
+  spelled(name, name, site.tools) ? name : name.slice(4)
 
 function nameOf(name: string, site: Site): ResolvedName | undefined {
   const direct = spelled(name, name, site.tools)

@@ -27,7 +27,16 @@ export const xmlFields: Format = {
       from: at,
       end: read.end,
       meant: call.meant,
-      calls: [{ name: call.name.trim(), args: call.args, id: call.id, repairs: call.repairs, from: at, end: read.end }],
+      calls: [
+        {
+          name: call.name.trim(),
+          args: call.args,
+          id: call.id,
+          repairs: call.repairs,
+          from: at,
+          end: read.end,
+        },
+      ],
     }
   },
 }

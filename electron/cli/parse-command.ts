@@ -1,0 +1,178 @@
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { type ToolSpec, toolSpec } from '../../src-shared/step/tool-spec.ts'
+import { type ReadResult, readStep } from '../../src-shared/toolcall/read-step.ts'
+import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
+
+/** Where a command reads, answers and talks to the person. */
+export interface CommandIo {
+  /** The lines of the input, without their line breaks. */
+  readonly input: AsyncIterable<string>
+  /** Writes one line of answer and resolves when it is flushed. */
+  write(line: string): Promise<void>
+  /** Says something to the person, apart from the answers. */
+  talk(line: string): void
+}
+
+const HELP = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]
+
+Reads one JSON object a line: {id, text, tools: [{name, description, parameters}]}
+and answers each, before it reads the next, with {id, step, repairs, format, us};
+us is the time of the reading in microseconds. A line that cannot be used is answered with
+{id, error: {kind, message, remedy}}, and the exit code is then 1 at the end.
+
+  --jsonl              one JSON object a line, the only form there is
+  --strict             repair nothing
+  --chunks char        stream the text character by character
+  --chunks random:N    stream it in random pieces, the same for the same N`
+
+type Chunker = (text: string) => string[]
+
+/**
+ * `adlib parse`: the reader as a line protocol. Gives 0 when every line was read, 1 when a line could
+ * not be used, 2 for a wrong use of the command.
+ */
+export async function parseCommand(argv: readonly string[], io: CommandIo): Promise<number> {
+  const options = optionsOf(argv)
+  if (typeof options === 'string') {
+    io.talk(options)
+    io.talk('See: adlib parse --help')
+    return 2
+  }
+  if (options.help) {
+    io.talk(HELP)
+    return 0
+  }
+  let code = 0
+  for await (const line of io.input) {
+    if (line.trim() === '') continue
+    const request = requestOf(line)
+    if ('error' in request) {
+      code = 1
+      await io.write(JSON.stringify(request))
+      continue
+    }
+    const { result, us } = timed(request, options)
+    const { step, repairs, format } = result
+    await io.write(JSON.stringify({ id: request.id, step, repairs, format, us }))
+  }
+  return code
+}
+
+interface Options {
+  readonly help: boolean
+  readonly strict: boolean
+  readonly chunker: Chunker | undefined
+}
+
+/** The options, or a sentence that says what is wrong with them. */
+function optionsOf(argv: readonly string[]): Options | string {
+  let values: { jsonl?: boolean; strict?: boolean; help?: boolean; chunks?: string }
+  try {
+    values = parseArgs({
+      args: [...argv],
+      options: {
+        jsonl: { type: 'boolean' },
+        strict: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        chunks: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  if (values.help) return { help: true, strict: false, chunker: undefined }
+  if (!values.jsonl) return 'adlib parse reads JSON lines only: add --jsonl.'
+  const chunker = values.chunks === undefined ? undefined : chunkerOf(values.chunks)
+  if (chunker === null) return `--chunks takes char or random:SEED with a whole number, not ${values.chunks}.`
+  return { help: false, strict: values.strict === true, chunker }
+}
+
+function chunkerOf(name: string): Chunker | null {
+  if (name === 'char') return (text) => [...text]
+  const seed = /^random:(\d{1,9})$/.exec(name)?.[1]
+  return seed === undefined ? null : (text) => randomChunks(text, Number(seed))
+}
+
+/** Pieces of 1 to 16 code units; the same seed gives the same pieces (mulberry32). */
+function randomChunks(text: string, seed: number): string[] {
+  const chunks: string[] = []
+  let state = seed | 0
+  for (let at = 0; at < text.length; ) {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    const length = 1 + (((mixed ^ (mixed >>> 14)) >>> 0) % 16)
+    chunks.push(text.slice(at, at + length))
+    at += length
+  }
+  return chunks
+}
+
+interface Request {
+  readonly id: unknown
+  readonly text: string
+  readonly tools: readonly ToolSpec[]
+}
+
+interface BadLine {
+  readonly id: unknown
+  readonly error: { kind: string; message: string; remedy: string }
+}
+
+const bad = (id: unknown, kind: string, message: string, remedy: string): BadLine => ({
+  id,
+  error: { kind, message, remedy },
+})
+
+function requestOf(line: string): Request | BadLine {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return bad(null, 'bad_json', `The line is no JSON: ${message}`, 'Write one JSON object a line.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return bad(null, 'bad_request', 'The line is no JSON object.', 'Write {id, text, tools} on each line.')
+  const { id = null, text, tools = [] } = value as Record<string, unknown>
+  if (typeof text !== 'string')
+    return bad(id, 'bad_request', 'text is missing or no string.', 'Give the text to read as "text".')
+  if (!Array.isArray(tools))
+    return bad(
+      id,
+      'bad_request',
+      'tools is no list.',
+      'Give the tools as a list of {name, description, parameters}.',
+    )
+  const specs: ToolSpec[] = []
+  for (const [index, tool] of tools.entries()) {
+    const read = toolSpec.safeParse(tool)
+    if (!read.success) {
+      const issue = read.error.issues[0]
+      const place = ['tools', index, ...(issue?.path ?? [])].join('.')
+      return bad(
+        id,
+        'bad_tool',
+        `${place}: ${issue?.message ?? 'not a tool'}`,
+        'Give each tool a name and a JSON schema.',
+      )
+    }
+    specs.push(read.data)
+  }
+  return { id, text, tools: specs }
+}
+
+function timed(request: Request, options: Options): { result: ReadResult; us: number } {
+  const { text, tools } = request
+  const read = { strict: options.strict }
+  const chunks = options.chunker?.(text)
+  const start = performance.now()
+  let result: ReadResult
+  if (chunks) {
+    const stream = createStepStream(tools, read)
+    for (const chunk of chunks) stream.push(chunk)
+    result = stream.end().result
+  } else result = readStep(text, tools, read)
+  return { result, us: Math.round((performance.now() - start) * 1000) }
+}
