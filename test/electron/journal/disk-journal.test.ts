@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -197,11 +198,26 @@ describe('the journal on disk', () => {
     },
   )
 
+  it('syncs 50 ms after an event at the latest, once for all that came meanwhile', async () => {
+    const time = virtualClock()
+    const { journal } = await openJournal({ dir, run: 'r', clock: time, warn })
+    journal.append(runStart)
+    journal.append(turn(1))
+    expect(time.waiting()).toBe(1)
+    await time.advanceAsync(49)
+    expect(time.waiting()).toBe(1)
+    await time.advanceAsync(1)
+    expect(time.waiting()).toBe(0)
+    journal.append(turn(2))
+    expect(time.waiting()).toBe(1)
+    await journal.close()
+    expect(time.waiting()).toBe(0)
+  })
+
   it('keeps its file to its owner', async () => {
     const { journal } = await open()
     journal.append(runStart)
     await journal.close()
-    const { statSync } = await import('node:fs')
     if (process.platform !== 'win32') expect(statSync(eventsFile(dir)).mode & 0o777).toBe(0o600)
   })
 })
