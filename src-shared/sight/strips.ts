@@ -7,9 +7,9 @@ const gap = 14
 const sideMargin = 14
 const mostStripWidth = 2400
 /** Light text stands out from its ground by more than this … */
-const leastContrast = 40
-/** … and by more than this share of what its dark rim does. */
-const rimShare = 0.3
+const leastContrast = 24
+/** … and, of the range above the ground, takes more than this share of what its dark rim takes below. */
+const rimShare = 0.5
 
 /** A grey page on which lines of text stand under each other, dark on white, and where each came from. */
 export interface StripPage {
@@ -142,7 +142,9 @@ function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   const high = percentile(all, grey.length * 0.98)
   const border = borderOf(grey, width, height)
   const ground = percentile(histogramOf(border), border.length / 2)
-  const isLight = high - ground > Math.max(leastContrast, (ground - low) * rimShare)
+  const above = (high - ground) / (256 - ground)
+  const below = (ground - low) / (ground + 1)
+  const isLight = high - ground > leastContrast && above > below * rimShare
   const range = Math.max(1, isLight ? high - ground : ground - low)
   for (let at = 0; at < grey.length; at++) {
     const value = grey[at] ?? 0
