@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app } from 'electron'
+import { appRoot } from './app-root.ts'
 import { dataFolder } from './data/data-folder.ts'
 import { desktopArguments } from './desktop/arguments.ts'
 import { openDesktop } from './desktop/desktop.ts'
@@ -25,13 +26,14 @@ if (!read.ok) {
   // One instance for each data folder; the lock lies where Electron keeps its own data.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
-    const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs')
+    const root = appRoot()
     const { data: _, reports, ...rest } = read.values
     const options = {
       ...rest,
       ...(reports === undefined ? {} : { reportsDir: reports }),
       dataDir,
-      preload,
+      preload: join(root, 'out', 'preload', 'preload.cjs'),
+      icon: join(root, 'assets', 'icon', '256.png'),
       talk,
     }
     // No `await` here: Electron is ready only after this module has been evaluated.

@@ -37,12 +37,14 @@ export interface DesktopOptions extends Pick<DesktopArguments, 'model' | 'frames
   readonly dataDir: string
   /** The built preload script, absolute. */
   readonly preload: string
+  /** The picture of the panel's window, absolute. */
+  readonly icon: string
   talk(line: string): void
 }
 
 /** Starts the performance and opens its windows. Ends the app when it cannot be started. */
 export async function openDesktop(options: DesktopOptions): Promise<void> {
-  const { talk, dataDir, preload, ...wanted } = options
+  const { talk, dataDir, preload, icon, ...wanted } = options
   let showMood: () => void = () => {}
   const started = await startPerformance({
     ...wanted,
@@ -79,7 +81,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     return browserWindow
   }
 
-  const panel = open(new BrowserWindow(panelWindow(placeOfPanel(dataDir), preload)), urls.panel)
+  const panel = open(new BrowserWindow(panelWindow(placeOfPanel(dataDir), { preload, icon })), urls.panel)
   // What the panel quotes from the screen must not be seen, and read again, by the eye.
   panel.setContentProtection(true)
   panel.once('ready-to-show', () => panel.show())

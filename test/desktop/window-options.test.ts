@@ -7,7 +7,7 @@ const workArea = { x: 0, y: 25, width: 1920, height: 1055 }
 
 describe('the windows', () => {
   const all = {
-    panel: panelWindow(workArea, '/app/preload.cjs'),
+    panel: panelWindow(workArea, { preload: '/app/preload.cjs', icon: '/app/icon.png' }),
     overlay: overlayWindow(workArea, 'linux'),
     eye: eyeWindow(),
   }
