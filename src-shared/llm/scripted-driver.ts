@@ -1,5 +1,6 @@
 import type { Clock } from '../ports.ts'
-import { type Step, step as stepSchema } from '../step/step.ts'
+import { wordsOf } from '../step/content.ts'
+import type { Step } from '../step/step.ts'
 import type { LlmDriver, LlmFailureKind, LlmRequest } from './driver.ts'
 import { exchangeDriver, type ModelChunk } from './exchange.ts'
 import { textOutput } from './outputs.ts'
@@ -49,7 +50,12 @@ async function* spoken(answer: ScriptedAnswer | undefined, signal: AbortSignal):
     yield failure(answer.fail, answer.message ?? `The script says: ${answer.fail}.`)
     return
   }
-  const words = typeof answer === 'string' ? answer : JSON.stringify(stepSchema.parse(answer))
+  const words =
+    typeof answer === 'string'
+      ? answer
+      : answer.type === 'final'
+        ? wordsOf(answer.content)
+        : JSON.stringify({ tool_calls: answer.tool_calls })
   for (const text of words.match(/[\s\S]{1,6}/gu) ?? []) yield { type: 'text', text }
   yield { type: 'end', usage: {}, cut: false }
 }
