@@ -78,11 +78,15 @@ export async function prepare({ talk, build = true }) {
   if (missing !== null) {
     say(`Installing dependencies with npm ci, because ${missing}. This takes a minute or so …`)
     const [command, first] = npmCommand()
-    const installed = await run(command, [...first, 'ci', '--include=dev', '--no-fund', '--no-audit'], {
-      cwd: root,
-      stdio,
-      onWait: (seconds) => say(`… still installing, ${seconds} s`),
-    })
+    const installed = await run(
+      command,
+      [...first, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'],
+      {
+        cwd: root,
+        stdio,
+        onWait: (seconds) => say(`… still installing, ${seconds} s`),
+      },
+    )
     if (installed.code !== 0) {
       fail('npm ci did not succeed. Check the network, then start again.', installed)
     }
