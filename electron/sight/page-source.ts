@@ -28,14 +28,13 @@ export function createPageSource({ clock, name = 'screen' }: PageSourceOptions):
   let waiting: GatedFrame | undefined
   let wake: (() => void) | undefined
   let tell: ((report: SourceReport) => void) | undefined
-  let state: SourceReport['state'] | undefined
+  let last: Omit<SourceReport, 'source'> | undefined
   let cancelSilence: Cancel | undefined
 
   function become(next: Omit<SourceReport, 'source'>): void {
-    if (next.state === 'live' && state === 'live') return
-    if (next.state === 'lost' && state === 'lost') return
-    state = next.state
-    if (state !== 'live') cancelSilence?.()
+    if (next.state !== 'denied' && next.state === last?.state) return
+    last = next
+    if (next.state !== 'live') cancelSilence?.()
     tell?.({ ...next, source: name })
   }
 
@@ -53,6 +52,8 @@ export function createPageSource({ clock, name = 'screen' }: PageSourceOptions):
     report: become,
     async *frames({ signal, report }) {
       tell = report
+      // The page may have spoken before anybody listened.
+      if (last !== undefined && !signal.aborted) report({ ...last, source: name })
       const stop = (): void => wake?.()
       signal.addEventListener('abort', stop, { once: true })
       try {

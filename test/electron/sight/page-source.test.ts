@@ -53,6 +53,19 @@ describe('the page source', () => {
     await iterator.return?.()
   })
 
+  it('passes on what the page said before anybody listened', async () => {
+    const source = createPageSource({ clock: virtualClock() })
+    source.report({ state: 'live' })
+    source.frame(frame(1, []))
+    const reports: SourceReport[] = []
+    const iterator = source
+      .frames({ signal: new AbortController().signal, report: (report) => reports.push(report) })
+      [Symbol.asyncIterator]()
+    await iterator.next()
+    expect(reports).toEqual([{ source: 'screen', state: 'live' }])
+    await iterator.return?.()
+  })
+
   it('keeps its backlog bounded', async () => {
     const source = createPageSource({ clock: virtualClock() })
     for (let t = 1; t <= 1000; t++) source.frame(frame(t, [[t % 600, t % 300, 32, 32]]))
