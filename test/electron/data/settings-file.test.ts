@@ -59,14 +59,15 @@ it.each([
   'puts a file with %s aside, names place and remedy, and goes on with the defaults',
   (_name, text, place) => {
     writeFileSync(path('settings.broken-1.json'), 'an older one')
+    writeFileSync(path('settings.broken-2.json'), 'another one')
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(defaultSettings)
     expect(problem?.message).toContain(path())
     expect(problem?.message).toContain(place)
-    expect(problem?.remedy).toContain('settings.broken-2.json')
-    expect(problem?.keptAs).toBe(path('settings.broken-2.json'))
-    expect(readFileSync(path('settings.broken-2.json'), 'utf8')).toBe(text)
+    expect(problem?.remedy).toContain('settings.broken-3.json')
+    expect(problem?.keptAs).toBe(path('settings.broken-3.json'))
+    expect(readFileSync(path('settings.broken-3.json'), 'utf8')).toBe(text)
     expect(readFileSync(path('settings.broken-1.json'), 'utf8')).toBe('an older one')
     expect(readSettings(folder)).toEqual({ settings: defaultSettings })
   },
