@@ -23,6 +23,15 @@ export interface Plan {
   instead?(fault: ServerFault): Promise<Plan | undefined>
 }
 
+/** A plan for an answer that is complete as it is: nothing is sent. */
+export const settledPlan = (mode: LlmMode, reader: OutputReader): Plan => ({
+  mode,
+  reader,
+  async *send() {
+    yield { type: 'end', usage: {}, cut: false }
+  },
+})
+
 /** Milliseconds of silence after which a server counts as hung. Loading a large model from disk takes minutes. */
 export interface Patience {
   readonly firstTokenMs: number

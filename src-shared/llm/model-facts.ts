@@ -8,6 +8,8 @@ export interface ModelFacts {
   /** Most tokens that the model was made for. */
   readonly contextLength?: number
   readonly family?: string
+  /** How many weights it has. */
+  readonly parameters?: number
   /** Texts at which the model's own settings end an answer; a request's own list would replace them. */
   readonly stops: readonly string[]
   /** It continues text and was never taught to chat. */

@@ -1,7 +1,9 @@
+import { text } from '../step/content.ts'
 import type { ToolCall } from '../step/step.ts'
-import type { JsonSchema } from '../step/tool-spec.ts'
+import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { textProtocol } from '../toolcall/protocol.ts'
 import type { LlmMode, LlmRequest } from './driver.ts'
+import { planGrounded } from './grounding/grounded-plan.ts'
 import type { OutputReader } from './output-reader.ts'
 import { nativeOutput, textOutput, wholeOutput } from './outputs.ts'
 import { schemaProtocol } from './schema-protocol.ts'
@@ -18,6 +20,10 @@ export interface Prompt {
   readonly format?: JsonSchema
   /** Where an answer ends because the model begins to play the other side. */
   readonly stops: readonly string[]
+  /** Most tokens of an answer, where the prompt needs fewer than usual. */
+  readonly maxTokens?: number
+  /** The words at hand leave nothing to ask: the output is complete as it is, and no model is needed. */
+  readonly settled?: true
   readonly output: () => OutputReader
 }
 
@@ -25,37 +31,110 @@ interface PromptOptions {
   /** Whether calls are looked for in the words of a native answer. */
   readonly rescue: boolean
   readonly sees: boolean
+  /** The model only continues text, so it is shown worked turns as well. */
+  readonly isBase: boolean
+  /** How much the evidence in the words counts in schema mode, 0 (not at all) to 1. */
+  readonly evidenceWeight: number
 }
+
+/** Puts a request into one mode: the words of its protocol, the grammar, and the reader for the answer. */
+export function promptFor(mode: LlmMode, request: LlmRequest, options: PromptOptions): Prompt {
+  const { tools } = request
+  if (mode === 'native')
+    return {
+      mode,
+      system: request.system,
+      lines: [],
+      stops: [],
+      output: () => nativeOutput(tools, options.rescue),
+    }
+  if (mode === 'text')
+    return {
+      mode,
+      system: joined(request.system, textProtocol.prompt(tools)),
+      lines: linesOf(request, callLines, options),
+      stops: [...textProtocol.stop, RESULT_LINE],
+      output: () => textOutput(tools),
+    }
+  if (tools.length === 0)
+    return {
+      mode,
+      system: request.system,
+      lines: linesOf(request, callLines, options),
+      stops: [],
+      output: () => nativeOutput(tools, false),
+    }
+  return groundedPrompt(request, options) ?? stepPrompt(request, options)
+}
+
+/** Schema mode as the whole canonical step. */
+const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
+  mode: 'schema',
+  system: joined(request.system, schemaProtocol.prompt(request.tools)),
+  lines: linesOf(request, schemaProtocol.renderCalls, options),
+  format: schemaProtocol.schema(request.tools),
+  stops: [],
+  output: () => wholeOutput((raw) => schemaProtocol.read(raw, request.tools)),
+})
+
+/** Schema mode narrowed by the evidence in the words; undefined where there is none to go by. */
+function groundedPrompt(request: LlmRequest, { evidenceWeight }: PromptOptions): Prompt | undefined {
+  if (request.grounding === 'off' || evidenceWeight === 0) return undefined
+  const { system, messages, tools } = request
+  const plan = planGrounded({ system, messages, tools, weight: evidenceWeight })
+  if (plan === undefined) return undefined
+  if (plan.kind === 'settled') {
+    const { output } = plan
+    return {
+      mode: 'schema',
+      system,
+      lines: [],
+      stops: [],
+      settled: true,
+      output: () => wholeOutput(() => output),
+    }
+  }
+  return {
+    mode: 'schema',
+    system: plan.system,
+    lines: plan.lines,
+    ...(plan.format ? { format: plan.format } : {}),
+    stops: plan.stops,
+    maxTokens: plan.maxTokens,
+    output: () => wholeOutput(plan.read),
+  }
+}
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
 /** Past calls in the form that the text protocol asks for. */
 const callLines = (calls: readonly ToolCall[]): string =>
   calls.map((call) => `CALL ${call.name} ${JSON.stringify(call.arguments)}`).join('\n')
 
-/** Puts a request into one mode: the words of its protocol, the grammar, and the reader for the answer. */
-export function promptFor(mode: LlmMode, request: LlmRequest, { rescue, sees }: PromptOptions): Prompt {
-  const { tools, messages } = request
-  const system = (protocol: string) => [request.system, protocol].filter((part) => part !== '').join('\n\n')
-  if (mode === 'native') {
-    return { mode, system: request.system, lines: [], stops: [], output: () => nativeOutput(tools, rescue) }
-  }
-  if (mode === 'schema') {
-    const lines = chatLines(messages, schemaProtocol.renderCalls, sees)
-    if (tools.length === 0)
-      return { mode, system: request.system, lines, stops: [], output: () => nativeOutput(tools, false) }
-    return {
-      mode,
-      system: system(schemaProtocol.prompt(tools)),
-      lines,
-      format: schemaProtocol.schema(tools),
-      stops: [],
-      output: () => wholeOutput((raw) => schemaProtocol.read(raw, tools)),
-    }
-  }
-  return {
-    mode,
-    system: system(textProtocol.prompt(tools)),
-    lines: chatLines(messages, callLines, sees),
-    stops: [...textProtocol.stop, RESULT_LINE],
-    output: () => textOutput(tools),
-  }
+function linesOf(
+  request: LlmRequest,
+  render: (calls: readonly ToolCall[]) => string,
+  { sees, isBase }: PromptOptions,
+): ChatLine[] {
+  const worked = isBase ? chatLines(workedTurns(request.tools), render, false) : []
+  return [...worked, ...chatLines(request.messages, render, sees)]
+}
+
+/**
+ * Turns that show what is wanted: the tools' own examples, with a turn of plain words between them, so that neither
+ * acting nor speaking comes last by rule.
+ */
+function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
+  const examples = tools.flatMap((tool) =>
+    (tool.examples ?? []).slice(0, 1).map((example) => ({ tool: tool.name, ...example })),
+  )
+  const turns = examples.slice(0, 3).map(({ tool, when, arguments: args }): LlmRequest['messages'] => [
+    { role: 'user', content: [text(when)] },
+    { role: 'assistant', content: [], tool_calls: [{ id: 'call_1', name: tool, arguments: args }] },
+  ])
+  const plain: LlmRequest['messages'] = [
+    { role: 'user', content: [text('How are you?')] },
+    { role: 'assistant', content: [text('Very well, thank you!')] },
+  ]
+  return turns.length === 0 ? [] : [...turns.slice(0, 1), plain, ...turns.slice(1)].flat()
 }

@@ -1,6 +1,7 @@
 import { finalText, type ToolCall } from '../step/step.ts'
 import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { wireName } from '../step/wire-name.ts'
+import { signature } from '../toolcall/protocol.ts'
 import { readStep } from '../toolcall/read-step.ts'
 import { grammarSchema } from './grammar-schema.ts'
 import type { ReadOutput } from './output-reader.ts'
@@ -64,11 +65,8 @@ export const schemaProtocol = {
       '{"type": "final", "content": "<your words>"}',
       'Use a tool only when it does what is asked. When no tool fits, answer with "final".',
       '',
-      '## Tools',
-      ...tools.map(
-        (tool) =>
-          `- ${wireName(tool.name)}: ${tool.description}\n  arguments: ${JSON.stringify(grammarSchema(tool.parameters))}`,
-      ),
+      '## Tools (? marks what may be left out)',
+      ...tools.map(toolLine),
       ...(example ? ['', `For example, «${example.when}» is answered by`, example.answer] : []),
     ].join('\n')
   },
@@ -96,6 +94,12 @@ const argumentsOf = (tool: ToolSpec): JsonSchema => ({
   properties: {},
   ...grammarSchema(tool.parameters),
 })
+
+/** A tool's schema as one line: small models follow a signature better than JSON schema, and it costs a third. */
+const toolLine = (tool: ToolSpec): string => {
+  const description = tool.description.trim().split('\n')[0]
+  return `- ${wireName(tool.name)}(${signature(tool.parameters)})${description ? `: ${description}` : ''}`
+}
 
 function exampleOf(tools: readonly ToolSpec[]): { when: string; answer: string } | undefined {
   for (const tool of tools) {

@@ -132,6 +132,7 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
       const listed = await list(signal)
       if (!listed.ok) return listed
       const { capabilities, details, model_info, parameters, template } = shown.value
+      const weights = model_info?.['general.parameter_count']
       const context = Object.entries(model_info ?? {}).find(([key]) => key.endsWith('.context_length'))?.[1]
       return {
         ok: true,
@@ -142,6 +143,7 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
           isBase: template !== undefined && isBaseTemplate(template),
           ...(capabilities ? { capabilities } : {}),
           ...(typeof context === 'number' ? { contextLength: context } : {}),
+          ...(typeof weights === 'number' ? { parameters: weights } : {}),
           ...(details?.family === undefined ? {} : { family: details.family }),
         },
       }

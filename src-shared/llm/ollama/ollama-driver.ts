@@ -1,7 +1,8 @@
 import type { Clock } from '../../ports.ts'
 import type { Settings } from '../../settings.ts'
 import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
-import { exchangeDriver, type Patience, type Plan } from '../exchange.ts'
+import { evidenceWeight } from '../evidence-weight.ts'
+import { exchangeDriver, type Patience, type Plan, settledPlan } from '../exchange.ts'
 import { chooseMode, nextMode } from '../mode.ts'
 import type { ModelFacts } from '../model-facts.ts'
 import { createModelMemory, type ModelMemory } from '../model-memory.ts'
@@ -40,7 +41,10 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
     const prompt = promptFor(mode, request, {
       rescue: now.enableTextToolCallParsing,
       sees: facts.capabilities?.includes('vision') === true,
+      isBase: facts.isBase,
+      evidenceWeight: evidenceWeight(facts, memory.get(facts.digest)),
     })
+    if (prompt.settled) return settledPlan(mode, prompt.output())
     const call =
       facts.isBase && mode !== 'native'
         ? continuation(prompt, request, facts, now)
@@ -90,7 +94,7 @@ function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: 
   const messages = prompt.mode === 'native' ? toOllamaMessages(request.messages, sees) : prompt.lines
   const system = prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]
   const body = {
-    ...common(request, facts, settings, prompt.stops),
+    ...common(request, facts, settings, prompt),
     messages: [...system, ...messages],
     ...(prompt.mode === 'native' && request.tools.length > 0
       ? { tools: request.tools.map(toOllamaTool) }
@@ -109,7 +113,7 @@ function continuation(
 ): OllamaCall {
   const system = prompt.system === '' ? [] : [{ role: 'system' as const, content: prompt.system }]
   const body = {
-    ...common(request, facts, settings, [...prompt.stops, ...RUNNING_TEXT_STOPS]),
+    ...common(request, facts, settings, { ...prompt, stops: [...prompt.stops, ...RUNNING_TEXT_STOPS] }),
     raw: true,
     prompt: runningText([...system, ...prompt.lines]),
     ...(prompt.format ? { format: prompt.format } : {}),
@@ -121,7 +125,7 @@ function common(
   request: LlmRequest,
   facts: ModelFacts,
   { ollama }: OllamaSettings,
-  stops: readonly string[],
+  { stops, maxTokens = Number.POSITIVE_INFINITY }: Pick<Prompt, 'stops' | 'maxTokens'>,
 ): Record<string, unknown> {
   const temperature = request.temperature ?? (request.tools.length > 0 ? 0 : undefined)
   return {
@@ -131,7 +135,7 @@ function common(
     think: thinkingOf(facts),
     options: {
       num_ctx: ollama.numCtx,
-      num_predict: request.maxTokens ?? MOST_TOKENS,
+      num_predict: Math.min(maxTokens, request.maxTokens ?? MOST_TOKENS),
       ...(temperature === undefined ? {} : { temperature }),
       ...(temperature === 0 ? { top_k: 1, seed: 0 } : {}),
       ...(stops.length > 0 ? { stop: [...facts.stops, ...stops] } : {}),

@@ -2,7 +2,8 @@ import type { Clock } from '../../ports.ts'
 import type { Message } from '../../step/message.ts'
 import { wireName } from '../../step/wire-name.ts'
 import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
-import { exchangeDriver, type Patience, type Plan } from '../exchange.ts'
+import { evidenceWeight } from '../evidence-weight.ts'
+import { exchangeDriver, type Patience, type Plan, settledPlan } from '../exchange.ts'
 import { chooseMode, type ModeSettings, nextMode } from '../mode.ts'
 import { createModelMemory, type ModelMemory } from '../model-memory.ts'
 import { toOllamaTool } from '../ollama/adapter.ts'
@@ -37,7 +38,10 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
     const prompt = promptFor(mode, request, {
       rescue: now.enableTextToolCallParsing,
       sees: sees(request.model),
+      isBase: false,
+      evidenceWeight: evidenceWeight({}, memory.get(keyOf(client, request))),
     })
+    if (prompt.settled) return settledPlan(mode, prompt.output())
     return {
       mode,
       reader: prompt.output(),
@@ -81,7 +85,7 @@ function bodyOf(prompt: Prompt, request: LlmRequest, sees: boolean): Record<stri
     model: request.model,
     stream: true,
     stream_options: { include_usage: true },
-    max_tokens: request.maxTokens ?? MOST_TOKENS,
+    max_tokens: Math.min(prompt.maxTokens ?? Number.POSITIVE_INFINITY, request.maxTokens ?? MOST_TOKENS),
     ...(temperature === undefined ? {} : { temperature }),
     ...(prompt.stops.length > 0 ? { stop: prompt.stops.slice(0, 4) } : {}),
     messages: [...(prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]), ...messages],
