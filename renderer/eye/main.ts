@@ -1,1 +1,122 @@
-export {}
+import './eye.css'
+import { connect } from '../wire/client.ts'
+import { pageLine } from '../wire/page.ts'
+import type { FromGate, ToGate } from './gate-messages.ts'
+import { type NewestFrame, newestFrame } from './newest-frame.ts'
+import { ended, failure, notShared, type ShareState, unsupported } from './share-words.ts'
+
+const byId = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
+const [stateLine, lostLine, figures] = [byId('state'), byId('line'), byId('figures')]
+const preview = byId<HTMLVideoElement>('preview')
+const [shareButton, stopButton] = [byId('share'), byId('stop')]
+
+let share: { stream: MediaStream; source: string; frames: NewestFrame } | null = null
+let state: ShareState = notShared
+let live = false
+let looking = false
+let sent = 0
+
+const worker = new Worker(new URL('./gate-worker.ts', import.meta.url), { type: 'module' })
+const ask = (message: ToGate, transfer: Transferable[] = []): void =>
+  worker.postMessage(message, { transfer })
+
+const wire = connect<unknown>({
+  ...pageLine(),
+  role: 'eye',
+  onSnapshot() {},
+  onEvent() {},
+  onStatus(status) {
+    live = status === 'live'
+    lostLine.hidden = status !== 'lost'
+    lostLine.textContent = 'Adlib does not answer. This page tries again by itself.'
+    if (!live) return
+    ask({ kind: 'anew' })
+    tell()
+  },
+})
+
+function become(next: ShareState): void {
+  state = next
+  stateLine.textContent = next.words
+  stateLine.dataset.state = next.look
+  shareButton.hidden = next.look === 'live'
+  stopButton.hidden = next.look !== 'live'
+  if (next.look !== 'live') figures.textContent = ''
+  tell()
+}
+
+function tell(): void {
+  if (live && state.tell) {
+    wire.send({ kind: 'eye', state: state.tell, source: (share?.source ?? 'screen').slice(0, 200) })
+  }
+}
+
+worker.onmessage = ({ data }: MessageEvent<FromGate>) => {
+  if (data.kind === 'tick') {
+    void look()
+    return
+  }
+  looking = false
+  const { header, crops } = data
+  if (!header || !live) return
+  if (!wire.send(header)) return
+  for (const crop of crops) wire.send(crop)
+  sent += 1
+  figures.textContent = `${header.width}×${header.height}, ${sent} ${sent === 1 ? 'look' : 'looks'} sent`
+}
+
+/** One look at a time, and none while the last one still waits to be sent: the newest picture wins. */
+async function look(): Promise<void> {
+  if (!share || !live || looking || wire.pending() > 0) return
+  looking = true
+  try {
+    const frame = await share.frames.take()
+    ask({ kind: 'look', t: Date.now(), frame }, frame ? [frame] : [])
+  } catch {
+    looking = false
+  }
+}
+
+async function start(): Promise<void> {
+  if (!navigator.mediaDevices?.getDisplayMedia) {
+    become(unsupported)
+    return
+  }
+  try {
+    const stream = await navigator.mediaDevices.getDisplayMedia({
+      video: { frameRate: { ideal: 2, max: 5 }, width: { max: 1920 }, height: { max: 1080 } },
+      audio: false,
+    })
+    const [track] = stream.getVideoTracks()
+    if (!track) throw new DOMException('no picture', 'NotFoundError')
+    finish()
+    preview.srcObject = stream
+    await preview.play().catch(() => {})
+    share = { stream, source: track.label || 'screen', frames: newestFrame(track, preview) }
+    track.addEventListener('ended', stop)
+    ask({ kind: 'anew' })
+    become({ look: 'live', words: 'Adlib sees what you share.', tell: 'live' })
+  } catch (error) {
+    become(failure(error instanceof DOMException ? error.name : 'unknown error'))
+  }
+}
+
+function finish(): void {
+  share?.frames.close()
+  for (const track of share?.stream.getTracks() ?? []) {
+    track.removeEventListener('ended', stop)
+    track.stop()
+  }
+  share = null
+  preview.srcObject = null
+}
+
+function stop(): void {
+  finish()
+  become(ended)
+}
+
+shareButton.addEventListener('click', () => void start())
+stopButton.addEventListener('click', stop)
+become(notShared)
+if (new URLSearchParams(location.search).get('auto') === '1') void start()

@@ -70,7 +70,7 @@ export function burst(
     // Bursts open upwards when they start low and to all sides when they start high.
     const spread = share.y === 1 ? 0.94 : 2
     const angle = -Math.PI * (0.03 + spread * random())
-    const speed = between(320, 1250)
+    const speed = between(420, 1700)
     return { ...base, x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, pull: 900 }
   })
 }

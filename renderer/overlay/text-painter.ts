@@ -33,6 +33,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const fitted = fittedSize(largest, big.scrollWidth, room)
       big.style.fontSize = `${fitted}px`
       big.style.setProperty('--outline', `${outlineFor(fitted)}px`)
+      // A long line that tilts as much as a short one would leave its place.
+      big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * fitted) / bigSize)}deg`)
       current = new Shown(cell, leftMs)
       return true
     },

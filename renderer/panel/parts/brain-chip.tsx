@@ -24,8 +24,7 @@ export function BrainChip({ state }: { state: State | null }) {
 
   const load = async (): Promise<void> => {
     const response = await fetchOrNull('/api/brains')
-    const found = response ? ((await response.json()) as Choice[] | { brains: Choice[] }) : []
-    const list = Array.isArray(found) ? found : found.brains
+    const { brains: list } = response ? ((await response.json()) as { brains: Choice[] }) : { brains: [] }
     setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
   }
 

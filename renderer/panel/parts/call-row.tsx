@@ -115,7 +115,7 @@ function Opened({ call }: { call: CallView }) {
   const ran = `${call.tool} ${JSON.stringify(call.args) ?? ''}`
   const result = outcome?.ok && outcome.result !== undefined ? JSON.stringify(outcome.result) : null
   return (
-    <div className={repairs.length > 0 ? 'diff fixed' : 'diff'}>
+    <div className={repairs.length > 0 ? 'diff mended' : 'diff'}>
       <div>
         <span>raw</span>
         <code dir="auto">{repairs.length > 0 ? <del>{call.raw}</del> : call.raw}</code>

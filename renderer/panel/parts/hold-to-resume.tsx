@@ -44,7 +44,7 @@ export function HoldToResume() {
   return (
     <button
       type="button"
-      className="hold"
+      className="resume"
       data-holding={holding || undefined}
       aria-describedby="cut-words"
       onPointerDown={begin}

@@ -15,7 +15,9 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
       >
         <b>PANIC</b>
         {latched ? (
-          <span>latched, nothing goes out</span>
+          <span>
+            latched<em className="dock-only">, nothing goes out</em>
+          </span>
         ) : (
           <span>
             <kbd>Esc</kbd>

@@ -4,7 +4,8 @@ import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchOrNull } from '../store.ts'
 import { useNow } from '../use-now.ts'
-import { figure, seconds } from '../view/words.ts'
+import { ago } from '../view/health.ts'
+import { figure } from '../view/words.ts'
 
 const shownLines = 4
 
@@ -20,7 +21,7 @@ export function SeesNow({ state }: { state: State | null }) {
           <h2>Sees now</h2>
           <span className="grow" />
           <span className="mono t2">
-            {observation ? `${observation.source}, ${seconds(Math.max(0, now - observation.at))} ago` : ''}
+            {observation ? `${observation.source}, ${ago(now - observation.at)} ago` : ''}
           </span>
         </div>
         {observation ? <Picture observation={observation} /> : <NothingSeen />}

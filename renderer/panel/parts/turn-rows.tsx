@@ -62,7 +62,7 @@ export function ThoughtRow(props: {
   open: boolean
   toggle: () => void
 }) {
-  const { step, live } = props.row
+  const { step, live, plain } = props.row
   const { raw, failed, ms, usage } = step
   if (failed) {
     return (
@@ -105,7 +105,7 @@ export function ThoughtRow(props: {
         <div className="content">
           <button type="button" className="fold" aria-expanded={props.open} onClick={props.toggle}>
             <span className="thought mono" dir="auto">
-              {raw.trim() === '' ? 'wrote nothing' : raw.replace(/\s+/g, ' ').trim()}
+              {raw.trim() === '' ? 'wrote nothing' : plain ? 'plain words' : raw.replace(/\s+/g, ' ').trim()}
             </span>
             <ChevronDown size={12} aria-hidden />
           </button>
@@ -153,6 +153,6 @@ export function SaidRow({ row: { text, painted, dropped } }: { row: RowOf<'said'
 export const OnStage = ({ painted }: { painted: Painted }) => (
   <span className="badge stage" title={`Painted at ${clockTime(painted.at)}`}>
     <Theater size={12} aria-hidden />
-    On stage +{seconds(painted.afterMs)}
+    <span className="wide">On stage</span>+{seconds(painted.afterMs)}
   </span>
 )

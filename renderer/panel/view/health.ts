@@ -1,6 +1,5 @@
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
-import { seconds } from './words.ts'
 
 /** A lamp for a part of the house: its shape says as much as its colour. */
 export interface Led {
@@ -46,8 +45,11 @@ export function overlayLed(state: State, now: number): Led {
   }
 }
 
-const ago = (ms: number): string =>
-  ms < 60_000 ? seconds(Math.max(0, ms)) : `${Math.round(ms / 60_000)} min`
+/** The age of something: `1.2 s`, `45 s`, `3 min`. */
+export const ago = (ms: number): string =>
+  ms < 60_000
+    ? `${(Math.max(0, ms) / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
+    : `${Math.round(ms / 60_000)} min`
 
 /** Whether the brain answers: the newest finished step decides. */
 export function brainLed(state: State): Led {

@@ -4,7 +4,7 @@ import type { CallView, CueView, State, StepView, TurnView } from '../../../src-
 /** One line of a turn. `painted` is there once a page has shown its cue. */
 export type Row =
   | { kind: 'saw'; key: string; saw: Observation | null; observation: string; cause: TurnView['cause'] }
-  | { kind: 'thought'; key: string; step: StepView; live: boolean }
+  | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean }
   | { kind: 'said'; key: string; text: string; painted?: Painted; dropped?: string }
   | { kind: 'call'; key: string; call: CallView; painted?: Painted; dropped?: string }
 
@@ -53,7 +53,9 @@ function turnRows(turn: TurnView, byCall: Map<string, CueView>, spoken: CueView[
   const left = new Set(turn.calls)
   for (const step of turn.steps) {
     const live = step.raw === undefined && step.failed === undefined && turn.end === undefined
-    rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live })
+    const plain =
+      step.raw !== undefined && even(step.raw) !== '' && even(step.raw) === even(turn.said.join(' '))
+    rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain })
     rows.push(...said.splice(0))
     for (const call of left) {
       // Calls are named turn.step.n.
@@ -81,7 +83,10 @@ function fate(view: CueView | undefined, askedAt: number): { painted?: Painted; 
   return why === undefined ? {} : { dropped: why }
 }
 
+const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** True when one holds the other, whatever the white space: a caption may be a part of what was said. */
 const sameWords = (a: string, b: string): boolean => {
-  const [x, y] = [a.trim(), b.trim()]
-  return x === y || x.includes(y) || y.includes(x)
+  const [x, y] = [even(a), even(b)]
+  return x !== '' && y !== '' && (x.includes(y) || y.includes(x))
 }

@@ -1,0 +1,90 @@
+import type { Box } from '../../src-shared/events/observation.ts'
+import type { FrameHeader } from '../../src-shared/events/wire.ts'
+import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
+import type { FromGate, ToGate } from './gate-messages.ts'
+
+/** Looks at most this often; timers of a worker are not slowed down in a hidden tab. */
+const tickMs = 500
+/** An unchanged screen is told so often, which keeps the age of what is known true. */
+const heartbeatMs = 1000
+/** Above this share of the picture a crop is a JPEG: a PNG of moving pictures costs too much time. */
+const mostPngShare = 0.4
+
+const canvas = new OffscreenCanvas(1, 1)
+const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
+
+let gate = createChangeGate()
+let last: { header: FrameHeader; sentAt: number } | null = null
+
+const say = (message: FromGate, transfer: Transferable[] = []): void => postMessage(message, { transfer })
+
+setInterval(() => say({ kind: 'tick' }), tickMs)
+
+addEventListener('message', async ({ data }: MessageEvent<ToGate>) => {
+  if (data.kind === 'anew') {
+    gate = createChangeGate()
+    last = null
+    return
+  }
+  // A frame that cannot be read is one look missed, never the end of looking.
+  const gated = data.frame === null ? unchanged(data.t) : await look(data.frame, data.t).catch(() => nothing)
+  if (gated.header) last = { header: gated.header, sentAt: data.t }
+  say(
+    { kind: 'gated', ...gated },
+    gated.crops.map(({ buffer }) => buffer),
+  )
+})
+
+type Gated = Omit<Extract<FromGate, { kind: 'gated' }>, 'kind'>
+
+const nothing: Gated = { header: null, crops: [] }
+
+function unchanged(t: number): Gated {
+  if (last === null || t - last.sentAt < heartbeatMs) return nothing
+  return { header: { ...last.header, t, changed: [], full: false }, crops: [] }
+}
+
+async function look(frame: VideoFrame | ImageBitmap, t: number): Promise<Gated> {
+  const [width, height] =
+    'displayWidth' in frame ? [frame.displayWidth, frame.displayHeight] : [frame.width, frame.height]
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width
+    canvas.height = height
+  }
+  context?.drawImage(frame, 0, 0, width, height)
+  frame.close()
+  const picture = context?.getImageData(0, 0, width, height)
+  if (!picture) return nothing
+  const { thumb, changed } = gate({ width, height, data: picture.data as Uint8ClampedArray })
+  if (changed.length === 0) {
+    return last === null || t - last.sentAt >= heartbeatMs ? { ...nothing, ...unchanged(t) } : nothing
+  }
+  const only = changed[0]
+  const full = changed.length === 1 && only?.[2] === width && only[3] === height
+  const crops: Uint8Array<ArrayBuffer>[] = []
+  for (const box of changed) crops.push(await encoded(box, width * height))
+  const header: FrameHeader = {
+    kind: 'frame',
+    t,
+    width,
+    height,
+    thumb: base64(thumb),
+    changed: changed.map((box) => ({ box })),
+    full,
+  }
+  return { header, crops }
+}
+
+async function encoded([x, y, width, height]: Box, whole: number): Promise<Uint8Array<ArrayBuffer>> {
+  const crop = new OffscreenCanvas(width, height)
+  crop.getContext('2d', { alpha: false })?.drawImage(canvas, x, y, width, height, 0, 0, width, height)
+  const small = width * height <= whole * mostPngShare
+  const blob = await crop.convertToBlob(small ? { type: 'image/png' } : { type: 'image/jpeg', quality: 0.95 })
+  return new Uint8Array(await blob.arrayBuffer())
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
