@@ -10,7 +10,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { isRunId } from '../journal/run-id.ts'
-import { lastEvent, listRuns } from '../journal/runs.ts'
+import { listRuns, runEnd } from '../journal/runs.ts'
 import type { GatewayHost } from './host.ts'
 import { isFileOrigin, isLoopbackHost, isOriginAllowed } from './loopback.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -114,7 +114,7 @@ export function httpApp(options: HttpOptions): Hono<Env> {
   const eventsOf = (run: string, after: number): AsyncIterable<AdlibEvent> | null => {
     if (run === host.journal.run) return host.journal.since(after)
     const path = eventsFile(join(host.runsDir, run))
-    return isRunId(run) && lastEvent(path) !== null ? eventsIn(path, after) : null
+    return isRunId(run) && runEnd(path) !== null ? eventsIn(path, after) : null
   }
 
   app.get('/api/runs/:id/snapshot', async (c) => {

@@ -38,7 +38,7 @@ const catchUpBytes = 256 * 1024
 const farewellMs = 2000
 
 /** Codes of RFC 6455, section 7.4.1. */
-const closeCode = { leaving: 1001, wrong: 1008, slow: 1013 } as const
+const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013 } as const
 
 /** Messages that one role alone may send; a panel's command is refused with an answer, not a farewell. */
 const senders: Partial<Record<ClientMessage['kind'], Role>> = { shown: 'overlay', frame: 'eye', eye: 'eye' }
@@ -52,13 +52,14 @@ export interface PageSocketOptions {
   readonly limits: SocketLimits
 }
 
-/** Serves one page from its hello to its end. Returns a function that sends it away. */
+/** Serves one page from its hello to its end. Returns a function that sends it away at the end. */
 export function servePage(options: PageSocketOptions): (reason: string) => void {
   const { socket, role, host, clock, limits } = options
   const { journal } = host
   const assembly = frameAssembly()
   let stop: Cancel | null = null
   let gone = false
+  let closing = false
   let asked = false
   let openCommands = 0
   let lastEye: { source: string; state: 'live' | 'lost' | 'denied' } | null = null
@@ -136,6 +137,13 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
     }
   }
 
+  /** Once per page and only for a cue that there is, so that no page can fill the journal. */
+  const shown = (id: string, page: string, at: number): void => {
+    const view = journal.state().cues.findLast(({ cue }) => cue.id === id)
+    const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
+    if (isNews) host.shown({ cue: id, page, at })
+  }
+
   const handle = (message: ClientMessage): void => {
     const owner = senders[message.kind]
     if (owner !== undefined && owner !== role) {
@@ -147,7 +155,7 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
         begin(message.since)
         break
       case 'shown':
-        host.shown({ cue: message.cue, page: message.page, at: message.at })
+        shown(message.cue, message.page, message.at)
         break
       case 'frame':
         frame(assembly.header(message))
@@ -177,9 +185,14 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
     if (gone) return
     // The socket's default: every message comes as one buffer.
     const bytes = data as Buffer
-    if (!isBinary) handleText(bytes)
-    else if (role === 'eye') frame(assembly.crop(new Uint8Array(bytes)))
-    else wrong(`the role ${role} may not send binary messages`)
+    try {
+      if (!isBinary) handleText(bytes)
+      else if (role === 'eye') frame(assembly.crop(new Uint8Array(bytes)))
+      else wrong(`the role ${role} may not send binary messages`)
+    } catch (error) {
+      // A full disk, say: it ends this page's line, never the whole program.
+      bye(`Adlib could not take a message: ${error}`, closeCode.failed)
+    }
   }
 
   let answered = true
@@ -206,13 +219,17 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
     stop?.()
     cancelPing()
     if (role === 'overlay') host.overlays(-1)
-    if (lastEye?.state === 'live') host.eye({ source: lastEye.source, state: 'lost' })
+    if (lastEye?.state === 'live' && !closing) host.eye({ source: lastEye.source, state: 'lost' })
   })
 
   if (role === 'overlay') host.overlays(1)
   const { seq } = journal.state()
   send({ kind: 'hello', v: wireVersion, build: options.build, role, run: journal.run, seq })
-  return (reason) => bye(reason, closeCode.leaving)
+  return (reason) => {
+    // The run is over: nobody is to write into it that an eye was lost.
+    closing = true
+    bye(reason, closeCode.leaving)
+  }
 }
 
 /** Resolves when everything that waits for this page was handed to the system, or the page is gone. */

@@ -5,7 +5,7 @@ import { type DataFailure, reasonOf } from '../data/failure.ts'
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { claimRun } from './owner.ts'
 import { newRunId } from './run-id.ts'
-import { endedLatched, lastEvent, runNames, runsFolder } from './runs.ts'
+import { endedLatched, runEnd, runNames, runsFolder } from './runs.ts'
 
 /** A run that this process holds until its journal is closed. */
 export interface OpenedRun extends OpenedJournal {
@@ -60,8 +60,8 @@ type Opened = Omit<OpenedRun, 'runsDir' | 'carriesPanic'>
 async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Opened | null> {
   for (const run of runNames(runsDir)) {
     const dir = join(runsDir, run)
-    const last = lastEvent(eventsFile(dir))
-    if (last === null || last.type === 'run/end') continue
+    const end = runEnd(eventsFile(dir))
+    if (end === null || end.ended) continue
     try {
       const opened = await hold(dir, run, options)
       if (opened === null) continue

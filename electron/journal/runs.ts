@@ -12,7 +12,7 @@ export interface RunInfo {
   readonly startedAt: number
   /** Size of its events. */
   readonly bytes: number
-  /** Its last event is `run/end`. */
+  /** It has a `run/end` and was not resumed after it. */
   readonly ended: boolean
   /** A living process writes it. */
   readonly live: boolean
@@ -39,14 +39,13 @@ export function listRuns(runsDir: string, most = 200): RunInfo[] {
     .slice(0, most)
     .flatMap((run) => {
       const dir = join(runsDir, run)
-      const last = lastEvent(eventsFile(dir))
-      if (last === null) return []
+      const end = runEnd(eventsFile(dir))
+      if (end === null) return []
       return [
         {
           run,
           startedAt: runTime(run),
-          bytes: last.bytes,
-          ended: last.type === 'run/end',
+          ...end,
           live: isOwned(dir),
         },
       ]
@@ -58,20 +57,17 @@ export function listRuns(runsDir: string, most = 200): RunInfo[] {
  * @param except a run that does not count: the one that has just been opened
  */
 export async function endedLatched(runsDir: string, except?: string): Promise<boolean> {
-  const newest = runNames(runsDir).find(
-    (run) => run !== except && lastEvent(eventsFile(join(runsDir, run))) !== null,
-  )
+  const newest = runNames(runsDir).find((run) => run !== except && runEnd(eventsFile(join(runsDir, run))))
   if (newest === undefined) return false
-  const path = eventsFile(join(runsDir, newest))
-  if (lastEvent(path)?.type !== 'run/end') return false
-  return (await foldFile(path)).panic !== null
+  const { ended, panic } = await foldFile(eventsFile(join(runsDir, newest)))
+  return ended !== null && panic !== null
 }
 
 /**
- * The type of the last whole line of a file (empty for a line that is no event) and the file's size; null
- * when there is no such line. Reads the end of the file alone.
+ * Whether the run in this file has ended, and the file's size; null when it holds no whole line. Reads the
+ * end of the file alone: after a `run/end` little can follow, such as the word of a page that was painting.
  */
-export function lastEvent(path: string): { type: string; bytes: number } | null {
+export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   let fd: number
   try {
     fd = openSync(path, 'r')
@@ -80,13 +76,12 @@ export function lastEvent(path: string): { type: string; bytes: number } | null 
   }
   try {
     const bytes = fstatSync(fd).size
-    // A `run/end` is short; a last line that does not fit here is another event.
     const tail = Buffer.alloc(Math.min(bytes, 64 * 1024))
     const read = readSync(fd, tail, 0, tail.length, bytes - tail.length)
-    const end = tail.subarray(0, read).lastIndexOf(10)
-    if (end < 0) return bytes > tail.length ? { type: '', bytes } : null
-    const line = tail.subarray(tail.lastIndexOf(10, end - 1) + 1, end).toString('utf8')
-    return { type: typeOf(line), bytes }
+    const lines = tail.subarray(0, read).toString('utf8').split('\n').slice(0, -1)
+    if (lines.length === 0) return bytes > tail.length ? { ended: false, bytes } : null
+    const turningPoint = lines.map(typeOf).findLast((type) => type.startsWith('run/'))
+    return { ended: turningPoint === 'run/end', bytes }
   } finally {
     closeSync(fd)
   }

@@ -12,6 +12,8 @@ export interface FakeHost extends GatewayHost {
   /** Overlay pages that are connected. */
   overlayPages: number
   picture: Uint8Array | null
+  /** What happens besides remembering when a cue was painted. */
+  onShown: ((shown: { cue: string; page: string; at: number }) => void) | null
   /** What commands are answered with; ok where it is not set. */
   answer: ((command: Command) => Promise<Ack>) | null
 }
@@ -26,12 +28,16 @@ export function fakeHost(journal: Journal, runsDir: string): FakeHost {
     reports: [],
     overlayPages: 0,
     picture: null,
+    onShown: null,
     answer: null,
     async command(command, by) {
       host.commands.push({ command, by })
       return host.answer?.(command) ?? { ack: command.id, ok: true }
     },
-    shown: (shown) => host.painted.push(shown),
+    shown(shown) {
+      host.painted.push(shown)
+      host.onShown?.(shown)
+    },
     overlays: (count) => {
       host.overlayPages += count
     },

@@ -380,6 +380,8 @@ describe('overlays', () => {
     await open('panel')
     await Promise.all([first.hello(), second.hello()])
     expect(g.host.overlayPages).toBe(2)
+    g.journal.append(cue(1))
+    first.send({ kind: 'shown', cue: 'c404', page: 'p1', at: 122 })
     first.send({ kind: 'shown', cue: 'c1', page: 'p1', at: 123 })
     await eventually(() => g.host.painted.length === 1)
     expect(g.host.painted).toEqual([{ cue: 'c1', page: 'p1', at: 123 }])
@@ -387,6 +389,31 @@ describe('overlays', () => {
     await eventually(() => g.host.overlayPages === 1)
     await first.close()
     await eventually(() => g.host.overlayPages === 0)
+  })
+})
+
+describe('what painting costs', () => {
+  it('is one event per page and cue, however often the page says it', async () => {
+    g.host.onShown = (shown) => g.journal.append({ type: 'stage/shown', ...shown })
+    g.journal.append(cue(1))
+    const page = await open('overlay')
+    for (let n = 0; n < 20; n += 1) page.send({ kind: 'shown', cue: 'c1', page: 'p1', at: n })
+    page.send({ kind: 'shown', cue: 'c1', page: 'p2', at: 99 })
+    await eventually(() => g.host.painted.length >= 2)
+    await page.live(0)
+    expect(g.host.painted.map((shown) => shown.page)).toEqual(['p1', 'p2'])
+  })
+
+  it('ends the page’s line and nothing else when it cannot be written', async () => {
+    g.host.onShown = () => {
+      throw new Error('the disk is full')
+    }
+    g.journal.append(cue(1))
+    const page = await open('overlay')
+    page.send({ kind: 'shown', cue: 'c1', page: 'p1', at: 1 })
+    expect((await page.until(isKind('bye'))).reason).toContain('the disk is full')
+    expect(await page.closed()).toBe(1011)
+    await (await open('overlay')).hello()
   })
 })
 
@@ -473,6 +500,15 @@ describe('eyes', () => {
       { source: 'Screen 1', state: 'live' },
       { source: 'Screen 1', state: 'lost' },
     ])
+  })
+
+  it('are not reported lost by a gateway that closes', async () => {
+    const eye = await open('eye')
+    eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
+    await eventually(() => g.host.reports.length === 1)
+    await g.gateway.close()
+    await eye.closed()
+    expect(g.host.reports).toHaveLength(1)
   })
 
   it('that were denied stay denied when they leave', async () => {

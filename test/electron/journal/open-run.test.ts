@@ -191,6 +191,17 @@ describe('a panic that outlives its run', () => {
     expect((await open(true)).carriesPanic).toBe(false)
   })
 
+  it('is carried although a page had its last word after the end', async () => {
+    const { journal } = await open(true)
+    journal.append(runStart)
+    journal.append({ type: 'stage/panic', by: 'panel' })
+    journal.append({ type: 'run/end', reason: 'stopped' })
+    journal.append({ type: 'stage/shown', cue: 'c1', page: 'p', at: 1 })
+    await journal.close()
+    expect(listRuns(runsDir)[0]?.ended).toBe(true)
+    expect(await open()).toMatchObject({ resumed: false, carriesPanic: true })
+  })
+
   it('is told of a folder whose newest run ended latched, and of no other', async () => {
     expect(await endedLatched(runsDir)).toBe(false)
     await leave({ ended: true, latched: true })
