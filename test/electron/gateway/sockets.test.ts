@@ -1,14 +1,10 @@
-import { createConnection, createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startGateway } from '../../../electron/gateway/gateway.ts'
-import { systemClock } from '../../../electron/system-clock.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { mayRead } from '../../../src-shared/events/role.ts'
 import type { ServerMessage } from '../../../src-shared/events/wire.ts'
-import type { GatedFrame } from '../../../src-shared/sight/frame.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
-import { openPage, type TestPage } from './test-page.ts'
+import { eventually, isKind, openPage, type TestPage } from './test-page.ts'
 
 let g: TestGateway
 const started: TestGateway[] = []
@@ -26,10 +22,6 @@ const start = async (...options: Parameters<typeof testGateway>): Promise<TestGa
 
 const open = (role: keyof typeof tokens, headers?: Record<string, string>): Promise<TestPage> =>
   openPage(g.gateway.port, tokens[role], headers)
-const isKind =
-  <K extends ServerMessage['kind']>(kind: K) =>
-  (message: ServerMessage): message is Extract<ServerMessage, { kind: K }> =>
-    message.kind === kind
 const isAckOf =
   (id: string) =>
   (message: ServerMessage): message is Extract<ServerMessage, { kind: 'ack' }> =>
@@ -56,11 +48,6 @@ const cue = (n: number): EventBody => ({
     content: { lane: 'caption', text: `line ${n}` },
   },
 })
-/** Resolves when `look` is true; the events that it waits for come from real sockets. */
-const eventually = async (look: () => boolean): Promise<void> => {
-  while (!look()) await new Promise((resolve) => setImmediate(resolve))
-}
-
 describe('who may connect', () => {
   it('refuses no token, a wrong token, a wrong path, a wrong name and a wrong origin', async () => {
     const { port } = g.gateway
@@ -414,161 +401,5 @@ describe('what painting costs', () => {
     expect((await page.until(isKind('bye'))).reason).toContain('the disk is full')
     expect(await page.closed()).toBe(1011)
     await (await open('overlay')).hello()
-  })
-})
-
-describe('eyes', () => {
-  const png = (size: number): Uint8Array =>
-    Uint8Array.from(
-      { length: size },
-      (_, n) => [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a][n] ?? n % 251,
-    )
-  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 7, 8, 9])
-  const thumb = Uint8Array.from({ length: 64 * 36 * 3 }, (_, n) => n % 256)
-  const bytesOf = (image: GatedFrame['changed'][number]['image'] | undefined): Uint8Array =>
-    image !== undefined && 'bytes' in image ? image.bytes : new Uint8Array()
-  const header = (changed: [number, number, number, number][], more = {}) => ({
-    kind: 'frame',
-    t: 1000,
-    width: 1280,
-    height: 720,
-    thumb: Buffer.from(thumb).toString('base64'),
-    changed: changed.map((box) => ({ box })),
-    full: false,
-    ...more,
-  })
-
-  it('send frames that arrive whole, each crop with its own box and bytes', async () => {
-    const eye = await open('eye')
-    const large = png(7 * 1024 * 1024)
-    eye.send(header([[0, 0, 1280, 720]], { full: true }))
-    eye.send(large)
-    eye.send(header([]))
-    eye.send(
-      header(
-        [
-          [1, 2, 3, 4],
-          [5, 6, 7, 8],
-        ],
-        { t: 2000 },
-      ),
-    )
-    eye.send(jpeg)
-    eye.send(png(100))
-    await eventually(() => g.host.frames.length === 3)
-    const [first, second, third] = g.host.frames
-    expect(first).toMatchObject({ t: 1000, width: 1280, height: 720, full: true })
-    expect(Buffer.from(first?.thumb ?? []).equals(Buffer.from(thumb))).toBe(true)
-    expect(first?.changed).toHaveLength(1)
-    expect(Buffer.from(bytesOf(first?.changed[0]?.image)).equals(Buffer.from(large))).toBe(true)
-    expect(second).toEqual({ t: 1000, width: 1280, height: 720, thumb, changed: [] })
-    expect(third?.changed.map(({ box, image }) => [box, image])).toEqual([
-      [[1, 2, 3, 4], { mimeType: 'image/jpeg', bytes: jpeg }],
-      [[5, 6, 7, 8], { mimeType: 'image/png', bytes: png(100) }],
-    ])
-  })
-
-  it.each([
-    ['a header while crops are missing', [header([[0, 0, 9, 9]]), header([])], 'missing'],
-    ['one crop too many', [header([[0, 0, 9, 9]]), jpeg, jpeg], 'without its header'],
-    ['a crop that is no picture', [header([[0, 0, 9, 9]]), Uint8Array.of(1, 2, 3)], 'neither PNG nor JPEG'],
-    ['a box beside the picture', [header([[1279, 0, 2, 9]])], 'not in the picture'],
-    ['a thumb of another size', [header([], { thumb: 'AAAA' })], '6912'],
-    ['a picture of no size', [header([], { width: 0 })], 'width'],
-  ])('are sent away for %s', async (_name, messages, reason) => {
-    const eye = await open('eye')
-    for (const message of messages) eye.send(message)
-    expect((await eye.until(isKind('bye'))).reason).toContain(reason)
-    await eye.closed()
-  })
-
-  it('lose their connection for a crop that is too large', async () => {
-    const eye = await open('eye')
-    eye.send(header([[0, 0, 9, 9]]))
-    eye.send(png(8 * 1024 * 1024 + 1))
-    expect(await eye.closed()).toBe(1009)
-    expect(g.host.frames).toEqual([])
-  })
-
-  it('report their capture, and a lost connection is a lost eye', async () => {
-    const eye = await open('eye')
-    eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
-    await eventually(() => g.host.reports.length === 1)
-    eye.socket.terminate()
-    await eventually(() => g.host.reports.length === 2)
-    expect(g.host.reports).toEqual([
-      { source: 'Screen 1', state: 'live' },
-      { source: 'Screen 1', state: 'lost' },
-    ])
-  })
-
-  it('are not reported lost by a gateway that closes', async () => {
-    const eye = await open('eye')
-    eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
-    await eventually(() => g.host.reports.length === 1)
-    await g.gateway.close()
-    await eye.closed()
-    expect(g.host.reports).toHaveLength(1)
-  })
-
-  it('that were denied stay denied when they leave', async () => {
-    const eye = await open('eye')
-    eye.send({ kind: 'eye', state: 'denied', source: 'Screen 1' })
-    await eye.close()
-    const other = await open('overlay')
-    await other.hello()
-    expect(g.host.reports).toEqual([{ source: 'Screen 1', state: 'denied' }])
-  })
-})
-
-describe('the port', () => {
-  it('listens on loopback alone', async () => {
-    const { networkInterfaces } = await import('node:os')
-    const outer = Object.values(networkInterfaces())
-      .flat()
-      .find((found) => found && !found.internal && found.family === 'IPv4')
-    if (outer === undefined) return console.log('skipped: this machine has no address but loopback')
-    const reached = await new Promise((resolve) => {
-      createConnection(g.gateway.port, outer.address)
-        .on('connect', () => resolve(true))
-        .on('error', () => resolve(false))
-    })
-    expect(reached).toBe(false)
-  })
-
-  it('is the wanted one when it is free, and replaced for this run when it is taken', async () => {
-    const holder = createServer()
-    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
-    const { port } = holder.address() as { port: number }
-    g = await start({ port })
-    expect(g.gateway.port).not.toBe(port)
-    expect(g.gateway.taken).toMatchObject({ port, message: expect.stringContaining('OBS will not find') })
-    if (process.platform === 'linux') {
-      expect(g.gateway.taken?.by).toContain(`process ${process.pid}`)
-    }
-    expect(new URL(g.gateway.urls.overlay).port).toBe(String(g.gateway.port))
-    expect((await fetch(g.gateway.urls.panel)).status).toBe(200)
-    await new Promise((resolve) => holder.close(resolve))
-    g = await start({ port })
-    expect([g.gateway.port, g.gateway.taken]).toEqual([port, undefined])
-  })
-
-  it('is free again after closing, and every page is told', async () => {
-    const page = await open('panel')
-    await page.hello()
-    const { port } = g.gateway
-    await g.gateway.close()
-    expect([1001, 1006]).toContain(await page.closed())
-    const again = await startGateway({
-      host: g.host,
-      clock: systemClock,
-      pagesDir: '',
-      mediaDir: '',
-      build: '',
-      tokens,
-      port,
-    })
-    expect(again.port).toBe(port)
-    await again.close()
   })
 })

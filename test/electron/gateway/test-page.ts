@@ -79,3 +79,14 @@ export function openPage(
     socket.on('open', () => resolve(page))
   })
 }
+
+/** Tells one kind of message from the others. */
+export const isKind =
+  <K extends ServerMessage['kind']>(kind: K) =>
+  (message: ServerMessage): message is Extract<ServerMessage, { kind: K }> =>
+    message.kind === kind
+
+/** Resolves when `look` is true; the events that it waits for come from real sockets. */
+export const eventually = async (look: () => boolean): Promise<void> => {
+  while (!look()) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { GatedFrame } from '../../../src-shared/sight/frame.ts'
+import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
+import { eventually, isKind, openPage, type TestPage } from './test-page.ts'
+
+let g: TestGateway
+beforeEach(async () => {
+  g = await testGateway()
+})
+afterEach(() => g.stop())
+const open = (role: keyof typeof tokens): Promise<TestPage> => openPage(g.gateway.port, tokens[role])
+
+describe('eyes', () => {
+  const png = (size: number): Uint8Array =>
+    Uint8Array.from(
+      { length: size },
+      (_, n) => [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a][n] ?? n % 251,
+    )
+  const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 7, 8, 9])
+  const thumb = Uint8Array.from({ length: 64 * 36 * 3 }, (_, n) => n % 256)
+  const bytesOf = (image: GatedFrame['changed'][number]['image'] | undefined): Uint8Array =>
+    image !== undefined && 'bytes' in image ? image.bytes : new Uint8Array()
+  const header = (changed: [number, number, number, number][], more = {}) => ({
+    kind: 'frame',
+    t: 1000,
+    width: 1280,
+    height: 720,
+    thumb: Buffer.from(thumb).toString('base64'),
+    changed: changed.map((box) => ({ box })),
+    full: false,
+    ...more,
+  })
+
+  it('send frames that arrive whole, each crop with its own box and bytes', async () => {
+    const eye = await open('eye')
+    const large = png(7 * 1024 * 1024)
+    eye.send(header([[0, 0, 1280, 720]], { full: true }))
+    eye.send(large)
+    eye.send(header([]))
+    eye.send(
+      header(
+        [
+          [1, 2, 3, 4],
+          [5, 6, 7, 8],
+        ],
+        { t: 2000 },
+      ),
+    )
+    eye.send(jpeg)
+    eye.send(png(100))
+    await eventually(() => g.host.frames.length === 3)
+    const [first, second, third] = g.host.frames
+    expect(first).toMatchObject({ t: 1000, width: 1280, height: 720, full: true })
+    expect(Buffer.from(first?.thumb ?? []).equals(Buffer.from(thumb))).toBe(true)
+    expect(first?.changed).toHaveLength(1)
+    expect(Buffer.from(bytesOf(first?.changed[0]?.image)).equals(Buffer.from(large))).toBe(true)
+    expect(second).toEqual({ t: 1000, width: 1280, height: 720, thumb, changed: [] })
+    expect(third?.changed.map(({ box, image }) => [box, image])).toEqual([
+      [[1, 2, 3, 4], { mimeType: 'image/jpeg', bytes: jpeg }],
+      [[5, 6, 7, 8], { mimeType: 'image/png', bytes: png(100) }],
+    ])
+  })
+
+  it.each([
+    ['a header while crops are missing', [header([[0, 0, 9, 9]]), header([])], 'missing'],
+    ['one crop too many', [header([[0, 0, 9, 9]]), jpeg, jpeg], 'without its header'],
+    ['a crop that is no picture', [header([[0, 0, 9, 9]]), Uint8Array.of(1, 2, 3)], 'neither PNG nor JPEG'],
+    ['a box beside the picture', [header([[1279, 0, 2, 9]])], 'not in the picture'],
+    ['a thumb of another size', [header([], { thumb: 'AAAA' })], '6912'],
+    ['a picture of no size', [header([], { width: 0 })], 'width'],
+  ])('are sent away for %s', async (_name, messages, reason) => {
+    const eye = await open('eye')
+    for (const message of messages) eye.send(message)
+    expect((await eye.until(isKind('bye'))).reason).toContain(reason)
+    await eye.closed()
+  })
+
+  it('lose their connection for a crop that is too large', async () => {
+    const eye = await open('eye')
+    eye.send(header([[0, 0, 9, 9]]))
+    eye.send(png(8 * 1024 * 1024 + 1))
+    expect(await eye.closed()).toBe(1009)
+    expect(g.host.frames).toEqual([])
+  })
+
+  it('report their capture, and a lost connection is a lost eye', async () => {
+    const eye = await open('eye')
+    eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
+    await eventually(() => g.host.reports.length === 1)
+    eye.socket.terminate()
+    await eventually(() => g.host.reports.length === 2)
+    expect(g.host.reports).toEqual([
+      { source: 'Screen 1', state: 'live' },
+      { source: 'Screen 1', state: 'lost' },
+    ])
+  })
+
+  it('are not reported lost by a gateway that closes', async () => {
+    const eye = await open('eye')
+    eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
+    await eventually(() => g.host.reports.length === 1)
+    await g.gateway.close()
+    await eye.closed()
+    expect(g.host.reports).toHaveLength(1)
+  })
+
+  it('that were denied stay denied when they leave', async () => {
+    const eye = await open('eye')
+    eye.send({ kind: 'eye', state: 'denied', source: 'Screen 1' })
+    await eye.close()
+    const other = await open('overlay')
+    await other.hello()
+    expect(g.host.reports).toEqual([{ source: 'Screen 1', state: 'denied' }])
+  })
+})
