@@ -19,6 +19,8 @@ export interface FoundModel {
   /** `tools`, `vision` and so on; empty where the server does not tell. */
   readonly capabilities: readonly string[]
   readonly contextLength?: number
+  /** How many weights it has. */
+  readonly parameters?: number
   /** It continues text and was never taught to chat. */
   readonly isBase: boolean
   readonly inMemory: boolean
@@ -37,7 +39,7 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
   for (const listing of listed.value.slice(0, MOST_LOOKED_AT)) {
     const facts = await client.facts(listing.name, signal)
     if (!facts.ok) continue
-    const { capabilities, contextLength, isBase } = facts.value
+    const { capabilities, contextLength, isBase, parameters } = facts.value
     if (capabilities && !capabilities.includes('completion')) continue
     found.push({
       ...listing,
@@ -45,6 +47,7 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
       capabilities: capabilities ?? [],
       inMemory: loaded.has(listing.name),
       ...(contextLength === undefined ? {} : { contextLength }),
+      ...(parameters === undefined ? {} : { parameters }),
     })
   }
   return { ok: true, value: found.sort((a, b) => Number(b.inMemory) - Number(a.inMemory)) }

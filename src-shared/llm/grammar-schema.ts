@@ -33,7 +33,8 @@ export function grammarSchema(schema: JsonSchema): JsonSchema {
 }
 
 function cleaned(node: unknown, root: JsonSchema, depth: number): unknown {
-  if (!isRecord(node)) return node === false ? { not: {} } : {}
+  // What allows nothing, too: a grammar may be wider than its schema, the reader checks afterwards.
+  if (!isRecord(node)) return {}
   if (depth > MOST_DEPTH) return {}
   const open = merged(node, root, depth)
   const out: Record<string, unknown> = {}

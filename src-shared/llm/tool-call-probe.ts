@@ -73,6 +73,8 @@ export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult>
         signal: controller.signal,
         mode,
         maxTokens: 120,
+        // The model itself is asked, not the words.
+        grounding: 'off',
       })
       const ms = clock.monotonic() - began
       if (!result.ok) {

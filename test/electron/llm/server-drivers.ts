@@ -27,6 +27,7 @@ export function driverOf(
     patience?: Patience
   } = {},
 ): LlmDriver {
+  // Read anew each time, as the real settings are.
   const settings = () => ({ ...defaultSettings, ...options.settings })
   const { memory, patience } = options
   const common = {

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util'
+import { dataFolder } from '../data/data-folder.ts'
+import { readSettings } from '../data/settings-file.ts'
+import { diagnose, type Finding } from '../llm/doctor.ts'
+import { openOllama } from '../llm/open-ollama.ts'
+import { systemClock } from '../system-clock.ts'
+import type { CommandIo } from './command.ts'
+
+const help = `adlib doctor [options]
+
+Looks for what keeps a model from playing, and says the remedy: server, version, models, and for each model its
+mode, its context and one tool call. Exit code 1 when there is a problem.
+
+  --model NAME   look at this model alone
+  --no-probe     ask no model for a tool call
+  --data DIR     where settings and what is known of models are kept; default: ADLIB_DATA or the platform's place
+  --json         print each finding as a JSON line
+  --help         this text`
+
+const MARK: Record<Finding['level'], string> = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' }
+
+/** `adlib doctor`: see `diagnose`. Returns 0, 1 when there is a problem, 2 for wrong use. */
+export async function doctorCommand(
+  argv: readonly string[],
+  io: CommandIo,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<number> {
+  let values: ReturnType<typeof read>
+  try {
+    values = read(argv)
+  } catch (problem) {
+    io.talk(`adlib doctor: ${problem instanceof Error ? problem.message : String(problem)}`)
+    io.talk('See adlib doctor --help.')
+    return 2
+  }
+  if (values.help) {
+    await io.write(help)
+    return 0
+  }
+  const dataDir = dataFolder({ data: values.data, env })
+  const { settings, problem } = readSettings(dataDir)
+  if (problem) io.talk(`${problem.message} ${problem.remedy}`)
+  const ollama = openOllama({ settings: () => settings, dataDir, env, clock: systemClock })
+  const findings = await diagnose({
+    ...ollama,
+    settings,
+    clock: systemClock,
+    signal: new AbortController().signal,
+    probe: !values['no-probe'],
+    ...(values.model === undefined ? {} : { model: values.model }),
+  })
+  for (const finding of findings) {
+    if (values.json) await io.write(JSON.stringify(finding))
+    else {
+      await io.write(`${MARK[finding.level]}${finding.message}`)
+      if (finding.remedy) await io.write(`        → ${finding.remedy}`)
+    }
+  }
+  return findings.some(({ level }) => level === 'problem') ? 1 : 0
+}
+
+const read = (argv: readonly string[]) =>
+  parseArgs({
+    args: [...argv],
+    options: {
+      model: { type: 'string' },
+      'no-probe': { type: 'boolean' },
+      data: { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  }).values

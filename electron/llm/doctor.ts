@@ -1,0 +1,217 @@
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import { evidenceWeight } from '../../src-shared/llm/evidence-weight.ts'
+import { chooseMode } from '../../src-shared/llm/mode.ts'
+import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
+import type { OllamaSettings } from '../../src-shared/llm/ollama/ollama-driver.ts'
+import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { type FoundModel, findModels, probeModel } from './find-models.ts'
+import { ollamaClient } from './ollama-client.ts'
+
+/** The least context in tokens with which a turn, its tools and a short history fit. */
+const LEAST_CONTEXT = 4096
+/** The oldest Ollama that streams tool calls and takes schemas as the driver sends them. */
+const LEAST_VERSION = '0.9.0'
+/** Ollama where it is when nobody set anything. */
+const usualOllama = ollamaClient(() => 'http://127.0.0.1:11434')
+
+/** One thing that was looked at. `problem` stops Adlib from playing with a model, `warning` makes it play worse. */
+export interface Finding {
+  readonly check: 'server' | 'version' | 'models' | 'model' | 'mode' | 'context' | 'probe'
+  readonly level: 'ok' | 'warning' | 'problem'
+  readonly model?: string
+  readonly message: string
+  /** What to do; absent when ok. */
+  readonly remedy?: string
+}
+
+interface DiagnoseOptions {
+  readonly client: OllamaClient
+  readonly driver: LlmDriver
+  readonly memory: ModelMemory
+  readonly settings: OllamaSettings
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** The one model to look at; all that are found when left out. */
+  readonly model?: string
+  /** Where Ollama usually is, in case it is not where the settings say. */
+  readonly usual?: OllamaClient
+  /** Whether each model is asked for one tool call (20 seconds at most, remembered). */
+  readonly probe: boolean
+}
+
+/** Looks for whatever keeps a model from playing: server, version, models, and each model's mode, context and calls. */
+export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
+  const { client, signal, model, usual = usualOllama } = options
+  const version = await client.version(signal)
+  if (!version.ok) return [await noServer(version.fault, client.address, usual, signal)]
+  const findings: Finding[] = [
+    { check: 'server', level: 'ok', message: `Ollama answers at ${client.address}.` },
+    versionFinding(version.value),
+  ]
+  const found = await findModels(client, signal)
+  if (!found.ok) return [...findings, fromFault('models', found.fault)]
+  const wanted = found.value.filter(
+    ({ name }) => model === undefined || name === model || name === `${model}:latest`,
+  )
+  if (wanted.length === 0) return [...findings, noModels(found.value, model)]
+  findings.push({
+    check: 'models',
+    level: 'ok',
+    message: `Models: ${found.value.map(({ name, capabilities }) => `${name} (${capabilities.join(', ') || 'capabilities unknown'})`).join('; ')}.`,
+  })
+  for (const one of wanted) findings.push(...(await modelFindings(one, options)))
+  return findings
+}
+
+/** Nothing that speaks Ollama is there; perhaps it is somewhere else. */
+async function noServer(
+  fault: ServerFault,
+  address: string,
+  usual: OllamaClient,
+  signal: AbortSignal,
+): Promise<Finding> {
+  if (fault.kind === 'unreachable' && address !== usual.address) {
+    const elsewhere = await usual.version(signal)
+    if (elsewhere.ok)
+      return {
+        check: 'server',
+        level: 'problem',
+        message: `Nothing answers at ${address}, but Ollama runs at ${usual.address}.`,
+        remedy: `Set \`ollama.host\` (or OLLAMA_HOST) to ${usual.address}.`,
+      }
+  }
+  if (fault.kind === 'not_found' || fault.kind === 'broken_stream' || fault.kind === 'bad_answer')
+    return {
+      check: 'server',
+      level: 'problem',
+      message: `Something answers at ${address}, but it is not Ollama.`,
+      remedy: 'Check the port: Ollama listens on 11434 unless OLLAMA_HOST says otherwise.',
+    }
+  return fromFault('server', fault)
+}
+
+const fromFault = (check: Finding['check'], { message, remedy }: ServerFault): Finding => ({
+  check,
+  level: 'problem',
+  message,
+  remedy,
+})
+
+function versionFinding(version: string): Finding {
+  const parts = (text: string) => text.split(/[.-]/).map((part) => Number.parseInt(part, 10) || 0)
+  const [have, least] = [parts(version), parts(LEAST_VERSION)]
+  const differs = least.findIndex((part, index) => part !== (have[index] ?? 0))
+  // A version of zeros is a build of one's own.
+  const isOld = version !== '0.0.0' && differs !== -1 && (have[differs] ?? 0) < (least[differs] ?? 0)
+  return isOld
+    ? {
+        check: 'version',
+        level: 'warning',
+        message: `Ollama ${version} is older than ${LEAST_VERSION}; it may not stream tool calls or tell what its models can do.`,
+        remedy: 'Update Ollama.',
+      }
+    : { check: 'version', level: 'ok', message: `Ollama is version ${version}.` }
+}
+
+function noModels(found: readonly FoundModel[], wanted: string | undefined): Finding {
+  return found.length === 0
+    ? {
+        check: 'models',
+        level: 'problem',
+        message: 'Ollama has no model that can write text.',
+        remedy: 'Get one, for example `ollama pull qwen3:1.7b`; until then the built-in understudy plays.',
+      }
+    : {
+        check: 'models',
+        level: 'problem',
+        message: `Ollama has no model «${wanted}». It has ${found.map(({ name }) => name).join(', ')}.`,
+        remedy: `Run \`ollama pull ${wanted}\`, or choose one of these.`,
+      }
+}
+
+async function modelFindings(found: FoundModel, options: DiagnoseOptions): Promise<Finding[]> {
+  const { settings, memory, probe } = options
+  const { name: model } = found
+  const findings: Finding[] = []
+  if (found.isBase)
+    findings.push({
+      check: 'model',
+      level: 'warning',
+      model,
+      message: `${model} is a base model: it continues text, and nobody taught it to chat.`,
+      remedy: 'It plays by worked examples; an instruct model of the same size plays better.',
+    })
+  findings.push(modeFinding(found, settings, memory), contextFinding(found, settings))
+  if (probe) findings.push(await probeFinding(found, options))
+  return findings
+}
+
+function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelMemory): Finding {
+  const { name: model, capabilities } = found
+  const memo = memory.get(found.digest)
+  const facts = { name: model, ...(capabilities.length > 0 ? { capabilities } : {}) }
+  const mode = chooseMode('auto', facts, settings, memo.mode)
+  const grounded =
+    mode === 'schema' && evidenceWeight(found, memo) > 0 ? ', helped by the evidence in the words' : ''
+  if (capabilities.includes('tools'))
+    return { check: 'mode', level: 'ok', model, message: `${model} plays in ${mode} mode${grounded}.` }
+  return {
+    check: 'mode',
+    level: 'warning',
+    model,
+    message: `${model} has no tool calling of its own; it plays in ${mode} mode${grounded}.`,
+    remedy: 'Nothing has to be done. A model with the capability `tools` usually plays better.',
+  }
+}
+
+function contextFinding(found: FoundModel, settings: OllamaSettings): Finding {
+  const { name: model, contextLength } = found
+  const { numCtx } = settings.ollama
+  const finding = (level: Finding['level'], message: string, remedy?: string): Finding => ({
+    check: 'context',
+    level,
+    model,
+    message,
+    ...(remedy ? { remedy } : {}),
+  })
+  if (contextLength !== undefined && contextLength < LEAST_CONTEXT)
+    return finding(
+      'problem',
+      `${model} was made for ${contextLength} tokens; a turn needs about ${LEAST_CONTEXT}, and what does not fit is dropped without a word.`,
+      'Choose a model with a larger context.',
+    )
+  if (numCtx < LEAST_CONTEXT)
+    return finding(
+      'problem',
+      `The context is set to ${numCtx} tokens; a turn needs about ${LEAST_CONTEXT}.`,
+      `Set \`ollama.numCtx\` to ${Math.min(8192, contextLength ?? 8192)}.`,
+    )
+  if (contextLength !== undefined && contextLength < numCtx)
+    return finding(
+      'warning',
+      `The context is set to ${numCtx} tokens, but ${model} was made for ${contextLength}.`,
+      `Set \`ollama.numCtx\` to ${contextLength}.`,
+    )
+  return finding('ok', `${model} gets a context of ${numCtx} tokens.`)
+}
+
+async function probeFinding(found: FoundModel, options: DiagnoseOptions): Promise<Finding> {
+  const { name: model } = found
+  const result = await probeModel(found, options, options.signal)
+  return result.ok
+    ? {
+        check: 'probe',
+        level: 'ok',
+        model,
+        message: `${model} made a right tool call in ${result.mode ?? 'auto'} mode (${Math.round(result.ms)} ms${result.kept ? ', remembered' : ''}).`,
+      }
+    : {
+        check: 'probe',
+        level: 'problem',
+        model,
+        message: `${model} made no right tool call: ${(result.why ?? 'it answered in words').replace(/\.$/, '')}.`,
+        remedy: result.remedy ?? 'Choose another model.',
+      }
+}

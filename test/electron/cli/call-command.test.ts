@@ -1,0 +1,140 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callCommand } from '../../../electron/cli/call-command.ts'
+import { doctorCommand } from '../../../electron/cli/doctor-command.ts'
+import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+
+let server: ModelServer
+beforeAll(async () => {
+  server = await startModelServer([{ name: 'fake:1b', capabilities: ['completion'] }])
+})
+beforeEach(() => server.hush())
+afterAll(() => server.close())
+
+const tools = [
+  {
+    name: 'wait',
+    description: 'Waits.',
+    parameters: { type: 'object', properties: { ms: { type: 'integer' } }, required: ['ms'] },
+  },
+]
+const asked = (id: unknown, content: unknown = 'Do something nice.') =>
+  JSON.stringify({ id, messages: [{ role: 'user', content }], tools })
+
+/** Runs the command; the log holds what was read and written, in order. */
+async function run(argv: string[], lines: string[] = []) {
+  const log: string[] = []
+  const said: string[] = []
+  async function* input() {
+    for (const line of lines) {
+      log.push('read')
+      yield line
+    }
+  }
+  const io = {
+    input: input(),
+    write: async (line: string) => {
+      await Promise.resolve()
+      log.push(line)
+    },
+    talk: (line: string) => void said.push(line),
+  }
+  const env = { OLLAMA_HOST: server.url, ADLIB_DATA: mkdtempSync(join(tmpdir(), 'adlib-')) }
+  const code = await (argv[0] === 'doctor'
+    ? doctorCommand(argv.slice(1), io, env)
+    : callCommand(argv, io, env))
+  return { code, log, said, written: log.filter((line) => line !== 'read') }
+}
+
+const CALL = '{"type":"tool_calls","tool_calls":[{"reason":"asked","name":"wait","arguments":{"ms":9}}]}'
+
+test('answers each line before it reads the next', async () => {
+  server.say(CALL, '{"type":"final","content":"No."}')
+  const { code, log, written } = await run(
+    ['--model', 'fake:1b', '--grounding', 'off', '--jsonl'],
+    [asked(1), asked('b', [{ type: 'text', text: 'Sing.' }])],
+  )
+  expect(code).toBe(0)
+  expect(log.map((line) => (line === 'read' ? line : 'written'))).toEqual([
+    'read',
+    'written',
+    'read',
+    'written',
+  ])
+  const [first, second] = written.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(first).toMatchObject({
+    id: 1,
+    mode: 'schema',
+    raw: CALL,
+    step: { type: 'tool_calls', tool_calls: [{ id: 'call_1', name: 'wait', arguments: { ms: 9 } }] },
+  })
+  expect(first?.ms).toEqual(expect.any(Number))
+  expect(second).toMatchObject({ id: 'b', step: { type: 'final', content: [{ type: 'text', text: 'No.' }] } })
+})
+
+test('a line that fails says why, the others are answered, and the code is 1', async () => {
+  server.say({ behave: 'busy' }, 'Yes.')
+  const { code, written } = await run(
+    ['--model', 'fake:1b', '--mode', 'text', '--jsonl'],
+    [asked(1), 'not json', JSON.stringify({ id: 3, messages: 7 }), '', asked(4)],
+  )
+  expect(code).toBe(1)
+  const answers = written.map(
+    (line) => JSON.parse(line) as { id?: unknown; error?: { kind: string; remedy: string } },
+  )
+  expect(answers.map(({ id, error }) => [id, error?.kind])).toEqual([
+    [1, 'busy'],
+    [undefined, 'bad_input'],
+    [3, 'bad_input'],
+    [4, undefined],
+  ])
+  for (const { error } of answers) if (error) expect(error.remedy.length).toBeGreaterThan(10)
+})
+
+test('asks an OpenAI-compatible server when it is told to', async () => {
+  server.say('CALL wait {"ms": 5}')
+  const { written } = await run(
+    ['--model', 'fake:1b', '--mode', 'text', '--openai', `${server.url}/v1`, '--jsonl'],
+    [asked(1)],
+  )
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({
+    step: { tool_calls: [{ name: 'wait', arguments: { ms: 5 } }] },
+  })
+  expect(server.asked.at(-1)?.path).toBe('/v1/chat/completions')
+})
+
+test.each([
+  [['--jsonl'], '--model'],
+  [['--model', 'm'], '--jsonl'],
+  [['--model', 'm', '--jsonl', '--mode', 'loud'], '--mode'],
+  [['--model', 'm', '--jsonl', '--grounding', 'on'], '--grounding'],
+  [['--colour'], '--colour'],
+])('wrong use %j is told and is code 2', async (argv, named) => {
+  const { code, said, written } = await run(argv, [asked(1)])
+  expect(code).toBe(2)
+  expect(said.join(' ')).toContain(named)
+  expect(written).toEqual([])
+})
+
+test('help is data', async () => {
+  const { code, written } = await run(['--help'])
+  expect(code).toBe(0)
+  expect(written[0]).toContain('--grounding')
+})
+
+test('the doctor prints its findings, and its code tells whether there is a problem', async () => {
+  const fine = await run(['doctor', '--json', '--no-probe'])
+  expect(fine.code).toBe(0)
+  expect(fine.written.map((line) => (JSON.parse(line) as { check: string }).check)).toEqual([
+    'server',
+    'version',
+    'models',
+    'mode',
+    'context',
+  ])
+  const missing = await run(['doctor', '--model', 'nobody:7b'])
+  expect(missing.code).toBe(1)
+  expect(missing.written.join('\n')).toContain('→ Run `ollama pull nobody:7b`')
+})

@@ -1,0 +1,222 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { diagnose } from '../../../electron/llm/doctor.ts'
+import { findModels, probeModel } from '../../../electron/llm/find-models.ts'
+import { modelMemoryFile } from '../../../electron/llm/model-memory-file.ts'
+import { ollamaClient } from '../../../electron/llm/ollama-client.ts'
+import { systemClock } from '../../../electron/system-clock.ts'
+import { createModelMemory } from '../../../src-shared/llm/model-memory.ts'
+import { defaultSettings } from '../../../src-shared/settings.ts'
+import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { driverOf, replyFor } from './server-drivers.ts'
+
+const signal = new AbortController().signal
+const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const
+
+let server: ModelServer
+beforeAll(async () => {
+  server = await startModelServer()
+})
+afterEach(() => server.hush())
+afterAll(() => server.close())
+const client = () => ollamaClient(() => server.url)
+
+test('models are found with their badges, the newest first; those that only embed are left out', async () => {
+  server.models([
+    { name: 'old:1b', capabilities: ['completion', 'tools'], modifiedAt: '2026-01-01T00:00:00Z' },
+    {
+      name: 'new:1b',
+      capabilities: ['completion'],
+      template: '{{ .Prompt }}',
+      modifiedAt: '2026-02-01T00:00:00Z',
+    },
+    { name: 'embed:1b', capabilities: ['embedding'], modifiedAt: '2026-03-01T00:00:00Z' },
+  ])
+  const found = await findModels(client(), signal)
+  expect(
+    found.ok && found.value.map(({ name, capabilities, isBase }) => [name, capabilities, isBase]),
+  ).toEqual([
+    ['new:1b', ['completion'], true],
+    ['old:1b', ['completion', 'tools'], false],
+  ])
+})
+
+describe('a probe', () => {
+  const model = { name: 'fake:1b', digest: 'd1' }
+  const models = [{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }]
+
+  test('that goes well is remembered by digest', async () => {
+    server.models(models)
+    server.say(replyFor(drum, 'native'))
+    const path = join(mkdtempSync(join(tmpdir(), 'adlib-')), 'models.json')
+    const memory = modelMemoryFile(path)
+    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
+    const asked = server.asked.length
+    const again = { ...ports, memory: modelMemoryFile(path) }
+    expect(await probeModel(model, again, signal)).toMatchObject({ ok: true, mode: 'native', kept: true })
+    expect(server.asked.length).toBe(asked)
+  })
+
+  test('goes down the ladder, and what works is what `auto` chooses from then on', async () => {
+    server.models(models)
+    const memory = createModelMemory()
+    const driver = driverOf('ollama', server, { memory })
+    server.say('Boom!', replyFor(drum, 'schema'))
+    expect(await probeModel(model, { driver, memory, clock: systemClock }, signal)).toMatchObject({
+      ok: true,
+      mode: 'schema',
+    })
+    expect(memory.get('d1').mode).toBe('schema')
+  })
+
+  test('of a model that only talks fails with a reason, and is remembered too', async () => {
+    server.models(models)
+    const memory = createModelMemory()
+    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
+    server.say('Boom!', '{"type":"final","content":"Boom!"}', 'Boom!')
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: false, kept: false })
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: false, kept: true })
+  })
+
+  test('is cut off after 20 seconds, and that is not held against the model', async () => {
+    server.models(models)
+    const clock = virtualClock()
+    const memory = createModelMemory()
+    const asked = server.asked.length
+    server.say({ behave: 'silent' })
+    const probing = probeModel(
+      model,
+      { driver: driverOf('ollama', server, { clock }), memory, clock },
+      signal,
+    )
+    while (server.asked.length === asked) await new Promise((resolve) => setImmediate(resolve))
+    clock.advance(20_000)
+    const result = await probing
+    expect(result).toMatchObject({ ok: false, kept: false })
+    expect(result.why).toContain('20 seconds')
+    expect(memory.get('d1')).toEqual({})
+  })
+
+  test('a memory file that is broken counts as empty', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'adlib-')), 'models.json')
+    writeFileSync(path, '{"x": {"mode": "loud"}}')
+    expect(modelMemoryFile(path).get('x')).toEqual({})
+  })
+})
+
+test('a download tells its progress, and a name that nobody has is a fault', async () => {
+  const progress = []
+  for await (const item of client().pull('fine:1b', signal)) progress.push(item)
+  expect(progress).toEqual([
+    { status: 'pulling manifest' },
+    { status: 'pulling 1234', total: 100, completed: 50 },
+    { status: 'success' },
+  ])
+  const missing = []
+  for await (const item of client().pull('missing:1b', signal)) missing.push(item)
+  expect(missing.at(-1)).toMatchObject({ fault: { kind: 'refused' } })
+})
+
+describe('the doctor', () => {
+  const look = (part: Partial<Parameters<typeof diagnose>[0]> = {}) => {
+    const memory = createModelMemory()
+    return diagnose({
+      client: client(),
+      driver: driverOf('ollama', server, { memory }),
+      memory,
+      settings: defaultSettings,
+      clock: systemClock,
+      signal,
+      usual: ollamaClient(() => 'http://127.0.0.1:9'),
+      probe: true,
+      ...part,
+    })
+  }
+  const problems = async (part?: Partial<Parameters<typeof diagnose>[0]>) =>
+    (await look(part)).filter(({ level }) => level !== 'ok')
+
+  test('finds nothing wrong with a good model', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
+    server.say(replyFor(drum, 'native'))
+    const findings = await look()
+    expect(findings.map(({ check, level }) => [check, level])).toEqual([
+      ['server', 'ok'],
+      ['version', 'ok'],
+      ['models', 'ok'],
+      ['mode', 'ok'],
+      ['context', 'ok'],
+      ['probe', 'ok'],
+    ])
+  })
+
+  test('no server', async () => {
+    const gone = await startModelServer()
+    await gone.close()
+    const [finding] = await look({ client: ollamaClient(() => gone.url) })
+    expect(finding).toMatchObject({ check: 'server', level: 'problem' })
+    expect(finding?.remedy).toContain('ollama serve')
+  })
+
+  test('wrong port: Ollama is at the usual place', async () => {
+    const gone = await startModelServer()
+    await gone.close()
+    const [finding] = await look({ client: ollamaClient(() => gone.url), usual: client() })
+    expect(finding?.message).toContain(server.url)
+    expect(finding?.remedy).toContain('ollama.host')
+  })
+
+  test('wrong port: something else answers there', async () => {
+    const { createServer } = await import('node:http')
+    const other = createServer((_, response) => response.end('<html>A web site</html>'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    const [finding] = await look({ client: ollamaClient(() => `http://127.0.0.1:${port}`) })
+    other.close()
+    expect(finding?.message).toContain('not Ollama')
+  })
+
+  test('a server without models, and without the one that is wanted', async () => {
+    server.models([])
+    expect(await problems()).toMatchObject([
+      { check: 'models', remedy: expect.stringContaining('ollama pull') },
+    ])
+    server.models([{ name: 'fake:1b', capabilities: ['completion'] }])
+    const [finding] = await problems({ model: 'other:7b' })
+    expect(finding?.message).toContain('fake:1b')
+    expect(finding?.remedy).toContain('ollama pull other:7b')
+  })
+
+  test('a model without tools', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion'] }])
+    server.say(replyFor(drum, 'schema'))
+    expect(await problems()).toMatchObject([{ check: 'mode', level: 'warning' }])
+  })
+
+  test('a context that is too small: of the model, or as it is set', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], contextLength: 2048 }])
+    expect(await problems({ probe: false })).toMatchObject([
+      { check: 'context', level: 'problem', remedy: expect.stringContaining('larger context') },
+    ])
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
+    const settings = { ...defaultSettings, ollama: { ...defaultSettings.ollama, numCtx: 1024 } }
+    expect(await problems({ probe: false, settings })).toMatchObject([
+      { check: 'context', level: 'problem', remedy: expect.stringContaining('ollama.numCtx') },
+    ])
+  })
+
+  test('a base model, and one that makes no call', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion'], template: '{{ .Prompt }}' }])
+    server.say('Once', 'upon', 'a', 'time')
+    const found = await problems()
+    expect(found.map(({ check, level }) => [check, level])).toEqual([
+      ['model', 'warning'],
+      ['mode', 'warning'],
+      ['probe', 'problem'],
+    ])
+    for (const { remedy } of found) expect(remedy).toMatch(/\.$/)
+  })
+})

@@ -1,0 +1,91 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { callsIn, toOllamaMessages, toOllamaTool } from '../../../../src-shared/llm/ollama/adapter.ts'
+import { fromWireName } from '../../../../src-shared/step/wire-name.ts'
+
+const schema = {
+  type: 'object',
+  properties: { a: { type: 'number', description: 'first' } },
+  required: ['a'],
+}
+
+describe('toOllamaTool', () => {
+  test.each([
+    { name: 'math/add', description: 'adds', parameters: schema },
+    { name: 'math/add', description: 'adds', inputSchema: schema },
+    { name: 'math/add', description: 'adds', input_schema: schema },
+  ])('converts %o', (tool) => {
+    expect(toOllamaTool(tool)).toEqual({
+      type: 'function',
+      function: {
+        name: 'math__add',
+        description: 'adds',
+        parameters: { ...schema, additionalProperties: false },
+      },
+    })
+  })
+
+  test('converts once: f(f(x)) = f(x), and the name comes back from the wire', () => {
+    const tool = fc.record({
+      name: fc.string({ minLength: 1 }),
+      description: fc.string(),
+      parameters: fc.constant(schema),
+    })
+    fc.assert(
+      fc.property(tool, (one) => {
+        const once = toOllamaTool(one)
+        expect(toOllamaTool(once)).toEqual(once)
+        expect(fromWireName(once.function.name)).toBe(one.name)
+        expect(once.function.name).toMatch(/^[A-Za-z0-9_-]+$/)
+      }),
+    )
+  })
+
+  test('names that differ only by a separator stay apart', () => {
+    const names = ['overlay-text', 'overlay_text', 'overlay/text'].map(
+      (name) => toOllamaTool({ name }).function.name,
+    )
+    expect(new Set(names).size).toBe(3)
+  })
+
+  test('a tool without a schema takes no arguments', () => {
+    expect(toOllamaTool({ name: 'wait' }).function.parameters).toEqual({ type: 'object', properties: {} })
+  })
+})
+
+test('messages carry calls, results by name and id, and pictures for models that see', () => {
+  const messages = [
+    {
+      role: 'user' as const,
+      content: [
+        { type: 'text' as const, text: 'look' },
+        { type: 'image' as const, data: 'AAAA', mimeType: 'image/png' },
+      ],
+    },
+    { role: 'assistant' as const, content: [], tool_calls: [{ id: 'c1', name: 'a/b', arguments: { x: 1 } }] },
+    {
+      role: 'tool' as const,
+      tool_call_id: 'c1',
+      name: 'a/b',
+      content: [{ type: 'json' as const, json: { ok: true } }],
+    },
+  ]
+  expect(toOllamaMessages(messages, true)).toEqual([
+    { role: 'user', content: 'look\n[picture]', images: ['AAAA'] },
+    {
+      role: 'assistant',
+      content: '',
+      tool_calls: [{ id: 'c1', function: { name: 'a__b', arguments: { x: 1 } } }],
+    },
+    { role: 'tool', tool_name: 'a__b', tool_call_id: 'c1', content: '{"ok":true}' },
+  ])
+  expect(toOllamaMessages(messages, false)[0]).toEqual({ role: 'user', content: 'look\n[picture]' })
+})
+
+test('calls are read from whatever stands in the message', () => {
+  expect(
+    callsIn({ tool_calls: [{ function: { name: 'a', arguments: '{"x":1}' } }, 7, { function: {} }] }),
+  ).toEqual([{ name: 'a', arguments: '{"x":1}' }])
+  for (const strange of [undefined, null, 'x', { tool_calls: 'x' }, { tool_calls: [null] }])
+    expect(callsIn(strange)).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { complaint, reaskMessages } from '../../../src-shared/llm/reask.ts'
+import { blocksAsText, chatLines, runningText } from '../../../src-shared/llm/transcript.ts'
+import { looksTruncated } from '../../../src-shared/llm/truncation.ts'
+import { text } from '../../../src-shared/step/content.ts'
+import type { Message } from '../../../src-shared/step/message.ts'
+
+const seen = {
+  kind: 'observation',
+  id: 'o1',
+  largest: 'BOSS "Zorg"',
+  new: ['BOSS "Zorg"', 'HP 40'],
+  numbers: [{ label: 'SCORE', value: 900, was: 400 }],
+  gone: ['INTRO'],
+  sceneCut: true,
+}
+
+test('an observation is a few quoted lines, other json is compact and bounded, a picture leaves a mark', () => {
+  const words = blocksAsText([
+    text('Look:'),
+    { type: 'json', json: seen },
+    { type: 'json', json: { a: [1] } },
+    { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+  ])
+  expect(words).toContain('Largest text: "BOSS \\"Zorg\\""')
+  expect(words).toContain('"SCORE" went from 400 to 900')
+  expect(words).toContain('{"a":[1]}')
+  expect(words).toContain('[picture]')
+  expect(words).not.toContain('AAAA')
+  expect(blocksAsText([{ type: 'json', json: 'x'.repeat(50_000) }]).length).toBeLessThan(9000)
+})
+
+test('calls and results become words, and roles take turns', () => {
+  const messages: Message[] = [
+    { role: 'user', content: [text('go')] },
+    {
+      role: 'assistant',
+      content: [text('ok')],
+      tool_calls: [{ id: 'c', name: 'wait', arguments: { ms: 9 } }],
+    },
+    { role: 'tool', tool_call_id: 'c', name: 'wait', content: [text('done')] },
+    { role: 'user', content: [text('and now?'), { type: 'image', data: 'AAAA', mimeType: 'image/png' }] },
+  ]
+  const lines = chatLines(messages, (calls) => calls.map(({ name }) => `CALL ${name}`).join('\n'), true)
+  expect(lines).toEqual([
+    { role: 'user', content: 'go' },
+    { role: 'assistant', content: 'ok\nCALL wait' },
+    { role: 'user', content: 'Result of wait: done\n\nand now?\n[picture]', images: ['AAAA'] },
+  ])
+  expect(runningText(lines)).toMatch(
+    /^User: go\n\nAssistant: ok\nCALL wait\n\nUser: Result[\s\S]*\n\nAssistant:$/,
+  )
+})
+
+test('a truncated prompt shows in the tokens that the server counted', () => {
+  expect(looksTruncated(40_000, 8192, 8192)).toBe(true)
+  expect(looksTruncated(40_000, 2000, 8192)).toBe(true)
+  expect(looksTruncated(4000, 1000, 8192)).toBe(false)
+  expect(looksTruncated(20_000, 6000, 8192)).toBe(false)
+})
+
+test('a rejected call comes back with its errors beside its values', () => {
+  const rejected = {
+    raw: 'CALL overlay_text {"text": 3, "size": "huge"}',
+    name: 'overlay_text',
+    args: { text: 3, size: 'huge' },
+    errors: ['text: expected a string', 'size must be one of "s", "l"', 'colour is missing'],
+  }
+  const words = complaint(rejected)
+  expect(words).toMatch(/"text": 3 {2}\/\/ text: expected a string/)
+  expect(words).toMatch(/"size": "huge" {2}\/\/ size must be one of/)
+  expect(words).toMatch(/^\/\/ colour is missing$/m)
+  const call = { id: 'c7', name: 'overlay_text', arguments: {} }
+  expect(reaskMessages([{ call, rejected }])).toEqual([
+    { role: 'tool', tool_call_id: 'c7', name: 'overlay_text', content: [text(words)] },
+  ])
+  expect(complaint({ raw: 'x'.repeat(10_000), errors: ['no such tool'] }).length).toBeLessThan(600)
+})
