@@ -168,7 +168,12 @@ function idOf(value: Fields): string | undefined {
 
 /** An object with a name and arguments, or with a name and the arguments beside it. */
 function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall | undefined {
-  const nameKey = NAMES.find((key) => Object.hasOwn(value, key) && asText(value[key]) !== undefined)
+  const nameKeys = NAMES.filter((key) => Object.hasOwn(value, key) && asText(value[key]) !== undefined)
+  // A tool may have an argument `name`: then the key whose value is a tool is the one.
+  const nameKey =
+    nameKeys.length > 1
+      ? (nameKeys.find((key) => spelled(asText(value[key]) as string, '', tools)) ?? nameKeys[0])
+      : nameKeys[0]
   if (nameKey === undefined) return typeKeyed(value, tools)
   const name = asText(value[nameKey]) as string
   const argsKey = first(value, ARGUMENTS)

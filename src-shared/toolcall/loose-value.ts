@@ -481,7 +481,7 @@ class LooseReader {
       return true
     }
     const char = this.text[j] as string
-    if (char === '}' || char === ']' || char === '/' || char === '#' || char === '<') return true
+    if (char === '}' || char === ']' || char === '/' || char === '#' || char === '<' || char === ':') return true
     if (closers === '}') return OPEN_QUOTES.includes(char) || this.keyFollows(j)
     if (closers === ')')
       return (
@@ -536,7 +536,7 @@ class LooseReader {
       if (closers === '' && (char === ' ' || char === '\t')) break
       if (this.edn && isSpace(char.charCodeAt(0))) break
       if (char === '<' && this.atStop()) break
-      if (char === '/' && this.text[this.pos + 1] === '/' && isSpace(this.text.charCodeAt(this.pos - 1)))
+      if (char === '/' && '/*'.includes(this.text[this.pos + 1] ?? ' ') && isSpace(this.text.charCodeAt(this.pos - 1)))
         break
       if (char === '{' || (char === '"' && this.pos > start)) return this.fail()
       if (this.pos - start > 500) return this.fail()

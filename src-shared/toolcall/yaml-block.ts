@@ -166,10 +166,14 @@ class YamlReader {
     return { value, next: at }
   }
 
+  private continues(line: string, indent: number): boolean {
+    return isBlank(line) || (indentOf(line) >= indent && !this.keyOf(line, indent))
+  }
+
   /** An unquoted value, with the lines that follow it and are no keys. */
   private plain(rest: string, at: number, indent: number): { value: RawText; next: number } {
     let next = at + 1
-    while (next < this.lines.length && !this.keyOf(this.lines[next] as string, indent)) next++
+    while (next < this.lines.length && this.continues(this.lines[next] as string, indent)) next++
     const more = this.lines.slice(at + 1, next)
     if (more.every(isBlank)) return { value: new RawText(rest.trim()), next }
     return { value: new RawText([rest.replace(/^[ \t]/, ''), ...more].join('\n')), next }

@@ -119,7 +119,7 @@ function labelledCall(site: Site, from: number, word: string): Reading | undefin
   const label = ARGS_LABEL.exec(source.text.slice(next, next + 60))
   if (next + 24 > source.length && !label) source.touchedEnd = true
   if (label) {
-    const read = argumentsAfter(site, next, next + label[0].length)
+    const read = argumentsAfter(site, next + label[0].length)
     if (read) return call(read.args, read.end, read.repairs, word !== 'name' || found !== undefined)
   }
   if (!found) return undefined
@@ -139,7 +139,7 @@ interface ArgumentsRead {
   readonly repairs: RawCall['repairs']
 }
 
-function argumentsAfter(site: Site, labelAt: number, from: number): ArgumentsRead | undefined {
+function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
   const { source } = site
   let at = source.skipSpace(from)
   const sameLine = source.lineEnd(from) > at
@@ -162,7 +162,7 @@ function argumentsAfter(site: Site, labelAt: number, from: number): ArgumentsRea
     const flat = keyValues(text)
     return { args: flat ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2')), end: line, repairs: [] }
   }
-  const block = blockAt(source, source.lineEnd(from) + 1, indentBefore(source, labelAt))
+  const block = blockAt(source, source.lineEnd(from) + 1)
   const yaml = readYaml(block.text)
   return yaml
     ? { args: yaml, end: block.end, repairs: [] }
@@ -183,18 +183,21 @@ function keyValues(text: string): Record<string, unknown> | undefined {
   return out
 }
 
-const indentBefore = (source: Source, at: number): number => {
-  const start = source.text.lastIndexOf('\n', at - 1) + 1
-  return Math.max(0, source.text.slice(start, at).search(/\S|$/))
-}
+/** Marks that end a model's turn stand on the last line of a block and are none of it. */
+const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 
 /** The lines from `from` on up to a blank line, a closing fence or tag, or another label. */
-function blockAt(source: Source, from: number, _indent = 0): { text: string; end: number } {
+function blockAt(source: Source, from: number): { text: string; end: number } {
   let at = from
   for (let i = 0; i < MAX_LINES && at < source.length; i++) {
     const end = source.lineEnd(at)
-    const line = source.text.slice(at, Math.min(end, at + 400))
+    const line = source.text.slice(at, Math.min(end, at + 4_000))
     if (line.trim() === '' || /^\s*(?:```|<\/|<\|)/.test(line) || STOP.test(line)) break
+    const mark = TURN_END.exec(line)
+    if (mark) {
+      const stop = at + mark.index
+      return { text: source.text.slice(from, stop), end: stop }
+    }
     at = Math.min(source.length, end + 1)
   }
   const end = source.text[at - 1] === '\n' && at > from ? at - 1 : at
