@@ -10,7 +10,8 @@ const [stateLine, lostLine, figures] = [byId('state'), byId('line'), byId('figur
 const preview = byId<HTMLVideoElement>('preview')
 const [shareButton, stopButton] = [byId('share'), byId('stop')]
 
-let share: { stream: MediaStream; source: string; frames: NewestFrame } | null = null
+let share: { stream: MediaStream; frames: NewestFrame } | null = null
+let source = 'screen'
 let state: ShareState = notShared
 let live = false
 let looking = false
@@ -47,7 +48,7 @@ function become(next: ShareState): void {
 
 function tell(): void {
   if (live && state.tell) {
-    wire.send({ kind: 'eye', state: state.tell, source: (share?.source ?? 'screen').slice(0, 200) })
+    wire.send({ kind: 'eye', state: state.tell, source: source.slice(0, 200) })
   }
 }
 
@@ -92,7 +93,8 @@ async function start(): Promise<void> {
     finish()
     preview.srcObject = stream
     await preview.play().catch(() => {})
-    share = { stream, source: track.label || 'screen', frames: newestFrame(track, preview) }
+    source = track.label || 'screen'
+    share = { stream, frames: newestFrame(track, preview) }
     track.addEventListener('ended', stop)
     ask({ kind: 'anew' })
     become({ look: 'live', words: 'Adlib sees what you share.', tell: 'live' })

@@ -16,7 +16,7 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
         <b>PANIC</b>
         {latched ? (
           <span>
-            latched<em className="dock-only">, nothing goes out</em>
+            latched <em className="dock-only">· nothing goes out</em>
           </span>
         ) : (
           <span>

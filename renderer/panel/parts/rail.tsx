@@ -1,5 +1,6 @@
-import { CircleStop, Keyboard, Moon, ScanEye, Sun, Wand } from 'lucide-react'
+import { CircleStop, FolderOpen, Keyboard, Moon, ScanEye, Sun, Wand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { desktop } from '../desktop.ts'
 import { applyTheme, currentTheme } from '../theme.ts'
 
 /** Quick actions, each with its key. */
@@ -14,6 +15,13 @@ export function Rail({ actions }: { actions: Record<'look' | 'stop' | 'test' | '
         <Quick label="Test cue" keys="T" act={actions.test} icon={<Wand size={19} aria-hidden />} />
       </div>
       <div className="quick low">
+        {desktop && (
+          <Quick
+            label="Folder"
+            act={() => void desktop?.openReports()}
+            icon={<FolderOpen size={19} aria-hidden />}
+          />
+        )}
         <Quick
           label={other === 'light' ? 'Light' : 'Dark'}
           act={() => {

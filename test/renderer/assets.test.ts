@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { emoteNames } from '../../src-shared/stage/emotes.ts'
+import { soundNames } from '../../src-shared/stage/sounds.ts'
+
+const assets = join(import.meta.dirname, '../../assets')
+const json = <T>(path: string): T => JSON.parse(readFileSync(join(assets, path), 'utf8')) as T
+const stems = (folder: string, ending: string): string[] =>
+  readdirSync(join(assets, folder))
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
+    .sort()
+
+describe('assets', () => {
+  it('has a picture and an index entry for each emote that tools may name, and no other', () => {
+    expect(stems('emotes', '.svg')).toEqual([...emoteNames].sort())
+    expect(json<{ name: string }[]>('emotes/index.json').map(({ name }) => name)).toEqual([...emoteNames])
+  })
+
+  it('has a file and an index entry for each sound that tools may name, and no other', () => {
+    expect(stems('sounds', '.wav')).toEqual([...soundNames].sort())
+    expect(json<{ name: string }[]>('sounds/index.json').map(({ name }) => name)).toEqual([...soundNames])
+  })
+
+  it.each([...soundNames])('%s is a short mono WAV that leaves 1 dB of room', (name) => {
+    const bytes = readFileSync(join(assets, 'sounds', `${name}.wav`))
+    expect(bytes.toString('latin1', 0, 4)).toBe('RIFF')
+    expect(bytes.readUInt16LE(22)).toBe(1)
+    expect(bytes.readUInt16LE(34)).toBe(16)
+    const seconds = (bytes.length - 44) / 2 / bytes.readUInt32LE(24)
+    expect(seconds).toBeLessThanOrEqual(2)
+    let peak = 0
+    for (let at = 44; at < bytes.length; at += 2) peak = Math.max(peak, Math.abs(bytes.readInt16LE(at)))
+    expect(20 * Math.log10(peak / 32_768)).toBeLessThanOrEqual(-1)
+    expect(peak).toBeGreaterThan(3000)
+  })
+
+  it('has a demo reel of at least 8 frames of one size, under 2 MB', async () => {
+    const reel = json<{ file: string; ms: number }[]>('demo/reel.json')
+    expect(reel.length).toBeGreaterThanOrEqual(8)
+    let bytes = 0
+    for (const { file, ms } of reel) {
+      const path = join(assets, 'demo', file)
+      const { width, height } = await sharp(path).metadata()
+      expect([width, height]).toEqual([1280, 720])
+      expect(ms).toBeGreaterThanOrEqual(1000)
+      bytes += statSync(path).size
+    }
+    expect(bytes).toBeLessThan(2e6)
+  })
+
+  it.each(['demo', 'emotes', 'fonts', 'icon', 'sounds'])('%s has its licence beside it', (folder) => {
+    expect(existsSync(join(assets, folder, 'LICENSE'))).toBe(true)
+  })
+})

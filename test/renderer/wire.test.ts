@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Gateway, startGateway } from '../../electron/gateway/gateway.ts'
+import { systemClock } from '../../electron/system-clock.ts'
+import { connect, type Wire, type WireOptions } from '../../renderer/wire/client.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { fold } from '../../src-shared/events/fold.ts'
+import { type Journal, memoryJournal } from '../../src-shared/events/journal.ts'
+import type { State } from '../../src-shared/events/state.ts'
+import { fakeHost } from '../electron/gateway/fake-host.ts'
+import { tokens } from '../electron/gateway/test-gateway.ts'
+import { runStart } from '../fixtures/arbitrary-events.ts'
+
+// A browser brings its own.
+vi.stubGlobal('WebSocket', WebSocket)
+
+const openJournal = (run: string): Journal => {
+  const journal = memoryJournal({ run, clock: systemClock })
+  journal.append(runStart)
+  return journal
+}
+
+const serve = (journal: Journal, options: { port?: number; build?: string } = {}) => {
+  const host = fakeHost(journal, '/nowhere')
+  return startGateway({
+    host,
+    clock: systemClock,
+    pagesDir: '/nowhere',
+    mediaDir: '/nowhere',
+    build: options.build ?? 'build-1',
+    tokens,
+    port: options.port ?? 0,
+  }).then((gateway) => ({ gateway, host }))
+}
+
+/** A page that remembers what the wire told it and folds like the panel does. */
+function page(port: number, options: Partial<WireOptions<State>> = {}) {
+  const told: string[] = []
+  const memory = new Map<string, string>()
+  const seen = {
+    state: null as State | null,
+    events: [] as AdlibEvent[],
+    snapshots: 0,
+    reloads: 0,
+    told,
+    memory,
+  }
+  const wire = connect<State>({
+    role: 'panel',
+    token: tokens.panel,
+    origin: `http://127.0.0.1:${port}`,
+    build: 'build-1',
+    memory: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => memory.set(key, value) },
+    reload: () => {
+      seen.reloads += 1
+    },
+    onSnapshot({ state }) {
+      seen.snapshots += 1
+      seen.state = state
+    },
+    onEvent(event) {
+      seen.events.push(event)
+      if (seen.state) seen.state = fold([event], seen.state)
+    },
+    onStatus: (status) => told.push(status),
+    ...options,
+  })
+  open.push(wire)
+  return { wire, seen }
+}
+
+const open: Wire[] = []
+const gateways: Gateway[] = []
+const started = async (...args: Parameters<typeof serve>) => {
+  const served = await serve(...args)
+  gateways.push(served.gateway)
+  return served
+}
+
+afterEach(async () => {
+  for (const wire of open.splice(0)) wire.close()
+  for (const gateway of gateways.splice(0)) await gateway.close().catch(() => {})
+})
+
+const say = (journal: Journal, text: string) => journal.append({ type: 'operator/said', kind: 'topic', text })
+
+describe('the wire', () => {
+  it('takes the snapshot, then every event after it, in order', async () => {
+    const journal = openJournal('r1')
+    say(journal, 'before')
+    const { gateway } = await started(journal)
+    const { seen } = page(gateway.port)
+    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    say(journal, 'after 1')
+    say(journal, 'after 2')
+    await vi.waitFor(() => expect(seen.state).toEqual(journal.state()))
+    expect(seen.events.map(({ seq }) => seq)).toEqual([3, 4])
+    expect(seen.told).toEqual(['connecting', 'open', 'live'])
+  })
+
+  it('comes back by itself and misses nothing that happened while it was away', async () => {
+    const journal = openJournal('r1')
+    const first = await started(journal)
+    const { seen } = page(first.gateway.port)
+    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    await first.gateway.close()
+    await vi.waitFor(() => expect(seen.told).toContain('lost'))
+    say(journal, 'while nobody listened')
+    await started(journal, { port: first.gateway.port })
+    await vi.waitFor(() => expect(seen.told.at(-1)).toBe('live'), 10_000)
+    say(journal, 'and then')
+    await vi.waitFor(() => expect(seen.state).toEqual(journal.state()))
+    expect(seen.snapshots).toBe(2)
+  })
+
+  it('starts anew when another run is there', async () => {
+    const first = await started(openJournal('r1'))
+    const { seen } = page(first.gateway.port)
+    await vi.waitFor(() => expect(seen.state?.run).toBe('r1'))
+    await first.gateway.close()
+    const other = openJournal('r2')
+    await started(other, { port: first.gateway.port })
+    await vi.waitFor(() => expect(seen.state).toEqual(other.state()), 10_000)
+  })
+
+  it('reloads once for a new build, and goes on when that did not help', async () => {
+    const first = await started(openJournal('r1'), { build: 'build-2' })
+    const before = page(first.gateway.port)
+    await vi.waitFor(() => expect(before.seen.reloads).toBe(1))
+    expect(before.seen.snapshots).toBe(0)
+    // The page after the reload is still the old build: it must not reload again.
+    const { memory } = before.seen
+    const after = page(first.gateway.port, {
+      memory: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => memory.set(key, value) },
+    })
+    await vi.waitFor(() => expect(after.seen.told).toContain('live'))
+    expect(after.seen.reloads).toBe(0)
+  })
+
+  it('answers a command with its ack', async () => {
+    const { gateway, host } = await started(openJournal('r1'))
+    const error = { kind: 'denied', message: 'no', remedy: 'none' }
+    host.answer = async ({ id, command }) =>
+      command === 'pause' ? { ack: id, ok: true } : { ack: id, ok: false, error }
+    const { wire, seen } = page(gateway.port)
+    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    expect(await wire.command({ command: 'pause' })).toMatchObject({ ok: true })
+    expect(await wire.command({ command: 'topic', text: 'cats' })).toMatchObject({ ok: false, error })
+    expect(host.commands.map(({ command }) => command.command)).toEqual(['pause', 'topic'])
+  })
+
+  it('says that a command failed when there is no connection', async () => {
+    const { gateway } = await started(openJournal('r1'))
+    const { wire, seen } = page(gateway.port)
+    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    await gateway.close()
+    await vi.waitFor(() => expect(seen.told).toContain('lost'))
+    expect(await wire.command({ command: 'panic' })).toMatchObject({
+      ok: false,
+      error: { kind: 'disconnected' },
+    })
+  })
+
+  it('does not leave a command without an answer when the connection breaks under it', async () => {
+    const { gateway, host } = await started(openJournal('r1'))
+    host.answer = () => new Promise(() => {})
+    const { wire, seen } = page(gateway.port)
+    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    const answer = wire.command({ command: 'panic' })
+    await vi.waitFor(() => expect(host.commands).toHaveLength(1))
+    await gateway.close()
+    expect(await answer).toMatchObject({ ok: false, error: { kind: 'disconnected' } })
+  })
+
+  it('keeps trying with a wrong token, and sends nothing', async () => {
+    const { gateway, host } = await started(openJournal('r1'))
+    const { wire, seen } = page(gateway.port, { token: 'wrong' })
+    await vi.waitFor(() => expect(seen.told.filter((status) => status === 'lost').length).toBeGreaterThan(1))
+    expect(wire.send({ kind: 'shown', cue: 'c1', page: 'o', at: 1 })).toBe(false)
+    expect(host.painted).toEqual([])
+  })
+})
