@@ -3,6 +3,7 @@ import { type Candidate, assign } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
 import { type Evidence, evidenceIn } from './evidence.ts'
 import { type Slot, slotsOf } from './slots.ts'
+import { overlaps } from './span.ts'
 import { partsOf, stemOf } from './words.ts'
 
 /** An argument with what the evidence says about it. */
@@ -12,6 +13,8 @@ export interface ArgumentReading {
   /** The candidate of the best reading; none where nothing speaks for a value. */
   readonly choice: Candidate | undefined
   readonly margin: number
+  /** True where the choice stands on words that an earlier argument took already. */
+  readonly shared: boolean
 }
 
 /** What an optional argument must have for it before it is written. */
@@ -23,12 +26,18 @@ export const stemsOf = (tool: ToolSpec): Set<string> => new Set([...partsOf(tool
 export function readArguments(tool: ToolSpec, text: string): { evidence: Evidence; readings: ArgumentReading[] } {
   const toolStems = stemsOf(tool)
   const slots = slotsOf(tool.parameters)
-  for (const slot of slots) for (const part of partsOf(slot.name)) toolStems.add(stemOf(part))
-  const evidence = evidenceIn(text, (word) => toolStems.has(stemOf(word)))
-  const offered = slots.map((slot) => ({ slot, candidates: candidatesFor({ evidence, slot, slots, toolStems }).slice(0, 10), missing: slot.required ? 4 : -OPTIONAL_BAR }))
+  const vocabulary = new Set([...toolStems, ...slots.flatMap((slot) => partsOf(slot.name).map(stemOf))])
+  const evidence = evidenceIn(text, (word) => vocabulary.has(stemOf(word)))
+  const offered = slots.map((slot) => ({ slot, candidates: candidatesFor({ evidence, slot, slots, toolStems, vocabulary }).slice(0, 10), missing: slot.required ? 4 : -OPTIONAL_BAR }))
   const choices = assign(offered)
   return {
     evidence,
-    readings: choices.map((choice, index) => ({ slot: choice.slot, candidates: offered[index]?.candidates ?? [], choice: choice.candidate, margin: choice.margin })),
+    readings: choices.map(({ slot, candidate, margin }, index) => ({
+      slot,
+      candidates: offered[index]?.candidates ?? [],
+      choice: candidate,
+      margin,
+      shared: choices.slice(0, index).some((other) => other.candidate?.at && candidate?.at && overlaps(other.candidate.at, candidate.at)),
+    })),
   }
 }

@@ -22,14 +22,16 @@ const PART_WANTED = -0.6
 const MOST_CALLS = 12
 
 const fromWords = (reading: ArgumentReading): boolean =>
-  reading.choice?.at !== undefined && reading.choice.rule !== 'phrase' && reading.choice.rule !== 'numbers'
+  reading.choice?.at !== undefined && !reading.shared && reading.choice.rule !== 'phrase' && reading.choice.rule !== 'numbers'
 
 /** What a value must have for it before it makes a clause a call of its own. */
 const TELLING = 1.5
 
+const filledFrom = (readings: readonly ArgumentReading[]): ArgumentReading[] => readings.filter((reading) => reading.slot.required && fromWords(reading))
+
 /** The required arguments that the text itself fills with values that stand in it. */
 const grounded = (readings: readonly ArgumentReading[]): ArgumentReading[] =>
-  readings.filter((reading) => reading.slot.required && fromWords(reading) && (reading.choice?.score ?? 0) >= TELLING)
+  filledFrom(readings).filter((reading) => (reading.choice?.score ?? 0) >= TELLING)
 
 /**
  * Reads a request as calls: one, several where its clauses ask for several things or a scalar argument is given
@@ -40,8 +42,10 @@ export function readCalls(tools: readonly ToolSpec[], text: string): CallReading
   const ranked = rankTools(whole, tools)
   const best = ranked[0]
   if (!best || best.fit <= WANTED) return []
-  const parts = readParts(tools, text, best.fit)
-  const calls = parts.length > 1 ? parts : [readAs(best.tool.spec, text, best.fit)]
+  const single = readAs(best.tool.spec, text, best.fit)
+  const blocks = readBlocks(single)
+  const parts = blocks.length > 1 ? blocks : readParts(tools, text, best.fit)
+  const calls = parts.length > 1 ? parts : [single]
   return calls.flatMap(enumerate).slice(0, MOST_CALLS)
 }
 
@@ -75,14 +79,45 @@ function readParts(tools: readonly ToolSpec[], text: string, fit: number): CallR
     const filled = grounded(call.readings)
     if (last && last.tool.name === tool.name) {
       const before = grounded(last.readings)
-      const differs = filled.some((reading) => before.some((other) => other.slot.path.join('.') === reading.slot.path.join('.') && JSON.stringify(other.choice?.value) !== JSON.stringify(reading.choice?.value)))
-      if (differs && filled.length * 2 >= before.length) calls.push(inherit(call, last))
+      const differs = filled.some((reading) => before.some((other) => other.choice?.rule === reading.choice?.rule && other.slot.path.join('.') === reading.slot.path.join('.') && JSON.stringify(other.choice?.value) !== JSON.stringify(reading.choice?.value)))
+      const asks = clause.goesOn || (best !== undefined && best.tool.spec.name === tool.name && best.fit > WANTED)
+      if (asks && differs && filled.length * 2 >= before.length) calls.push(inherit(call, last))
       else calls[calls.length - 1] = readAs(tool, `${last.evidence.text} ${joined}`, last.fit)
       pending = ''
     } else if (filled.length > 0 && filled.length >= fills(tool)) {
       calls.push(call)
       pending = ''
     } else pending = joined
+  }
+  return calls
+}
+
+/** Value spans by what an argument makes of them: a name, a quoted text and an identifier are all text. */
+const classOf = (span: Span): string => (/^(?:name|quoted|code|link|email)$/.test(span.kind) ? 'text' : span.kind)
+
+/**
+ * «45 and 60, 81 and 27, 144 and 96» for a tool of two numbers: the values of the request repeat what one call
+ * takes, block by block. Each block is read with the words before it.
+ */
+function readBlocks(single: CallReading): CallReading[] {
+  const { evidence, tool, fit } = single
+  const spanOf = (reading: ArgumentReading): Span | undefined => evidence.spans.find((span) => span.start === reading.choice?.at?.start)
+  const taken = filledFrom(single.readings).flatMap((reading) => spanOf(reading) ?? [])
+  const size = taken.length
+  const classes = new Set(taken.map(classOf))
+  if (size === 0 || (classes.size === 1 && classes.has('text')) || (size === 1 && classes.has('number'))) return []
+  const spans = evidence.spans.filter((span) => classes.has(classOf(span)) && span.unit !== 'ordinal' && !(span.kind === 'number' && /^\p{L}/u.test(span.text)))
+  const count = spans.length / size
+  if (count < 2 || !Number.isInteger(count) || count > MOST_CALLS) return []
+  const block = (n: number): Span[] => spans.slice(n * size, (n + 1) * size)
+  const pattern = (n: number): string => block(n).map(classOf).sort().join(' ')
+  const calls: CallReading[] = []
+  for (let n = 0; n < count; n += 1) {
+    if (pattern(n) !== pattern(0)) return []
+    const from = n === 0 ? 0 : (block(n - 1).at(-1) as Span).end
+    const call = readAs(tool, evidence.text.slice(from, n === count - 1 ? undefined : (block(n).at(-1) as Span).end + 12), fit)
+    if (filledFrom(call.readings).length < size) return []
+    calls.push(calls.length > 0 ? inherit(call, calls[0] as CallReading) : call)
   }
   return calls
 }

@@ -6,7 +6,7 @@ import { coefficientsOf } from './expressions.ts'
 import type { Slot } from './slots.ts'
 import type { Span, SpanKind } from './span.ts'
 import { unitFit } from './units.ts'
-import { isFunctionWord, likeness, partsOf, stemOf, type Word, weightOf, wordsIn } from './words.ts'
+import { isFunctionWord, likeness, partsOf, singular, stemOf, type Word, weightOf, wordsIn } from './words.ts'
 
 /** What a rule sees: the request, the argument, and the arguments beside it. */
 export interface RuleInput {
@@ -16,6 +16,8 @@ export interface RuleInput {
   readonly slots: readonly Slot[]
   /** Stems of the tool's own words. */
   readonly toolStems: ReadonlySet<string>
+  /** Those and the stems of its arguments' names: words that are about the call, seldom values in it. */
+  readonly vocabulary: ReadonlySet<string>
 }
 
 export interface EvidenceRule {
@@ -49,8 +51,10 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
   const previous = Math.max(0, ...spans.filter((other) => sameKind(other) && other.end <= span.start).map((other) => other.end))
   const following = Math.min(text.length, ...spans.filter((other) => sameKind(other) && other.start >= span.end).map((other) => other.start))
   let score = 0
-  const before = words.filter((word) => word.end <= span.start && word.start >= previous)
-  const after = words.filter((word) => word.start >= span.end && word.end <= following)
+  // Words inside other values are about those values.
+  const free = words.filter((word) => !spans.some((other) => /^(?:name|quoted|link|email)$/.test(other.kind) && other.start <= word.start && word.end <= other.end))
+  const before = free.filter((word) => word.end <= span.start && word.start >= previous)
+  const after = free.filter((word) => word.start >= span.end && word.end <= following)
   const seen = new Set<string>()
   const add = (list: readonly Word[], side: 'before' | 'after'): void => {
     let distance = 0
@@ -75,7 +79,7 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
   if (span.kind === 'number') {
     const symbol = /[$€£₹]/.exec(span.text)?.[0]
     const glued = /^[-$€£₹\d.,\s]*(?:[x×*]\s?10\s?\^\s?[+-]?\d+)?(?:million|billion|thousand|hundred|trillion|k|m(?=illion))?\s*(.*)$/i.exec(span.text)?.[1] ?? ''
-    score += 1.1 * unitFit(symbol ?? (glued.startsWith('%') ? '%' : `${glued}${text.slice(span.end, span.end + 24)}`), partsOf(slot.name).join('_'))
+    score += 1.1 * unitFit(symbol ?? (glued.startsWith('%') ? '%' : `${glued}${text.slice(span.end, span.end + 36)}`), partsOf(slot.name).join('_'))
   }
   if (span.unit) for (const part of partsOf(span.unit)) score += 1.2 * cueWeight(stemOf(part), slot, slots)
   const lead = text.slice(Math.max(0, span.start - 40), span.start).toLowerCase().replace(/\b(?:the|a|an|my|our|his|her|their|city|state|country|year|date|number)\s+$/g, '').replace(/['"“«‘`]?\s*$/, '').trimEnd()
@@ -117,11 +121,14 @@ function numberFor(span: Span, slot: Slot): number | undefined {
   return withinBounds(value, slot) ? value : undefined
 }
 
+const numericSlots = (slots: readonly Slot[]): number => slots.filter((slot) => slot.type === 'number' || slot.type === 'integer').length
+
 const numberRule: EvidenceRule = {
   name: 'number',
   applies: (slot) => (slot.type === 'number' || slot.type === 'integer') && slot.options.length === 0,
   offer: (input) => {
     const { evidence, slot } = input
+    const lone = evidence.spans.filter((span) => span.kind === 'number' && span.unit !== 'ordinal').length === 1
     return evidence.spans.flatMap((span): Candidate[] => {
       if (span.kind === 'formula' && /^[a-d]$/.test(slot.name)) {
         const value = coefficientsOf(span.text)?.[slot.name.charCodeAt(0) - 97]
@@ -140,6 +147,8 @@ const numberRule: EvidenceRule = {
       const value = numberFor(span, slot)
       if (value === undefined) return []
       let score = 1 + nearness(span, input)
+      // The only argument that takes numbers gets the only number.
+      if (!slot.required && lone && numericSlots(input.slots) === 1) score += 1
       if (isYear(span)) score += wantsYear(slot) ? 1.5 : -0.8
       else if (wantsYear(slot)) score -= 1.5
       if (span.unit === 'ordinal') score -= 1
@@ -185,7 +194,7 @@ function namedAt(option: string, evidence: Evidence): { start: number; end: numb
   if (parts.length === 0) return undefined
   const { words } = evidence
   for (let i = 0; i + parts.length <= words.length; i += 1)
-    if (parts.every((part, k) => words[i + k]?.stem === part.stem && (part.text.length > 1 || words[i + k]?.text === part.text)))
+    if (parts.every((part, k) => singular(words[i + k]?.text ?? '') === singular(part.text) && (part.text.length > 1 || words[i + k]?.text === part.text)))
       return { start: (words[i] as Word).start, end: (words[i + parts.length - 1] as Word).end }
   return undefined
 }
@@ -216,11 +225,11 @@ const WANTS: readonly { readonly words: RegExp; readonly kinds: Partial<Record<S
   { words: /file|path|dir|folder/, kinds: { code: 1.5, quoted: 1.2, link: 0.5 }, others: -0.3 },
   { words: /(?:^|_)(?:id|isbn|asin|ip|sku|vin|uuid|code|key|zip|zipcode|phone|number|no|token|symbol|ticker)(?:_|$)|id$/, kinds: { code: 1.8, quoted: 1.5, number: 0.8, name: 0.5, phrase: -0.8 }, others: -0.5 },
   { words: /city|location|country|state|place|address|destination|origin|region|town|venue|area/, kinds: { name: 1.6, quoted: 1.4, phrase: -0.3 }, others: -0.6 },
-  { words: /message|text|content|body|sentence|prompt|query|question|comment|caption|description/, kinds: { quoted: 2, code: 0.8 }, others: 0 },
+  { words: /message|text|content|body|sentence|prompt|query|question|comment|caption|description/, kinds: { quoted: 2, code: 1.6 }, others: 0 },
   { words: /function|equation|expression|formula|code|regex|pattern/, kinds: { formula: 3, quoted: 2, code: 0.8 }, others: 0 },
   { words: /name|title|artist|author|player|team|company|person|brand|movie|book|song|show|actor|director/, kinds: { quoted: 1.7, name: 1.5, phrase: -0.2 }, others: -0.2 },
 ]
-const PLAIN: Partial<Record<SpanKind, number>> = { quoted: 1.6, name: 0.8, code: 0.8, phrase: 0.3, number: -0.7, date: -0.6, time: -0.6, list: -1, formula: 0.2, link: 0, email: 0 }
+const PLAIN: Partial<Record<SpanKind, number>> = { quoted: 1.8, name: 0.8, code: 0.8, phrase: 0.3, number: -0.7, date: -0.6, time: -0.6, list: -1, formula: 0.2, link: 0, email: 0 }
 
 function affinity(kind: SpanKind, slot: Slot): number {
   const name = partsOf(slot.name).join('_')
@@ -253,7 +262,7 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number }[]
       forms.push({ text: span.text.slice((words[from] as Word).start, (words[to - 1] as Word).end), less: 0 })
     } else {
       let cut = to
-      while (cut > 1 && input.toolStems.has((words[cut - 1] as Word).stem)) cut -= 1
+      while (cut > 1 && input.vocabulary.has((words[cut - 1] as Word).stem)) cut -= 1
       if (cut < to) forms.unshift({ text: span.text.slice(0, (words[cut - 1] as Word).end), less: 0 })
       if (cut < to) forms[1] = { text: span.text, less: 0.4 }
     }
@@ -263,7 +272,8 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number }[]
     const region = /^,\s*(\p{Lu}{2}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)(?!\p{L})/u.exec(evidence.text.slice(span.end))
     const place = /city|location|place|address|destination|origin|venue|where|town|from|to\b|area/i.test(slot.name)
     const apart = input.slots.some((other) => other !== slot && /^(?:state|country|region|province)/i.test(other.name))
-    if (region && place && !apart) forms.unshift({ text: `${span.text}${region[0]}`, less: -0.3 })
+    const enumerated = runsOf(evidence.spans, evidence.text, ['name']).some((run) => run.length > 2 && run.includes(span))
+    if (region && place && !apart && !enumerated) forms.unshift({ text: `${span.text}${region[0]}`, less: -0.3 })
   }
   return forms
 }
@@ -272,7 +282,7 @@ const textRule: EvidenceRule = {
   name: 'text',
   applies: (slot) => (slot.type === 'string' || slot.type === 'any') && slot.options.length === 0,
   offer: (input) => {
-    const { evidence, slot, toolStems } = input
+    const { evidence, slot, vocabulary } = input
     const out: Candidate[] = []
     for (const span of evidence.spans) {
       const kind = affinity(span.kind, slot)
@@ -281,9 +291,15 @@ const textRule: EvidenceRule = {
       if (span.kind === 'date' && asksForm(slot) && !(span.value && formatDate(span.value as CalendarDay, slot.description))) score -= 1.2
       if (span.kind === 'phrase') {
         const words = wordsIn(span.text).filter((word) => weightOf(word.text) > 0)
-        const own = words.filter((word) => toolStems.has(word.stem) || weightOf(word.text) < 0.5).length
+        const own = words.filter((word) => vocabulary.has(word.stem) || weightOf(word.text) < 0.5).length
         if (words.length > 0 && own === words.length) score -= 1.2
         if (words.length === 0) continue
+      }
+      if (span.kind === 'name') {
+        const words = wordsIn(span.text)
+        // A name that says what it is («English Premier League» for a league); a name made of the tool's words is no value.
+        if (words.every((word) => vocabulary.has(word.stem))) score -= 1.4
+        else if (words.some((word) => slot.cues.get(word.stem) === 1)) score += 0.8
       }
       for (const form of formsOf(span, input)) out.push({ value: form.text, score: score - form.less, at: span, rule: span.kind })
     }

@@ -17,10 +17,11 @@ export function quotedIn(text: string): Span[] {
       do end = text.indexOf(close, end + 1)
       while (end >= 0 && open === "'" && /[\p{L}\p{N}]/u.test(text[end + 1] ?? ''))
       if (end < 0) break
-      const inside = text.slice(start + 1, end)
+      // A comma or full stop inside the marks belongs to the sentence.
+      const inside = text.slice(start + 1, end).replace(/(?<=[\p{L}\p{N}])[,;]$|(?<=^\S*[\p{L}\p{N}])\.$/u, '')
       const span: Span = { kind: 'quoted', start, end: end + 1, text: inside, value: inside }
       // A request that is quoted as a whole quotes nothing.
-      const whole = end - start > text.trim().length * 0.85
+      const whole = end - start > text.trim().length * 0.85 && text.slice(0, start).trim() === ''
       if (inside.trim() && !whole && !spans.some((other) => other.start <= start && end < other.end)) spans.push(span)
       if (!whole) from = end + 1
     }

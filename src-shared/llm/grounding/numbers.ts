@@ -78,6 +78,7 @@ export function numbersIn(text: string): Span[] {
       FRACTIONS[word] && (word !== 'third' || /\b(?:a|one|two)\s+$/i.test(text.slice(0, match.index)))
         ? FRACTIONS[word]
         : word === 'once' ? 1 : word === 'twice' || word.startsWith('a couple') ? 2 : ORDINALS.indexOf(word) + 1
+    if (/\b(?:per|a)\s+$/i.test(text.slice(0, match.index)) && word === 'second') continue
     if (value && !spans.some((span) => match.index < span.end && span.start < match.index + word.length))
       spans.push({ kind: 'number', start: match.index, end: match.index + word.length, text: match[0], value, unit: ORDINALS.includes(word) ? 'ordinal' : undefined })
   }

@@ -21,7 +21,7 @@ const MOST_FREE = 120
  * Decides an argument as far as the evidence goes. `weight` (0..1) is how much the evidence counts with this
  * model: at 1 a clear lead is enough, towards 0 only what cannot be read otherwise is settled.
  */
-export function settle({ slot, candidates, choice, margin }: ArgumentReading, weight: number): Settlement {
+export function settle({ slot, candidates, choice, margin, shared }: ArgumentReading, weight: number): Settlement {
   const value = (taken: unknown): Settlement => ({ kind: 'value', value: taken, from: choice?.at ? 'request' : 'evidence' })
   if (choice && wantsRegion(slot) && choice.at && !/,/.test(String(choice.value)))
     return { kind: 'open', schema: { enum: withRegions(String(choice.value)) }, narrowed: true }
@@ -33,7 +33,7 @@ export function settle({ slot, candidates, choice, margin }: ArgumentReading, we
   }
   if (choice) {
     if (slot.type !== 'string' && slot.type !== 'any') return value(choice.value)
-    if (margin * weight >= CLEAR) return value(choice.value)
+    if (margin * weight >= CLEAR && !shared) return value(choice.value)
     const offered = [...new Set([choice.value, ...candidates.map((candidate) => candidate.value), ...slot.suggested])].slice(0, MOST_OFFERED)
     return offered.length === 1 ? value(offered[0]) : { kind: 'open', schema: { enum: offered }, narrowed: true }
   }

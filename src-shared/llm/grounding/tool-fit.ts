@@ -1,7 +1,7 @@
 import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
-import type { Evidence } from './evidence.ts'
+import { type Evidence, evidenceIn } from './evidence.ts'
 import { type Slot, slotsOf } from './slots.ts'
-import { likeness, partsOf, stemOf, weightOf } from './words.ts'
+import { likeness, partsOf, singular, stemOf, weightOf } from './words.ts'
 
 /** A tool's words by where they stand; computed once a tool. */
 export interface ToolWords {
@@ -51,7 +51,8 @@ export function toolWords(spec: ToolSpec): ToolWords {
     spec,
     slots,
     name: weigh(spec.name),
-    description: weigh(spec.description),
+    // What a tool's own examples ask for is the best of its words.
+    description: weigh([spec.description, ...(spec.examples ?? []).map((example) => example.when)].join(' ')),
     arguments: weigh(slots.map((slot) => `${slot.name} ${slot.description} ${slot.options.join(' ')}`).join(' ')),
   }
   cache.set(spec.parameters, words)
@@ -107,7 +108,7 @@ export function fitFeatures(evidence: Evidence, tool: ToolWords): FitFeatures {
     description: share(tool.description, inRequest),
     filled: required.length === 0 ? 0.7 : required.reduce((sum, slot) => sum + takes(slot), 0) / required.length,
     argumentNames: share(weigh(tool.slots.map((slot) => slot.name).join(' ')), inRequest),
-    option: tool.slots.some((slot) => slot.options.some((option) => partsOf(String(option)).length > 0 && partsOf(String(option)).every((part) => part.length > 1 && evidence.words.some((word) => word.stem === stemOf(part))))) ? 1 : 0,
+    option: tool.slots.some((slot) => slot.options.some((option) => partsOf(String(option)).length > 0 && partsOf(String(option)).every((part) => part.length > 1 && evidence.words.some((word) => singular(word.text) === singular(part))))) ? 1 : 0,
     used: numbers === 0 || room ? 1 : 0,
     hits: Math.min(hits, 5) / 5,
   }
@@ -143,9 +144,18 @@ export interface RankedTool {
   readonly fit: number
 }
 
-/** The tools by how well they fit, best first; equals keep their order. */
-export const rankTools = (evidence: Evidence, tools: readonly ToolSpec[]): RankedTool[] =>
-  tools
+/** A sentence of fewer words says too little about a tool by itself. */
+const TELLING_WORDS = 4
+
+/**
+ * The tools by how well they fit, best first; equals keep their order. A request is as good as its best sentence:
+ * a story around a wish does not weaken it.
+ */
+export function rankTools(evidence: Evidence, tools: readonly ToolSpec[]): RankedTool[] {
+  const sentences = evidence.text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.split(/\s+/).length >= TELLING_WORDS)
+  const parts = sentences.length > 1 ? sentences.slice(0, 12).map((sentence) => evidenceIn(sentence)) : []
+  return tools
     .map((spec) => toolWords(spec))
-    .map((tool) => ({ tool, fit: fitOf(evidence, tool) }))
+    .map((tool) => ({ tool, fit: Math.max(...[evidence, ...parts].map((part) => fitOf(part, tool))) }))
     .sort((a, b) => b.fit - a.fit)
+}

@@ -31,6 +31,7 @@ specified given current currently based new following function tool user request
 optional default format example e.g such type name one two first second many much more most other another
 interested curious wondering planning thinking project today good best way time thing things possible available
 estimate identify obtain perform generate estimate display provide provides allow allows want wants called
+required last next latest recent upcoming average several various top main general real actual exact right
 required including include includes between including item items whole total per amount different`)
 
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -99,4 +100,10 @@ export function likeness(a: string, b: string): number {
   while (shared < short.length && short[shared] === long[shared]) shared += 1
   if (shared === short.length && long.length - short.length <= 5) return 0.7
   return shared >= 5 && shared >= long.length * 0.7 ? 0.7 : 0
+}
+
+/** A word without case and plural: what an option and its naming in a request must share. */
+export const singular = (word: string): string => {
+  const lower = word.toLowerCase().replace(/['’]s$/, '')
+  return lower.length > 3 && lower.endsWith('s') && !/(?:ss|us|is)$/.test(lower) ? lower.slice(0, -1) : lower
 }
