@@ -7,6 +7,10 @@ const commands: Record<string, { readonly about: string; readonly load: () => Pr
     about: 'watch, think and perform (headless; the panel opens in a browser)',
     load: async () => (await import('./cli/perform-command.ts')).performCommand,
   },
+  parse: {
+    about: 'read tool calls from model text',
+    load: async () => (await import('./cli/parse-command.ts')).parseCommand,
+  },
   call: {
     about: 'one turn of a real model, no tool is run',
     load: async () => (await import('./cli/call-command.ts')).callCommand,
@@ -14,6 +18,10 @@ const commands: Record<string, { readonly about: string; readonly load: () => Pr
   describe: {
     about: 'what is seen on images',
     load: async () => (await import('./cli/describe-command.ts')).describeCommand,
+  },
+  doctor: {
+    about: 'look for what is missing and say the remedy',
+    load: async () => (await import('./cli/doctor-command.ts')).doctorCommand,
   },
   tools: {
     about: 'list the tools',
@@ -44,6 +52,12 @@ const io: CommandIo = {
 
 // A reader that goes away (`| head`) ends the program quietly, as with any other command-line tool.
 process.stdout.on('error', (problem: NodeJS.ErrnoException) => process.exit(problem.code === 'EPIPE' ? 0 : 1))
+
+// A mistake of ours, or a disk that is full: said with its remedy where there is one, never swallowed.
+process.on('uncaughtException', (problem: Error & { remedy?: string }) => {
+  io.talk(`adlib: ${problem.remedy ? `${problem.message} ${problem.remedy}` : (problem.stack ?? problem)}`)
+  process.exit(1)
+})
 
 const [name, ...argv] = process.argv.slice(2)
 const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
