@@ -149,6 +149,22 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(await panel.textContent('body')).toMatch(/understudy/i)
   }, 40_000)
 
+  it("the panel opens the run's folder", async () => {
+    // The file manager is the one thing that is not opened here.
+    await app.evaluate(({ shell }) => {
+      const opened: string[] = []
+      Object.assign(globalThis, { opened })
+      shell.openPath = async (path) => {
+        opened.push(path)
+        return ''
+      }
+    })
+    await panel.getByRole('button', { name: 'Folder' }).click()
+    const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+    await expect.poll(async () => (await opened()).length).toBe(1)
+    expect(existsSync(join((await opened())[0] as string, 'events.jsonl'))).toBe(true)
+  })
+
   it('a second start leaves at once and brings the first to the front', async () => {
     const second = spawnSync(binary as string, args, { encoding: 'utf8', timeout: 30_000 })
     expect(second.status).toBe(0)
