@@ -4,7 +4,7 @@ import { runsOf } from './candidates.ts'
 import { clausesOf } from './clauses.ts'
 import { type Evidence, evidenceIn } from './evidence.ts'
 import type { Span } from './span.ts'
-import { rankTools, toolWords } from './tool-fit.ts'
+import { rankTools } from './tool-fit.ts'
 
 /** One call as the evidence reads it: arguments that are settled, and those that are open. */
 export interface CallReading {
@@ -15,7 +15,7 @@ export interface CallReading {
 }
 
 /** From here on a tool is wanted. */
-export const WANTED = 0.25
+export const WANTED = 0.1
 /** A part of a request needs less: the request as a whole already wants tools. */
 const PART_WANTED = -0.6
 /** Most calls that one request is read as. */
@@ -160,5 +160,3 @@ function enumerate(call: CallReading): CallReading[] {
     }),
   }))
 }
-
-export const slotsOfTool = (tool: ToolSpec) => toolWords(tool).slots

@@ -148,11 +148,11 @@ const numberRule: EvidenceRule = {
       if (value === undefined) return []
       let score = 1 + nearness(span, input)
       // The only argument that takes numbers gets the only number.
-      if (!slot.required && lone && numericSlots(input.slots) === 1) score += 1
+      if (!slot.required && lone && numericSlots(input.slots) === 1) score += 1.3
       if (isYear(span)) score += wantsYear(slot) ? 1.5 : -0.8
       else if (wantsYear(slot)) score -= 1.5
       if (span.unit === 'ordinal') score -= 1
-      if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 2) score -= 0.7
+      if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 2) score -= (span.value as number) === 2 && span.unit === undefined ? 0.2 : 0.7
       return [{ value, score, at: span, rule: 'number' }]
     })
   },

@@ -115,21 +115,21 @@ export function fitFeatures(evidence: Evidence, tool: ToolWords): FitFeatures {
 }
 
 /**
- * What each kind of evidence weighs, and the bar (`-4.45`): a logistic regression over 1,900 development
+ * What each kind of evidence weighs, and the bar: a logistic regression over 1,900 development
  * requests with and without a fitting tool. Positive means that the tool is wanted.
  */
 const WEIGHTS: Readonly<Record<keyof FitFeatures, number>> = {
-  request: 2.72,
-  name: 2.62,
-  description: 4.07,
-  filled: 1.14,
-  argumentNames: 0.89,
-  option: 2.85,
-  used: 0.48,
-  hits: 0.98,
+  request: 4.8,
+  name: 1.4,
+  description: 3.2,
+  filled: 2.2,
+  argumentNames: 0.2,
+  option: 2.4,
+  used: 1.3,
+  hits: 0.3,
 }
-const BASE = -4.45
-const REQUEST_AND_NAME = -0.59
+const BASE = -6.4
+const REQUEST_AND_NAME = 0.7
 
 /** How strongly the words say that a tool is wanted: log odds, 0 where they are undecided. */
 export function fitOf(evidence: Evidence, tool: ToolWords): number {
