@@ -1,32 +1,42 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 
-/** Cue ids that are remembered so that a reconnect does not paint them twice. */
+/** Cues that are remembered so that a reconnect does not paint them twice. */
 const remembered = 200
 
 /**
  * Decides what may be painted, without painting: nothing while panic is latched, nothing twice, nothing
- * whose time has run out, and nothing that was asked for before the last panic.
+ * whose time has run out, and nothing that was asked for before the last panic. Times are epoch ms.
  */
 export class StageModel {
   private run = ''
   private latched = false
-  private readonly seen = new Set<string>()
-  /** Rises at each panic and each new run; what began under another epoch must not be painted any more. */
+  /** Admitted cues and when they end. */
+  private readonly admitted = new Map<string, number>()
+  /** Rises when the stage empties; what began under another epoch must not be painted any more. */
   epoch = 0
 
-  /** Takes the state after a (re)connect. True when everything on the stage must go. */
-  begin(run: string, panic: boolean): boolean {
-    const anew = run !== this.run
-    if (anew) this.seen.clear()
+  /**
+   * Takes the state after a (re)connect. True when everything on the stage must go: another run, panic, or
+   * a cue that is still shown here and was ended while this page was away. What is due is admitted again.
+   * @param due the ids of the cues that the stage shows now
+   */
+  begin(run: string, panic: boolean, due: readonly string[], now: number): boolean {
+    const ended = [...this.admitted].some(([id, until]) => until > now && !due.includes(id))
+    const empty = run !== this.run || panic || ended
+    if (run !== this.run) this.admitted.clear()
     this.run = run
     this.latched = panic
-    if (anew || panic) this.epoch += 1
-    return anew || panic
+    if (empty) {
+      this.epoch += 1
+      for (const id of due) this.admitted.delete(id)
+    }
+    return empty
   }
 
   panic(): void {
     this.latched = true
     this.epoch += 1
+    this.end()
   }
 
   release(): void {
@@ -35,14 +45,19 @@ export class StageModel {
 
   /**
    * Milliseconds that a cue may still be seen, or 0 when it may not be painted.
-   * @param at epoch ms of its `stage/cue`
+   * @param at when its `stage/cue` was written
    */
   admit(cue: Cue, at: number, now: number): number {
     const left = at + cue.durationMs - now
-    if (this.latched || left <= 0 || this.seen.has(cue.id)) return 0
-    const [oldest] = this.seen
-    if (this.seen.size >= remembered && oldest !== undefined) this.seen.delete(oldest)
-    this.seen.add(cue.id)
+    if (this.latched || left <= 0 || this.admitted.has(cue.id)) return 0
+    const [oldest] = this.admitted.keys()
+    if (this.admitted.size >= remembered && oldest !== undefined) this.admitted.delete(oldest)
+    this.admitted.set(cue.id, now + left)
     return left
+  }
+
+  /** Nothing that was admitted is shown any more; it stays known, so that it never comes back. */
+  private end(): void {
+    for (const id of this.admitted.keys()) this.admitted.set(id, 0)
   }
 }

@@ -102,7 +102,8 @@ export function createStage(root: HTMLElement, ports: StagePorts): Stage {
     begin(state) {
       overlay = state.overlay
       measure()
-      if (model.begin(state.run, state.panic)) clear()
+      const due = state.cues.map(({ cue }) => cue.id)
+      if (model.begin(state.run, state.panic, due, ports.now())) clear()
       for (const { cue, at } of state.cues) void paint(cue, at)
     },
     cue: (cue, at) => void paint(cue, at),

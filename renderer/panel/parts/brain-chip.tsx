@@ -46,7 +46,7 @@ export function BrainChip({ state }: { state: State | null }) {
               <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> tok/s
             </span>
           )}
-          {facts.stepMs !== undefined && (
+          {facts.stepMs !== undefined && !isUnderstudy && (
             <span>
               step <b>{(facts.stepMs / 1000).toFixed(2)}</b> s
             </span>

@@ -52,7 +52,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
           {repairs.length > 0 ? (
             <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
               <Wrench size={12} aria-hidden />
-              Repaired {repairs.length}
+              <span className="wide">Repaired</span> {repairs.length}
               <ChevronDown size={12} aria-hidden />
             </button>
           ) : (
@@ -99,12 +99,14 @@ function Arguments({ args }: { args: unknown }) {
           {text}
         </span>
       )}
-      {Object.entries(others).map(([name, value]) => (
-        <span className="arg" key={name}>
-          <i>{name}</i>
-          <span>{typeof value === 'string' ? value : JSON.stringify(value)}</span>
-        </span>
-      ))}
+      <span className="args">
+        {Object.entries(others).map(([name, value]) => (
+          <span className="arg" key={name}>
+            <i>{name}</i>
+            <span>{typeof value === 'string' ? value : JSON.stringify(value)}</span>
+          </span>
+        ))}
+      </span>
     </>
   )
 }

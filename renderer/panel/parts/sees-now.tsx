@@ -70,7 +70,7 @@ function Picture({ observation }: { observation: Observation }) {
   const picture = useEyePicture(observation.id)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   return (
-    <div className="thumb">
+    <div className="thumb" style={size ? { aspectRatio: `${size.width} / ${size.height}` } : {}}>
       {picture && (
         <img
           src={picture}

@@ -63,7 +63,7 @@ export function ThoughtRow(props: {
   toggle: () => void
 }) {
   const { step, live, plain } = props.row
-  const { raw, failed, ms, usage } = step
+  const { raw = '', failed, ms, usage } = step
   if (failed) {
     return (
       <div className="row" data-kind="failed">
@@ -82,17 +82,19 @@ export function ThoughtRow(props: {
       </div>
     )
   }
-  if (raw === undefined) {
+  if (live) {
     return (
       <div className="row now" data-kind="thought">
         <MessageSquare size={15} className="icon" aria-hidden />
         <div className="content">
           <span className="thought mono">
             {props.writing?.slice(-280)}
-            {live && <i className="caret" aria-hidden="true" />}
+            <i className="caret" aria-hidden="true" />
           </span>
         </div>
-        <div className="outcome">{live && <span className="badge">Writing</span>}</div>
+        <div className="outcome">
+          <span className="badge">Writing</span>
+        </div>
         <div className="took mono" />
       </div>
     )

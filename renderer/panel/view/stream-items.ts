@@ -52,10 +52,12 @@ function turnRows(turn: TurnView, byCall: Map<string, CueView>, spoken: CueView[
   })
   const left = new Set(turn.calls)
   for (const step of turn.steps) {
+    const written = step.raw === undefined ? '' : even(step.raw)
     const live = step.raw === undefined && step.failed === undefined && turn.end === undefined
-    const plain =
-      step.raw !== undefined && even(step.raw) !== '' && even(step.raw) === even(turn.said.join(' '))
-    rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain })
+    const plain = written !== '' && written === even(turn.said.join(' '))
+    // A last step that only ends the turn has written nothing: it needs no row of its own.
+    const empty = written === '' && step.failed === undefined && !live && turn.steps.length > 1
+    if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain })
     rows.push(...said.splice(0))
     for (const call of left) {
       // Calls are named turn.step.n.
