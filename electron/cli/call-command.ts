@@ -8,6 +8,7 @@ import { toolCall } from '../../src-shared/step/step.ts'
 import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
+import { probeModel } from '../llm/find-models.ts'
 import { openOllama } from '../llm/open-ollama.ts'
 import { normaliseOpenAiUrl, openAiClient } from '../llm/openai-client.ts'
 import { systemClock } from '../system-clock.ts'
@@ -83,7 +84,8 @@ export async function callCommand(
     return 2
   }
 
-  const driver = driverFor({ data: values.data, openai: values.openai }, env, io)
+  const { driver, meet } = modelsFor({ data: values.data, openai: values.openai }, env, io)
+  if (mode === 'auto') await meet(values.model ?? '')
   let failed = false
   for await (const written of io.input) {
     if (written.trim() === '') continue
@@ -108,18 +110,31 @@ const read = (argv: readonly string[]) =>
     },
   }).values
 
-function driverFor(
+/** The driver, and a way to get to know a model before its first answer: in which mode it can call at all. */
+function modelsFor(
   options: { data: string | undefined; openai: string | undefined },
   env: Env,
   io: CommandIo,
-): LlmDriver {
+): { driver: LlmDriver; meet(model: string): Promise<void> } {
   const dataDir = dataFolder({ data: options.data, env })
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.talk(`${problem.message} ${problem.remedy}`)
-  if (options.openai === undefined)
-    return openOllama({ settings: () => settings, dataDir, env, clock: systemClock }).driver
+  if (options.openai === undefined) {
+    const ollama = openOllama({ settings: () => settings, dataDir, env, clock: systemClock })
+    const { client, driver } = ollama
+    return {
+      driver,
+      async meet(name) {
+        const signal = new AbortController().signal
+        const facts = await client.facts(name, signal)
+        if (!facts.ok || ollama.memory.get(facts.value.digest).probe) return
+        io.talk(`Getting to know ${name} with one tool call (20 seconds at most, once for a model).`)
+        await probeModel({ name, digest: facts.value.digest }, { ...ollama, clock: systemClock }, signal)
+      },
+    }
+  }
   const base = normaliseOpenAiUrl(options.openai)
-  return openAiDriver({
+  const driver = openAiDriver({
     client: openAiClient(
       () => base,
       () => env.OPENAI_API_KEY,
@@ -127,6 +142,7 @@ function driverFor(
     settings: () => settings,
     clock: systemClock,
   })
+  return { driver, meet: async () => {} }
 }
 
 type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode' | 'grounding'>>

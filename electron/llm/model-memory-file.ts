@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-memory.ts'
@@ -29,6 +30,7 @@ export function modelMemoryFile(path: string): ModelMemory {
       known[digest] = memory.get(digest)
       for (const old of Object.keys(known).slice(0, -MOST_MODELS)) delete known[old]
       try {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
         writeFileAtomicSync(path, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 })
       } catch {
         // Known until the process ends; the next start asks the model again.

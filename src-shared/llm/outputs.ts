@@ -67,14 +67,19 @@ export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): Outpu
 /** Calls as they stand in a server's fields, brought to a step by the one reader that there is. */
 function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], words: string): ReadOutput {
   const read = readStep(JSON.stringify({ tool_calls: calls }), tools)
+  const repairs = withoutWireNames(read.repairs)
   const step: Step =
     words === ''
       ? read.step
       : read.step.type === 'tool_calls'
         ? { ...read.step, content: [text(words)] }
         : finalText(words)
-  return { step, raw: '', format: 'native', repairs: read.repairs, rejected: read.rejected }
+  return { step, raw: '', format: 'native', repairs, rejected: read.rejected }
 }
+
+/** Repairs without the names on the wire: where we ask for those ourselves, reading them mends nothing. */
+export const withoutWireNames = (repairs: readonly Repair[]): Repair[] =>
+  repairs.filter(({ rule }) => rule !== 'name-wire')
 
 function rescued(output: ReadOutput): ReadOutput {
   if (output.step.type === 'final' && output.rejected.length === 0) return { ...output, format: 'native' }

@@ -1,15 +1,21 @@
 import { finalText, type ToolCall } from '../step/step.ts'
 import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { wireName } from '../step/wire-name.ts'
+import { readLoose } from '../toolcall/loose-value.ts'
 import { signature } from '../toolcall/protocol.ts'
 import { readStep } from '../toolcall/read-step.ts'
+import { Source } from '../toolcall/source.ts'
 import { grammarSchema } from './grammar-schema.ts'
 import type { ReadOutput } from './output-reader.ts'
+import { withoutWireNames } from './outputs.ts'
 
 /** Calls that one answer may hold, characters of a reason, and of a final answer. */
 const MOST_CALLS = 4
 const MOST_REASON = 80
 const MOST_WORDS = 600
+/** Characters of a string and items of a list that a grammar lets through where the tool sets no bound of its own. */
+const MOST_STRING = 400
+const MOST_ITEMS = 16
 
 /**
  * The canonical step as a grammar, for servers that sample by a JSON schema: `type` comes first and decides, a final
@@ -78,13 +84,20 @@ export const schemaProtocol = {
       tool_calls: calls.map((call) => ({ name: wireName(call.name), arguments: call.arguments })),
     }),
 
-  /** A whole answer as a step. What is no whole JSON (cut at the token limit, a server without grammars) goes to the soft reader. */
+  /**
+   * An answer as a step. One that was cut at the token limit, or that a server without grammars let ramble, goes to
+   * the soft reader; half a JSON step is never taken for words to say.
+   */
   read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
-    const final = finalIn(raw)
-    if (final !== undefined)
-      return { step: finalText(final), raw, format: 'schema', repairs: [], rejected: [] }
-    const read = readStep(raw, tools)
-    return { ...read, raw, format: read.step.type === 'tool_calls' ? 'schema' : (read.format ?? 'schema') }
+    const looked = raw.trimStart().startsWith('{') ? readLoose(new Source(raw.trim()), 0)?.value : undefined
+    const { type, content } = isRecord(looked) ? looked : {}
+    if (type === 'final' && typeof content === 'string')
+      return { step: finalText(content), raw, format: 'schema', repairs: [], rejected: [] }
+    const { step, rejected, format, ...read } = readStep(raw, tools)
+    const repairs = withoutWireNames(read.repairs)
+    if (step.type === 'final' && isRecord(looked))
+      return { step: finalText(''), raw, format: 'schema', repairs, rejected }
+    return { step, raw, format: step.type === 'tool_calls' ? 'schema' : format, repairs, rejected }
   },
 }
 
@@ -92,8 +105,29 @@ export const schemaProtocol = {
 const argumentsOf = (tool: ToolSpec): JsonSchema => ({
   type: 'object',
   properties: {},
-  ...grammarSchema(tool.parameters),
+  ...(bounded(grammarSchema(tool.parameters)) as JsonSchema),
 })
+
+/** The grammar with an end to every string and list, so that a model that rambles still closes its brackets. */
+function bounded(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(bounded)
+  if (!isRecord(node)) return node
+  const out = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'enum' || key === 'const' || key === 'required' ? value : bounded(value),
+    ]),
+  )
+  const types = [out.type].flat()
+  if (types.includes('string') && out.enum === undefined && out.const === undefined)
+    out.maxLength = Math.min(MOST_STRING, (out.maxLength as number | undefined) ?? MOST_STRING)
+  if (types.includes('array'))
+    out.maxItems = Math.min(MOST_ITEMS, (out.maxItems as number | undefined) ?? MOST_ITEMS)
+  return out
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A tool's schema as one line: small models follow a signature better than JSON schema, and it costs a third. */
 const toolLine = (tool: ToolSpec): string => {
@@ -114,14 +148,4 @@ function exampleOf(tools: readonly ToolSpec[]): { when: string; answer: string }
     }
   }
   return undefined
-}
-
-/** The words of a whole final answer; undefined for anything else. */
-function finalIn(raw: string): string | undefined {
-  try {
-    const json = JSON.parse(raw) as { type?: unknown; content?: unknown } | null
-    return json?.type === 'final' && typeof json.content === 'string' ? json.content : undefined
-  } catch {
-    return undefined
-  }
 }

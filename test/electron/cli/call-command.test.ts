@@ -53,7 +53,7 @@ const CALL = '{"type":"tool_calls","tool_calls":[{"reason":"asked","name":"wait"
 test('answers each line before it reads the next', async () => {
   server.say(CALL, '{"type":"final","content":"No."}')
   const { code, log, written } = await run(
-    ['--model', 'fake:1b', '--grounding', 'off', '--jsonl'],
+    ['--model', 'fake:1b', '--mode', 'schema', '--grounding', 'off', '--jsonl'],
     [asked(1), asked('b', [{ type: 'text', text: 'Sing.' }])],
   )
   expect(code).toBe(0)
@@ -72,6 +72,15 @@ test('answers each line before it reads the next', async () => {
   })
   expect(first?.ms).toEqual(expect.any(Number))
   expect(second).toMatchObject({ id: 'b', step: { type: 'final', content: [{ type: 'text', text: 'No.' }] } })
+})
+
+test('gets to know a model that it has not met, once', async () => {
+  const drum =
+    '{"type":"tool_calls","tool_calls":[{"reason":"x","name":"play_sound","arguments":{"sound":"drum"}}]}'
+  server.say(drum, CALL)
+  const { said, written } = await run(['--model', 'fake:1b', '--grounding', 'off', '--jsonl'], [asked(1)])
+  expect(said).toHaveLength(1)
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ step: { tool_calls: [{ name: 'wait' }] } })
 })
 
 test('a line that fails says why, the others are answered, and the code is 1', async () => {

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { ollamaClient, ollamaHost } from '../../../electron/llm/ollama-client.ts'
+import { systemClock } from '../../../electron/system-clock.ts'
+import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
+import { defaultSettings } from '../../../src-shared/settings.ts'
+import { text } from '../../../src-shared/step/content.ts'
+import { isStep } from '../../../src-shared/step/step.ts'
+import { eventsOf, requestFor } from '../../conformance/llm-driver.ts'
+
+const MODELS = ['smollm2:135m', 'smollm2-tools:135m', 'gemma3-base:270m']
+/** Turns of each model in each mode; more on demand, because they are slow. */
+const TURNS = Number(process.env.ADLIB_REAL_TURNS ?? 2)
+
+const host = ollamaHost('', process.env)
+const client = ollamaClient(() => host)
+const listed = await client.list(AbortSignal.timeout(3000))
+const found = listed.ok ? MODELS.filter((model) => listed.value.some(({ name }) => name === model)) : []
+if (!listed.ok) console.log(`Real models are not tested: ${listed.fault.message}`)
+else if (found.length < MODELS.length)
+  console.log(
+    `Not tested, for ${host} lacks them: ${MODELS.filter((model) => !found.includes(model)).join(', ')}.`,
+  )
+
+const driver = ollamaDriver({ client, settings: () => defaultSettings, clock: systemClock })
+const SAID = [
+  'Show the text "GG" on the overlay!',
+  'Count down from 5.',
+  'How are you?',
+  'The score is 12 now.',
+]
+const turn = (index: number) => ({
+  messages: [{ role: 'user' as const, content: [text(SAID[index % SAID.length] ?? '')] }],
+})
+
+describe.each(found)('%s', (model) => {
+  test.each(['native', 'schema', 'text'] as const)(
+    'completes turns in %s mode',
+    { timeout: 600_000 },
+    async (mode) => {
+      for (let index = 0; index < TURNS; index++) {
+        const events = await eventsOf(
+          driver.stream(requestFor({ model, mode, ...turn(index), maxTokens: mode === 'schema' ? 400 : 48 })),
+        )
+        const last = events.at(-1)
+        const result = last?.type === 'result' ? last.result : undefined
+        if (mode === 'native' && model !== 'smollm2-tools:135m')
+          expect(result).toMatchObject({ ok: false, kind: 'refused' })
+        else {
+          expect(result).toMatchObject({ ok: true, mode })
+          expect(result?.ok && isStep(result.step)).toBe(true)
+          expect(result?.ok && result.usage?.promptTokens).toBeGreaterThan(0)
+          // A grammar leaves nothing to mend.
+          if (mode === 'schema') {
+            expect(result).toMatchObject({ format: 'schema', repairs: [], rejected: [] })
+            expect(() => JSON.parse(result?.raw ?? '')).not.toThrow()
+          }
+        }
+      }
+    },
+  )
+})
+
+describe.runIf(found.includes('smollm2:135m'))('a model that is thinking', () => {
+  test('is stopped by an abort, and is free at once for the next call', { timeout: 600_000 }, async () => {
+    const controller = new AbortController()
+    const request = requestFor({
+      model: 'smollm2:135m',
+      mode: 'text',
+      tools: [],
+      maxTokens: 2000,
+      signal: controller.signal,
+    })
+    for await (const event of driver.stream(request)) {
+      controller.abort()
+      if (event.type === 'result') expect(event.result).toMatchObject({ ok: false, kind: 'cancelled' })
+    }
+    expect(
+      await driver.call(requestFor({ model: 'smollm2:135m', mode: 'text', maxTokens: 4 })),
+    ).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { schemaProtocol } from '../../../src-shared/llm/schema-protocol.ts'
+import { wordsOf } from '../../../src-shared/step/content.ts'
+import { conformanceTools as tools } from '../../conformance/llm-driver.ts'
+
+test('the schema puts the type first, a reason before the name, and final beside the calls', () => {
+  const [calls, final] = schemaProtocol.schema(tools).anyOf as { properties: Record<string, unknown> }[]
+  expect(Object.keys(calls?.properties ?? {})).toEqual(['type', 'tool_calls'])
+  expect(Object.keys(final?.properties ?? {})).toEqual(['type', 'content'])
+  const list = calls?.properties.tool_calls as { items: { anyOf: { properties: Record<string, unknown> }[] } }
+  expect(list.items.anyOf.map(({ properties }) => Object.keys(properties))).toEqual([
+    ['reason', 'name', 'arguments'],
+    ['reason', 'name', 'arguments'],
+  ])
+  expect(list.items.anyOf.map(({ properties }) => properties.name)).toEqual([
+    { const: 'overlay_text' },
+    { const: 'stage__count' },
+  ])
+})
+
+test('every string and list has an end', () => {
+  const open = [
+    {
+      name: 'tell',
+      description: '',
+      parameters: {
+        type: 'object',
+        properties: {
+          long: { type: 'string', maxLength: 100_000 },
+          mood: { type: 'string', enum: ['a'] },
+          list: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  ]
+  const schema = JSON.stringify(schemaProtocol.schema(open))
+  expect(schema).toContain('"long":{"type":"string","maxLength":400}')
+  expect(schema).toContain('"mood":{"type":"string","enum":["a"]}')
+  expect(schema).toMatch(
+    /"list":\{"type":"array","items":\{"type":"string","maxLength":400\},"maxItems":16\}/,
+  )
+})
+
+test('the prompt shows each tool as a signature, and nothing without tools', () => {
+  expect(schemaProtocol.prompt([])).toBe('')
+  expect(schemaProtocol.prompt(tools)).toContain('overlay_text(text: string, style?: "calm" | "loud")')
+})
+
+test('what it writes of past calls it reads again', () => {
+  const calls = [{ id: 'call_1', name: 'stage/count', arguments: { from: 3 } }]
+  expect(schemaProtocol.read(schemaProtocol.renderCalls(calls), tools).step).toEqual({
+    type: 'tool_calls',
+    tool_calls: calls,
+  })
+})
+
+test.each([
+  ['a whole final answer', '{"type":"final","content":"Well done."}', 'Well done.'],
+  ['one that was cut', '{"type": "final", "content": "Well do', 'Well do'],
+  ['a cut step without a complete call', '{"type":"tool_calls","tool_calls":[{"reason":"because', ''],
+  ['words of a server without grammars', 'Well done.', 'Well done.'],
+])('%s', (_, raw, words) => {
+  const { step } = schemaProtocol.read(raw, tools)
+  expect(step.type).toBe('final')
+  expect(wordsOf(step.content)).toBe(words)
+})
+
+test('a name that no tool has is rejected, not said', () => {
+  const raw = '{"type":"tool_calls","tool_calls":[{"reason":"x","name":"fly","arguments":{}}]}'
+  expect(schemaProtocol.read(raw, tools)).toMatchObject({
+    step: { type: 'final' },
+    rejected: [{ name: 'fly' }],
+  })
+})
