@@ -12,6 +12,7 @@ export class StageModel {
   private latched = false
   /** Admitted cues and when they end. */
   private readonly admitted = new Map<string, number>()
+  private readonly told = new Set<string>()
   /** Rises when the stage empties; what began under another epoch must not be painted any more. */
   epoch = 0
 
@@ -23,7 +24,10 @@ export class StageModel {
   begin(run: string, panic: boolean, due: readonly string[], now: number): boolean {
     const ended = [...this.admitted].some(([id, until]) => until > now && !due.includes(id))
     const empty = run !== this.run || panic || ended
-    if (run !== this.run) this.admitted.clear()
+    if (run !== this.run) {
+      this.admitted.clear()
+      this.told.clear()
+    }
     this.run = run
     this.latched = panic
     if (empty) {
@@ -54,6 +58,15 @@ export class StageModel {
     if (this.admitted.size >= remembered && oldest !== undefined) this.admitted.delete(oldest)
     this.admitted.set(cue.id, now + left)
     return left
+  }
+
+  /** True the first time: a page says once that it has shown a cue, even when it paints it again. */
+  tell(id: string): boolean {
+    if (this.told.has(id)) return false
+    const [oldest] = this.told
+    if (this.told.size >= remembered && oldest !== undefined) this.told.delete(oldest)
+    this.told.add(id)
+    return true
   }
 
   /** Nothing that was admitted is shown any more; it stays known, so that it never comes back. */

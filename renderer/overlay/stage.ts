@@ -95,7 +95,7 @@ export function createStage(root: HTMLElement, ports: StagePorts): Stage {
     const alive = (): boolean => model.epoch === epoch
     if (!(await show(cue, leftMs, alive))) return
     const painted = await ports.afterPaint()
-    if (alive()) ports.shown(cue, painted)
+    if (alive() && model.tell(cue.id)) ports.shown(cue, painted)
   }
 
   return {

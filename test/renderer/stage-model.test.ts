@@ -66,6 +66,7 @@ describe('what the overlay may paint', () => {
     model.admit(cue('c2'), 1000, 1000)
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(true)
     expect(model.admit(cue('c2'), 1000, 1500)).toBe(2500)
+    expect([model.tell('c2'), model.tell('c2')]).toEqual([true, false])
   })
 
   it('keeps the stage as it is when only what ran out is missing', () => {
