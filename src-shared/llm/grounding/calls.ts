@@ -44,7 +44,7 @@ export function readCalls(tools: readonly ToolSpec[], text: string): CallReading
   if (!best || best.fit <= WANTED) return []
   const single = readAs(best.tool.spec, text, best.fit)
   const blocks = readBlocks(single)
-  const parts = blocks.length > 1 ? blocks : readParts(tools, text, best.fit)
+  const parts = blocks.length > 1 ? blocks : readParts(tools, text, single)
   const calls = parts.length > 1 ? parts : [single]
   return calls.flatMap(enumerate).slice(0, MOST_CALLS)
 }
@@ -53,7 +53,9 @@ function readAs(tool: ToolSpec, text: string, fit: number): CallReading {
   return { tool, fit, ...readArguments(tool, text) }
 }
 
-function readParts(tools: readonly ToolSpec[], text: string, fit: number): CallReading[] {
+function readParts(tools: readonly ToolSpec[], text: string, single: CallReading): CallReading[] {
+  // Values that one call of the tool has a place of its own for ask for no further call.
+  const placed = (reading: ArgumentReading): boolean => single.readings.some((other) => other.slot.path.join('.') !== reading.slot.path.join('.') && other.choice?.at && JSON.stringify(other.choice.value) === JSON.stringify(reading.choice?.value))
   const clauses = clausesOf(text)
   if (clauses.length < 2 || clauses.length > 24) return []
   const calls: CallReading[] = []
@@ -75,11 +77,11 @@ function readParts(tools: readonly ToolSpec[], text: string, fit: number): CallR
       pending = joined
       continue
     }
-    const call = readAs(tool, joined, best?.fit ?? fit)
+    const call = readAs(tool, joined, best?.fit ?? single.fit)
     const filled = grounded(call.readings)
     if (last && last.tool.name === tool.name) {
       const before = grounded(last.readings)
-      const differs = filled.some((reading) => before.some((other) => other.choice?.rule === reading.choice?.rule && other.slot.path.join('.') === reading.slot.path.join('.') && JSON.stringify(other.choice?.value) !== JSON.stringify(reading.choice?.value)))
+      const differs = filled.some((reading) => !(tool.name === single.tool.name && placed(reading)) && before.some((other) => other.choice?.rule === reading.choice?.rule && other.slot.path.join('.') === reading.slot.path.join('.') && JSON.stringify(other.choice?.value) !== JSON.stringify(reading.choice?.value)))
       const asks = clause.goesOn || (best !== undefined && best.tool.spec.name === tool.name && best.fit > WANTED)
       if (asks && differs && filled.length * 2 >= before.length) calls.push(inherit(call, last))
       else calls[calls.length - 1] = readAs(tool, `${last.evidence.text} ${joined}`, last.fit)
@@ -91,6 +93,12 @@ function readParts(tools: readonly ToolSpec[], text: string, fit: number): CallR
   }
   return calls
 }
+
+const valuesOf = (call: CallReading): string =>
+  filledFrom(call.readings)
+    .map((reading) => JSON.stringify(reading.choice?.value))
+    .sort()
+    .join(' ')
 
 /** Value spans by what an argument makes of them: a name, a quoted text and an identifier are all text. */
 const classOf = (span: Span): string => (/^(?:name|quoted|code|link|email)$/.test(span.kind) ? 'text' : span.kind)
@@ -104,6 +112,8 @@ function readBlocks(single: CallReading): CallReading[] {
   const spanOf = (reading: ArgumentReading): Span | undefined => evidence.spans.find((span) => span.start === reading.choice?.at?.start)
   const taken = filledFrom(single.readings).flatMap((reading) => spanOf(reading) ?? [])
   const size = taken.length
+  // Loose numbers that a list argument gathers are one list.
+  if (single.readings.some((reading) => reading.slot.type === 'array' && /^(?:enumeration|numbers)$/.test(reading.choice?.rule ?? ''))) return []
   const classes = new Set(taken.map(classOf))
   if (size === 0 || (classes.size === 1 && classes.has('text')) || (size === 1 && classes.has('number'))) return []
   const spans = evidence.spans.filter((span) => classes.has(classOf(span)) && span.unit !== 'ordinal' && !(span.kind === 'number' && /^\p{L}/u.test(span.text)))
@@ -117,6 +127,8 @@ function readBlocks(single: CallReading): CallReading[] {
     const from = n === 0 ? 0 : (block(n - 1).at(-1) as Span).end
     const call = readAs(tool, evidence.text.slice(from, n === count - 1 ? undefined : (block(n).at(-1) as Span).end + 12), fit)
     if (filledFrom(call.readings).length < size) return []
+    // The same values once more are the same wish told twice.
+    if (calls.some((other) => valuesOf(other) === valuesOf(call))) return []
     calls.push(calls.length > 0 ? inherit(call, calls[0] as CallReading) : call)
   }
   return calls
@@ -134,13 +146,15 @@ function inherit(call: CallReading, last: CallReading): CallReading {
   }
 }
 
+const gapsOf = (run: readonly Span[], text: string): string => run.slice(1).map((span, n) => text.slice((run[n] as Span).end, span.start)).join(' ')
+
 /** One call a member where a scalar argument took a member of an enumeration whose other members nobody took. */
 function enumerate(call: CallReading): CallReading[] {
   const { evidence, readings } = call
   const taken = (span: Span): ArgumentReading | undefined => readings.find((reading) => reading.choice?.at && reading.choice.at.start < span.end && span.start < reading.choice.at.end)
   const runs = (['quoted', 'name', 'number', 'code', 'date'] as const)
     .flatMap((kind) => runsOf(evidence.spans, evidence.text, [kind]))
-    .filter((run) => run.length > 2 || (run.length === 2 && /\band\b|&/i.test(evidence.text.slice((run[0] as Span).end, (run[1] as Span).start))))
+    .filter((run) => run.length > 1 && (/\band\b|&/i.test(gapsOf(run, evidence.text)) || (run.length > 2 && run[0]?.kind !== 'name')))
     .map((run) => ({ run, readers: run.map(taken) }))
     .filter(({ readers }) => {
       const held = readers.filter((reader) => reader !== undefined)

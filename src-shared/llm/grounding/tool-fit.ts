@@ -85,6 +85,16 @@ export function fitFeatures(evidence: Evidence, tool: ToolWords): FitFeatures {
     const weight = weightOf(word.text) * (value ? 0.15 : 1)
     if (weight > 0) asked.set(word.stem, Math.max(weight, asked.get(word.stem) ?? 0))
   }
+  // «zip code» is `zipcode` where the tool writes it so.
+  evidence.words.forEach((word, index) => {
+    const next = evidence.words[index + 1]
+    if (!next || next.start - word.end > 1) return
+    const joined = stemOf(word.text + next.text)
+    if (joined.length < 5 || !(tool.name.has(joined) || tool.description.has(joined) || tool.arguments.has(joined))) return
+    asked.delete(word.stem)
+    asked.delete(next.stem)
+    asked.set(joined, 1)
+  })
   const held = (stem: string): number => Math.max(best(stem, tool.name), 0.9 * best(stem, tool.description), 0.7 * best(stem, tool.arguments))
   const inRequest = (stem: string): number => best(stem, asked)
   let hits = 0
