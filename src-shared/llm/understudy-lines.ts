@@ -57,7 +57,7 @@ export function actsFor(moment: Moment): readonly Act[] {
       return [
         { calls: [emote('eyes')], say: `“${short(moment.line)}” Bold words.` },
         { calls: [text(`“${short(moment.line)}” Noted.`, 'chalk', 'bottom')] },
-        { calls: [sound('rimshot')], say: 'I have questions about this conversation.' },
+        { calls: [sound('rimshot')], say: `“${short(moment.line)}” I have questions.` },
       ]
     case 'title':
       return [

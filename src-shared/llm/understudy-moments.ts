@@ -35,8 +35,8 @@ export function momentOf(seen: Seen): Moment {
   const risen = seen.numbers.find(({ value, was }) => was !== undefined && value > was)
   if (risen?.was !== undefined)
     return { kind: 'rising', label: risen.label, value: risen.value, was: risen.was }
-  const said = seen.new.find((text) => text.split(/\s+/).length >= 5)
-  if (said !== undefined) return { kind: 'dialogue', line: said }
-  const title = seen.new.find((text) => /[\p{L}]{3}/u.test(text))
-  return title === undefined ? { kind: 'quiet' } : { kind: 'title', line: title }
+  // New lines come with the tallest letters first: what is written largest is what everybody looks at.
+  const line = seen.new.find((text) => /\p{L}{3}/u.test(text))
+  if (line === undefined) return { kind: 'quiet' }
+  return { kind: line.split(/\s+/).length >= 5 ? 'dialogue' : 'title', line }
 }

@@ -66,7 +66,7 @@ it('sends what describe_frame saw back to the model, in the next request', async
     (event): event is Extract<AdlibEvent, { type: 'tool/done' }> =>
       event.type === 'tool/done' && event.tool === 'describe_frame',
   )
-  const { summary } = look?.result as { summary: string }
+  const { summary } = (look?.result ?? { summary: '' }) as { summary: string }
   expect(summary.length).toBeGreaterThan(5)
   const after = server.asked.findIndex(({ body }) => JSON.stringify(body).includes('describe_frame {}'))
   const messages = JSON.stringify(server.asked[after]?.body.messages ?? server.asked[after]?.body.prompt)

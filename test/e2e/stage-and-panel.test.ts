@@ -2,7 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CueContent } from '../../src-shared/events/cue.ts'
-import { type AdlibProcess, perform, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
+import {
+  type AdlibProcess,
+  eventsOnDisk,
+  perform,
+  temporaryFolder,
+  untilEvent,
+} from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
 
@@ -58,8 +64,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     expect((await fetch(adlib.urls.panel)).status).toBe(200)
     // Paused, so that nothing but the cue in question is on the stage.
     await socket.command({ command: 'pause', id: 'pause' })
-    await overlay.waitForTimeout(9000)
-    expect(await painted()).toEqual({ pixels: 0, corner: 0 })
+    await expect.poll(painted, { timeout: 15_000 }).toEqual({ pixels: 0, corner: 0 })
     for (const content of [
       { lane: 'text', text: 'Hello from the test', place: 'center', tone: 'cheer' },
       { lane: 'emote', emote: 'heart', count: 2, place: 'top-left' },
@@ -80,12 +85,22 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     panel.on('pageerror', (problem) => problems.push(String(problem)))
     panel.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     await panel.goto(adlib.urls.panel)
-    const call = await untilEvent(folder.dir, 'tool/done', ({ ok, tool }) => ok && tool === 'overlay_text')
-    const turn = panel.locator(`[data-turn="${call.turn}"]`)
+    const opened = eventsOnDisk(folder.dir).length
+    const call = await untilEvent(
+      folder.dir,
+      'tool/done',
+      ({ ok, tool, seq }) => ok && tool === 'overlay_text' && seq > opened,
+    )
+    const turn = panel.getByRole('article', { name: `Turn ${call.turn.slice(1)}`, exact: true })
     await turn.waitFor()
-    await expect.poll(() => turn.innerText()).toContain('overlay_text')
-    expect(await turn.innerText()).toMatch(/Done/)
-    expect((await panel.locator('body').innerText()).toLowerCase()).toContain('understudy')
+    await expect.poll(() => turn.textContent()).toContain('overlay_text')
+    await expect.poll(() => turn.textContent()).toMatch(/Done|On stage/)
+    const order = await turn
+      .locator('[data-kind]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-kind')))
+    expect(order[0]).toBe('saw')
+    expect(order).toContain('thought')
+    expect((await panel.locator('body').textContent())?.toLowerCase()).toContain('understudy')
     expect(problems).toEqual([])
     await panel.close()
   }, 60_000)
@@ -98,7 +113,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
       ok: false,
     })
     await overlay.reload()
-    await overlay.waitForTimeout(1500)
+    await overlay.waitForResponse((response) => response.url().includes('/snapshot'))
     expect((await painted()).pixels).toBe(0)
     await socket.command({ command: 'release', id: 'release' })
     const { seen } = await show({ lane: 'text', text: 'Back again', place: 'center', tone: 'calm' })
