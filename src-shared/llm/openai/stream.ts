@@ -87,9 +87,19 @@ export async function* openAiChunks(items: AsyncIterable<StreamItem>): AsyncGene
   }
   if (finish === undefined) return
   for (const [, call] of [...calls].sort(([a], [b]) => a - b)) {
-    yield { type: 'call', call: { ...call, arguments: call.arguments === '' ? {} : call.arguments } }
+    yield { type: 'call', call: { ...call, arguments: written(call.arguments) } }
   }
   yield { type: 'end', usage, cut: finish === 'length' }
+}
+
+/** Arguments travel as JSON text; text that is none is left for the reader, which mends it and says so. */
+function written(args: string): unknown {
+  if (args.trim() === '') return {}
+  try {
+    return JSON.parse(args)
+  } catch {
+    return args
+  }
 }
 
 function errorOf(json: unknown): string | undefined {

@@ -121,6 +121,33 @@ test('a download tells its progress, and a name that nobody has is a fault', asy
   expect(missing.at(-1)).toMatchObject({ fault: { kind: 'refused' } })
 })
 
+test('a model is loaded with the context of the turns to come, and sent away', async () => {
+  server.models([{ name: 'fake:1b' }])
+  expect(await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096 }, signal)).toEqual({
+    ok: true,
+    value: true,
+  })
+  expect(await client().unload('fake:1b', signal)).toEqual({ ok: true, value: true })
+  expect(server.cared).toEqual([
+    { model: 'fake:1b', stream: false, keep_alive: '5m', options: { num_ctx: 4096 } },
+    { model: 'fake:1b', stream: false, keep_alive: 0 },
+  ])
+  expect(await client().unload('nobody:1b', signal)).toMatchObject({
+    ok: false,
+    fault: { kind: 'not_found' },
+  })
+})
+
+test('a download can be cancelled', async () => {
+  const controller = new AbortController()
+  const progress = []
+  for await (const item of client().pull('slow:1b', controller.signal)) {
+    progress.push(item)
+    controller.abort()
+  }
+  expect(progress.at(-1)).toMatchObject({ fault: { kind: 'cancelled' } })
+})
+
 describe('the doctor', () => {
   const look = (part: Partial<Parameters<typeof diagnose>[0]> = {}) => {
     const memory = createModelMemory()
