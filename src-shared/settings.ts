@@ -62,15 +62,6 @@ export const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>
 
-/** A part of the settings, any depth; what it leaves out stays as it is. */
-export type SettingsPatch = {
-  [K in keyof Settings]?: Settings[K] extends unknown[]
-    ? Settings[K]
-    : Settings[K] extends object
-      ? Partial<Settings[K]>
-      : Settings[K]
-}
-
 export const defaultSettings: Settings = settingsSchema.parse({})
 
 /**

@@ -48,7 +48,6 @@ export const cue = z.object({
 
 export type Lane = z.infer<typeof lane>
 export type Place = z.infer<typeof place>
-export type Tone = z.infer<typeof tone>
 export type ParticleKind = z.infer<typeof particleKind>
 export type CueContent = z.infer<typeof cueContent>
 export type Cue = z.infer<typeof cue>

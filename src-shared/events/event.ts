@@ -173,7 +173,6 @@ export const event = z.intersection(envelope, eventBody)
 
 export type EventBody = z.infer<typeof eventBody>
 export type EventType = EventBody['type']
-export type EventOf<T extends EventType> = Extract<EventBody, { type: T }>
 export type AdlibEvent = z.infer<typeof envelope> & EventBody
 
 /** Says what happened; returns the event as it stands on disk. */

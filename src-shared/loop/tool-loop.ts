@@ -1,13 +1,12 @@
 import type { Emit, TurnStop } from '../events/event.ts'
 import type { LlmDriver, LlmMode, LlmResult } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'
-import { wordsOf } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import type { RejectedCall, Repair } from '../step/repair.ts'
 import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
-import type { Budget } from './budget.ts'
+import { type Budget, defaultBudget } from './budget.ts'
 import { createDeltaPacer } from './delta-pacer.ts'
 import { appendMessage, assistantMessage, toolResultMessage } from './messages.ts'
 import { createSentences } from './sentences.ts'
@@ -32,7 +31,8 @@ export interface LoopRequest {
   readonly system: string
   readonly messages: readonly Message[]
   readonly tools: readonly ToolSpec[]
-  readonly budget: Budget
+  /** What is left out has its default. */
+  readonly budget?: Partial<Budget>
   readonly signal: AbortSignal
 }
 
@@ -54,7 +54,8 @@ const maxReasks = 1
  */
 export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promise<LoopResult> {
   const { clock, emit } = ports
-  const { agent, turn, budget } = request
+  const { agent, turn } = request
+  const budget = { ...defaultBudget, ...request.budget }
   const controller = new AbortController()
   const relay = () => controller.abort(request.signal.reason)
   if (request.signal.aborted) relay()
@@ -252,6 +253,3 @@ const stopOf = (signal: AbortSignal): TurnStop =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The words of a turn's last step, for whoever wants the answer as text. */
-export const answerOf = (result: LoopResult): string => wordsOf(result.step.content)

@@ -75,5 +75,3 @@ export const emoteNames = [
   'chicken',
   'clover',
 ] as const
-
-export type EmoteName = (typeof emoteNames)[number]

@@ -17,5 +17,3 @@ export const soundNames = [
   'tada',
   'whoosh',
 ] as const
-
-export type SoundName = (typeof soundNames)[number]

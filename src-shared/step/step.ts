@@ -24,7 +24,6 @@ export const finalStep = z.object({
 export const step = z.discriminatedUnion('type', [toolCallsStep, finalStep])
 
 export type ToolCall = z.infer<typeof toolCall>
-export type ToolCallsStep = z.infer<typeof toolCallsStep>
 export type FinalStep = z.infer<typeof finalStep>
 export type Step = z.infer<typeof step>
 
