@@ -127,8 +127,8 @@ function collect(value: unknown, tools: ToolIndex, sure: boolean, out: Enveloped
     collect(inner[list], tools, sure || list !== 'tools', out, depth + 1)
     return
   }
-  if (isFields(inner['data']) && first(inner['data'], LISTS) !== undefined) {
-    collect(inner['data'], tools, sure, out, depth + 1)
+  if (isFields(inner.data) && first(inner.data, LISTS) !== undefined) {
+    collect(inner.data, tools, sure, out, depth + 1)
     return
   }
   const single = first(inner, SINGLES)
@@ -136,7 +136,7 @@ function collect(value: unknown, tools: ToolIndex, sure: boolean, out: Enveloped
     withId(inner, single, tools, out, depth)
     return
   }
-  if (isFields(inner['function']) && !tools.exact.has('function')) {
+  if (isFields(inner.function) && !tools.exact.has('function')) {
     withId(inner, 'function', tools, out, depth)
     return
   }
@@ -208,7 +208,7 @@ function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall 
 
 /** `{"type": "wait", "ms": 9}`: only where the type is exactly a tool. */
 function typeKeyed(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
-  const type = asText(value['type'])
+  const type = asText(value.type)
   if (type === undefined || !tools.exact.has(type)) return undefined
   const { type: _, ...rest } = value
   return single_({ ...rest, tool: type }, tools, true)
@@ -227,7 +227,7 @@ function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): b
   if (first(value, SCHEMA_KEYS) !== undefined && isFields(args) && ('properties' in args || 'type' in args))
     return true
   if (!isFields(args)) return false
-  if (args['type'] === 'object' && isFields(args['properties']) && !properties?.has('properties')) return true
+  if (args.type === 'object' && isFields(args.properties) && !properties?.has('properties')) return true
   const keys = Object.keys(args)
   return (
     keys.length > 0 &&
@@ -235,8 +235,8 @@ function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): b
       const part = args[key]
       return (
         isFields(part) &&
-        typeof part['type'] === 'string' &&
-        /^(?:string|number|integer|boolean|array|object)$/.test(part['type']) &&
+        typeof part.type === 'string' &&
+        /^(?:string|number|integer|boolean|array|object)$/.test(part.type) &&
         Object.keys(part).every((k) =>
           [
             'type',

@@ -43,9 +43,7 @@ export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char)
 /** The formats that start a line with a word of their own. */
 export const lineFormats: readonly Format[] = LINE
 
-/** Characters (below 128) where anything but prose can begin, a line's start apart. */
+/** Characters (below 128) where something other than prose can begin, a line's start apart: 1 anywhere, 2 as a letter. */
 export const ANCHORS = new Uint8Array(128)
-for (const char of '<[`') ANCHORS[char.charCodeAt(0)] = 1
-for (const char of byAnchor.keys())
-  if (char < '\x80' && char !== ' ' && char !== 't') ANCHORS[char.charCodeAt(0)] = 1
-ANCHORS['f'.charCodeAt(0)] = 1
+for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1
+for (const char of 'cCf') ANCHORS[char.charCodeAt(0)] = 2

@@ -9,6 +9,16 @@ export const NOTHING = Symbol('nothing')
 const MAX_DEPTH = 64
 /** How far an unescaped quote may be followed before it is taken for the closing one after all. */
 const INNER_QUOTE_REACH = 4_000
+const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
+  ['"', '"”'],
+  ["'", "'"],
+  ['`', '`'],
+  ['“', '”“"'],
+  ['”', '”“"'],
+  ['„', '”“"'],
+  ['‘', "’'"],
+  ['’', "’'"],
+])
 const OPEN_QUOTES = '"\'“”‘’„`'
 const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['true', true],
@@ -406,6 +416,8 @@ class LooseReader {
 
   private string(open: string, closers: string): unknown {
     const from = this.pos + 1
+    const plain = this.plainString(open, from, closers)
+    if (plain !== undefined) return plain
     const triple = open.repeat(3)
     if ((open === '"' || open === "'") && this.text.startsWith(triple, this.pos)) {
       const end = this.source.next(triple, this.pos + 3)
@@ -416,26 +428,24 @@ class LooseReader {
       }
     }
     if (open !== '"') this.mend('json-quotes')
-    const isClosing =
-      open === '"' || open === '`' || open === "'"
-        ? (char: string) => char === open || (open === '"' && char === '”')
-        : (char: string) =>
-            open === '‘' || open === '’' ? char === '’' || char === "'" : '”“"'.includes(char)
+    const quotes = CLOSING_QUOTES.get(open) as string
+    const reach = closers === ':' ? 0 : INNER_QUOTE_REACH
     let out = ''
     let chunk = from
     let firstInner = -1
     let newlines = false
     let i = from
     for (; i < this.length; i++) {
-      const char = this.text[i] as string
-      if (char === '\\' && this.escapes) {
+      const code = this.text.charCodeAt(i)
+      if (code === 92 && this.escapes) {
         out += this.text.slice(chunk, i)
         const [piece, used] = unescape(this.text, i)
         if (used === 0) break
         out += piece
         i += used - 1
         chunk = i + 1
-      } else if (isClosing(char)) {
+      } else if (code === 10 || code === 13) newlines = true
+      else if ((code < 128 ? code < 97 : code >= 0x2018) && quotes.includes(this.text[i] as string)) {
         if (this.closesHere(i, closers)) {
           if (firstInner !== -1) this.mend('json-inner-quotes')
           if (newlines) this.mend('json-newlines')
@@ -443,16 +453,31 @@ class LooseReader {
           return out + this.text.slice(chunk, i)
         }
         if (firstInner === -1) firstInner = i
-      } else if (char === '\n' || char === '\r') newlines = true
-      if (firstInner !== -1 && i - firstInner > INNER_QUOTE_REACH) break
+      }
+      if (firstInner !== -1 && i - firstInner >= reach) break
     }
     this.source.spend(i - from)
     if (i >= this.length) this.source.touchedEnd = true
+    if (closers === ':' && firstInner !== -1) return this.fail()
     if (firstInner !== -1 && i < this.length) {
       this.pos = firstInner + 1
       return unescapeAll(this.text.slice(from, firstInner), this.escapes)
     }
     return this.unterminated(from, open)
+  }
+
+  /** The usual case: double quotes, no escape, no line break, and the next quote ends it. */
+  private plainString(open: string, from: number, closers: string): string | undefined {
+    if (open !== '"') return undefined
+    let i = from
+    for (; i < this.length; i++) {
+      const code = this.text.charCodeAt(i)
+      if (code === 34 || code === 92 || code === 10 || code === 13 || code === 0x201d) break
+    }
+    if (this.text.charCodeAt(i) !== 34 || (i === from && this.text.charCodeAt(i + 1) === 34)) return undefined
+    if (!this.closesHere(i, closers)) return undefined
+    this.pos = i + 1
+    return this.text.slice(from, i)
   }
 
   /** Whether the quote at `i` ends the string, judged by what follows it. */
@@ -481,7 +506,8 @@ class LooseReader {
       return true
     }
     const char = this.text[j] as string
-    if (char === '}' || char === ']' || char === '/' || char === '#' || char === '<' || char === ':') return true
+    if (char === '}' || char === ']' || char === '/' || char === '#' || char === '<' || char === ':')
+      return true
     if (closers === '}') return OPEN_QUOTES.includes(char) || this.keyFollows(j)
     if (closers === ')')
       return (
@@ -536,10 +562,14 @@ class LooseReader {
       if (closers === '' && (char === ' ' || char === '\t')) break
       if (this.edn && isSpace(char.charCodeAt(0))) break
       if (char === '<' && this.atStop()) break
-      if (char === '/' && '/*'.includes(this.text[this.pos + 1] ?? ' ') && isSpace(this.text.charCodeAt(this.pos - 1)))
+      if (
+        char === '/' &&
+        '/*'.includes(this.text[this.pos + 1] ?? ' ') &&
+        isSpace(this.text.charCodeAt(this.pos - 1))
+      )
         break
       if (char === '{' || (char === '"' && this.pos > start)) return this.fail()
-      if (this.pos - start > 500) return this.fail()
+      if (this.pos - start > 300) return this.fail()
       this.pos += 1
     }
     if (this.pos >= this.length) this.source.touchedEnd = true

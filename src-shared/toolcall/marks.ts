@@ -1,3 +1,4 @@
+import { literalTable } from './literal-table.ts'
 import type { Source } from './source.ts'
 
 /** Sections that hold what a tool gave back. A model that writes one echoes or invents it: it is cut. */
@@ -23,22 +24,11 @@ const RESULT_SECTIONS: readonly (readonly [open: string, close: string])[] = [
   ['[tool_result]', '[/TOOL_RESULT]'],
 ]
 
+const sections = literalTable(RESULT_SECTIONS, ([open]) => open)
+
 /** The end of a section of tool results that opens at `at`; the end of the text when it never closes; or -1. */
 export function resultSectionEnd(source: Source, at: number): number {
-  const second = source.text[at + 1]
-  if (
-    second !== 't' &&
-    second !== 'f' &&
-    second !== 'o' &&
-    second !== 'r' &&
-    second !== '|' &&
-    second !== 's' &&
-    second !== '｜' &&
-    second !== 'T' &&
-    second !== undefined
-  )
-    return -1
-  for (const [open, close] of RESULT_SECTIONS) {
+  for (const [open, close] of sections.at(source, at)) {
     if (!source.hasFolded(open, at)) continue
     const end = source.next(close, at + open.length)
     return end === -1 ? source.length : end + close.length

@@ -77,8 +77,8 @@ function typeText(schema: Schema, depth = 0): string {
       return `{${[...schema.properties].map(([key, inner]) => `${key}: ${typeText(inner, depth + 1)}`).join(', ')}}`
     return type
   })
-  const least = schema.source['minimum']
-  const most = schema.source['maximum']
+  const least = schema.source.minimum
+  const most = schema.source.maximum
   const range = typeof least === 'number' && typeof most === 'number' ? ` ${least}-${most}` : ''
   return names.join(' | ') + range
 }
@@ -99,7 +99,7 @@ function sample(schema: Schema, depth = 0): unknown {
   if (schema.hasDefault) return schema.default
   if (schema.branches.length > 0) return sample(schema.branches[0] as Schema, depth + 1)
   const type = schema.types ? [...schema.types][0] : 'string'
-  const least = schema.source['minimum']
+  const least = schema.source.minimum
   if (type === 'integer' || type === 'number') return typeof least === 'number' ? least : 1
   if (type === 'boolean') return true
   if (type === 'null') return null

@@ -34,6 +34,8 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Reading |
         closed = true
         break
       }
+      // An opener again, and nothing read between: the first one was a stray.
+      if (calls.length === 0 && stack.includes(inner)) return undefined
       if (!stack.includes(inner)) stack.push(inner)
       at += inner.open.length
       continue

@@ -15,7 +15,8 @@ import { closerAt, wrapperAt } from './wrappers.ts'
 export interface Piece {
   readonly kind: 'text' | 'cut' | 'calls'
   readonly from: number
-  readonly end: number
+  /** Grows while the stretch does. */
+  end: number
   readonly calls: readonly JudgedCall[]
   readonly format: string
 }
@@ -45,16 +46,27 @@ export interface ScanOptions {
 interface Saved {
   readonly pieces: Piece[]
   readonly count: number
-  readonly last: Piece | undefined
+  readonly lastEnd: number
   readonly checkedLine: number
   readonly openThought: number
   readonly thoughtClosed: boolean
   readonly callCount: number
+  readonly readings: number
   readonly at: number
 }
 
 const MAX_CALLS = 128
 const MAX_CANDIDATES = 500
+/** After so many calls and rejected calls the rest is text. */
+const MAX_READINGS = 256
+/** What looking at one place costs at least, in the unit of Source.spend. */
+const PER_ANCHOR = 96
+/** Longer runs of one sign are decoration or an attack; only their end may begin something. */
+const MAX_RUN = 8
+/** First two letters of the marks that begin with a letter: `CALL`, `call:`, `functools`, `function call`. */
+const WORD_STARTS = new Set(['ca', 'fu'])
+/** Fewer characters, closing fence included, hold no call. */
+const MIN_FENCE = 5
 const NO_CALLS: readonly JudgedCall[] = []
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
@@ -74,6 +86,7 @@ export class Scan {
   /** Thinking has been seen to end, so that words from here on are meant to be read. */
   thoughtClosed = false
   callCount = 0
+  private readings = 0
   private readonly tools: ToolIndex
   private readonly options: ScanOptions
   private checkedLine = -1
@@ -86,7 +99,8 @@ export class Scan {
   /** Scans on. With `partial`, stops before the first place whose meaning more text may change. */
   run(source: Source, partial: boolean): void {
     while (this.at < source.length) {
-      const anchor = source.exhausted ? source.length : this.nextAnchor(source)
+      const anchor =
+        source.exhausted || this.readings >= MAX_READINGS ? source.length : this.nextAnchor(source)
       this.push('text', this.at, anchor)
       this.at = anchor
       if (anchor >= source.length) return
@@ -94,29 +108,32 @@ export class Scan {
       source.touchedEnd = false
       this.read(source, anchor)
       if (before && source.touchedEnd) return this.restore(before)
-      source.spend(1)
+      source.spend(PER_ANCHOR)
     }
   }
 
   private save(): Saved {
-    const { pieces, checkedLine, openThought, thoughtClosed, callCount, at } = this
+    const { pieces, checkedLine, openThought, thoughtClosed, callCount, readings, at } = this
+    const lastEnd = pieces.at(-1)?.end ?? 0
     return {
       pieces,
       count: pieces.length,
-      last: pieces.at(-1),
+      lastEnd,
       checkedLine,
       openThought,
       thoughtClosed,
       callCount,
+      readings,
       at,
     }
   }
 
   private restore(saved: Saved): void {
-    const { count, last, ...state } = saved
+    const { count, lastEnd, ...state } = saved
     Object.assign(this, state)
     this.pieces.length = count
-    if (last) this.pieces[count - 1] = last
+    const last = this.pieces[count - 1]
+    if (last) last.end = lastEnd
   }
 
   /** No closer of thinking that may still come can take the calls back. */
@@ -139,15 +156,22 @@ export class Scan {
         return j
       }
       if (code < 128 ? ANCHORS[code] === 1 : code === 0x2728) return i
+      if (code < 128 && ANCHORS[code] === 2 && this.beginsWord(text, i)) return i
     }
     return length
+  }
+
+  /** Letters begin a mark only at the start of a word and only before the right second letter. */
+  private beginsWord(text: string, at: number): boolean {
+    const before = text.charCodeAt(at - 1) | 32
+    if (before >= 97 && before <= 122) return false
+    return at + 1 >= text.length || WORD_STARTS.has(text.slice(at, at + 2).toLowerCase())
   }
 
   private push(kind: Piece['kind'], from: number, end: number, calls = NO_CALLS, format = ''): void {
     if (end <= from) return
     const last = this.pieces.at(-1)
-    if (kind !== 'calls' && last && last.kind === kind && last.end === from)
-      this.pieces[this.pieces.length - 1] = { ...last, end }
+    if (kind !== 'calls' && last && last.kind === kind && last.end === from) last.end = end
     else this.pieces.push({ kind, from, end, calls, format })
   }
 
@@ -163,6 +187,11 @@ export class Scan {
     this.checkedLine = at
     const char = source.text[at] as string
     if (lineStart && this.readLineGate(source, at, char)) return
+    const run = runOf(source, at)
+    if (run > MAX_RUN) {
+      this.take('text', at, at + run - 2)
+      return
+    }
     if (char === '`') return this.readCode(source, at)
     if (this.readMark(source, at, char)) return
     const wrapper = wrapperAt(source, at)
@@ -218,7 +247,7 @@ export class Scan {
   }
 
   private readFence(source: Source, at: number, fence: Fence): void {
-    if (fence.wrapper) {
+    if (fence.wrapper && fence.end - fence.body > MIN_FENCE) {
       const site: Site = {
         source,
         at,
@@ -333,6 +362,7 @@ export class Scan {
       if (better || (best.valid === 0 && one.reading.meant && !best.reading.meant)) best = one
     }
     if (!best) return false
+    this.readings += 1
     const mentioned = isMentioned(source, best.reading.from)
     const taken = !mentioned && (best.valid > 0 || best.reading.meant)
     if (this.options.explain)
@@ -347,6 +377,15 @@ export class Scan {
     this.take('calls', best.reading.from, best.reading.end, best.calls, best.reading.format ?? '')
     return true
   }
+}
+
+/** How often the character at `at` stands there in a row. */
+function runOf(source: Source, at: number): number {
+  const code = source.text.charCodeAt(at)
+  let end = at + 1
+  while (source.text.charCodeAt(end) === code) end++
+  if (end >= source.length) source.touchedEnd = true
+  return end - at
 }
 
 function candidate(

@@ -112,7 +112,7 @@ function read(value: JsonSchema, state: Build): Schema {
     values: Array.isArray(own(value, 'enum'))
       ? (own(value, 'enum') as unknown[])
       : Object.hasOwn(value, 'const')
-        ? [value['const']]
+        ? [value.const]
         : undefined,
     properties,
     declared: isObject(propertiesOf),
@@ -134,7 +134,7 @@ function read(value: JsonSchema, state: Build): Schema {
     branches: [...schemas(own(value, 'anyOf'), state), ...schemas(own(value, 'oneOf'), state)],
     all: [],
     hasDefault: Object.hasOwn(value, 'default'),
-    default: value['default'],
+    default: value.default,
     source: value,
   }
   const parts = schemas(own(value, 'allOf'), state)

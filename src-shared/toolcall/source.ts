@@ -16,7 +16,7 @@ export class Source {
   readonly limit: number
   private readonly found = new Map<string, { from: number; at: number }>()
 
-  constructor(text: string, limit: number = 40 * text.length + 20_000) {
+  constructor(text: string, limit: number = 3 * text.length + 300_000) {
     this.text = text
     this.length = text.length
     this.limit = limit
@@ -37,11 +37,15 @@ export class Source {
     return false
   }
 
-  /** Like `has`, whatever the case of the letters; `lower` is given in lower case. */
+  /** Like `has`, whatever the case of Latin letters; `lower` is given in lower case. */
   hasFolded(lower: string, at: number): boolean {
-    const part = this.text.slice(at, at + lower.length).toLowerCase()
-    if (part === lower) return true
-    if (at + lower.length > this.length && lower.startsWith(part)) this.touchedEnd = true
+    let i = 0
+    for (; i < lower.length && at + i < this.length; i++) {
+      const code = this.text.charCodeAt(at + i)
+      if ((code >= 65 && code <= 90 ? code + 32 : code) !== lower.charCodeAt(i)) return false
+    }
+    if (i === lower.length) return true
+    this.touchedEnd = true
     return false
   }
 

@@ -1,3 +1,4 @@
+import { literalTable } from './literal-table.ts'
 import type { Source } from './source.ts'
 
 interface Thought {
@@ -24,29 +25,19 @@ export const THOUGHTS: readonly Thought[] = [
   { open: '[think]', close: ['[/think]'], emitters: 'Magistral, Ministral 3' },
 ]
 
-const OPENERS = new Map<string, Thought[]>()
-const CLOSERS = new Map<string, string[]>()
-for (const thought of THOUGHTS) {
-  const key = thought.open.slice(0, 2)
-  OPENERS.set(key, [...(OPENERS.get(key) ?? []), thought])
-  for (const close of thought.close)
-    CLOSERS.set(close.slice(0, 2), [...(CLOSERS.get(close.slice(0, 2)) ?? []), close])
-}
-// Apriel writes no opener; this mark ends its thinking.
-CLOSERS.set('[b', ['[begin final response]'])
+/** Apriel writes no opener; its mark ends its thinking. */
+const CLOSERS = [...THOUGHTS.flatMap((thought) => thought.close), '[begin final response]']
+const openers = literalTable(THOUGHTS, (thought) => thought.open)
+const closers = literalTable(CLOSERS, (close) => close)
 
 /** The thinking mark that opens at `at`. */
 export function thoughtAt(source: Source, at: number): Thought | undefined {
-  return OPENERS.get(source.text.slice(at, at + 2).toLowerCase())?.find((thought) =>
-    source.hasFolded(thought.open, at),
-  )
+  return openers.at(source, at).find((thought) => source.hasFolded(thought.open, at))
 }
 
 /** The thinking mark that closes at `at`, whatever opened. */
 export function thoughtEndAt(source: Source, at: number): string | undefined {
-  return CLOSERS.get(source.text.slice(at, at + 2).toLowerCase())?.find((close) =>
-    source.hasFolded(close, at),
-  )
+  return closers.at(source, at).find((close) => source.hasFolded(close, at))
 }
 
 /** The position after the closer of a thought whose words start at `from`, or -1 when it never closes. */

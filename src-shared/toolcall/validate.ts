@@ -78,7 +78,7 @@ function checkString(schema: Schema, value: string, at: string, errors: string[]
   const most = limit(schema, 'maxLength')
   if (least !== undefined && value.length < least) errors.push(`${at} must have at least ${least} characters`)
   if (most !== undefined && value.length > most) errors.push(`${at} must have at most ${most} characters`)
-  const pattern = schema.source['pattern']
+  const pattern = schema.source.pattern
   if (typeof pattern === 'string' && !fitsPattern(pattern, value))
     errors.push(`${at} must match ${pattern}, and ${shown(value)} does not`)
 }

@@ -1,3 +1,4 @@
+import { literalTable } from './literal-table.ts'
 import type { Source } from './source.ts'
 
 /** Marks that a model puts around calls. What stands between them is read by the formats. */
@@ -87,25 +88,15 @@ export const WRAPPERS: readonly Wrapper[] = [
   row('functools', 'functools', [], 'Phi-4 mini, FireFunction v2', { follows: '[(' }),
 ]
 
-const byFirstTwo = new Map<string, Wrapper[]>()
-for (const wrapper of WRAPPERS) {
-  const key = wrapper.open.slice(0, 2)
-  byFirstTwo.set(key, [...(byFirstTwo.get(key) ?? []), wrapper])
-}
-
-const CLOSERS = [...new Set(WRAPPERS.flatMap((wrapper) => wrapper.close.map((close) => close.toLowerCase())))]
-const closersByFirstTwo = new Map<string, string[]>()
-for (const close of CLOSERS) {
-  const key = close.slice(0, 2)
-  closersByFirstTwo.set(key, [...(closersByFirstTwo.get(key) ?? []), close])
-}
+const openers = literalTable(WRAPPERS, (wrapper) => wrapper.open)
+const closers = literalTable(
+  [...new Set(WRAPPERS.flatMap((wrapper) => wrapper.close.map((close) => close.toLowerCase())))],
+  (close) => close,
+)
 
 /** The wrapper that opens at `at`. */
 export function wrapperAt(source: Source, at: number): Wrapper | undefined {
-  if (at + 1 >= source.length) source.touchedEnd = true
-  const rows = byFirstTwo.get(source.text.slice(at, at + 2).toLowerCase())
-  if (!rows) return undefined
-  for (const wrapper of rows) {
+  for (const wrapper of openers.at(source, at)) {
     if (!source.hasFolded(wrapper.open, at)) continue
     if (!wrapper.follows) return wrapper
     const after = source.skipSpace(at + wrapper.open.length)
@@ -116,6 +107,5 @@ export function wrapperAt(source: Source, at: number): Wrapper | undefined {
 
 /** The closer, of whatever wrapper, that stands at `at`. */
 export function closerAt(source: Source, at: number): string | undefined {
-  const rows = closersByFirstTwo.get(source.text.slice(at, at + 2).toLowerCase())
-  return rows?.find((close) => source.hasFolded(close, at))
+  return closers.at(source, at).find((close) => source.hasFolded(close, at))
 }

@@ -50,6 +50,7 @@ export const bracketedCalls: Format = {
   read(site) {
     const { source } = site
     let at = source.skipSpace(site.at + 1)
+    if (!/[\p{L}_"'`*]/u.test(source.text[at] ?? '')) return undefined
     const label = /^(?:calling )?tools?(?: ?call)?: */i.exec(source.text.slice(at, at + 24))
     if (label) at += label[0].length
     else if (source.length - at < 24 && /^[a-z _:]*$/i.test(source.text.slice(at))) source.touchedEnd = true

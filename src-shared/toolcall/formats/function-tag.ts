@@ -136,8 +136,10 @@ function nextOpener(source: Source, tag: Tag): number {
     at !== -1 && i < 20;
     at = source.next(opener, at + 1), i++
   ) {
-    const data = source.text.lastIndexOf('<![CDATA[', at)
-    if (data < tag.end || source.text.indexOf(']]>', data) < at) return at
+    const data = source.next('<![CDATA[', tag.end)
+    if (data === -1 || data > at) return at
+    const end = source.next(']]>', data)
+    if (end === -1 || end < at) return at
   }
   return -1
 }

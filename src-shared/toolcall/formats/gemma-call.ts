@@ -33,7 +33,7 @@ export const gemmaCall: Format = {
       }
       return { from: at, end: read.end, meant: true, calls: [call] }
     }
-    const marked = source.text.includes('<|"|>') || source.text.includes('<escape>')
+    const marked = source.next('<|"|>', end) !== -1 || source.next('<escape>', end) !== -1
     const read = readLoose(source, end, { stops: wrapper?.close, escapes: !marked })
     if (!read) return undefined
     // Unquoted keys are how this notation is written, so they are no repair.

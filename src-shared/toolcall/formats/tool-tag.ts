@@ -31,7 +31,7 @@ export const toolTag: Format = {
     const given = Object.fromEntries([...attributes].map(([key, text]) => [key, new RawText(text)]))
     if (open.selfClosed) return reading(site, open.name, given, open.end, [])
     const region = regionOf(source, open.name, open.end, schema)
-    const body = bodyOf(source, open.end, region.end, schema)
+    const body = bodyOf(source, open.end, region, schema)
     if (body === undefined) return undefined
     const bare = body.args instanceof RawText
     if (!region.closed && (bare || (body.count === 0 && attributes.size === 0))) return undefined
@@ -160,7 +160,8 @@ interface Body {
   readonly repairs: RawCall['repairs']
 }
 
-function bodyOf(source: Source, from: number, end: number, schema: Schema): Body | undefined {
+function bodyOf(source: Source, from: number, region: Region, schema: Schema): Body | undefined {
+  const { end } = region
   const first = source.skipSpace(from)
   if (first >= end) return { args: {}, count: 0, repairs: [] }
   const char = source.text[first]
@@ -173,6 +174,9 @@ function bodyOf(source: Source, from: number, end: number, schema: Schema): Body
     if (read && source.skipSpace(read.end) >= end && typeof read.value === 'object')
       return { args: read.value as Record<string, unknown>, count: 1, repairs: read.repairs }
   }
+  // Without a closing tag only keys and values show where the arguments are.
+  const line = source.text.slice(first, Math.min(end, first + 120))
+  if (!region.closed && !/^[\w"' .-]+:(?:\s|$)/.test(line)) return undefined
   const text = source.text.slice(from, end)
   const yaml = readYaml(text.replace(/^[ \t]*\n/, ''), keysOf(schema))
   if (yaml) return { args: yaml, count: Object.keys(yaml).length, repairs: [] }

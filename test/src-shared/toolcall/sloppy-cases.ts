@@ -23,7 +23,26 @@ export function seeded(seed: number): () => number {
   }
 }
 
-const TEXTS = ['hi chat', 'no', 'yes!', '007', 'ratio 3:1', "it's on", 'gg {wp}', 'a, b and c', 'GG 🎉', '100% real', 'look [here]', 'one (two)', 'Tool: hammer', 'x = y', 'null', 'the end.', '#1 fan', 'true']
+const TEXTS = [
+  'hi chat',
+  'no',
+  'yes!',
+  '007',
+  'ratio 3:1',
+  "it's on",
+  'gg {wp}',
+  'a, b and c',
+  'GG 🎉',
+  '100% real',
+  'look [here]',
+  'one (two)',
+  'Tool: hammer',
+  'x = y',
+  'null',
+  'the end.',
+  '#1 fan',
+  'true',
+]
 const pyText = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const scalar = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const pairs = (args: Args) => Object.entries(args)
@@ -33,35 +52,57 @@ const python: Json = (value) => {
   if (value === false) return 'False'
   if (value === null) return 'None'
   if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`
-  if (typeof value === 'object') return `{${pairs(value as Args).map(([k, v]) => `${pyText(k)}: ${python(v)}`).join(', ')}}`
+  if (typeof value === 'object')
+    return `{${pairs(value as Args)
+      .map(([k, v]) => `${pyText(k)}: ${python(v)}`)
+      .join(', ')}}`
   return String(value)
 }
 const unquoted: Json = (value) => {
   if (Array.isArray(value)) return `[${value.map(unquoted).join(', ')}]`
-  if (typeof value === 'object' && value !== null) return `{${pairs(value as Args).map(([k, v]) => `${k}: ${unquoted(v)}`).join(', ')}}`
+  if (typeof value === 'object' && value !== null)
+    return `{${pairs(value as Args)
+      .map(([k, v]) => `${k}: ${unquoted(v)}`)
+      .join(', ')}}`
   return JSON.stringify(value)
 }
 const trailing: Json = (value) => {
   if (Array.isArray(value)) return `[${value.map((item) => `${trailing(item)}, `).join('')}]`
-  if (typeof value === 'object' && value !== null) return `{${pairs(value as Args).map(([k, v]) => `${JSON.stringify(k)}: ${trailing(v)}, `).join('')}}`
+  if (typeof value === 'object' && value !== null)
+    return `{${pairs(value as Args)
+      .map(([k, v]) => `${JSON.stringify(k)}: ${trailing(v)}, `)
+      .join('')}}`
   return JSON.stringify(value)
 }
 const smart: Json = (value) => JSON.stringify(value).replace(/"([^"\\]*)"/g, '“$1”')
 const commented: Json = (value) => JSON.stringify(value, null, 2).replace('{', '{ // a call')
 const edn: Json = (value) => {
   if (Array.isArray(value)) return `[${value.map(edn).join(' ')}]`
-  if (typeof value === 'object' && value !== null) return `{${pairs(value as Args).map(([k, v]) => `:${k} ${edn(v)}`).join(' ')}}`
+  if (typeof value === 'object' && value !== null)
+    return `{${pairs(value as Args)
+      .map(([k, v]) => `:${k} ${edn(v)}`)
+      .join(' ')}}`
   return JSON.stringify(value)
 }
 const gemma: Json = (value) => {
   if (typeof value === 'string') return `<|"|>${value}<|"|>`
   if (Array.isArray(value)) return `[${value.map(gemma).join(',')}]`
-  if (typeof value === 'object' && value !== null) return `{${pairs(value as Args).map(([k, v]) => `${k}:${gemma(v)}`).join(',')}}`
+  if (typeof value === 'object' && value !== null)
+    return `{${pairs(value as Args)
+      .map(([k, v]) => `${k}:${gemma(v)}`)
+      .join(',')}}`
   return JSON.stringify(value)
 }
 const yamlScalar = (value: unknown): string =>
-  Array.isArray(value) ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]` : typeof value === 'string' && /^[{[#"'|>]|[{}[\]]| #/.test(value) ? JSON.stringify(value) : scalar(value)
-const yamlLines = (args: Args, indent: string): string => pairs(args).map(([k, v]) => `${indent}${k}: ${yamlScalar(v)}`).join('\n')
+  Array.isArray(value)
+    ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
+    : typeof value === 'string' && /^[{[#"'|>]|[{}[\]]| #/.test(value)
+      ? JSON.stringify(value)
+      : scalar(value)
+const yamlLines = (args: Args, indent: string): string =>
+  pairs(args)
+    .map(([k, v]) => `${indent}${k}: ${yamlScalar(v)}`)
+    .join('\n')
 const xmlText = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : scalar(value))
 
 /** Formats that carry JSON: these take every way of spoiling it. */
@@ -85,7 +126,8 @@ const JSON_FORMATS: Record<string, Render> = {
   'lm-studio': (name, args, json) => `[TOOL_REQUEST]\n${name} ${json(args)}\n[TOOL_REQUEST_END]`,
   'function-tag': (name, args, json) => `<function=${name}>${json(args)}</function>`,
   functionary: (name, args, json) => `>>>${name}\n${json(args)}`,
-  kimi: (name, args, json) => `<|tool_call_begin|>functions.${name}:0<|tool_call_argument_begin|>${json(args)}<|tool_call_end|>`,
+  kimi: (name, args, json) =>
+    `<|tool_call_begin|>functions.${name}:0<|tool_call_argument_begin|>${json(args)}<|tool_call_end|>`,
   react: (name, args, json) => `Thought: let us do it.\nAction: ${name}\nAction Input: ${json(args)}`,
   markdown: (name, args, json) => `**Tool:** ${name}\n**Input:** ${json(args)}`,
   'tool-input': (name, args, json) => `Tool: ${name}\nArguments: ${json(args)}`,
@@ -98,19 +140,46 @@ const JSON_FORMATS: Record<string, Render> = {
 const OWN_FORMATS: Record<string, Render> = {
   'json-text': (name, args) => JSON.stringify({ name, arguments: JSON.stringify(args) }),
   flattened: (name, args) => JSON.stringify({ tool: name, ...args }),
-  python: (name, args) => `${name}(${pairs(args).map(([k, v]) => `${k}=${python(v)}`).join(', ')})`,
-  bracketed: (name, args) => `[${name}(${pairs(args).map(([k, v]) => `${k}=${python(v)}`).join(', ')})]`,
-  'tool-code': (name, args) => `\`\`\`tool_code\nprint(default_api.${name}(${pairs(args).map(([k, v]) => `${k}=${python(v)}`).join(', ')}))\n\`\`\``,
-  positional: (name, args) => `${name}(${Object.values(args).map((v) => JSON.stringify(v)).join(', ')})`,
+  python: (name, args) =>
+    `${name}(${pairs(args)
+      .map(([k, v]) => `${k}=${python(v)}`)
+      .join(', ')})`,
+  bracketed: (name, args) =>
+    `[${name}(${pairs(args)
+      .map(([k, v]) => `${k}=${python(v)}`)
+      .join(', ')})]`,
+  'tool-code': (name, args) =>
+    `\`\`\`tool_code\nprint(default_api.${name}(${pairs(args)
+      .map(([k, v]) => `${k}=${python(v)}`)
+      .join(', ')}))\n\`\`\``,
+  positional: (name, args) =>
+    `${name}(${Object.values(args)
+      .map((v) => JSON.stringify(v))
+      .join(', ')})`,
   edn: (name, args) => edn({ tool_calls: [{ name, arguments: args }] }),
   'edn-tool': (name, args) => `{:tool :${name} :args ${edn(args)}}`,
   gemma: (name, args) => `<|tool_call>call:${name}${gemma(args)}<tool_call|>`,
   'gemma-bare': (name, args) => `call:${name}${gemma(args)}`,
-  coder: (name, args) => `<tool_call>\n<function=${name}>\n${pairs(args).map(([k, v]) => `<parameter=${k}>\n${xmlText(v)}\n</parameter>\n`).join('')}</function>\n</tool_call>`,
-  invoke: (name, args) => `<function_calls>\n<invoke name="${name}">\n${pairs(args).map(([k, v]) => `<parameter name="${k}">${xmlText(v)}</parameter>\n`).join('')}</${'invoke'}>\n</function_calls>`,
-  glm: (name, args) => `<tool_call>${name}\n${pairs(args).map(([k, v]) => `<arg_key>${k}</arg_key>\n<arg_value>${xmlText(v)}</arg_value>\n`).join('')}</tool_call>`,
-  'tool-tag': (name, args) => `<${name}>${pairs(args).map(([k, v]) => `<${k}>${xmlText(v)}</${k}>`).join('')}</${name}>`,
-  attributes: (name, args) => `<${name} ${pairs(args).map(([k, v]) => `${k}="${xmlText(v).replaceAll('"', '&quot;')}"`).join(' ')}/>`,
+  coder: (name, args) =>
+    `<tool_call>\n<function=${name}>\n${pairs(args)
+      .map(([k, v]) => `<parameter=${k}>\n${xmlText(v)}\n</parameter>\n`)
+      .join('')}</function>\n</tool_call>`,
+  invoke: (name, args) =>
+    `<function_calls>\n<invoke name="${name}">\n${pairs(args)
+      .map(([k, v]) => `<parameter name="${k}">${xmlText(v)}</parameter>\n`)
+      .join('')}</${'invoke'}>\n</function_calls>`,
+  glm: (name, args) =>
+    `<tool_call>${name}\n${pairs(args)
+      .map(([k, v]) => `<arg_key>${k}</arg_key>\n<arg_value>${xmlText(v)}</arg_value>\n`)
+      .join('')}</tool_call>`,
+  'tool-tag': (name, args) =>
+    `<${name}>${pairs(args)
+      .map(([k, v]) => `<${k}>${xmlText(v)}</${k}>`)
+      .join('')}</${name}>`,
+  attributes: (name, args) =>
+    `<${name} ${pairs(args)
+      .map(([k, v]) => `${k}="${xmlText(v).replaceAll('"', '&quot;')}"`)
+      .join(' ')}/>`,
   'yaml-tag': (name, args) => `<${name}>\n${yamlLines(args, '')}\n</${name}>`,
   yaml: (name, args) => `tool: ${name}\nargs:\n${yamlLines(args, '  ')}`,
   'yaml-list': (name, args) => `tool_calls:\n  - name: ${name}\n    arguments:\n${yamlLines(args, '      ')}`,
@@ -127,7 +196,11 @@ const SPOILED: Record<string, Json> = {
   commented,
 }
 
-const KEYS: Record<string, readonly string[]> = { text: ['msg', 'message', 'content', 'Text'], query: ['q', 'search_query', 'Query'], ms: ['milliseconds', 'Ms', 'duration_ms'] }
+const KEYS: Record<string, readonly string[]> = {
+  text: ['msg', 'message', 'content', 'Text'],
+  query: ['q', 'search_query', 'Query'],
+  ms: ['milliseconds', 'Ms', 'duration_ms'],
+}
 const CALLS: readonly (readonly [string, (text: string, n: number) => Args])[] = [
   ['wait', (_, n) => ({ ms: n })],
   ['speak', (text) => ({ text })],
@@ -144,7 +217,8 @@ const SURROUNDINGS: Record<string, (text: string) => string> = {
   before: (text) => `Okay, let's do this!\n${text}`,
   after: (text) => `${text}\nThere you go, chat.`,
   around: (text) => `Sure thing.\n\n${text}\n\nEnjoy!`,
-  thinking: (text) => `<think>Should I call wait(ms=1)? Or {"name":"wait","arguments":{"ms":1}}? Yes.</think>\n${text}`,
+  thinking: (text) =>
+    `<think>Should I call wait(ms=1)? Or {"name":"wait","arguments":{"ms":1}}? Yes.</think>\n${text}`,
   ended: (text) => `${text}<|im_end|>`,
   observed: (text) => `${text}\nObservation: {"name":"wait","arguments":{"ms":77}}`,
   windows: (text) => text,
@@ -179,7 +253,13 @@ function oneCase(rng: () => number): SloppyCase {
   let surrounding = pick(rng, Object.keys(SURROUNDINGS))
   if (surrounding === 'after' && (format === 'yaml' || format === 'yaml-list')) surrounding = 'around'
   let text = texts.join(rng() < 0.5 ? '\n' : '\n\n')
-  if (many === 1 && rng() < 0.1 && surrounding !== 'observed' && /[}\]]$/.test(text) && (surrounding === 'alone' || surrounding === 'before')) {
+  if (
+    many === 1 &&
+    rng() < 0.1 &&
+    surrounding !== 'observed' &&
+    /[}\]]$/.test(text) &&
+    (surrounding === 'alone' || surrounding === 'before')
+  ) {
     text = text.replace(/[}\]]+$/, '')
     notes.push('no closers')
   }
@@ -187,17 +267,27 @@ function oneCase(rng: () => number): SloppyCase {
   return { format, sloppiness: [...notes, surrounding].join(', '), text, calls }
 }
 
-function spoilArguments(rng: () => number, name: string, args: Args, format: string): { written: Args; note: string } {
+function spoilArguments(
+  rng: () => number,
+  name: string,
+  args: Args,
+  format: string,
+): { written: Args; note: string } {
   if (format === 'positional' || rng() < 0.6) return { written: args, note: '' }
   const way = rng()
   if (way < 0.5) {
     const key = Object.keys(args).find((candidate) => KEYS[candidate] !== undefined)
     if (key === undefined) return { written: args, note: '' }
     const other = pick(rng, KEYS[key] as readonly string[])
-    return { written: Object.fromEntries(pairs(args).map(([k, v]) => [k === key ? other : k, v])), note: `key ${other}` }
+    return {
+      written: Object.fromEntries(pairs(args).map(([k, v]) => [k === key ? other : k, v])),
+      note: `key ${other}`,
+    }
   }
   if (way < 0.75) {
-    const written = Object.fromEntries(pairs(args).map(([k, v]) => [k, typeof v === 'number' ? String(v) : v]))
+    const written = Object.fromEntries(
+      pairs(args).map(([k, v]) => [k, typeof v === 'number' ? String(v) : v]),
+    )
     return { written, note: 'numbers as text' }
   }
   if (name === 'play_sfx') return { written: { ...args, name: 'Drum Roll' }, note: 'enum' }
@@ -205,11 +295,37 @@ function spoilArguments(rng: () => number, name: string, args: Args, format: str
 }
 
 function spoilName(rng: () => number, name: string, format: string, notes: string[]): string {
-  const spaces = ['tool-tag', 'attributes', 'yaml-tag', 'python', 'bracketed', 'tool-code', 'positional', 'js', 'edn-tool', 'gemma', 'gemma-bare', 'kimi', 'name-line', 'mistral-name', 'call-line', 'lm-studio', 'functionary', 'function-tag', 'coder', 'glm', 'react', 'markdown', 'tool-input'].includes(format)
+  const spaces = [
+    'tool-tag',
+    'attributes',
+    'yaml-tag',
+    'python',
+    'bracketed',
+    'tool-code',
+    'positional',
+    'js',
+    'edn-tool',
+    'gemma',
+    'gemma-bare',
+    'kimi',
+    'name-line',
+    'mistral-name',
+    'call-line',
+    'lm-studio',
+    'functionary',
+    'function-tag',
+    'coder',
+    'glm',
+    'react',
+    'markdown',
+    'tool-input',
+  ].includes(format)
   if (rng() > 0.25 || !name.includes('_')) return name
   const way = pick(rng, spaces ? ['-', 'camel'] : ['-', ' ', 'camel'])
   notes.push(`name ${way}`)
-  return way === 'camel' ? name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : name.replace('_', way)
+  return way === 'camel'
+    ? name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    : name.replace('_', way)
 }
 
 const CHAT = [
@@ -224,7 +340,8 @@ const CHAT = [
   (name: string) => `{"name": "${name}", "result": "ok"}`,
   (name: string) => `{"tool": "${name}", "ok": true, "value": 3}`,
   (name: string) => `{"role": "tool", "name": "${name}", "content": "done"}`,
-  (name: string) => `{"name": "${name}", "description": "does it", "parameters": {"type": "object", "properties": {"ms": {"type": "integer"}}}}`,
+  (name: string) =>
+    `{"name": "${name}", "description": "does it", "parameters": {"type": "object", "properties": {"ms": {"type": "integer"}}}}`,
   (name: string) => `{"name": "Ann", "age": ${name.length}, "likes": ["${name}"]}`,
   (name: string) => `<tool_response>{"name": "${name}", "arguments": {"ms": 9}}</tool_response>Nice.`,
   (name: string) => `<think>CALL ${name} {"ms": 9}</think>Not today.`,
@@ -245,6 +362,8 @@ export function chatLines(seed: number, count: number): string[] {
   const names = STAGE_TOOLS.map((tool) => tool.name)
   return Array.from({ length: count }, () => {
     const lines = Array.from({ length: 1 + Math.floor(rng() * 2) }, () => pick(rng, CHAT)(pick(rng, names)))
-    return rng() < 0.3 ? `${pick(rng, TEXTS)} ${pick(rng, ['lol', 'nice', '...', '(no)', '{x}'])}` : lines.join('\n\n')
+    return rng() < 0.3
+      ? `${pick(rng, TEXTS)} ${pick(rng, ['lol', 'nice', '...', '(no)', '{x}'])}`
+      : lines.join('\n\n')
   })
 }

@@ -9,12 +9,26 @@ const tool = (name: string, properties: Record<string, unknown>, required: strin
 /** Tools as a performer declares them, with a decoy that differs by a hyphen. */
 export const STAGE_TOOLS: readonly ToolSpec[] = [
   tool('wait', { ms: { type: 'integer', minimum: 0 } }, ['ms']),
-  tool('speak', { text: { type: 'string' }, voice: { type: 'string', enum: ['calm', 'loud', 'robot'], default: 'calm' } }, ['text']),
-  tool('overlay_text', { text: { type: 'string' }, seconds: { type: 'number' }, color: { type: 'string' } }, ['text']),
-  tool('play_sfx', { name: { type: 'string', enum: ['airhorn', 'drum_roll', 'sad_trombone'] }, volume: { type: 'number' } }, ['name']),
+  tool(
+    'speak',
+    { text: { type: 'string' }, voice: { type: 'string', enum: ['calm', 'loud', 'robot'], default: 'calm' } },
+    ['text'],
+  ),
+  tool('overlay_text', { text: { type: 'string' }, seconds: { type: 'number' }, color: { type: 'string' } }, [
+    'text',
+  ]),
+  tool(
+    'play_sfx',
+    { name: { type: 'string', enum: ['airhorn', 'drum_roll', 'sad_trombone'] }, volume: { type: 'number' } },
+    ['name'],
+  ),
   tool('set_flags', { muted: { type: 'boolean' }, tags: { type: 'array', items: { type: 'string' } } }),
   tool('stop_all', {}),
-  tool('calculator', { operation: { type: 'string' }, a: { type: 'number' }, b: { type: 'number' } }, ['operation', 'a', 'b']),
+  tool('calculator', { operation: { type: 'string' }, a: { type: 'number' }, b: { type: 'number' } }, [
+    'operation',
+    'a',
+    'b',
+  ]),
   tool('math/add', { a: { type: 'number' }, b: { type: 'number' } }, ['a', 'b']),
   tool('search', { query: { type: 'string' }, limit: { type: 'integer' } }, ['query']),
 ]
