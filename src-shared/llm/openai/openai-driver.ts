@@ -39,7 +39,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
       rescue: now.enableTextToolCallParsing,
       sees: sees(request.model),
       isBase: false,
-      evidenceWeight: evidenceWeight({}, memory.get(keyOf(client, request))),
+      evidenceWeight: evidenceWeight({ name: request.model }, memory.get(keyOf(client, request))),
     })
     if (prompt.settled) return settledPlan(mode, prompt.output())
     return {
