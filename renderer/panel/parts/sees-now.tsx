@@ -1,5 +1,5 @@
 import { ScanEye } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchOrNull } from '../store.ts'
@@ -98,24 +98,32 @@ function Picture({ observation }: { observation: Observation }) {
   )
 }
 
-/** The eye's latest picture as an object address, fetched anew for each observation. */
+/**
+ * The eye's latest picture as an object address, fetched anew for each observation: one request at a time,
+ * and the newest observation wins.
+ */
 function useEyePicture(observation: string): string | null {
   const [picture, setPicture] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another observation means another picture
+  const wanted = useRef(observation)
+  const fetching = useRef(false)
   useEffect(() => {
-    let gone = false
+    wanted.current = observation
+    if (fetching.current) return
+    fetching.current = true
     void (async () => {
-      const response = await fetchOrNull('/api/eye.jpg')
-      const blob = response ? await response.blob().catch(() => null) : null
-      if (gone || !blob) return
-      setPicture((before) => {
-        if (before) URL.revokeObjectURL(before)
-        return URL.createObjectURL(blob)
-      })
+      for (let had = ''; had !== wanted.current; ) {
+        had = wanted.current
+        const response = await fetchOrNull('/api/eye.jpg')
+        const blob = response ? await response.blob().catch(() => null) : null
+        if (!blob) continue
+        const next = URL.createObjectURL(blob)
+        setPicture((before) => {
+          if (before) URL.revokeObjectURL(before)
+          return next
+        })
+      }
+      fetching.current = false
     })()
-    return () => {
-      gone = true
-    }
   }, [observation])
   return picture
 }

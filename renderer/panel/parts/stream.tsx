@@ -164,13 +164,20 @@ function List(props: { items: Item[]; following: boolean; setFollowing: (followi
   const total = virtual.getTotalSize()
 
   // While following, the end stays in view whatever grows: new turns, new rows, text as it is written.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have moved the end
-  useLayoutEffect(() => {
+  const stickToEnd = useCallback(() => {
     const element = scroller.current
     if (!following || !element) return
     element.scrollTop = element.scrollHeight
     lastTop.current = element.scrollTop
-  }, [following, total, items, writing])
+  }, [following])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have moved the end
+  useLayoutEffect(stickToEnd, [stickToEnd, total, items, writing])
+  // A notice above the list, or another size of the window, moves the end as well.
+  useEffect(() => {
+    const observer = new ResizeObserver(stickToEnd)
+    if (scroller.current) observer.observe(scroller.current)
+    return () => observer.disconnect()
+  }, [stickToEnd])
 
   useEffect(() => {
     const onSelect = (): void => {

@@ -51,5 +51,9 @@ export function elapsed(ms: number): string {
 export const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** `1,240`; `12.5` keeps its fraction. */
-export const figure = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+/** `1,240`; `12.5` keeps its fraction; a million and more is short: `1.23M`. */
+export const figure = (value: number): string =>
+  value.toLocaleString('en-US', {
+    maximumFractionDigits: 2,
+    notation: Math.abs(value) < 1e6 ? 'standard' : 'compact',
+  })
