@@ -183,7 +183,7 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
 
     async warmUp(model, { keepAlive, numCtx }, signal) {
       // A request without a prompt loads the model and answers nothing (Ollama's API documentation).
-      const body = { model, stream: false, keep_alive: keepAlive, options: { num_ctx: numCtx } }
+      const body = { model, stream: false, keep_alive: keepAliveOf(keepAlive), options: { num_ctx: numCtx } }
       const reply = await transport.request('POST', '/api/generate', body, signal)
       return reply.ok ? { ok: true, value: true } : reply
     },
@@ -199,6 +199,10 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
     },
   }
 }
+
+/** A duration as Ollama takes it: text with a unit (`10m`), or a bare number of seconds, which must be a number (-1: for ever). */
+export const keepAliveOf = (setting: string): string | number =>
+  /^-?\d+$/.test(setting.trim()) ? Number(setting) : setting
 
 /** The reason in a line `{"error": …}`, which Ollama sends in mid-stream under HTTP 200. */
 export function errorIn(json: unknown): string | undefined {

@@ -11,7 +11,7 @@ import { RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
 import type { Reply, ServerFault } from '../transport.ts'
 import { looksTruncated } from '../truncation.ts'
 import { toOllamaMessages, toOllamaTool } from './adapter.ts'
-import type { OllamaClient } from './client.ts'
+import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
 /** Tokens that an answer may have unless the request says otherwise: a step is short, and small models ramble. */
@@ -131,7 +131,7 @@ function common(
   return {
     model: request.model,
     stream: true,
-    keep_alive: ollama.keepAlive,
+    keep_alive: keepAliveOf(ollama.keepAlive),
     think: thinkingOf(facts),
     options: {
       num_ctx: ollama.numCtx,

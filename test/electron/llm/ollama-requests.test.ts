@@ -165,6 +165,14 @@ test('evidence weighs nothing for a model that was found to judge alone', async 
   expect(result).toMatchObject({ ok: true, format: 'schema', step: { type: 'final' } })
 })
 
+test('a keep-alive without a unit is a number, as Ollama wants it', async () => {
+  server.models([model({})])
+  server.say('Hi.')
+  const settings = { ollama: { ...defaultSettings.ollama, keepAlive: '-1' } }
+  await driverOf('ollama', server, { settings }).call(requestFor({ mode: 'text' }))
+  expect(server.asked.at(-1)?.body.keep_alive).toBe(-1)
+})
+
 test('a changed capability or list of text models holds at the next request', async () => {
   server.models([model({ capabilities: ['completion', 'tools'] })])
   server.say('One.', 'Two.')
