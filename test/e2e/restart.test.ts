@@ -1,10 +1,13 @@
 import { afterAll, expect, it } from 'vitest'
 import { fold } from '../../src-shared/events/fold.ts'
-import { eventsOnDisk, perform, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
+import { eventsOnDisk, perform, stopAll, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 
 const folder = temporaryFolder()
-afterAll(folder.remove)
+afterAll(() => {
+  stopAll()
+  folder.remove()
+})
 
 it('goes on after kill -9 with the same run, the same state and the panic still latched', async () => {
   const first = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])

@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type AdlibProcess, perform, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
+import {
+  type AdlibProcess,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+} from '../fixtures/adlib-process.ts'
 import { chromiumPath, openBrowser, quietSwitches } from '../fixtures/browser.ts'
 
 const missing = [
@@ -21,6 +27,7 @@ describe.runIf(missing.length === 0)('a real screen', () => {
     await Promise.all(browsers.map((browser) => browser.close()))
     await adlib?.stop()
     for (const child of children.reverse()) child.kill('SIGKILL')
+    stopAll()
     folder.remove()
   })
 

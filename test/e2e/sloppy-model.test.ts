@@ -6,6 +6,7 @@ import {
   type AdlibProcess,
   eventsOnDisk,
   perform,
+  stopAll,
   temporaryFolder,
   untilEvent,
 } from '../fixtures/adlib-process.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await adlib?.stop()
   await server?.close()
+  stopAll()
   folder.remove()
 })
 

@@ -6,6 +6,7 @@ import {
   type AdlibProcess,
   eventsOnDisk,
   perform,
+  stopAll,
   temporaryFolder,
   untilEvent,
 } from '../fixtures/adlib-process.ts'
@@ -33,6 +34,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     socket?.close()
     await browser?.close()
     await adlib?.stop()
+    stopAll()
     folder.remove()
   })
 
