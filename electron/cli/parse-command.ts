@@ -3,16 +3,7 @@ import { parseArgs } from 'node:util'
 import { type ToolSpec, toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { type ReadResult, readStep } from '../../src-shared/toolcall/read-step.ts'
 import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
-
-/** Where a command reads, answers and talks to the person. */
-export interface CommandIo {
-  /** The lines of the input, without their line breaks. */
-  readonly input: AsyncIterable<string>
-  /** Writes one line of answer and resolves when it is flushed. */
-  write(line: string): Promise<void>
-  /** Says something to the person, apart from the answers. */
-  talk(line: string): void
-}
+import type { CommandIo } from './command.ts'
 
 const HELP = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]
 

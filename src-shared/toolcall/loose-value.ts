@@ -439,7 +439,7 @@ class LooseReader {
       const code = this.text.charCodeAt(i)
       if (code === 92 && this.escapes) {
         out += this.text.slice(chunk, i)
-        const [piece, used] = unescape(this.text, i)
+        const [piece, used] = unescapeAt(this.text, i)
         if (used === 0) break
         out += piece
         i += used - 1
@@ -597,7 +597,7 @@ const isLowerWord = (char: string) =>
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '/': '/', '\\': '\\' }
 
 /** The text that the escape at `at` stands for, and its length; a length of 0 when the text ends in it. */
-function unescape(text: string, at: number): [string, number] {
+function unescapeAt(text: string, at: number): [string, number] {
   const char = text[at + 1]
   if (char === undefined) return ['', 0]
   if (Object.hasOwn(ESCAPES, char)) return [ESCAPES[char] as string, 2]
@@ -618,7 +618,7 @@ function unescapeAll(text: string, escapes: boolean): string {
       i += 1
       continue
     }
-    const [piece, used] = unescape(text, i)
+    const [piece, used] = unescapeAt(text, i)
     if (used === 0) break
     out += piece
     i += used

@@ -127,5 +127,7 @@ function stepOf(calls: readonly JudgedCall[], words: string): Step {
 export function idCalls(calls: readonly JudgedCall[]): ToolCall[] {
   const named = calls.map((call) => ({ id: call.raw.id, name: call.name, arguments: call.args }))
   if (named.every((call) => call.id === undefined)) return assignCallIds(named)
-  return named.reduce<ToolCall[]>((done, call) => assignCallIds([...done, call]), [])
+  let done: ToolCall[] = []
+  for (const call of named) done = assignCallIds(done.concat({ ...call, id: call.id ?? '' }))
+  return done
 }

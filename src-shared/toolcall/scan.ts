@@ -97,7 +97,7 @@ export class Scan {
   }
 
   /** Scans on. With `partial`, stops before the first place whose meaning more text may change. */
-  run(source: Source, partial: boolean): void {
+  run(source: Source, partial: boolean) {
     while (this.at < source.length) {
       const anchor =
         source.exhausted || this.readings >= MAX_READINGS ? source.length : this.nextAnchor(source)
@@ -182,7 +182,7 @@ export class Scan {
   }
 
   /** Reads what stands at `at`: takes it, or one character as text. */
-  private read(source: Source, at: number): void {
+  private read(source: Source, at: number) {
     const lineStart = source.atLineStart(at)
     this.checkedLine = at
     const char = source.text[at] as string
@@ -234,7 +234,7 @@ export class Scan {
     return false
   }
 
-  private readCode(source: Source, at: number): void {
+  private readCode(source: Source, at: number) {
     const fence = fenceAt(source, at, this.tools)
     if (fence) return this.readFence(source, at, fence)
     let ticks = 1

@@ -107,7 +107,7 @@ function parameter(source: Source, tag: Tag, limit: number): Element | undefined
   }
   if (key === '') return undefined
   if (tag.selfClosed) return { key, value: new RawText(attributes?.get('value') ?? ''), end: tag.end }
-  const { text, end } = valueOf(source, tag.name, from, limit)
+  const { text, end } = parameterText(source, tag.name, from, limit)
   return {
     key: decodeEntities(key),
     value: attributes?.get('string') === 'true' ? text : new RawText(text),
@@ -116,7 +116,12 @@ function parameter(source: Source, tag: Tag, limit: number): Element | undefined
 }
 
 /** The text of a parameter that starts at `from`: up to its closer, or to what shows that it had none. */
-function valueOf(source: Source, name: string, from: number, limit: number): { text: string; end: number } {
+function parameterText(
+  source: Source,
+  name: string,
+  from: number,
+  limit: number,
+): { text: string; end: number } {
   const close = `</${name}>`
   const open = source.skipSpace(from)
   if (source.text.startsWith('<![CDATA[', open)) {

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { FORMATS } from '../../../src-shared/toolcall/formats.ts'
+import { readStep } from '../../../src-shared/toolcall/read-step.ts'
+import { WRAPPERS } from '../../../src-shared/toolcall/wrappers.ts'
+import { formatList } from './format-list.ts'
+import { STAGE_TOOLS } from './stage-tools.ts'
+
+const calls = (text: string) => {
+  const { step } = readStep(text, STAGE_TOOLS)
+  return step.type === 'tool_calls' ? step.tool_calls.map((call) => [call.name, call.arguments]) : []
+}
+
+describe('the table of formats', () => {
+  it('is what the README lists', () => {
+    const readme = readFileSync(new URL('../../../src-shared/toolcall/README.md', import.meta.url), 'utf8')
+    const listed = /<!-- formats:begin -->\n([\s\S]*)\n<!-- formats:end -->/.exec(readme)?.[1]
+    expect(listed).toBe(formatList())
+  })
+
+  it.each(FORMATS.map((format) => [format.name, format]))('reads the example of %s', (_, format) => {
+    const text =
+      format.place === 'wrapper' && !format.example.startsWith('```')
+        ? `<tool_call>${format.example}</tool_call>`
+        : format.example
+    expect(calls(format.name === 'name-then-xml' ? `<tool_call>${text}</tool_call>` : text)).toEqual([
+      ['wait', { ms: 9 }],
+    ])
+  })
+
+  it.each(WRAPPERS.map((wrapper) => [wrapper.name, wrapper]))('reads a call inside %s', (_, wrapper) => {
+    const open = wrapper.follows ? `${wrapper.open}[` : wrapper.open
+    const close = wrapper.follows ? ']' : (wrapper.close[0] ?? '')
+    expect(calls(`${open}{"name": "wait", "arguments": {"ms": 9}}${close}`)).toEqual([['wait', { ms: 9 }]])
+  })
+})

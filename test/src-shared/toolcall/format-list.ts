@@ -1,0 +1,26 @@
+import { FORMATS } from '../../../src-shared/toolcall/formats.ts'
+import { THOUGHTS } from '../../../src-shared/toolcall/thinking.ts'
+import { WRAPPERS } from '../../../src-shared/toolcall/wrappers.ts'
+
+const code = (text: string): string => {
+  const flat = text.replaceAll('\n', '⏎').replaceAll('|', '\\|')
+  const ticks = flat.includes('`') ? '````' : '`'
+  return `${ticks}${ticks.length > 1 ? ' ' : ''}${flat}${ticks.length > 1 ? ' ' : ''}${ticks}`
+}
+
+/** The list of formats as it stands in the README of the room. */
+export function formatList(): string {
+  return [
+    '| notation | example | emitters |',
+    '|---|---|---|',
+    ...FORMATS.map((format) => `| ${format.name} | ${code(format.example)} | ${format.emitters} |`),
+    '',
+    '| wrapper | opens with | emitters |',
+    '|---|---|---|',
+    ...WRAPPERS.map((wrapper) => `| ${wrapper.name} | ${code(wrapper.open)} | ${wrapper.emitters} |`),
+    '',
+    '| thinking | emitters |',
+    '|---|---|',
+    ...THOUGHTS.map((thought) => `| ${code(thought.open)} | ${thought.emitters} |`),
+  ].join('\n')
+}

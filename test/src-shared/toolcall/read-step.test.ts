@@ -1,0 +1,283 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isStep } from '../../../src-shared/step/step.ts'
+import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
+import { type ReadResult, readStep } from '../../../src-shared/toolcall/read-step.ts'
+import { createStepStream } from '../../../src-shared/toolcall/step-stream.ts'
+import { CASES } from './hand-written-cases.ts'
+import { chatLines, seeded, sloppyCases } from './sloppy-cases.ts'
+import { STAGE_TOOLS } from './stage-tools.ts'
+
+const callsOf = ({ step }: ReadResult) =>
+  step.type === 'tool_calls' ? step.tool_calls.map((call) => [call.name, call.arguments]) : []
+const wordsOf = ({ step }: ReadResult) =>
+  (step.content ?? []).map((block) => (block.type === 'text' ? block.text : '')).join('')
+
+describe('readStep', () => {
+  it.each(CASES.map((one) => [one.what, one] as const))('%s', (_, one) => {
+    expect(callsOf(readStep(one.text, one.tools ?? STAGE_TOOLS))).toEqual(one.calls)
+  })
+
+  it('keeps the words around the calls and cuts their raw text', () => {
+    const result = readStep(
+      'Hello!\n<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>\nBye.',
+      STAGE_TOOLS,
+    )
+    expect(wordsOf(result)).toBe('Hello!\n\nBye.')
+    expect(result.format).toBe('tool_call/json')
+    expect(result.repairs).toEqual([])
+  })
+
+  it('names each repair with the call it belongs to', () => {
+    const { repairs } = readStep('CALL wait {"ms": 9}\nCALL speak {"msg":"hi"}', STAGE_TOOLS)
+    expect(repairs).toEqual([
+      { rule: 'key-synonym', path: 'calls[1].arguments.text', from: 'msg', to: 'text', price: 2 },
+    ])
+  })
+
+  it('rejects what was meant as a call and fits no tool, with sentences, and cuts its text', () => {
+    const result = readStep(
+      'Hm. <tool_call>{"name":"fly","arguments":{}}</tool_call> CALL wait {"ms":"soon"}',
+      STAGE_TOOLS,
+    )
+    expect(result.step).toEqual({ type: 'final', content: [{ type: 'text', text: 'Hm.' }] })
+    expect(result.rejected.map(({ name, errors }) => [name, errors[0]])).toEqual([
+      ['fly', expect.stringContaining('there is no tool named fly')],
+      ['wait', 'arguments.ms must be integer, not "soon"'],
+    ])
+  })
+
+  it('marks a string that was cut, and drops no words', () => {
+    const { step, repairs } = readStep('{"name":"speak","arguments":{"text":"hello wor', STAGE_TOOLS)
+    expect(step.type === 'tool_calls' && step.tool_calls[0]?.arguments).toEqual({ text: 'hello wor' })
+    expect(repairs.map((repair) => repair.rule)).toContain('close-string')
+  })
+
+  it('repairs nothing in strict mode, and still reads what is right', () => {
+    expect(callsOf(readStep('CALL wait {"ms": 9}', STAGE_TOOLS, { strict: true }))).toEqual([
+      ['wait', { ms: 9 }],
+    ])
+    const sloppy = readStep("CALL Wait {'ms': '9'}", STAGE_TOOLS, { strict: true })
+    expect(sloppy.step.type).toBe('final')
+    expect(sloppy.rejected[0]?.errors[0]).toContain('strict')
+  })
+
+  it('shows every candidate with its price when asked to explain', () => {
+    const { candidates } = readStep('{"name":"speak","arguments":{"msg":"hi"}}', STAGE_TOOLS, {
+      explain: true,
+    })
+    expect(candidates).toMatchObject([{ format: 'json', price: 2, valid: true, chosen: true }])
+    expect(readStep('hi', STAGE_TOOLS).candidates).toBeUndefined()
+  })
+
+  it('reads nothing as a call where no tool is declared', () => {
+    expect(readStep('CALL wait {"ms": 9}', []).step.type).toBe('final')
+    expect(readStep('plain words', []).step).toEqual({
+      type: 'final',
+      content: [{ type: 'text', text: 'plain words' }],
+    })
+  })
+
+  it('gives canonical input back as it came', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ text: fc.string() }), { minLength: 1, maxLength: 4 }), (list) => {
+        const calls = list.map((args) => ({ name: 'speak', arguments: args }))
+        const first = readStep(JSON.stringify({ type: 'tool_calls', tool_calls: calls }), STAGE_TOOLS)
+        expect(callsOf(first)).toEqual(list.map((args) => ['speak', args]))
+        const again = readStep(JSON.stringify(first.step), STAGE_TOOLS)
+        expect(again.step).toEqual(first.step)
+        expect(again.repairs).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('reads 3,000 generated sloppy texts, at least 95 in 100 exactly', () => {
+    const cases = sloppyCases(20, 3_000)
+    const wrong = cases.filter(
+      (one) => JSON.stringify(callsOf(readStep(one.text, STAGE_TOOLS))) !== JSON.stringify(one.calls),
+    )
+    const exact = 1 - wrong.length / cases.length
+    expect(
+      exact,
+      wrong
+        .slice(0, 3)
+        .map((one) => `${one.format}: ${one.text}`)
+        .join('\n---\n'),
+    ).toBeGreaterThan(0.95)
+  })
+
+  it('finds no call in 10,000 chat lines without one', () => {
+    const found = chatLines(7, 10_000).filter((line) => readStep(line, STAGE_TOOLS).step.type !== 'final')
+    expect(found).toEqual([])
+  })
+
+  it('never throws on 100,000 fuzzed texts and always gives a step', () => {
+    const rng = seeded(99)
+    const pieces = [
+      '{',
+      '}',
+      '[',
+      ']',
+      '(',
+      ')',
+      '"',
+      "'",
+      ':',
+      ',',
+      '\n',
+      ' ',
+      '<',
+      '>',
+      '/',
+      '=',
+      '\\',
+      '`',
+      '```',
+      '<tool_call>',
+      '</tool_call>',
+      '<think>',
+      '</think>',
+      '<function=',
+      'wait',
+      'speak',
+      'ms',
+      '9',
+      'text',
+      'name',
+      'arguments',
+      'CALL ',
+      'call:',
+      '<wait>',
+      '</wait>',
+      '<parameter=',
+      '<|"|>',
+      '<|channel|>',
+      '<|message|>',
+      'tool:',
+      'args:',
+      'Action:',
+      '[TOOL_CALLS]',
+      '“',
+      '✨',
+      '__proto__',
+      'constructor',
+      '|',
+      '- ',
+      '>>>',
+      '<![CDATA[',
+      '{:',
+      '\u0000',
+      '\ud800',
+    ]
+    for (let i = 0; i < 100_000; i++) {
+      const length = 1 + Math.floor(rng() * 14)
+      let text = ''
+      for (let j = 0; j < length; j++) text += pieces[Math.floor(rng() * pieces.length)]
+      const { step } = readStep(text, STAGE_TOOLS)
+      if (i % 50 === 0 && !isStep(step)) throw new Error(`no step for ${JSON.stringify(text)}`)
+    }
+  })
+
+  it.each([
+    '{',
+    '"',
+    '{"',
+    '["',
+    '```',
+    '```\n',
+    '<tool_call>',
+    '<tool_call>{',
+    '<function=wait>',
+    '<wait>',
+    '<think>',
+    '</think>',
+    'wait(\n',
+    'CALL wait {',
+    '- wait\n',
+    '<|channel|>',
+    '\n',
+    'call:wait{',
+  ])('does work that stays linear on a megabyte of %j', (unit) => {
+    const work = (size: number) => {
+      const meter = { work: 0 }
+      readStep(unit.repeat(Math.ceil(size / unit.length)), STAGE_TOOLS, { meter })
+      return meter.work
+    }
+    const small = work(1 << 17)
+    const large = work(1 << 20)
+    expect(large).toBeLessThan(8 * small + 2_000_000)
+    expect(large).toBeLessThan(6 * (1 << 20))
+  })
+
+  it('keeps prototype names out of tools and arguments', () => {
+    const { step } = readStep('{"name":"wait","arguments":{"__proto__":{"polluted":1},"ms":9}}', STAGE_TOOLS)
+    expect(step.type).toBe('tool_calls')
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(callsOf(readStep('toString()', STAGE_TOOLS))).toEqual([])
+  })
+})
+
+interface CorpusCase {
+  readonly id: string
+  readonly text: string
+  readonly tools: readonly ToolSpec[]
+  readonly expect: { readonly calls: readonly { name: string; arguments: Record<string, unknown> }[] }
+}
+
+const folder = process.env.ADLIB_CORPUS
+const file = folder === undefined ? undefined : join(folder, 'toolcalls-dev.jsonl')
+const present = file !== undefined && existsSync(file)
+if (!present)
+  console.log('The corpus tests are skipped: ADLIB_CORPUS names no folder with toolcalls-dev.jsonl.')
+
+describe.skipIf(!present)('the corpus of other readers', () => {
+  const lines = present
+    ? readFileSync(file as string, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as CorpusCase)
+    : []
+  const sorted = (value: unknown): unknown =>
+    typeof value !== 'object' || value === null || Array.isArray(value)
+      ? Array.isArray(value)
+        ? value.map(sorted)
+        : value
+      : Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, item]) => [key, sorted(item)]),
+        )
+  const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+
+  it('is read at least 92 in 100 exactly, with no false call', () => {
+    const wrong = lines.filter(
+      (line) =>
+        !same(
+          callsOf(readStep(line.text, line.tools)),
+          line.expect.calls.map((call) => [call.name, call.arguments]),
+        ),
+    )
+    const holding = lines.filter((line) => line.expect.calls.length > 0)
+    const missed = wrong.filter((line) => line.expect.calls.length > 0)
+    expect(wrong.filter((line) => line.expect.calls.length === 0).map((line) => line.id)).toEqual([])
+    expect(1 - missed.length / holding.length).toBeGreaterThan(0.92)
+  })
+
+  it('gives the same steps character by character and in random pieces', () => {
+    for (const seed of [0, 1, 2, 3]) {
+      const rng = seeded(seed)
+      for (const line of lines) {
+        const stream = createStepStream(line.tools)
+        for (let at = 0; at < line.text.length; ) {
+          const size = seed === 0 ? 1 : 1 + Math.floor(rng() * 12)
+          stream.push(line.text.slice(at, at + size))
+          at += size
+        }
+        expect(stream.end().result, line.id).toEqual(readStep(line.text, line.tools))
+      }
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { readStep } from '../../../src-shared/toolcall/read-step.ts'
+import { createStepStream, type StreamPart } from '../../../src-shared/toolcall/step-stream.ts'
+import { CASES } from './hand-written-cases.ts'
+import { seeded, sloppyCases } from './sloppy-cases.ts'
+import { STAGE_TOOLS } from './stage-tools.ts'
+
+function streamed(text: string, size: () => number, tools = STAGE_TOOLS) {
+  const stream = createStepStream(tools)
+  const parts: StreamPart[] = []
+  for (let at = 0; at < text.length; ) {
+    const length = size()
+    parts.push(...stream.push(text.slice(at, at + length)))
+    at += length
+  }
+  const { parts: last, result } = stream.end()
+  return { early: parts, parts: [...parts, ...last], result }
+}
+const words = (parts: readonly StreamPart[]) =>
+  parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+const calls = (parts: readonly StreamPart[]) =>
+  parts.flatMap((part) => (part.type === 'call' ? [part.call] : []))
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+describe('createStepStream', () => {
+  it.each(CASES.map((one) => [one.what, one] as const))('streams «%s» to what readStep gives', (_, one) => {
+    const whole = readStep(one.text, one.tools ?? STAGE_TOOLS)
+    const content = squeezed(
+      (whole.step.content ?? []).map((block) => (block.type === 'text' ? block.text : '')).join(''),
+    )
+    const rng = seeded(one.text.length)
+    for (const size of [() => 1, () => 1 + Math.floor(rng() * 9)]) {
+      const { parts, result } = streamed(one.text, size, one.tools ?? STAGE_TOOLS)
+      expect(result).toEqual(whole)
+      expect(calls(parts)).toEqual(whole.step.type === 'tool_calls' ? whole.step.tool_calls : [])
+      // Thinking that the prompt opened cannot be known for thinking before its closer comes.
+      if (one.what !== 'implicit think') expect(squeezed(words(parts))).toBe(content)
+    }
+  })
+
+  it('streams generated sloppy texts to what readStep gives, and never shows raw marks', () => {
+    const rng = seeded(4)
+    for (const one of sloppyCases(8, 400)) {
+      const whole = readStep(one.text, STAGE_TOOLS)
+      const { parts, result } = streamed(one.text, () => 1 + Math.floor(rng() * 7))
+      expect(result, one.text).toEqual(whole)
+      const content = (whole.step.content ?? [])
+        .map((block) => (block.type === 'text' ? block.text : ''))
+        .join('')
+      expect(squeezed(words(parts)), one.text).toBe(squeezed(content))
+    }
+  })
+
+  it('lets prose flow with every delta', () => {
+    const stream = createStepStream(STAGE_TOOLS)
+    expect(words(stream.push('The boss is '))).toBe('The boss is')
+    expect(words(stream.push('down, and 3 < 4'))).toContain(' down, and 3')
+    expect(words(stream.push(' still holds'))).toContain('still holds')
+  })
+
+  it('gives a call that begins the answer as soon as it is whole', () => {
+    const stream = createStepStream(STAGE_TOOLS)
+    expect(stream.push('<tool_call>{"name":"wait","arguments":{"ms":')).toEqual([])
+    expect(calls(stream.push('9}}</tool_call>\nok'))).toEqual([
+      { id: 'call_1', name: 'wait', arguments: { ms: 9 } },
+    ])
+    expect(calls(stream.end().parts)).toEqual([])
+  })
+
+  it('keeps a call back that a closer of thinking may still take away', () => {
+    const stream = createStepStream(STAGE_TOOLS)
+    expect(calls(stream.push('Perhaps\nCALL wait {"ms": 1}\nno. '))).toEqual([])
+    stream.push('</think>Hello')
+    expect(stream.end().result.step.type).toBe('final')
+  })
+
+  it('never shows half a mark', () => {
+    for (const text of [
+      'Hi <tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>',
+      'Hi\nCALL wait {"ms": 9}',
+      'Hi [TOOL_CALLS]wait{"ms":9}',
+      'Hi <think>x</think> <wait ms="9"/>',
+      'Hi\nAction: wait\nAction Input: {"ms": 9}',
+    ]) {
+      const { parts } = streamed(text, () => 1)
+      expect(words(parts).trim(), text).toBe('Hi')
+    }
+  })
+
+  it('takes nothing after its end', () => {
+    const stream = createStepStream(STAGE_TOOLS)
+    stream.push('a')
+    const { result } = stream.end()
+    expect(stream.push('b')).toEqual([])
+    expect(stream.end()).toEqual({ parts: [], result })
+  })
+})
