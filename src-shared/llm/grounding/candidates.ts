@@ -1,6 +1,7 @@
 import type { Candidate } from './assign.ts'
 import { type CalendarDay, formatDate, formatTime } from './dates.ts'
 import type { Evidence } from './evidence.ts'
+import { wantsRegion } from './regions.ts'
 import { ROLES } from './roles.ts'
 import { coefficientsOf } from './expressions.ts'
 import type { Slot } from './slots.ts'
@@ -173,7 +174,7 @@ const booleanRule: EvidenceRule = {
     let value = true
     const name = partsOf(slot.name).map(stemOf)
     for (const word of evidence.words) {
-      const weight = cueWeight(word.stem, slot, slots) * weightOf(word.text) * (toolStems.has(word.stem) ? 0.3 : 1)
+      const weight = cueWeight(word.stem, slot, slots) * weightOf(word.text) * (toolStems.has(word.stem) ? 0.75 : 1)
       const strong = name.some((part) => likeness(part, word.stem) > 0) ? 2.4 : 0.8
       if (weight * strong > score) {
         score = weight * strong
@@ -229,7 +230,7 @@ const WANTS: readonly { readonly words: RegExp; readonly kinds: Partial<Record<S
   { words: /function|equation|expression|formula|code|regex|pattern/, kinds: { formula: 3, quoted: 2, code: 0.8 }, others: 0 },
   { words: /name|title|artist|author|player|team|company|person|brand|movie|book|song|show|actor|director/, kinds: { quoted: 1.7, name: 1.5, phrase: -0.2 }, others: -0.2 },
 ]
-const PLAIN: Partial<Record<SpanKind, number>> = { quoted: 1.8, name: 0.8, code: 0.8, phrase: 0.3, number: -0.7, date: -0.6, time: -0.6, list: -1, formula: 0.2, link: 0, email: 0 }
+const PLAIN: Partial<Record<SpanKind, number>> = { quoted: 1.8, name: 0.8, code: 0.8, phrase: 0.3, number: -0.7, date: -0.6, time: -0.6, list: -1, formula: 0.2, link: 0.8, email: 1.2 }
 
 function affinity(kind: SpanKind, slot: Slot): number {
   const name = partsOf(slot.name).join('_')
@@ -240,7 +241,7 @@ function affinity(kind: SpanKind, slot: Slot): number {
 const asksForm = (slot: Slot): boolean => formatDate({ year: 2000, month: 1, day: 1, ambiguous: false }, slot.description) !== undefined
 
 /** The written forms that a span may take as a string value, the likeliest first. */
-function formsOf(span: Span, input: RuleInput): { text: string; less: number }[] {
+function formsOf(span: Span, input: RuleInput): { text: string; less: number; end?: number }[] {
   const { slot, evidence } = input
   if (span.kind === 'date') {
     const formatted = span.value ? formatDate(span.value as CalendarDay, slot.description) : undefined
@@ -248,7 +249,7 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number }[]
   }
   if (span.kind === 'time') return [{ text: formatTime(span.value as number, slot.description) ?? span.text, less: 0 }]
   if (span.kind === 'number') return [{ text: /^[\d.,-]+/.exec(span.text)?.[0].replace(/,/g, '') ?? span.text, less: 0 }]
-  const forms = [{ text: span.text, less: 0 }]
+  const forms: { text: string; less: number; end?: number }[] = [{ text: span.text, less: 0 }]
   if (span.kind === 'phrase') {
     // The argument's own name beside its value is no part of the value («Italian cuisine» → Italian).
     const words = wordsIn(span.text)
@@ -273,7 +274,7 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number }[]
     const place = /city|location|place|address|destination|origin|venue|where|town|from|to\b|area/i.test(slot.name)
     const apart = input.slots.some((other) => other !== slot && /^(?:state|country|region|province)/i.test(other.name))
     const enumerated = runsOf(evidence.spans, evidence.text, ['name']).some((run) => run.length > 2 && run.includes(span))
-    if (region && place && !apart && !enumerated) forms.unshift({ text: `${span.text}${region[0]}`, less: -0.3 })
+    if (region && place && !apart && !enumerated) forms.unshift({ text: `${span.text}${region[0]}`, less: wantsRegion(slot) ? -1 : -0.3, end: span.end + region[0].length })
   }
   return forms
 }
@@ -301,7 +302,7 @@ const textRule: EvidenceRule = {
         if (words.every((word) => vocabulary.has(word.stem))) score -= 1.4
         else if (words.some((word) => slot.cues.get(word.stem) === 1)) score += 0.8
       }
-      for (const form of formsOf(span, input)) out.push({ value: form.text, score: score - form.less, at: span, rule: span.kind })
+      for (const form of formsOf(span, input)) out.push({ value: form.text, score: score - form.less, at: form.end === undefined ? span : { start: span.start, end: form.end }, rule: span.kind })
     }
     for (const option of slot.suggested) {
       const at = namedAt(option, evidence)

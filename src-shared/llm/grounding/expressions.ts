@@ -12,7 +12,7 @@ export function expressionsIn(text: string): Span[] {
     // «5-star», «m/s^2» and «x-axis» are no formulas.
     if (!power || !letter || /^[a-z]\s?-\s?\d*[a-z]?$/iu.test(words) || /^\d+\s?-\s?[a-z]$/iu.test(words)) return []
     const before = text.slice(Math.max(0, match.index - 3), match.index)
-    if (/\/\s?$|\d\s?$/.test(before) || /^[ms]\s?(?:\/|\^)/.test(words)) return []
+    if (/\/\s?$|\d\s?$/.test(before) || /(?:^|[^a-z])(?:k?m|cm|ft|n|j|w|kg)\s?\/\s?[a-z]/iu.test(words) || /^[ms]\s?(?:\/|\^)/.test(words)) return []
     const start = match.index + match[0].indexOf(words)
     return [{ kind: 'formula', start, end: start + words.length, text: words, value: words }]
   })

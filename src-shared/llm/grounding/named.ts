@@ -38,7 +38,7 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   ['code', /(?<![\w-])#?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*(?![\w-])/gu],
   ['code', /(?<![\w.])(?:[A-Za-z]+_[A-Za-z0-9_]+|[a-z]+[A-Z][A-Za-z0-9]*|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\(\))?)(?!\w)/gu],
   ['code', /(?<![\w-])\d{2,}(?:-\d{2,})+(?![\w-])/gu],
-  ['code', /#\d+/gu],
+  ['code', /#\d+|(?<![\w.,])0\d{3,}(?![\w.,]\d)/gu],
 ]
 
 /** Links, addresses, file names and identifiers. */
