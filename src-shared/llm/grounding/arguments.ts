@@ -1,5 +1,5 @@
 import type { ToolSpec } from '../../step/tool-spec.ts'
-import { type Candidate, assign } from './assign.ts'
+import { assign, type Candidate } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
 import { type Evidence, evidenceIn } from './evidence.ts'
 import { type Slot, slotsOf } from './slots.ts'
@@ -20,15 +20,23 @@ export interface ArgumentReading {
 /** What an optional argument must have for it before it is written. */
 const OPTIONAL_BAR = 1.9
 
-export const stemsOf = (tool: ToolSpec): Set<string> => new Set([...partsOf(tool.name), ...partsOf(tool.description.slice(0, 200))].map(stemOf))
+export const stemsOf = (tool: ToolSpec): Set<string> =>
+  new Set([...partsOf(tool.name), ...partsOf(tool.description.slice(0, 200))].map(stemOf))
 
 /** Reads a request as a call of one tool. */
-export function readArguments(tool: ToolSpec, text: string): { evidence: Evidence; readings: ArgumentReading[] } {
+export function readArguments(
+  tool: ToolSpec,
+  text: string,
+): { evidence: Evidence; readings: ArgumentReading[] } {
   const toolStems = stemsOf(tool)
   const slots = slotsOf(tool.parameters)
   const vocabulary = new Set([...toolStems, ...slots.flatMap((slot) => partsOf(slot.name).map(stemOf))])
   const evidence = evidenceIn(text, (word) => vocabulary.has(stemOf(word)))
-  const offered = slots.map((slot) => ({ slot, candidates: candidatesFor({ evidence, slot, slots, toolStems, vocabulary }).slice(0, 10), missing: slot.required ? 4 : -OPTIONAL_BAR }))
+  const offered = slots.map((slot) => ({
+    slot,
+    candidates: candidatesFor({ evidence, slot, slots, toolStems, vocabulary }).slice(0, 10),
+    missing: slot.required ? 4 : -OPTIONAL_BAR,
+  }))
   const choices = assign(offered)
   return {
     evidence,
@@ -37,7 +45,9 @@ export function readArguments(tool: ToolSpec, text: string): { evidence: Evidenc
       candidates: offered[index]?.candidates ?? [],
       choice: candidate,
       margin,
-      shared: choices.slice(0, index).some((other) => other.candidate?.at && candidate?.at && overlaps(other.candidate.at, candidate.at)),
+      shared: choices
+        .slice(0, index)
+        .some((other) => other.candidate?.at && candidate?.at && overlaps(other.candidate.at, candidate.at)),
     })),
   }
 }

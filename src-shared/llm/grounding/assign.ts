@@ -31,7 +31,9 @@ const IN_ORDER = 0.12
  * words unless nothing else is there, and values that stand in the order of the arguments are a
  * little likelier. `missing` is what leaving a slot out costs.
  */
-export function assign<S>(slots: readonly { slot: S; candidates: readonly Candidate[]; missing: number }[]): Choice<S>[] {
+export function assign<S>(
+  slots: readonly { slot: S; candidates: readonly Candidate[]; missing: number }[],
+): Choice<S>[] {
   let beam: Reading[] = [{ picks: [], score: 0, last: -1 }]
   for (const { candidates, missing } of slots) {
     const next: Reading[] = []
@@ -41,7 +43,8 @@ export function assign<S>(slots: readonly { slot: S; candidates: readonly Candid
         const at = candidate.at
         let score = reading.score + candidate.score
         if (at) {
-          if (reading.picks.some((pick) => pick?.at && pick.at.start < at.end && at.start < pick.at.end)) score -= SHARED
+          if (reading.picks.some((pick) => pick?.at && pick.at.start < at.end && at.start < pick.at.end))
+            score -= SHARED
           if (reading.last >= 0) score += at.start > reading.last ? IN_ORDER : -IN_ORDER
         }
         next.push({ picks: [...reading.picks, candidate], score, last: at ? at.start : reading.last })

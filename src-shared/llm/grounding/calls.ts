@@ -22,12 +22,16 @@ const PART_WANTED = -0.6
 const MOST_CALLS = 12
 
 const fromWords = (reading: ArgumentReading): boolean =>
-  reading.choice?.at !== undefined && !reading.shared && reading.choice.rule !== 'phrase' && reading.choice.rule !== 'numbers'
+  reading.choice?.at !== undefined &&
+  !reading.shared &&
+  reading.choice.rule !== 'phrase' &&
+  reading.choice.rule !== 'numbers'
 
 /** What a value must have for it before it makes a clause a call of its own. */
 const TELLING = 1.5
 
-const filledFrom = (readings: readonly ArgumentReading[]): ArgumentReading[] => readings.filter((reading) => reading.slot.required && fromWords(reading))
+const filledFrom = (readings: readonly ArgumentReading[]): ArgumentReading[] =>
+  readings.filter((reading) => reading.slot.required && fromWords(reading))
 
 /** The required arguments that the text itself fills with values that stand in it. */
 const grounded = (readings: readonly ArgumentReading[]): ArgumentReading[] =>
@@ -55,7 +59,13 @@ function readAs(tool: ToolSpec, text: string, fit: number): CallReading {
 
 function readParts(tools: readonly ToolSpec[], text: string, single: CallReading): CallReading[] {
   // Values that one call of the tool has a place of its own for ask for no further call.
-  const placed = (reading: ArgumentReading): boolean => single.readings.some((other) => other.slot.path.join('.') !== reading.slot.path.join('.') && other.choice?.at && JSON.stringify(other.choice.value) === JSON.stringify(reading.choice?.value))
+  const placed = (reading: ArgumentReading): boolean =>
+    single.readings.some(
+      (other) =>
+        other.slot.path.join('.') !== reading.slot.path.join('.') &&
+        other.choice?.at &&
+        JSON.stringify(other.choice.value) === JSON.stringify(reading.choice?.value),
+    )
   const clauses = clausesOf(text)
   if (clauses.length < 2 || clauses.length > 24) return []
   const calls: CallReading[] = []
@@ -72,7 +82,10 @@ function readParts(tools: readonly ToolSpec[], text: string, single: CallReading
     const best = rankTools(evidenceIn(joined), tools)[0]
     const last = calls.at(-1)
     // A clause that names no tool of its own goes on with the last one, where it brings values for it.
-    const tool = best && best.fit > (last?.tool.name === best.tool.spec.name ? PART_WANTED : WANTED) ? best.tool.spec : last?.tool
+    const tool =
+      best && best.fit > (last?.tool.name === best.tool.spec.name ? PART_WANTED : WANTED)
+        ? best.tool.spec
+        : last?.tool
     if (!tool) {
       pending = joined
       continue
@@ -81,8 +94,18 @@ function readParts(tools: readonly ToolSpec[], text: string, single: CallReading
     const filled = grounded(call.readings)
     if (last && last.tool.name === tool.name) {
       const before = grounded(last.readings)
-      const differs = filled.some((reading) => !(tool.name === single.tool.name && placed(reading)) && before.some((other) => other.choice?.rule === reading.choice?.rule && other.slot.path.join('.') === reading.slot.path.join('.') && JSON.stringify(other.choice?.value) !== JSON.stringify(reading.choice?.value)))
-      const asks = clause.goesOn || (best !== undefined && best.tool.spec.name === tool.name && best.fit > WANTED)
+      const differs = filled.some(
+        (reading) =>
+          !(tool.name === single.tool.name && placed(reading)) &&
+          before.some(
+            (other) =>
+              other.choice?.rule === reading.choice?.rule &&
+              other.slot.path.join('.') === reading.slot.path.join('.') &&
+              JSON.stringify(other.choice?.value) !== JSON.stringify(reading.choice?.value),
+          ),
+      )
+      const asks =
+        clause.goesOn || (best !== undefined && best.tool.spec.name === tool.name && best.fit > WANTED)
       if (asks && differs && filled.length * 2 >= before.length) calls.push(inherit(call, last))
       else calls[calls.length - 1] = readAs(tool, `${last.evidence.text} ${joined}`, last.fit)
       pending = ''
@@ -101,7 +124,8 @@ const valuesOf = (call: CallReading): string =>
     .join(' ')
 
 /** Value spans by what an argument makes of them: a name, a quoted text and an identifier are all text. */
-const classOf = (span: Span): string => (/^(?:name|quoted|code|link|email)$/.test(span.kind) ? 'text' : span.kind)
+const classOf = (span: Span): string =>
+  /^(?:name|quoted|code|link|email)$/.test(span.kind) ? 'text' : span.kind
 
 /**
  * «45 and 60, 81 and 27, 144 and 96» for a tool of two numbers: the values of the request repeat what one call
@@ -109,14 +133,27 @@ const classOf = (span: Span): string => (/^(?:name|quoted|code|link|email)$/.tes
  */
 function readBlocks(single: CallReading): CallReading[] {
   const { evidence, tool, fit } = single
-  const spanOf = (reading: ArgumentReading): Span | undefined => evidence.spans.find((span) => span.start === reading.choice?.at?.start)
+  const spanOf = (reading: ArgumentReading): Span | undefined =>
+    evidence.spans.find((span) => span.start === reading.choice?.at?.start)
   const taken = filledFrom(single.readings).flatMap((reading) => spanOf(reading) ?? [])
   const size = taken.length
   // Loose numbers that a list argument gathers are one list.
-  if (single.readings.some((reading) => reading.slot.type === 'array' && /^(?:enumeration|numbers)$/.test(reading.choice?.rule ?? ''))) return []
+  if (
+    single.readings.some(
+      (reading) =>
+        reading.slot.type === 'array' && /^(?:enumeration|numbers)$/.test(reading.choice?.rule ?? ''),
+    )
+  )
+    return []
   const classes = new Set(taken.map(classOf))
-  if (size === 0 || (classes.size === 1 && classes.has('text')) || (size === 1 && classes.has('number'))) return []
-  const spans = evidence.spans.filter((span) => classes.has(classOf(span)) && span.unit !== 'ordinal' && !(span.kind === 'number' && /^\p{L}/u.test(span.text)))
+  if (size === 0 || (classes.size === 1 && classes.has('text')) || (size === 1 && classes.has('number')))
+    return []
+  const spans = evidence.spans.filter(
+    (span) =>
+      classes.has(classOf(span)) &&
+      span.unit !== 'ordinal' &&
+      !(span.kind === 'number' && /^\p{L}/u.test(span.text)),
+  )
   const count = spans.length / size
   if (count < 2 || !Number.isInteger(count) || count > MOST_CALLS) return []
   const block = (n: number): Span[] => spans.slice(n * size, (n + 1) * size)
@@ -125,7 +162,11 @@ function readBlocks(single: CallReading): CallReading[] {
   for (let n = 0; n < count; n += 1) {
     if (pattern(n) !== pattern(0)) return []
     const from = n === 0 ? 0 : (block(n - 1).at(-1) as Span).end
-    const call = readAs(tool, evidence.text.slice(from, n === count - 1 ? undefined : (block(n).at(-1) as Span).end + 12), fit)
+    const call = readAs(
+      tool,
+      evidence.text.slice(from, n === count - 1 ? undefined : (block(n).at(-1) as Span).end + 12),
+      fit,
+    )
     if (filledFrom(call.readings).length < size) return []
     // The same values once more are the same wish told twice.
     if (calls.some((other) => valuesOf(other) === valuesOf(call))) return []
@@ -141,24 +182,43 @@ function inherit(call: CallReading, last: CallReading): CallReading {
     readings: call.readings.map((reading, index) => {
       const before = last.readings[index]
       if (fromWords(reading) || !before?.choice || (reading.choice && !before.slot.required)) return reading
-      return fromWords(before) || !reading.choice ? { ...reading, choice: before.choice, margin: before.margin, candidates: before.candidates } : reading
+      return fromWords(before) || !reading.choice
+        ? { ...reading, choice: before.choice, margin: before.margin, candidates: before.candidates }
+        : reading
     }),
   }
 }
 
-const gapsOf = (run: readonly Span[], text: string): string => run.slice(1).map((span, n) => text.slice((run[n] as Span).end, span.start)).join(' ')
+const gapsOf = (run: readonly Span[], text: string): string =>
+  run
+    .slice(1)
+    .map((span, n) => text.slice((run[n] as Span).end, span.start))
+    .join(' ')
 
 /** One call a member where a scalar argument took a member of an enumeration whose other members nobody took. */
 function enumerate(call: CallReading): CallReading[] {
   const { evidence, readings } = call
-  const taken = (span: Span): ArgumentReading | undefined => readings.find((reading) => reading.choice?.at && reading.choice.at.start < span.end && span.start < reading.choice.at.end)
+  const taken = (span: Span): ArgumentReading | undefined =>
+    readings.find(
+      (reading) =>
+        reading.choice?.at && reading.choice.at.start < span.end && span.start < reading.choice.at.end,
+    )
   const runs = (['quoted', 'name', 'number', 'code', 'date'] as const)
     .flatMap((kind) => runsOf(evidence.spans, evidence.text, [kind]))
-    .filter((run) => run.length > 1 && (/\band\b|&/i.test(gapsOf(run, evidence.text)) || (run.length > 2 && run[0]?.kind !== 'name')))
+    .filter(
+      (run) =>
+        run.length > 1 &&
+        (/\band\b|&/i.test(gapsOf(run, evidence.text)) || (run.length > 2 && run[0]?.kind !== 'name')),
+    )
     .map((run) => ({ run, readers: run.map(taken) }))
     .filter(({ readers }) => {
       const held = readers.filter((reader) => reader !== undefined)
-      return held.length === 1 && held[0]?.slot.type !== 'array' && held[0]?.slot.type !== 'boolean' && held[0]?.slot.required
+      return (
+        held.length === 1 &&
+        held[0]?.slot.type !== 'array' &&
+        held[0]?.slot.type !== 'boolean' &&
+        held[0]?.slot.required
+      )
     })
   const lengths = new Set(runs.map(({ run }) => run.length))
   const count = runs.length === 0 ? 1 : lengths.size === 1 ? (runs[0]?.run.length ?? 1) : 1
@@ -170,7 +230,14 @@ function enumerate(call: CallReading): CallReading[] {
       const span = mine?.run[n]
       if (!mine || !span || !reading.choice) return reading
       const same = reading.candidates.find((candidate) => candidate.at?.start === span.start)
-      return { ...reading, choice: same ?? { ...reading.choice, value: reading.slot.type === 'string' ? span.text : span.value, at: span } }
+      return {
+        ...reading,
+        choice: same ?? {
+          ...reading.choice,
+          value: reading.slot.type === 'string' ? span.text : span.value,
+          at: span,
+        },
+      }
     }),
   }))
 }

@@ -8,13 +8,18 @@ export interface Clause {
 }
 
 // A new wish begins at a sentence's end, at «; », at «also»/«then», and at «and» before a verb or a question.
-const BREAK = /(?<=[.?!]["'”’)]?)\s+(?=[\p{Lu}"'“\d])|\n+|;\s+|,?\s+(?:and\s+)?(?:then|also|additionally|afterwards|finally|lastly|plus|as well as)[,\s]+|,?\s+and\s+(?=(?:the|a|an|another|for|from|in|with|how|what|which|who|when|where|find|get|give|tell|show|calculate|compute|determine|book|order|play|put|set|send|make|create|convert|search|check|add|say|speak|spawn|pick|i'd|i)\b)|,\s+(?=(?:and\s+)?(?:for|another|the (?:first|second|third|other)|one)\b)/giu
+const BREAK =
+  /(?<=[.?!]["'”’)]?)\s+(?=[\p{Lu}"'“\d])|\n+|;\s+|,?\s+(?:and\s+)?(?:then|also|additionally|afterwards|finally|lastly|plus|as well as)[,\s]+|,?\s+and\s+(?=(?:the|a|an|another|for|from|in|with|how|what|which|who|when|where|find|get|give|tell|show|calculate|compute|determine|book|order|play|put|set|send|make|create|convert|search|check|add|say|speak|spawn|pick|i'd|i)\b)|,\s+(?=(?:and\s+)?(?:for|another|the (?:first|second|third|other)|one)\b)/giu
 
 const ONCE_MORE = /\b(?:another|second|third|fourth|other|also|too|again|similarly|likewise|same)\b/i
 
 /** Cuts a request where another wish may begin; quoted text is never cut. */
 export function clausesOf(text: string): Clause[] {
-  const quoted = [...text.matchAll(/"[^"]*"|“[^”]*”|«[^»]*»|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])|\[[^\]]*\]|\([^)]*\)/gu)]
+  const quoted = [
+    ...text.matchAll(
+      /"[^"]*"|“[^”]*”|«[^»]*»|(?<![\p{L}\p{N}])'[^']*'(?![\p{L}\p{N}])|\[[^\]]*\]|\([^)]*\)/gu,
+    ),
+  ]
     .filter((match) => match[0].length < text.length * 0.8)
     .map((match) => [match.index, match.index + match[0].length] as const)
   const clauses: Clause[] = []

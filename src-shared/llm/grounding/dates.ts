@@ -1,6 +1,8 @@
 import type { Span } from './span.ts'
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
 const DAY = String.raw`(?:\d{1,2})(?:st|nd|rd|th)?`
 const FORMS = [
@@ -12,7 +14,8 @@ const FORMS = [
   String.raw`(?<rel>today|tonight|tomorrow|yesterday|(?:next|this|last|coming)\s+(?:week(?:end)?|month|year|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)`,
 ]
 const DATE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${FORMS.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-const TIME = /(?<![\p{L}\p{N}:])(?:(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.)?|(\d{1,2})\s*(am|pm|a\.m\.|p\.m\.)|noon|midnight)(?![\p{L}\p{N}:])/giu
+const TIME =
+  /(?<![\p{L}\p{N}:])(?:(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.)?|(\d{1,2})\s*(am|pm|a\.m\.|p\.m\.)|noon|midnight)(?![\p{L}\p{N}:])/giu
 
 export interface CalendarDay {
   readonly year?: number | undefined
@@ -22,8 +25,10 @@ export interface CalendarDay {
   readonly ambiguous: boolean
 }
 
-const monthOf = (name: string): number => MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1
-const numberOf = (digits: string | undefined): number | undefined => (digits ? Number.parseInt(digits, 10) : undefined)
+const monthOf = (name: string): number =>
+  MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1
+const numberOf = (digits: string | undefined): number | undefined =>
+  digits ? Number.parseInt(digits, 10) : undefined
 
 /** Dates in a text. A span's `value` is a {@link CalendarDay}, or nothing for a relative day («next Friday»). */
 export function datesIn(text: string): Span[] {
@@ -33,10 +38,21 @@ export function datesIn(text: string): Span[] {
     if (g.m1) value = { year: numberOf(g.y1), month: Number(g.m1), day: numberOf(g.d1), ambiguous: false }
     else if (g.a2) {
       const [a, b] = [Number(g.a2), Number(g.b2)]
-      value = { year: numberOf(g.y2), month: a > 12 ? b : a, day: a > 12 ? a : b, ambiguous: a <= 12 && b <= 12 }
+      value = {
+        year: numberOf(g.y2),
+        month: a > 12 ? b : a,
+        day: a > 12 ? a : b,
+        ambiguous: a <= 12 && b <= 12,
+      }
     } else {
       const name = g.m3 ?? g.m4 ?? g.m5
-      if (name) value = { year: numberOf(g.y3 ?? g.y4 ?? g.y5), month: monthOf(name), day: numberOf(g.d3 ?? g.d4), ambiguous: false }
+      if (name)
+        value = {
+          year: numberOf(g.y3 ?? g.y4 ?? g.y5),
+          month: monthOf(name),
+          day: numberOf(g.d3 ?? g.d4),
+          ambiguous: false,
+        }
     }
     return { kind: 'date', start: match.index, end: match.index + match[0].length, text: match[0], value }
   })
@@ -50,7 +66,13 @@ export function timesIn(text: string): Span[] {
     let hour = word === 'noon' ? 12 : word === 'midnight' ? 0 : Number(match[1] ?? match[4])
     if (half.startsWith('p') && hour < 12) hour += 12
     if (half.startsWith('a') && hour === 12) hour = 0
-    return { kind: 'time', start: match.index, end: match.index + match[0].length, text: match[0], value: hour * 60 + Number(match[2] ?? 0) }
+    return {
+      kind: 'time',
+      start: match.index,
+      end: match.index + match[0].length,
+      text: match[0],
+      value: hour * 60 + Number(match[2] ?? 0),
+    }
   })
 }
 
@@ -58,16 +80,28 @@ const two = (n: number): string => String(n).padStart(2, '0')
 
 /** The date in the form that a description asks for (`YYYY-MM-DD`, `MM/DD/YYYY`, …); undefined where it asks for none or a part is missing. */
 export function formatDate(day: CalendarDay, description: string): string | undefined {
-  const form = /(?:y{4}|m{2}|d{2})[-/. ](?:m{2}|d{2})[-/. ](?:y{4}|d{2})/i.exec(description)?.[0] ?? (/\b\d{4}-\d{2}-\d{2}\b/.test(description) || /iso[ -]?8601/i.test(description) ? 'yyyy-mm-dd' : undefined)
+  const form =
+    /(?:y{4}|m{2}|d{2})[-/. ](?:m{2}|d{2})[-/. ](?:y{4}|d{2})/i.exec(description)?.[0] ??
+    (/\b\d{4}-\d{2}-\d{2}\b/.test(description) || /iso[ -]?8601/i.test(description)
+      ? 'yyyy-mm-dd'
+      : undefined)
   if (!form || day.day === undefined || day.year === undefined) return undefined
   const flip = day.ambiguous && /^d/i.test(form)
   const [month, date] = flip ? [day.day, day.month] : [day.month, day.day]
-  return form.toLowerCase().replace('yyyy', String(day.year)).replace('mm', two(month)).replace('dd', two(date))
+  return form
+    .toLowerCase()
+    .replace('yyyy', String(day.year))
+    .replace('mm', two(month))
+    .replace('dd', two(date))
 }
 
 /** The time of day in the form that a description asks for (24-hour `HH:MM`); undefined where it asks for none. */
 export function formatTime(minutes: number, description: string): string | undefined {
-  if (!/hh:mm|24[- ]?h|\b\d{2}:\d{2}\b/i.test(description) || /\b\d{1,2}(:\d{2})? ?[ap]\.?m\b/i.test(description)) return undefined
+  if (
+    !/hh:mm|24[- ]?h|\b\d{2}:\d{2}\b/i.test(description) ||
+    /\b\d{1,2}(:\d{2})? ?[ap]\.?m\b/i.test(description)
+  )
+    return undefined
   const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   return /hh:mm:ss|\d{2}:\d{2}:\d{2}/i.test(description) ? `${clock}:00` : clock
 }

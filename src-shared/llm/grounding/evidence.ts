@@ -1,6 +1,6 @@
 import { datesIn, timesIn } from './dates.ts'
-import { listsIn } from './lists.ts'
 import { expressionsIn } from './expressions.ts'
+import { listsIn } from './lists.ts'
 import { codesIn, namesIn, quotedIn } from './named.ts'
 import { numbersIn } from './numbers.ts'
 import { phrasesIn } from './phrases.ts'
@@ -45,7 +45,8 @@ export function evidenceIn(full: string, isOrdinary: (word: string) => boolean =
 function unquoted(span: Span): Span {
   for (const read of [datesIn, timesIn, codesIn]) {
     const inner = read(span.text)[0]
-    if (inner && inner.text === span.text && (inner.kind !== 'date' || inner.value)) return inner.kind === 'code' ? span : { ...inner, start: span.start, end: span.end }
+    if (inner && inner.text === span.text && (inner.kind !== 'date' || inner.value))
+      return inner.kind === 'code' ? span : { ...inner, start: span.start, end: span.end }
   }
   return span
 }

@@ -32,6 +32,9 @@ export type GroundedPlan =
       read(raw: string): ReadOutput
     }
 
+/** Below this weight the model decides by itself. */
+const LEAST_WEIGHT = 0.2
+
 /** Tokens of a reply where no tool fits. */
 const REPLY_TOKENS = 24
 
@@ -51,11 +54,17 @@ interface PlannedCall {
 /**
  * Plans one step for a model that needs help. The request (the last words of the user) is read as calls by
  * its evidence; what stays open becomes one question, held to the values that stand in the request where
- * some do. Undefined where there is no request to serve: a turn that only shows an observation is the model's own.
+ * some do. Undefined where the plan has nothing to say: no tools, a model that needs no help, or no request to serve
+ * (a turn that shows an observation is the model's own, and what stands on a screen grounds no call).
  */
-export function planGrounded({ system, messages, tools, weight = 1 }: GroundedInput): GroundedPlan | undefined {
+export function planGrounded({
+  system,
+  messages,
+  tools,
+  weight = 1,
+}: GroundedInput): GroundedPlan | undefined {
   const request = requestOf(messages)
-  if (request === undefined || tools.length === 0) return undefined
+  if (request === undefined || tools.length === 0 || weight < LEAST_WEIGHT) return undefined
   const calls = readCalls(tools, request)
   if (calls.length === 0) return replyPlan(system, request)
   const planned = calls.map((call, index) => planCall(call, calls.length > 1 ? ` ${index + 1}` : '', weight))
@@ -91,7 +100,13 @@ function replyPlan(system: string, request: string): GroundedPlan {
     lines: [{ role: 'user', content: request }],
     stops: ['\n'],
     maxTokens: REPLY_TOKENS,
-    read: (raw) => ({ step: finalText(raw.trim() || 'None of my tools does that.'), raw, format: 'grounded', repairs: [], rejected: [] }),
+    read: (raw) => ({
+      step: finalText(raw.trim() || 'None of my tools does that.'),
+      raw,
+      format: 'grounded',
+      repairs: [],
+      rejected: [],
+    }),
   }
 }
 
@@ -101,7 +116,8 @@ function planCall(call: CallReading, mark: string, weight: number): PlannedCall 
     arguments: call.readings.flatMap((reading): PlannedArgument[] => {
       const settlement = settle(reading, weight)
       if (settlement.kind === 'absent') return []
-      if (settlement.kind === 'value') return [{ slot: reading.slot, value: settlement.value, from: settlement.from }]
+      if (settlement.kind === 'value')
+        return [{ slot: reading.slot, value: settlement.value, from: settlement.from }]
       return [{ slot: reading.slot, key: `${reading.slot.path.join('.')}${mark}`, schema: settlement.schema }]
     }),
   }
@@ -109,14 +125,25 @@ function planCall(call: CallReading, mark: string, weight: number): PlannedCall 
 
 const ASK = 'You fill in arguments of a function call. Copy the values from the request.'
 const WORKED: readonly ChatLine[] = [
-  { role: 'user', content: 'Request: Order two large pepperoni pizzas from Luigi for Friday.\nArgument: item (The food to order)' },
+  {
+    role: 'user',
+    content:
+      'Request: Order two large pepperoni pizzas from Luigi for Friday.\nArgument: item (The food to order)',
+  },
   { role: 'assistant', content: '{"item":"pepperoni pizzas"}' },
-  { role: 'user', content: 'Request: Order two large pepperoni pizzas from Luigi for Friday.\nArgument: size (The size of the item)' },
+  {
+    role: 'user',
+    content:
+      'Request: Order two large pepperoni pizzas from Luigi for Friday.\nArgument: size (The size of the item)',
+  },
   { role: 'assistant', content: '{"size":"large"}' },
 ]
 
 const question = (request: string, open: readonly PlannedArgument[]): string =>
-  [`Request: ${request.slice(0, 1500)}`, ...open.map(({ key, slot }) => `Argument: ${key} (${slot.description.slice(0, 160)})`)].join('\n')
+  [
+    `Request: ${request.slice(0, 1500)}`,
+    ...open.map(({ key, slot }) => `Argument: ${key} (${slot.description.slice(0, 160)})`),
+  ].join('\n')
 
 function parsed(raw: string): Record<string, unknown> {
   try {
@@ -127,7 +154,11 @@ function parsed(raw: string): Record<string, unknown> {
   }
 }
 
-function outputOf(planned: readonly PlannedCall[], answers: Record<string, unknown>, raw: string): ReadOutput {
+function outputOf(
+  planned: readonly PlannedCall[],
+  answers: Record<string, unknown>,
+  raw: string,
+): ReadOutput {
   const taken: TakenArgument[] = []
   const repairs: Repair[] = []
   const rejected: RejectedCall[] = []
@@ -145,15 +176,24 @@ function outputOf(planned: readonly PlannedCall[], answers: Record<string, unkno
     if (fitted.valid) calls.push({ name: tool.name, arguments: fitted.args })
     else rejected.push({ raw: raw || JSON.stringify(args), name: tool.name, args, errors: fitted.errors })
   }
-  const step = calls.length > 0 ? ({ type: 'tool_calls', tool_calls: assignCallIds(calls) } as const) : finalText('I could not fill in that call.')
+  const step =
+    calls.length > 0
+      ? ({ type: 'tool_calls', tool_calls: assignCallIds(calls) } as const)
+      : finalText('I could not fill in that call.')
   return { step, raw, format: 'grounded', repairs, rejected, taken }
 }
 
 function place(args: Record<string, unknown>, path: readonly string[], value: unknown): void {
   let at = args
   for (const key of path.slice(0, -1)) {
-    if (!Object.hasOwn(at, key)) Object.defineProperty(at, key, { value: {}, enumerable: true, writable: true, configurable: true })
+    if (!Object.hasOwn(at, key))
+      Object.defineProperty(at, key, { value: {}, enumerable: true, writable: true, configurable: true })
     at = at[key] as Record<string, unknown>
   }
-  Object.defineProperty(at, path.at(-1) as string, { value, enumerable: true, writable: true, configurable: true })
+  Object.defineProperty(at, path.at(-1) as string, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  })
 }

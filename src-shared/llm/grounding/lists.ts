@@ -19,7 +19,11 @@ export function listsIn(text: string): Span[] {
     if (depth !== 0) continue
     const inside = text.slice(at, end + 1)
     const value = parseList(inside, open, close)
-    if (value === undefined || (open === '(' && (value.length < 2 || !value.every((item) => typeof item === 'number')))) continue
+    if (
+      value === undefined ||
+      (open === '(' && (value.length < 2 || !value.every((item) => typeof item === 'number')))
+    )
+      continue
     spans.push({ kind: 'list', start: at, end: end + 1, text: inside, value })
     at = end
   }

@@ -1,7 +1,14 @@
 import { overlaps, type Span } from './span.ts'
 import { isCommonWord, isFunctionWord } from './words.ts'
 
-const QUOTES: readonly (readonly [string, string])[] = [['"', '"'], ['“', '”'], ['«', '»'], ['‘', '’'], ['`', '`'], ["'", "'"]]
+const QUOTES: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ['“', '”'],
+  ['«', '»'],
+  ['‘', '’'],
+  ['`', '`'],
+  ["'", "'"],
+]
 
 /** What stands between quotation marks; an apostrophe inside a word opens and closes nothing. */
 export function quotedIn(text: string): Span[] {
@@ -18,11 +25,14 @@ export function quotedIn(text: string): Span[] {
       while (end >= 0 && open === "'" && /[\p{L}\p{N}]/u.test(text[end + 1] ?? ''))
       if (end < 0) break
       // A comma or full stop inside the marks belongs to the sentence.
-      const inside = text.slice(start + 1, end).replace(/(?<=[\p{L}\p{N}])[,;]$|(?<=^\S*[\p{L}\p{N}])\.$/u, '')
+      const inside = text
+        .slice(start + 1, end)
+        .replace(/(?<=[\p{L}\p{N}])[,;]$|(?<=^\S*[\p{L}\p{N}])\.$/u, '')
       const span: Span = { kind: 'quoted', start, end: end + 1, text: inside, value: inside }
       // A request that is quoted as a whole quotes nothing.
       const whole = end - start > text.trim().length * 0.85 && text.slice(0, start).trim() === ''
-      if (inside.trim() && !whole && !spans.some((other) => other.start <= start && end < other.end)) spans.push(span)
+      if (inside.trim() && !whole && !spans.some((other) => other.start <= start && end < other.end))
+        spans.push(span)
       if (!whole) from = end + 1
     }
   }
@@ -34,9 +44,15 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   ['email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
   // An IP address, a path or file name, an identifier of the machine kind, a word of letters mixed with digits.
   ['code', /(?<![\w.])\d+(?:\.\d+){2,}(?!\w|\.\d)/gu],
-  ['code', /(?<![\w./])(?:~?\.{0,2}\/[\w.-]+(?:\/[\w.-]*)*|[\w-]+(?:\/[\w-]+)*\.(?:txt|csv|json|xml|pdf|png|jpe?g|gif|mp[34]|wav|md|py|jsx?|tsx?|html?|css|docx?|xlsx?|log|ya?ml|db|sql|zip))(?!\w)/giu],
+  [
+    'code',
+    /(?<![\w./])(?:~?\.{0,2}\/[\w.-]+(?:\/[\w.-]*)*|[\w-]+(?:\/[\w-]+)*\.(?:txt|csv|json|xml|pdf|png|jpe?g|gif|mp[34]|wav|md|py|jsx?|tsx?|html?|css|docx?|xlsx?|log|ya?ml|db|sql|zip))(?!\w)/giu,
+  ],
   ['code', /(?<![\w-])#?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*(?![\w-])/gu],
-  ['code', /(?<![\w.])(?:[A-Za-z]+_[A-Za-z0-9_]+|[a-z]+[A-Z][A-Za-z0-9]*|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\(\))?)(?!\w)/gu],
+  [
+    'code',
+    /(?<![\w.])(?:[A-Za-z]+_[A-Za-z0-9_]+|[a-z]+[A-Z][A-Za-z0-9]*|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\(\))?)(?!\w)/gu,
+  ],
   ['code', /(?<![\w-])\d{2,}(?:-\d{2,})+(?![\w-])/gu],
   ['code', /#\d+|(?<![\w.,])0\d{3,}(?![\w.,]\d)/gu],
 ]
@@ -46,7 +62,13 @@ export function codesIn(text: string): Span[] {
   const spans: Span[] = []
   for (const [kind, pattern] of PATTERNS)
     for (const match of text.matchAll(pattern)) {
-      const span: Span = { kind, start: match.index, end: match.index + match[0].length, text: match[0], value: match[0] }
+      const span: Span = {
+        kind,
+        start: match.index,
+        end: match.index + match[0].length,
+        text: match[0],
+        value: match[0],
+      }
       // «5km», «10am», «3rd», «120bpm» are numbers with a unit.
       if (kind === 'code' && /^-?\d+(?:[a-z]{1,3}|(?:-[a-z]+)+)?$/iu.test(match[0])) continue
       if (!spans.some((other) => overlaps(other, span))) spans.push(span)
@@ -71,7 +93,9 @@ export function namesIn(text: string, isOrdinary: (word: string) => boolean): Sp
       const first = /^\S+/.exec(words)?.[0] ?? ''
       const opens = /(?:^|[.!?:"“»\n]\s*|^\W+)$/u.test(text.slice(0, start))
       const bare = first.replace(/['’]\w*$|[.,]$/u, '')
-      const drop = (isFunctionWord(bare) && (opens || bare !== 'The')) || (opens && (isCommonWord(bare) || isOrdinary(bare)))
+      const drop =
+        (isFunctionWord(bare) && (opens || bare !== 'The')) ||
+        (opens && (isCommonWord(bare) || isOrdinary(bare)))
       if (!drop) break
       const rest = words.slice(first.length)
       const shift = first.length + (rest.length - rest.trimStart().length)
@@ -94,7 +118,8 @@ export function namesIn(text: string, isOrdinary: (word: string) => boolean): Sp
     if (words.endsWith('.') && !/(?:^|[.\s])\p{L}\.$/u.test(words)) words = words.slice(0, -1)
     if (!words || /^\d/u.test(words)) continue
     // One capital at the head of a sentence is grammar, unless it owns something («Apple's price»).
-    const alone = !/\s/.test(words) && !/\p{Lu}.*\p{Lu}/u.test(words) && !/^['’]s/u.test(text.slice(start + words.length))
+    const alone =
+      !/\s/.test(words) && !/\p{Lu}.*\p{Lu}/u.test(words) && !/^['’]s/u.test(text.slice(start + words.length))
     if (alone && /(?:^|[.!?]\s+|\n\s*)$/u.test(text.slice(0, start))) continue
     spans.push({ kind: 'name', start, end: start + words.length, text: words, value: words })
   }

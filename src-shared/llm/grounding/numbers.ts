@@ -1,11 +1,27 @@
 import type { Span } from './span.ts'
 
-const ONES = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1e3, k: 1e3, million: 1e6, mn: 1e6, billion: 1e9, bn: 1e9, trillion: 1e12, dozen: 12 }
+const SCALES: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  mn: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+  trillion: 1e12,
+  dozen: 12,
+}
 const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 const FRACTIONS: Readonly<Record<string, number>> = { half: 0.5, quarter: 0.25, third: 1 / 3 }
-const WORDS = new Map<string, number>([...ONES.map((word, n) => [word, n] as const), ...TENS.map((word, n) => [word, (n + 2) * 10] as const)])
+const WORDS = new Map<string, number>([
+  ...ONES.map((word, n) => [word, n] as const),
+  ...TENS.map((word, n) => [word, (n + 2) * 10] as const),
+])
 
 const DIGITS = String.raw`(?<sign>(?<![\p{L}\p{N}.)])[-−])?(?<cur>[$€£₹]\s?)?(?<num>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?<exp>[eE][+-]?\d+|\s?[x×*]\s?10\s?\^\s?\(?[+-]?\d+\)?)?`
 const TAIL = String.raw`(?<ord>st|nd|rd|th)?(?<scale>\s?(?:hundred|thousand|million|billion|trillion|dozen)\b|(?:k|K|M|bn|mn)\b(?![²³/]))?(?<unit>\s?%|\s?(?:percent|per cent|percentage)\b|\s?°\s?[CFK]?|-?[\p{L}]+(?:\/[\p{L}]+)?)?`
@@ -58,7 +74,8 @@ export function numbersIn(text: string): Span[] {
     if (g.exp) value *= 1
     const exponent = g.exp && /([+-]?\d+)\)?$/.exec(g.exp.replace(/^\s?[x×*]\s?10/, ''))?.[1]
     if (exponent) value = Number(`${value}e${exponent}`)
-    const scale = g.scale && SCALES[g.scale.trim().toLowerCase() === 'm' ? 'million' : g.scale.trim().toLowerCase()]
+    const scale =
+      g.scale && SCALES[g.scale.trim().toLowerCase() === 'm' ? 'million' : g.scale.trim().toLowerCase()]
     if (scale) value = Number((value * scale).toPrecision(12))
     if (g.sign) value = -value
     if (unit === 'percent' || unit === 'per cent' || unit === 'percentage') unit = '%'
@@ -69,18 +86,32 @@ export function numbersIn(text: string): Span[] {
     const words = match[0].trim()
     const value = numberOfWords(words)
     const start = match.index
-    if (value === undefined || spans.some((span) => start < span.end && span.start < start + words.length)) continue
+    if (value === undefined || spans.some((span) => start < span.end && span.start < start + words.length))
+      continue
     spans.push({ kind: 'number', start, end: start + words.length, text: words, value })
   }
-  for (const match of text.matchAll(/\b(half|quarter|third|(?:fir|1)st|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|once|twice|a couple(?: of)?)\b/gi)) {
+  for (const match of text.matchAll(
+    /\b(half|quarter|third|(?:fir|1)st|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|once|twice|a couple(?: of)?)\b/gi,
+  )) {
     const word = match[0].toLowerCase()
     const value =
       FRACTIONS[word] && (word !== 'third' || /\b(?:a|one|two)\s+$/i.test(text.slice(0, match.index)))
         ? FRACTIONS[word]
-        : word === 'once' ? 1 : word === 'twice' || word.startsWith('a couple') ? 2 : ORDINALS.indexOf(word) + 1
+        : word === 'once'
+          ? 1
+          : word === 'twice' || word.startsWith('a couple')
+            ? 2
+            : ORDINALS.indexOf(word) + 1
     if (/\b(?:per|a)\s+$/i.test(text.slice(0, match.index)) && word === 'second') continue
     if (value && !spans.some((span) => match.index < span.end && span.start < match.index + word.length))
-      spans.push({ kind: 'number', start: match.index, end: match.index + word.length, text: match[0], value, unit: ORDINALS.includes(word) ? 'ordinal' : undefined })
+      spans.push({
+        kind: 'number',
+        start: match.index,
+        end: match.index + word.length,
+        text: match[0],
+        value,
+        unit: ORDINALS.includes(word) ? 'ordinal' : undefined,
+      })
   }
   return spans.sort((a, b) => a.start - b.start)
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../step/tool-spec.ts'
 import { grammarSchema } from '../grammar-schema.ts'
 import type { ArgumentReading } from './arguments.ts'
-import { withRegions, wantsRegion } from './regions.ts'
+import { wantsRegion, withRegions } from './regions.ts'
 
 /** What is to become of an argument: a value from the evidence, a question to the model, or nothing. */
 export type Settlement =
@@ -21,8 +21,15 @@ const MOST_FREE = 120
  * Decides an argument as far as the evidence goes. `weight` (0..1) is how much the evidence counts with this
  * model: at 1 a clear lead is enough, towards 0 only what cannot be read otherwise is settled.
  */
-export function settle({ slot, candidates, choice, margin, shared }: ArgumentReading, weight: number): Settlement {
-  const value = (taken: unknown): Settlement => ({ kind: 'value', value: taken, from: choice?.at ? 'request' : 'evidence' })
+export function settle(
+  { slot, candidates, choice, margin, shared }: ArgumentReading,
+  weight: number,
+): Settlement {
+  const value = (taken: unknown): Settlement => ({
+    kind: 'value',
+    value: taken,
+    from: choice?.at ? 'request' : 'evidence',
+  })
   if (choice && wantsRegion(slot) && choice.at && !/,/.test(String(choice.value)))
     return { kind: 'open', schema: { enum: withRegions(String(choice.value)) }, narrowed: true }
   if (!slot.required) return choice ? value(choice.value) : { kind: 'absent' }
@@ -34,11 +41,16 @@ export function settle({ slot, candidates, choice, margin, shared }: ArgumentRea
   if (choice) {
     if (slot.type !== 'string' && slot.type !== 'any') return value(choice.value)
     if (margin * weight >= CLEAR && !shared) return value(choice.value)
-    const offered = [...new Set([choice.value, ...candidates.map((candidate) => candidate.value), ...slot.suggested])].slice(0, MOST_OFFERED)
-    return offered.length === 1 ? value(offered[0]) : { kind: 'open', schema: { enum: offered }, narrowed: true }
+    const offered = [
+      ...new Set([choice.value, ...candidates.map((candidate) => candidate.value), ...slot.suggested]),
+    ].slice(0, MOST_OFFERED)
+    return offered.length === 1
+      ? value(offered[0])
+      : { kind: 'open', schema: { enum: offered }, narrowed: true }
   }
   if (slot.suggested.length > 1) return { kind: 'open', schema: { enum: slot.suggested }, narrowed: true }
   if (slot.fallback !== undefined) return { kind: 'value', value: slot.fallback, from: 'default' }
-  if (slot.type === 'string' || slot.type === 'any') return { kind: 'open', schema: { type: 'string', maxLength: MOST_FREE }, narrowed: false }
+  if (slot.type === 'string' || slot.type === 'any')
+    return { kind: 'open', schema: { type: 'string', maxLength: MOST_FREE }, narrowed: false }
   return { kind: 'open', schema: grammarSchema({ ...slot.schema, type: slot.type }), narrowed: false }
 }

@@ -23,8 +23,18 @@ export function phrasesIn(text: string, taken: readonly Span[]): Span[] {
     last = word.end
     const bare = match[0].replace(/['’]s$/u, '')
     // The word after «to», a pronoun or the head of a sentence is what is to be done, not a thing.
-    const lead = !run && /(?:^|[.!?\n]\s*|\b(?:to|i|we|you|they|can|could|would|please|let's|lets|and then|i'd|i'm)\s+)$/iu.test(text.slice(Math.max(0, word.start - 20), word.start).replace(/\s+$/u, ' '))
-    const leading = lead || !run && isCommonWord(bare) && /^(?:find|get|give|tell|show|calculate|compute|determine|provide|help|need|want|know|look|search|retrieve|fetch|make|create|use|check|see|like)$/i.test(bare)
+    const lead =
+      !run &&
+      /(?:^|[.!?\n]\s*|\b(?:to|i|we|you|they|can|could|would|please|let's|lets|and then|i'd|i'm)\s+)$/iu.test(
+        text.slice(Math.max(0, word.start - 20), word.start).replace(/\s+$/u, ' '),
+      )
+    const leading =
+      lead ||
+      (!run &&
+        isCommonWord(bare) &&
+        /^(?:find|get|give|tell|show|calculate|compute|determine|provide|help|need|want|know|look|search|retrieve|fetch|make|create|use|check|see|like)$/i.test(
+          bare,
+        ))
     if (FUNCTION_WORDS.has(match[0].toLowerCase()) || leading || taken.some((span) => overlaps(span, word))) {
       close()
       continue

@@ -24,7 +24,8 @@ export interface Slot {
   readonly cues: ReadonlyMap<string, number>
 }
 
-const record = (value: unknown): JsonSchema => (value && typeof value === 'object' && !Array.isArray(value) ? (value as JsonSchema) : {})
+const record = (value: unknown): JsonSchema =>
+  value && typeof value === 'object' && !Array.isArray(value) ? (value as JsonSchema) : {}
 
 /** JSON schema's type, also from the spellings of other languages (`dict`, `float`, `String`, `ArrayList`). */
 export function typeOf(schema: JsonSchema): SlotType {
@@ -37,15 +38,21 @@ export function typeOf(schema: JsonSchema): SlotType {
   if (/^(object|dict|hashmap|hashtable|map)$/.test(type)) return 'object'
   if (/^(string|char)$/.test(type)) return 'string'
   const options = schema.enum
-  if (Array.isArray(options)) return options.every((option) => typeof option === 'number') ? 'number' : 'string'
+  if (Array.isArray(options))
+    return options.every((option) => typeof option === 'number') ? 'number' : 'string'
   return schema.properties ? 'object' : 'any'
 }
 
 /** `'a'`, `"b"` in a description that lists members: at least two short ones. */
 function suggestedBy(description: string): string[] {
-  const quoted = [...description.matchAll(/(?<![\p{L}\p{N}])(['"`‘“])([^'"`’”]{1,32})['"`’”](?![\p{L}\p{N}])/gu)].map((match) => match[2] as string)
+  const quoted = [
+    ...description.matchAll(/(?<![\p{L}\p{N}])(['"`‘“])([^'"`’”]{1,32})['"`’”](?![\p{L}\p{N}])/gu),
+  ].map((match) => match[2] as string)
   if (quoted.length >= 2) return [...new Set(quoted)]
-  const listed = /(?:options?(?: are)?|one of|choose from|values?(?: are)?|either|include)[:\s]+((?:[\w-]+(?:,\s*(?:or |and )?|\s+or\s+)){1,24}[\w-]+)/i.exec(description)?.[1]
+  const listed =
+    /(?:options?(?: are)?|one of|choose from|values?(?: are)?|either|include)[:\s]+((?:[\w-]+(?:,\s*(?:or |and )?|\s+or\s+)){1,24}[\w-]+)/i.exec(
+      description,
+    )?.[1]
   return listed ? listed.split(/,\s*(?:or |and )?|\s+or\s+/).filter((item) => item && !/\s/.test(item)) : []
 }
 
@@ -83,6 +90,8 @@ export function slotsOf(parameters: JsonSchema, path: readonly string[] = [], re
     const must = required && needed.has(key)
     const slot = slotOf(here, schema, must)
     const members = record(schema.properties)
-    return slot.type === 'object' && Object.keys(members).length > 0 && here.length < 3 ? slotsOf(schema, here, must) : [slot]
+    return slot.type === 'object' && Object.keys(members).length > 0 && here.length < 3
+      ? slotsOf(schema, here, must)
+      : [slot]
   })
 }

@@ -1,5 +1,16 @@
 /** What a stretch of the request can be taken as. */
-export type SpanKind = 'number' | 'date' | 'time' | 'list' | 'formula' | 'quoted' | 'code' | 'link' | 'email' | 'name' | 'phrase'
+export type SpanKind =
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'list'
+  | 'formula'
+  | 'quoted'
+  | 'code'
+  | 'link'
+  | 'email'
+  | 'name'
+  | 'phrase'
 
 /** A value that stands in the request: its place, its words, and the value it is read as. */
 export interface Span {

@@ -53,7 +53,9 @@ export function toolWords(spec: ToolSpec): ToolWords {
     name: weigh(spec.name),
     // What a tool's own examples ask for is the best of its words.
     description: weigh([spec.description, ...(spec.examples ?? []).map((example) => example.when)].join(' ')),
-    arguments: weigh(slots.map((slot) => `${slot.name} ${slot.description} ${slot.options.join(' ')}`).join(' ')),
+    arguments: weigh(
+      slots.map((slot) => `${slot.name} ${slot.description} ${slot.options.join(' ')}`).join(' '),
+    ),
   }
   cache.set(spec.parameters, words)
   return words
@@ -81,7 +83,12 @@ export function fitFeatures(evidence: Evidence, tool: ToolWords): FitFeatures {
   const asked = new Map<string, number>()
   for (const word of evidence.words) {
     // Words inside values (names, quotes) are what a tool is given, not what it is.
-    const value = evidence.spans.some((span) => /^(?:name|quoted|date|time|list|code|link|email|number)$/.test(span.kind) && span.start <= word.start && word.end <= span.end)
+    const value = evidence.spans.some(
+      (span) =>
+        /^(?:name|quoted|date|time|list|code|link|email|number)$/.test(span.kind) &&
+        span.start <= word.start &&
+        word.end <= span.end,
+    )
     const weight = weightOf(word.text) * (value ? 0.15 : 1)
     if (weight > 0) asked.set(word.stem, Math.max(weight, asked.get(word.stem) ?? 0))
   }
@@ -90,35 +97,71 @@ export function fitFeatures(evidence: Evidence, tool: ToolWords): FitFeatures {
     const next = evidence.words[index + 1]
     if (!next || next.start - word.end > 1) return
     const joined = stemOf(word.text + next.text)
-    if (joined.length < 5 || !(tool.name.has(joined) || tool.description.has(joined) || tool.arguments.has(joined))) return
+    if (
+      joined.length < 5 ||
+      !(tool.name.has(joined) || tool.description.has(joined) || tool.arguments.has(joined))
+    )
+      return
     asked.delete(word.stem)
     asked.delete(next.stem)
     asked.set(joined, 1)
   })
-  const held = (stem: string): number => Math.max(best(stem, tool.name), 0.9 * best(stem, tool.description), 0.7 * best(stem, tool.arguments))
+  const held = (stem: string): number =>
+    Math.max(best(stem, tool.name), 0.9 * best(stem, tool.description), 0.7 * best(stem, tool.arguments))
   const inRequest = (stem: string): number => best(stem, asked)
   let hits = 0
-  for (const [stem, weight] of asked) if (weight > 0.5) hits += Math.max(best(stem, tool.name), best(stem, tool.description)) > 0.5 ? 1 : 0
+  for (const [stem, weight] of asked)
+    if (weight > 0.5) hits += Math.max(best(stem, tool.name), best(stem, tool.description)) > 0.5 ? 1 : 0
   const has = (kinds: RegExp): boolean => evidence.spans.some((span) => kinds.test(span.kind))
   const takes = (slot: Slot): number => {
-    if (slot.options.length > 0) return slot.options.some((option) => evidence.words.some((word) => word.stem === stemOf(String(option)))) ? 1 : 0.4
+    if (slot.options.length > 0)
+      return slot.options.some((option) =>
+        evidence.words.some((word) => word.stem === stemOf(String(option))),
+      )
+        ? 1
+        : 0.4
     if (slot.type === 'number' || slot.type === 'integer') return has(/number|date|formula/) ? 1 : 0
-    if (slot.type === 'array') return slot.items?.type === 'number' || slot.items?.type === 'integer' ? (has(/number|list/) ? 1 : 0) : has(/list|quoted|name|phrase/) ? 0.8 : 0
+    if (slot.type === 'array')
+      return slot.items?.type === 'number' || slot.items?.type === 'integer'
+        ? has(/number|list/)
+          ? 1
+          : 0
+        : has(/list|quoted|name|phrase/)
+          ? 0.8
+          : 0
     if (slot.type === 'boolean' || slot.type === 'object') return 0.5
-    if (/(?:^|_)(?:date|url|email|file|path|id)(?:_|$)/i.test(slot.name)) return has(/date|link|email|code|quoted|number/) ? 1 : 0.2
+    if (/(?:^|_)(?:date|url|email|file|path|id)(?:_|$)/i.test(slot.name))
+      return has(/date|link|email|code|quoted|number/) ? 1 : 0.2
     if (/city|location|place|country/i.test(slot.name)) return has(/name|quoted/) ? 1 : 0.2
     return has(/name|quoted|code/) ? 1 : 0.6
   }
   const required = tool.slots.filter((slot) => slot.required)
   const numbers = evidence.spans.filter((span) => span.kind === 'number').length
-  const room = tool.slots.some((slot) => /number|integer|array|any/.test(slot.type) || slot.options.some((option) => /\d/.test(String(option))) || /id|code|zip|number|year|date|time|query/i.test(slot.name))
+  const room = tool.slots.some(
+    (slot) =>
+      /number|integer|array|any/.test(slot.type) ||
+      slot.options.some((option) => /\d/.test(String(option))) ||
+      /id|code|zip|number|year|date|time|query/i.test(slot.name),
+  )
   return {
     request: share(asked, held),
     name: share(tool.name, inRequest),
     description: share(tool.description, inRequest),
-    filled: required.length === 0 ? 0.7 : required.reduce((sum, slot) => sum + takes(slot), 0) / required.length,
+    filled:
+      required.length === 0 ? 0.7 : required.reduce((sum, slot) => sum + takes(slot), 0) / required.length,
     argumentNames: share(weigh(tool.slots.map((slot) => slot.name).join(' ')), inRequest),
-    option: tool.slots.some((slot) => slot.options.some((option) => partsOf(String(option)).length > 0 && partsOf(String(option)).every((part) => part.length > 1 && evidence.words.some((word) => singular(word.text) === singular(part))))) ? 1 : 0,
+    option: tool.slots.some((slot) =>
+      slot.options.some(
+        (option) =>
+          partsOf(String(option)).length > 0 &&
+          partsOf(String(option)).every(
+            (part) =>
+              part.length > 1 && evidence.words.some((word) => singular(word.text) === singular(part)),
+          ),
+      ),
+    )
+      ? 1
+      : 0,
     used: numbers === 0 || room ? 1 : 0,
     hits: Math.min(hits, 5) / 5,
   }
@@ -162,7 +205,9 @@ const TELLING_WORDS = 4
  * a story around a wish does not weaken it.
  */
 export function rankTools(evidence: Evidence, tools: readonly ToolSpec[]): RankedTool[] {
-  const sentences = evidence.text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence.split(/\s+/).length >= TELLING_WORDS)
+  const sentences = evidence.text
+    .split(/(?<=[.?!])\s+/)
+    .filter((sentence) => sentence.split(/\s+/).length >= TELLING_WORDS)
   const parts = sentences.length > 1 ? sentences.slice(0, 12).map((sentence) => evidenceIn(sentence)) : []
   return tools
     .map((spec) => toolWords(spec))

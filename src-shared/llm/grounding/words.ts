@@ -35,8 +35,20 @@ required last next latest recent upcoming average several various top main gener
 required including include includes between including item items whole total per amount different`)
 
 const IRREGULAR: Readonly<Record<string, string>> = {
-  children: 'child', people: 'person', men: 'man', women: 'woman', feet: 'foot', indices: 'index',
-  bought: 'buy', sold: 'sell', sent: 'send', went: 'go', found: 'find', held: 'hold', won: 'win', hosted: 'host',
+  children: 'child',
+  people: 'person',
+  men: 'man',
+  women: 'woman',
+  feet: 'foot',
+  indices: 'index',
+  bought: 'buy',
+  sold: 'sell',
+  sent: 'send',
+  went: 'go',
+  found: 'find',
+  held: 'hold',
+  won: 'win',
+  hosted: 'host',
 }
 
 /** A light English stem: enough to join `movies`/`movie`, `booked`/`book`, `calculation`/`calculate`. */
@@ -47,7 +59,22 @@ export function stemOf(word: string): string {
   if (w.length > 4 && w.endsWith('ies')) w = `${w.slice(0, -3)}y`
   else if (w.length > 3 && /[^su]s$/.test(w) && !w.endsWith('is')) w = w.slice(0, -1)
   else if (w.length > 4 && w.endsWith('sses')) w = w.slice(0, -2)
-  for (const suffix of ['ational', 'ations', 'ation', 'ators', 'ator', 'ating', 'ated', 'ate', 'ing', 'ed', 'ly', 'ion', 'er', 'or']) {
+  for (const suffix of [
+    'ational',
+    'ations',
+    'ation',
+    'ators',
+    'ator',
+    'ating',
+    'ated',
+    'ate',
+    'ing',
+    'ed',
+    'ly',
+    'ion',
+    'er',
+    'or',
+  ]) {
     if (w.endsWith(suffix) && w.length - suffix.length >= (suffix.length > 2 ? 3 : 4)) {
       w = w.slice(0, -suffix.length)
       break

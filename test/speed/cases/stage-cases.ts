@@ -1,7 +1,11 @@
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 import type { AcceptedCall, ModelCase } from './model-case.ts'
 
-const place = { type: 'string', enum: ['top-left', 'top', 'top-right', 'center', 'bottom-left', 'bottom', 'bottom-right'], description: 'Where on the screen' }
+const place = {
+  type: 'string',
+  enum: ['top-left', 'top', 'top-right', 'center', 'bottom-left', 'bottom', 'bottom-right'],
+  description: 'Where on the screen',
+}
 
 /** Stage tools as the product declares them, written out so that a case never changes with the product. */
 export const stageTools: readonly ToolSpec[] = [
@@ -13,7 +17,12 @@ export const stageTools: readonly ToolSpec[] = [
       properties: {
         text: { type: 'string', description: 'The words to show, at most 120 characters', maxLength: 120 },
         place: { ...place, default: 'top' },
-        tone: { type: 'string', enum: ['chalk', 'cheer', 'alarm'], default: 'chalk', description: 'chalk is plain, calm, cheer for joy, alarm for danger' },
+        tone: {
+          type: 'string',
+          enum: ['chalk', 'cheer', 'alarm'],
+          default: 'chalk',
+          description: 'chalk is plain, calm, cheer for joy, alarm for danger',
+        },
       },
       required: ['text'],
     },
@@ -25,8 +34,34 @@ export const stageTools: readonly ToolSpec[] = [
     parameters: {
       type: 'object',
       properties: {
-        name: { type: 'string', enum: ['airhorn', 'applause', 'boing', 'coin', 'crickets', 'ding', 'drumroll', 'fail_trombone', 'heartbeat', 'laser', 'level_up', 'pop', 'rimshot', 'tada', 'whoosh'], description: 'Which sound' },
-        volume: { type: 'number', minimum: 0, maximum: 1, default: 0.8, description: '0 is silent, 1 is loud' },
+        name: {
+          type: 'string',
+          enum: [
+            'airhorn',
+            'applause',
+            'boing',
+            'coin',
+            'crickets',
+            'ding',
+            'drumroll',
+            'fail_trombone',
+            'heartbeat',
+            'laser',
+            'level_up',
+            'pop',
+            'rimshot',
+            'tada',
+            'whoosh',
+          ],
+          description: 'Which sound',
+        },
+        volume: {
+          type: 'number',
+          minimum: 0,
+          maximum: 1,
+          default: 0.8,
+          description: '0 is silent, 1 is loud',
+        },
       },
       required: ['name'],
     },
@@ -38,7 +73,24 @@ export const stageTools: readonly ToolSpec[] = [
     parameters: {
       type: 'object',
       properties: {
-        emote: { type: 'string', enum: ['heart', 'fire', 'laugh', 'cry', 'clap', 'skull', 'party', 'thinking', 'rocket', 'star', 'cat', 'crown'], description: 'Which emote' },
+        emote: {
+          type: 'string',
+          enum: [
+            'heart',
+            'fire',
+            'laugh',
+            'cry',
+            'clap',
+            'skull',
+            'party',
+            'thinking',
+            'rocket',
+            'star',
+            'cat',
+            'crown',
+          ],
+          description: 'Which emote',
+        },
         count: { type: 'integer', minimum: 1, maximum: 3, default: 1, description: 'How many' },
         place: { ...place, default: 'bottom-right' },
       },
@@ -52,7 +104,11 @@ export const stageTools: readonly ToolSpec[] = [
     parameters: {
       type: 'object',
       properties: {
-        kind: { type: 'string', enum: ['confetti', 'snow', 'sparks', 'bubbles', 'hearts', 'stars', 'leaves'], description: 'What flies' },
+        kind: {
+          type: 'string',
+          enum: ['confetti', 'snow', 'sparks', 'bubbles', 'hearts', 'stars', 'leaves'],
+          description: 'What flies',
+        },
         count: { type: 'integer', minimum: 1, maximum: 150, default: 60, description: 'How many' },
         place: { ...place, default: 'center' },
       },
@@ -65,19 +121,38 @@ export const stageTools: readonly ToolSpec[] = [
     description: 'Say a line aloud with the voice.',
     parameters: {
       type: 'object',
-      properties: { text: { type: 'string', description: 'The words to say' }, voice: { type: 'string', enum: ['bright', 'deep', 'robot'], default: 'bright', description: 'Which voice' } },
+      properties: {
+        text: { type: 'string', description: 'The words to say' },
+        voice: {
+          type: 'string',
+          enum: ['bright', 'deep', 'robot'],
+          default: 'bright',
+          description: 'Which voice',
+        },
+      },
       required: ['text'],
     },
     examples: [{ when: 'Say "good evening"', arguments: { text: 'good evening' } }],
   },
 ]
 
-const optional = (values: Record<string, unknown>): Record<string, unknown[]> => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value, '']]))
-const text = (words: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({ overlay_text: { text: [words], ...optional({ place: 'top', tone: 'chalk' }), ...more } })
-const sfx = (name: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({ play_sfx: { name: [name], ...optional({ volume: 0.8 }), ...more } })
-const emote = (name: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({ show_emote: { emote: [name], ...optional({ count: 1, place: 'bottom-right' }), ...more } })
-const particle = (kind: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({ spawn_particle: { kind: [kind], ...optional({ count: 60, place: 'center' }), ...more } })
-const speak = (words: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({ speak: { text: [words], ...optional({ voice: 'bright' }), ...more } })
+const optional = (values: Record<string, unknown>): Record<string, unknown[]> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value, '']]))
+const text = (words: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({
+  overlay_text: { text: [words], ...optional({ place: 'top', tone: 'chalk' }), ...more },
+})
+const sfx = (name: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({
+  play_sfx: { name: [name], ...optional({ volume: 0.8 }), ...more },
+})
+const emote = (name: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({
+  show_emote: { emote: [name], ...optional({ count: 1, place: 'bottom-right' }), ...more },
+})
+const particle = (kind: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({
+  spawn_particle: { kind: [kind], ...optional({ count: 60, place: 'center' }), ...more },
+})
+const speak = (words: string, more: Record<string, unknown[]> = {}): AcceptedCall => ({
+  speak: { text: [words], ...optional({ voice: 'bright' }), ...more },
+})
 
 const WISHES: readonly (readonly [string, AcceptedCall])[] = [
   ['play the airhorn', sfx('airhorn')],
@@ -108,4 +183,10 @@ const WISHES: readonly (readonly [string, AcceptedCall])[] = [
   ['play the level up sound at volume 0.3', sfx('level_up', { volume: [0.3] })],
 ]
 
-export const stageCases: readonly ModelCase[] = WISHES.map(([request, answer], index) => ({ id: `stage-${index + 1}`, kind: 'stage', request, tools: stageTools, answers: [answer] }))
+export const stageCases: readonly ModelCase[] = WISHES.map(([request, answer], index) => ({
+  id: `stage-${index + 1}`,
+  kind: 'stage',
+  request,
+  tools: stageTools,
+  answers: [answer],
+}))

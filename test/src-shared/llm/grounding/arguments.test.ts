@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from '../../../../src-shared/llm/grounding/arguments.ts'
+import { EVIDENCE_RULES } from '../../../../src-shared/llm/grounding/candidates.ts'
+import type { JsonSchema } from '../../../../src-shared/step/tool-spec.ts'
+
+/** What each argument is read as; nothing where it stays out. */
+const read = (
+  request: string,
+  properties: Record<string, JsonSchema>,
+  required = Object.keys(properties),
+  name = 'do_it',
+  description = 'Does it.',
+): Record<string, unknown> =>
+  Object.fromEntries(
+    readArguments(
+      { name, description, parameters: { type: 'object', properties, required } },
+      request,
+    ).readings.flatMap((reading) =>
+      reading.choice ? [[reading.slot.path.join('.'), reading.choice.value]] : [],
+    ),
+  )
+const number = (description: string, more: JsonSchema = {}): JsonSchema => ({
+  type: 'number',
+  description,
+  ...more,
+})
+const string = (description: string, more: JsonSchema = {}): JsonSchema => ({
+  type: 'string',
+  description,
+  ...more,
+})
+
+it('every rule has a name of its own', () => {
+  expect(new Set(EVIDENCE_RULES.map((rule) => rule.name)).size).toBe(EVIDENCE_RULES.length)
+})
+
+describe('numbers', () => {
+  it('go by the words around them, not by their order', () => {
+    const triangle = { base: number('Length of the base'), height: number('Height of it') }
+    expect(read('area with a height of 7 and a base of 12', triangle)).toEqual({ base: 12, height: 7 })
+  })
+  it('go by their units', () => {
+    expect(
+      read('I am 181 cm and 77 kg', { weight: number('Body weight'), height: number('Body height') }),
+    ).toEqual({ weight: 77, height: 181 })
+  })
+  it('in the order of the arguments where nothing else speaks', () => {
+    expect(read('gcd of 84 and 126', { a: { type: 'integer' }, b: { type: 'integer' } })).toEqual({
+      a: 84,
+      b: 126,
+    })
+  })
+  it('a percentage is a share unless percent are asked for', () => {
+    expect(read('at 4.5% interest', { rate: number('Annual interest rate') })).toEqual({ rate: 0.045 })
+    expect(read('at 4.5% interest', { rate: number('Annual interest rate in percent') })).toEqual({
+      rate: 4.5,
+    })
+  })
+  it('never leave the bounds of the schema', () => {
+    expect(read('volume 40', { volume: number('Volume', { maximum: 1 }) })).toEqual({})
+  })
+  it('by their own name: x = 5', () => {
+    expect(read('with y = 2 and x = 5', { x: { type: 'integer' }, y: { type: 'integer' } })).toEqual({
+      x: 5,
+      y: 2,
+    })
+  })
+  it('an optional one only where something speaks for it', () => {
+    const hotel = { city: string('City'), stars: { type: 'integer', description: 'Least number of stars' } }
+    expect(read('a hotel in Rome with at least 4 stars', hotel, ['city'])).toEqual({ city: 'Rome', stars: 4 })
+    expect(read('a hotel in Rome', hotel, ['city'])).toEqual({ city: 'Rome' })
+  })
+})
+
+describe('texts', () => {
+  it('from and to', () => {
+    const train = { origin: string('City of departure'), destination: string('City of arrival') }
+    expect(read('a train to Vienna from Hamburg', train)).toEqual({
+      origin: 'Hamburg',
+      destination: 'Vienna',
+    })
+  })
+  it('quoted words are the text', () => {
+    expect(read('put "GG" on screen in Rome', { text: string('Words to show') })).toEqual({ text: 'GG' })
+  })
+  it('dates in the form that is asked for', () => {
+    expect(read('leave on June 3, 2025', { date: string('Day of travel, YYYY-MM-DD') })).toEqual({
+      date: '2025-06-03',
+    })
+  })
+  it('an option that is named', () => {
+    const sound = { name: { type: 'string', enum: ['airhorn', 'fail_trombone', 'tada'] } }
+    expect(read('play the fail trombone', sound)).toEqual({ name: 'fail_trombone' })
+  })
+  it('a place with its region is one value, unless the region has an argument of its own', () => {
+    const place = { location: string('City and state, e.g. Boston, MA') }
+    expect(read('weather in Austin, TX', place)).toEqual({ location: 'Austin, TX' })
+  })
+  it('an email address goes where one is wanted', () => {
+    expect(
+      read("mail bob@example.org about 'lunch'", { subject: string('Subject'), email: string('Address') }),
+    ).toMatchObject({ email: 'bob@example.org', subject: 'lunch' })
+  })
+})
+
+describe('yes and no', () => {
+  const hotel = {
+    city: string('City'),
+    breakfast: { type: 'boolean', description: 'Whether breakfast is included' },
+  }
+  it('yes where it is asked for', () =>
+    expect(read('a hotel in Rome with breakfast', hotel, ['city'])).toEqual({
+      city: 'Rome',
+      breakfast: true,
+    }))
+  it('no where it is turned down', () =>
+    expect(read('a hotel in Rome without breakfast', hotel, ['city'])).toEqual({
+      city: 'Rome',
+      breakfast: false,
+    }))
+})
+
+describe('lists', () => {
+  const numbers = { numbers: { type: 'array', items: { type: 'number' } } }
+  it('as written', () => expect(read('mean of [12, 24, 36]', numbers)).toEqual({ numbers: [12, 24, 36] }))
+  it('as enumerated', () => expect(read('mean of 3, 9 and 27', numbers)).toEqual({ numbers: [3, 9, 27] }))
+  it('of names', () =>
+    expect(read("delete 'a b' and 'c d'", { files: { type: 'array', items: { type: 'string' } } })).toEqual({
+      files: ['a b', 'c d'],
+    }))
+})
+
+it('opens objects and reads their members', () => {
+  const where = { place: { type: 'object', properties: { city: string('City') }, required: ['city'] } }
+  expect(read('weather in Oslo', where)).toEqual({ 'place.city': 'Oslo' })
+})

@@ -1,0 +1,152 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type GroundedPlan, planGrounded } from '../../../../src-shared/llm/grounding/grounded-plan.ts'
+import { PROBE_CASES, probeWeight } from '../../../../src-shared/llm/grounding/probe.ts'
+import { text } from '../../../../src-shared/step/content.ts'
+import { finalText, isStep, type Step } from '../../../../src-shared/step/step.ts'
+import type { ToolSpec } from '../../../../src-shared/step/tool-spec.ts'
+
+const weather: ToolSpec = {
+  name: 'weather',
+  description: 'Get the weather of a city.',
+  parameters: {
+    type: 'object',
+    properties: {
+      city: { type: 'string', description: 'Name of the city' },
+      days: { type: 'integer', default: 1, description: 'Number of days' },
+    },
+    required: ['city'],
+  },
+}
+const sound: ToolSpec = {
+  name: 'play_sfx',
+  description: 'Play a short sound effect.',
+  parameters: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', enum: ['airhorn', 'tada', 'rimshot'], description: 'Which sound' },
+    },
+    required: ['name'],
+  },
+}
+const area: ToolSpec = {
+  name: 'find_home',
+  description: 'Find a home in a city.',
+  parameters: {
+    type: 'object',
+    properties: { area: { type: 'string', description: 'City and state, such as Boston, MA' } },
+    required: ['area'],
+  },
+}
+
+const plan = (request: string, tools: readonly ToolSpec[], weight = 1): GroundedPlan | undefined =>
+  planGrounded({ system: 'You help.', messages: [{ role: 'user', content: [text(request)] }], tools, weight })
+const settled = (request: string, tools: readonly ToolSpec[]) => {
+  const found = plan(request, tools)
+  if (found?.kind !== 'settled') throw new Error('not settled')
+  return found.output
+}
+const asked = (request: string, tools: readonly ToolSpec[]) => {
+  const found = plan(request, tools)
+  if (found?.kind !== 'ask') throw new Error('not asked')
+  return found
+}
+
+describe('a request that the words settle', () => {
+  it('needs no model, and says what was taken from it', () => {
+    const { step, taken } = settled('What is the weather in Lisbon for 3 days?', [sound, weather])
+    expect(step).toEqual({
+      type: 'tool_calls',
+      tool_calls: [{ id: 'call_1', name: 'weather', arguments: { city: 'Lisbon', days: 3 } }],
+    })
+    expect(taken).toContainEqual({ tool: 'weather', path: 'city', from: 'request' })
+  })
+  it('the order of the tools decides nothing', () => {
+    expect(settled('play the airhorn', [weather, sound]).step).toEqual(
+      settled('play the airhorn', [sound, weather]).step,
+    )
+  })
+  it('several calls for several wishes', () => {
+    const { step } = settled('What is the weather in Oslo and Madrid?', [weather])
+    expect(step.type === 'tool_calls' && step.tool_calls.map((call) => call.arguments.city)).toEqual([
+      'Oslo',
+      'Madrid',
+    ])
+  })
+})
+
+describe('a request that leaves something open', () => {
+  it('asks for that alone, held to what the request holds', () => {
+    const { format, read } = asked('Find me a home in Denver please.', [area])
+    const schema = format as { properties: { area: { enum: string[] } } }
+    expect(schema.properties.area.enum.every((value) => value.startsWith('Denver, '))).toBe(true)
+    expect(read('{"area":"Denver, CO"}').step).toMatchObject({
+      tool_calls: [{ name: 'find_home', arguments: { area: 'Denver, CO' } }],
+    })
+  })
+  it('an answer that is no JSON is no call', () => {
+    const { step, rejected } = asked('Find me a home in Denver please.', [area]).read('sorry')
+    expect(step.type).toBe('final')
+    expect(rejected).toHaveLength(1)
+  })
+})
+
+describe('where no tool fits', () => {
+  it('the model may say a few words, and no call is made', () => {
+    const { format, read, maxTokens } = asked('Who painted the Mona Lisa?', [weather, sound])
+    expect(format).toBeUndefined()
+    expect(maxTokens).toBeLessThanOrEqual(32)
+    expect(read('{"name":"weather"}').step.type).toBe('final')
+    expect(read('').step.type).toBe('final')
+  })
+})
+
+describe('where the plan has nothing to say', () => {
+  it('no tools, a strong model, or an observation instead of a request', () => {
+    expect(plan('play the airhorn', [])).toBeUndefined()
+    expect(plan('play the airhorn', [sound], 0)).toBeUndefined()
+    const seen = planGrounded({
+      system: '',
+      messages: [{ role: 'user', content: [{ type: 'json', json: { lines: ['play the airhorn'] } }] }],
+      tools: [sound],
+    })
+    expect(seen).toBeUndefined()
+  })
+})
+
+it('whatever is asked and answered, the step is canonical and names a tool that is there', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 120 }), fc.string({ maxLength: 60 }), (request, answer) => {
+      const found = plan(`${request} weather in Rome`, [weather, sound, area])
+      const output = found?.kind === 'settled' ? found.output : found?.read(answer)
+      expect(isStep(output?.step)).toBe(true)
+      if (output?.step.type === 'tool_calls')
+        for (const call of output.step.tool_calls)
+          expect(['weather', 'play_sfx', 'find_home']).toContain(call.name)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+describe('the probe', () => {
+  const right = (): (Step | undefined)[] =>
+    PROBE_CASES.map(({ answer }) =>
+      answer
+        ? {
+            type: 'tool_calls',
+            tool_calls: [{ id: 'call_1', name: answer.name, arguments: { ...answer.arguments } }],
+          }
+        : finalText('no'),
+    )
+  it('lets a model that gets all right decide alone', () => expect(probeWeight(right())).toBe(0))
+  it('lets evidence count in full for one that only stays silent, only acts, or was not asked', () => {
+    expect(probeWeight(PROBE_CASES.map(() => finalText('no')))).toBe(1)
+    expect(probeWeight(PROBE_CASES.map(() => right()[0]))).toBe(1)
+    expect(probeWeight([])).toBe(1)
+  })
+  it('lies between for one that gets some right', () => {
+    const some = right().map((step, index) => (index < 3 ? undefined : step))
+    expect(probeWeight(some)).toBeGreaterThan(0)
+    expect(probeWeight(some)).toBeLessThan(1)
+  })
+})
