@@ -72,6 +72,7 @@ export function readLoose(source: Source, at: number, options: LooseOptions = {}
   const reader = new LooseReader(source, at, options)
   const value = reader.value('')
   source.spend(reader.pos - at + 1)
+  if (reader.failed && reader.pos + 2 >= source.length) source.touchedEnd = true
   if (reader.failed || value === NOTHING) return undefined
   return { value, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
 }
@@ -93,6 +94,7 @@ export function readLooseArguments(
   const reader = new LooseReader(source, at, options)
   const read = reader.callArguments()
   source.spend(reader.pos - at + 1)
+  if (reader.failed && reader.pos + 2 >= source.length) source.touchedEnd = true
   if (reader.failed || !read) return undefined
   return { ...read, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
 }

@@ -52,6 +52,7 @@ interface Saved {
   readonly thoughtClosed: boolean
   readonly callCount: number
   readonly readings: number
+  readonly restInvented: boolean
   readonly at: number
 }
 
@@ -87,6 +88,8 @@ export class Scan {
   thoughtClosed = false
   callCount = 0
   private readings = 0
+  /** A result was invented after a call: from there on the model talks to itself. */
+  private restInvented = false
   private readonly tools: ToolIndex
   private readonly options: ScanOptions
   private checkedLine = -1
@@ -99,6 +102,7 @@ export class Scan {
   /** Scans on. With `partial`, stops before the first place whose meaning more text may change. */
   run(source: Source, partial: boolean) {
     while (this.at < source.length) {
+      if (this.restInvented) return this.take('cut', this.at, source.length)
       const anchor =
         source.exhausted || this.readings >= MAX_READINGS ? source.length : this.nextAnchor(source)
       this.push('text', this.at, anchor)
@@ -113,7 +117,7 @@ export class Scan {
   }
 
   private save(): Saved {
-    const { pieces, checkedLine, openThought, thoughtClosed, callCount, readings, at } = this
+    const { pieces, checkedLine, openThought, thoughtClosed, callCount, readings, restInvented, at } = this
     const lastEnd = pieces.at(-1)?.end ?? 0
     return {
       pieces,
@@ -124,6 +128,7 @@ export class Scan {
       thoughtClosed,
       callCount,
       readings,
+      restInvented,
       at,
     }
   }
@@ -220,7 +225,7 @@ export class Scan {
       return true
     }
     if (this.callCount > 0 && inventsResult(source, at)) {
-      this.take('cut', at, source.length)
+      this.restInvented = true
       return true
     }
     const mark = char === '-' || char === '*' || char === '+' || char === '•' || (char >= '0' && char <= '9')

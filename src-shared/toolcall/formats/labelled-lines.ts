@@ -200,6 +200,7 @@ function blockAt(source: Source, from: number): { text: string; end: number } {
     }
     at = Math.min(source.length, end + 1)
   }
+  if (at >= source.length) source.touchedEnd = true
   const end = source.text[at - 1] === '\n' && at > from ? at - 1 : at
   return { text: source.text.slice(from, Math.max(from, end)), end: Math.max(from, end) }
 }

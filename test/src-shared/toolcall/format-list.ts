@@ -4,8 +4,7 @@ import { WRAPPERS } from '../../../src-shared/toolcall/wrappers.ts'
 
 const code = (text: string): string => {
   const flat = text.replaceAll('\n', '⏎').replaceAll('|', '\\|')
-  const ticks = flat.includes('`') ? '````' : '`'
-  return `${ticks}${ticks.length > 1 ? ' ' : ''}${flat}${ticks.length > 1 ? ' ' : ''}${ticks}`
+  return flat.includes('`') ? `\` ${flat} \`` : `\`${flat}\``
 }
 
 /** The list of formats as it stands in the README of the room. */
