@@ -31,7 +31,7 @@ export async function parseCommand(argv: readonly string[], io: CommandIo): Prom
     return 2
   }
   if (options.help) {
-    io.talk(HELP)
+    await io.write(HELP)
     return 0
   }
   let code = 0
