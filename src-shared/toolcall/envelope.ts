@@ -1,5 +1,5 @@
 import type { Repair } from '../step/repair.ts'
-import { fold } from './key-synonyms.ts'
+import { areSynonyms, fold } from './key-synonyms.ts'
 import { RawText } from './raw-text.ts'
 import { repairOf } from './repair-rules.ts'
 import { resolveName, spelled } from './resolve-name.ts'
@@ -198,12 +198,19 @@ function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall 
     return (sure || nameKey !== 'name') && required.length === 0
       ? { name, args: {}, id, repairs: [], meant: false }
       : undefined
-  const known = keys.filter(
-    (key) => properties.has(key) || [...properties.keys()].some((other) => fold(other) === fold(key)),
-  )
+  const known = keys.filter((key) => isKnown(properties, key, nameKey !== 'name'))
   if (known.length === 0 || (nameKey === 'name' && known.length < keys.length)) return undefined
   if (known.length < keys.length && first(rest, RESULT_KEYS) !== undefined) return undefined
   return { name, args: rest, id, repairs: [repairOf('flattened-arguments', 'arguments')], meant: false }
+}
+
+/** Whether a tool has this argument, by its own name, another spelling or, where wanted, a synonym. */
+function isKnown(properties: ReadonlyMap<string, unknown>, key: string, synonyms: boolean): boolean {
+  if (properties.has(key)) return true
+  const folded = fold(key)
+  return [...properties.keys()].some(
+    (name) => fold(name) === folded || (synonyms && areSynonyms(fold(name), folded)),
+  )
 }
 
 /** `{"type": "wait", "ms": 9}`: only where the type is exactly a tool. */
@@ -268,7 +275,8 @@ function keyed(value: Fields, tools: ToolIndex, out: EnvelopedCall[]): Enveloped
       isFields(args) &&
       (first(args, RESULT_KEYS) !== undefined || first(args, SCHEMA_KEYS) !== undefined)
     ) {
-      const known = Object.keys(args).every((name) => found.tool.schema.properties.has(name))
+      const { properties } = found.tool.schema
+      const known = Object.keys(args).every((name) => isKnown(properties, name, true))
       if (!known) return undefined
     }
     calls.push({ name: key, args, repairs: [repairOf('keyed-by-name', 'name', key)], meant: false })

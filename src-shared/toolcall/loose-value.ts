@@ -7,6 +7,8 @@ import type { Source } from './source.ts'
 export const NOTHING = Symbol('nothing')
 
 const MAX_DEPTH = 64
+/** No tool takes more values without a name. */
+const MAX_POSITIONAL = 64
 /** How far an unescaped quote may be followed before it is taken for the closing one after all. */
 const INNER_QUOTE_REACH = 4_000
 const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
@@ -301,7 +303,8 @@ class LooseReader {
       if (value === NOTHING) {
         if (this.pos < this.length) return undefined
         this.mend('drop-incomplete')
-      } else if (name === undefined) positional.push(value)
+      } else if (name === undefined && positional.length >= MAX_POSITIONAL) return undefined
+      else if (name === undefined) positional.push(value)
       else setOwn(named, name, value)
       this.afterItem(')')
     }

@@ -15,7 +15,7 @@ const NAME_LABEL = new RegExp(
 const ARGS_LABEL =
   /^[*_`#\-\s]{0,6}(arguments?|args|parameters?|params|inputs?|action[ _-]?input|tool[ _-]?input|tool[ _-]?args|with|payload|kwargs)[*_`]{0,3}\s*[:=][*_` \t]*/i
 const STOP =
-  /^[*_\s]*(?:observation|thought|final answer|answer|result|tool result|tool|action|response|output|question|note|explanation|reason|reasoning)[*_]*\s*:/i
+  /^[*_]*(?:tool[_ -]?calls|observation|thought|final answer|answer|result|tool result|tool|action|response|output|question|note|explanation|reason|reasoning)[*_]*\s*:/i
 const MAX_LINES = 200
 
 /** A label before the name and one before the arguments: YAML, ReAct, markdown. */
@@ -192,7 +192,7 @@ function blockAt(source: Source, from: number): { text: string; end: number } {
   for (let i = 0; i < MAX_LINES && at < source.length; i++) {
     const end = source.lineEnd(at)
     const line = source.text.slice(at, Math.min(end, at + 4_000))
-    if (line.trim() === '' || /^\s*(?:```|<\/|<\|)/.test(line) || STOP.test(line)) break
+    if (line.trim() === '' || /^\s*(?:```|<\/|<\|)/.test(line) || (i > 0 && STOP.test(line))) break
     const mark = TURN_END.exec(line)
     if (mark) {
       const stop = at + mark.index

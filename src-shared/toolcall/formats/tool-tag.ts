@@ -56,12 +56,13 @@ export const nameThenXml: Format = {
   place: 'anywhere',
   read(site) {
     const { source, at, sure } = site
+    const longest = site.tools.longest + 8
     let end = at
-    while (end < source.length && end - at < 200 && !/[\n<{(]/.test(source.text[end] as string)) end++
-    if (end >= source.length || end - at >= 200) {
-      if (!sure || end - at >= 200)
-        source.touchedEnd ||= end >= source.length && mayBeName(source.text.slice(at, end), site)
-      if (!sure || end < source.length) return undefined
+    while (end < source.length && end - at <= longest && !endsName(source.text.charCodeAt(end))) end++
+    if (end - at > longest) return undefined
+    if (end >= source.length) {
+      if (!/\S\s+\S/.test(source.text.slice(at, end))) source.touchedEnd = true
+      if (!sure) return undefined
     }
     const name = source.text.slice(at, end).trim()
     const found = name === '' ? undefined : spelled(name, name, site.tools)
@@ -85,8 +86,8 @@ export const nameThenXml: Format = {
   },
 }
 
-const mayBeName = (text: string, site: Site): boolean =>
-  text.trim().length <= site.tools.longest + 4 && !/\s\S/.test(text.trim())
+/** A line break, `<`, `{` or `(`. */
+const endsName = (code: number): boolean => code === 10 || code === 60 || code === 123 || code === 40
 
 const reading = (
   site: Site,
