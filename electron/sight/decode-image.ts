@@ -1,16 +1,13 @@
-import sharp from 'sharp'
+import { JsColorType, Transformer } from '@napi-rs/image'
+import { imageSize } from 'image-size'
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { EncodedImage, Picture } from '../../src-shared/sight/frame.ts'
-
-// A game and OBS run beside us: one thread for pictures, and no memory kept between them.
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** Largest picture that is opened, in pixels: a 5K screen fits, a decompression bomb does not. */
 export const mostPixels = 16_777_216
 
 /** Formats that are opened. Others (SVG above all, which may point at other files) are refused. */
-const formats = new Set(['png', 'jpeg', 'webp'])
+const formats = new Set(['png', 'jpg', 'webp'])
 
 /** Why a picture could not be used; `remedy` is a sentence for the user. */
 export interface ImageError {
@@ -27,40 +24,69 @@ export type Decoded =
 export async function decodeImage(bytes: Uint8Array): Promise<Decoded> {
   try {
     // Header first: the pixel limit is ours, with a clear message, before any pixel is unpacked.
-    const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (!formats.has(header.format ?? '')) {
-      return refusal('unsupported', `the picture is ${header.format ?? 'of an unknown format'}`)
+    const header = imageSize(bytes)
+    if (!formats.has(header.type ?? '')) {
+      return refusal('unsupported', `the picture is ${header.type ?? 'of an unknown format'}`)
     }
-    const pixels = (header.width ?? 0) * (header.height ?? 0)
-    if (pixels > mostPixels) {
+    if (header.width * header.height > mostPixels) {
       return refusal('too_large', `the picture is ${header.width}×${header.height}`)
     }
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' })
-      .autoOrient()
-      .toColourspace('srgb')
-      .flatten({ background: '#000' })
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-    return {
-      ok: true,
-      picture: {
-        width: info.width,
-        height: info.height,
-        data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength),
-      },
-    }
+    const image = new Transformer(bytes)
+    const { colorType, orientation } = await image.metadata(true)
+    const turned = orientation !== undefined && orientation > 4
+    const raw = await image.rotate().rawPixels()
+    const [width, height] = turned ? [header.height, header.width] : [header.width, header.height]
+    return { ok: true, picture: { width, height, data: rgbaOf(raw, layouts[colorType]) } }
   } catch (error) {
     return refusal('unreadable', firstLine(error))
   }
 }
 
-/** JPEG bytes of a picture, at a quality that keeps small text readable. */
-export async function encodeJpeg(picture: Picture): Promise<Uint8Array> {
-  return sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 4 } })
-    .jpeg({ quality: 82 })
-    .toBuffer()
+interface Layout {
+  readonly samples: 1 | 2 | 3 | 4
+  readonly bytes: 1 | 2
 }
+
+/** How the pixels of each colour type lie in memory; floating-point ones are in none of our formats. */
+const layouts: Record<number, Layout | undefined> = {
+  [JsColorType.L8]: { samples: 1, bytes: 1 },
+  [JsColorType.La8]: { samples: 2, bytes: 1 },
+  [JsColorType.Rgb8]: { samples: 3, bytes: 1 },
+  [JsColorType.Rgba8]: { samples: 4, bytes: 1 },
+  [JsColorType.L16]: { samples: 1, bytes: 2 },
+  [JsColorType.La16]: { samples: 2, bytes: 2 },
+  [JsColorType.Rgb16]: { samples: 3, bytes: 2 },
+  [JsColorType.Rgba16]: { samples: 4, bytes: 2 },
+}
+
+/** Opaque RGBA bytes of raw pixels; see-through ones are laid over black, 16-bit ones cut to 8. */
+function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray {
+  if (layout === undefined) throw new TypeError('the picture has floating-point colours')
+  const { samples, bytes } = layout
+  const step = samples * bytes
+  const pixels = raw.length / step
+  const data = new Uint8ClampedArray(pixels * 4)
+  // Two bytes a sample come with the low one first.
+  const high = bytes - 1
+  const green = samples >= 3 ? bytes : 0
+  const blue = samples >= 3 ? 2 * bytes : 0
+  const alphaAt = samples % 2 === 0 ? (samples - 1) * bytes + high : -1
+  for (let pixel = 0, at = 0, to = 0; pixel < pixels; pixel++, at += step, to += 4) {
+    const alpha = alphaAt < 0 ? 255 : (raw[at + alphaAt] as number)
+    const red = raw[at + high] as number
+    const greens = raw[at + green + high] as number
+    const blues = raw[at + blue + high] as number
+    data[to] = alpha === 255 ? red : (red * alpha) / 255
+    data[to + 1] = alpha === 255 ? greens : (greens * alpha) / 255
+    data[to + 2] = alpha === 255 ? blues : (blues * alpha) / 255
+    data[to + 3] = 255
+  }
+  return data
+}
+
+/** JPEG bytes of a picture, at a quality that keeps small text readable. */
+export const encodeJpeg = (picture: Picture): Promise<Uint8Array> =>
+  Transformer.fromRgbaPixels(picture.data, picture.width, picture.height).jpeg(82)
 
 /** The pixels of one box of a picture, as their own picture. */
 export function crop(picture: Picture, [left, top, width, height]: Box): Picture {
