@@ -1,0 +1,137 @@
+// What a very small model gets right in each way of calling tools, in one run on one machine:
+//   npm run bench -- models
+//   node --import tsx test/speed/models.ts [--bfcl DIR] [--files a,b] [--cases N] [--only WORDS] [--model M] [--write]
+// DIR holds BFCL's files (the folder `bfcl_eval/data` of the Python package `bfcl-eval`); nothing of them is kept here.
+// --cases N takes N of each kind; --only takes the ways whose name holds the words; --write puts the table into docs/benchmarks.md.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ollamaHost } from '../../electron/llm/ollama-client.ts'
+import { bfclCases } from './cases/bfcl-cases.ts'
+import { callsAreRight, toolsAreRight } from './cases/exactness.ts'
+import { generalCases, severalCases } from './cases/general-cases.ts'
+import type { ModelCase } from './cases/model-case.ts'
+import { silentCases } from './cases/silent-cases.ts'
+import { stageCases } from './cases/stage-cases.ts'
+import { type Way, waysOf } from './cases/ways.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    bfcl: { type: 'string' },
+    files: { type: 'string', default: 'live_multiple,live_irrelevance' },
+    cases: { type: 'string' },
+    only: { type: 'string', default: '' },
+    model: { type: 'string', default: 'smollm2:135m' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const most = options.cases === undefined ? Number.POSITIVE_INFINITY : Number(options.cases)
+const own = [stageCases, generalCases, severalCases, silentCases].map((kind) => kind.slice(0, most))
+const folder = options.bfcl
+const theirs =
+  folder === undefined
+    ? []
+    : options.files
+        .split(',')
+        .filter(Boolean)
+        .map((file) => bfclCases(folder, file, Math.min(most, 40)))
+const cases = [...own, ...theirs].flat()
+
+interface Row {
+  readonly way: string
+  readonly kinds: Map<string, { n: number; right: number; tool: number; ms: number }>
+}
+
+async function measure(way: Way): Promise<Row> {
+  const kinds: Row['kinds'] = new Map()
+  for (const one of cases) {
+    const began = performance.now()
+    const calls = await way.calls(one)
+    const tally = kinds.get(one.kind) ?? { n: 0, right: 0, tool: 0, ms: 0 }
+    tally.ms += performance.now() - began
+    tally.n += 1
+    if (callsAreRight(calls, one.answers)) tally.right += 1
+    if (toolsAreRight(calls, one.answers)) tally.tool += 1
+    kinds.set(one.kind, tally)
+  }
+  return { way: way.name, kinds }
+}
+
+const isSilent = (kind: string): boolean => cases.some((one) => one.kind === kind && one.answers.length === 0)
+const share = (right: number, n: number): string => (n === 0 ? '–' : `${Math.round((100 * right) / n)} %`)
+
+function sums({ kinds }: Row) {
+  const sum = (which: (kind: string) => boolean, what: 'n' | 'right' | 'tool' | 'ms') =>
+    [...kinds].reduce((all, [kind, tally]) => all + (which(kind) ? tally[what] : 0), 0)
+  const call = (kind: string) => !isSilent(kind)
+  return {
+    calls: sum(call, 'n'),
+    right: sum(call, 'right'),
+    tool: sum(call, 'tool'),
+    silences: sum(isSilent, 'n'),
+    silent: sum(isSilent, 'right'),
+    seconds: sum(() => true, 'ms') / 1000 / cases.length,
+  }
+}
+
+function table(rows: readonly Row[]): string {
+  const first = sums(rows[0] as Row)
+  const kinds = [...new Set(cases.map((one: ModelCase) => one.kind))]
+  return [
+    `\`${options.model}\`, temperature 0, ${first.calls} requests for calls and ${first.silences} where no tool fits.`,
+    '',
+    '| way | calls exactly right | right tool | silent where no tool fits | seconds a case |',
+    '|---|---|---|---|---|',
+    ...rows.map((row) => {
+      const { calls, right, tool, silences, silent, seconds } = sums(row)
+      return `| ${row.way} | ${share(right, calls)} | ${share(tool, calls)} | ${share(silent, silences)} | ${seconds.toFixed(2)} |`
+    }),
+    '',
+    `| exactly right, by kind | ${kinds.join(' | ')} |`,
+    `|---|${kinds.map(() => '---').join('|')}|`,
+    ...rows.map(
+      (row) =>
+        `| ${row.way} | ${kinds.map((kind) => `${row.kinds.get(kind)?.right ?? 0} of ${row.kinds.get(kind)?.n ?? 0}`).join(' | ')} |`,
+    ),
+  ].join('\n')
+}
+
+function write(words: string): void {
+  const page = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
+  const [begin, end] = ['<!-- models:begin -->', '<!-- models:end -->']
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : '# Benchmarks\n'
+  const section = `${begin}\n${words}\n${end}`
+  const at = before.indexOf(begin)
+  const to = before.indexOf(end)
+  writeFileSync(
+    page,
+    at >= 0 && to > at
+      ? before.slice(0, at) + section + before.slice(to + end.length)
+      : `${before.trimEnd()}\n\n## Tool calls of a very small model\n\n${section}\n`,
+  )
+}
+
+const host = ollamaHost('http://127.0.0.1:11434', process.env)
+const names: string[] = await fetch(`${host}/api/tags`)
+  .then((reply) => reply.json() as Promise<{ models: { name: string }[] }>)
+  .then((reply) => reply.models.map((model) => model.name))
+  .catch(() => [])
+const toolModel = options.model.replace(':', '-tools:')
+const ways = waysOf(host, options.model, toolModel).filter(
+  (way) => way.name.includes(options.only) && (!way.name.startsWith('native') || names.includes(toolModel)),
+)
+if (!names.includes(options.model))
+  console.log(`models: no Ollama with ${options.model} at ${host}; nothing measured`)
+else {
+  const rows: Row[] = []
+  for (const way of ways) {
+    rows.push(await measure(way))
+    const { right, calls, silent, silences, seconds } = sums(rows.at(-1) as Row)
+    console.error(
+      `${way.name}: ${right} of ${calls} calls, ${silent} of ${silences} silent, ${seconds.toFixed(2)} s a case`,
+    )
+  }
+  const words = table(rows)
+  console.log(words)
+  if (options.write) write(words)
+}
