@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isStep } from '../../../src-shared/step/step.ts'
@@ -97,7 +98,7 @@ describe('readStep', () => {
   it('reads 3,000 generated sloppy texts, at least 95 in 100 exactly', () => {
     const cases = sloppyCases(20, 3_000)
     const wrong = cases.filter(
-      (one) => JSON.stringify(callsOf(readStep(one.text, STAGE_TOOLS))) !== JSON.stringify(one.calls),
+      (one) => !isDeepStrictEqual(callsOf(readStep(one.text, STAGE_TOOLS)), one.calls),
     )
     const exact = 1 - wrong.length / cases.length
     expect(
@@ -240,22 +241,10 @@ describe.skipIf(!present)('the corpus of other readers', () => {
         .split('\n')
         .map((line) => JSON.parse(line) as CorpusCase)
     : []
-  const sorted = (value: unknown): unknown =>
-    typeof value !== 'object' || value === null || Array.isArray(value)
-      ? Array.isArray(value)
-        ? value.map(sorted)
-        : value
-      : Object.fromEntries(
-          Object.entries(value)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, item]) => [key, sorted(item)]),
-        )
-  const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-
   it('is read at least 92 in 100 exactly, with no false call', () => {
     const wrong = lines.filter(
       (line) =>
-        !same(
+        !isDeepStrictEqual(
           callsOf(readStep(line.text, line.tools)),
           line.expect.calls.map((call) => [call.name, call.arguments]),
         ),
