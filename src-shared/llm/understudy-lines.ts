@@ -38,7 +38,7 @@ export function actsFor(moment: Moment): readonly Act[] {
     case 'falling':
       return [
         {
-          calls: [text(`${moment.label} ${moment.value}. That is a rounding error away from zero.`, 'alarm')],
+          calls: [text(`${moment.label} ${moment.value}. I felt that one.`, 'alarm')],
         },
         {
           calls: [sound('heartbeat')],
@@ -50,7 +50,7 @@ export function actsFor(moment: Moment): readonly Act[] {
       return [
         { calls: [text(`${moment.label} ${moment.value}! Up ${moment.value - moment.was}.`, 'cheer')] },
         { calls: [sound('coin'), emote('coin', 2)] },
-        { calls: [burst('star', 60)], say: `${moment.value}. Somebody is paying rent this month.` },
+        { calls: [burst('star', 60)], say: `${moment.value}, and somebody is paying rent this month.` },
         { calls: [text(`From ${moment.was} to ${moment.value}, like it was nothing`, 'calm')] },
       ]
     case 'dialogue':
