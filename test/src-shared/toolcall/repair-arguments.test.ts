@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { textProtocol } from '../../../src-shared/toolcall/protocol.ts'
+import { repairArguments } from '../../../src-shared/toolcall/repair-arguments.ts'
+import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
+import { repairStep } from '../../../src-shared/toolcall/repair-step.ts'
+import { GemmaToolCallParser, toOpenAiToolCalls } from '../../../src-shared/toolcall/text-tool-call-parser.ts'
+import { protocolTools } from './protocol-tools.ts'
+import { STAGE_TOOLS } from './stage-tools.ts'
+
+const schema = (properties: Record<string, unknown>, required: string[] = []) => ({
+  type: 'object',
+  properties,
+  required,
+})
+
+describe('repairArguments', () => {
+  it('puts a text into the list that a tool requires, and fills an enum from its default', () => {
+    const search = schema(
+      {
+        terms: {
+          type: 'array',
+          items: schema(
+            { term: { type: 'string' }, operator: { type: 'string', enum: ['AND', 'OR'], default: 'AND' } },
+            ['term', 'operator'],
+          ),
+        },
+      },
+      ['terms'],
+    )
+    expect(repairArguments(search, { query: 'BRCA1' })).toMatchObject({
+      args: { terms: [{ term: 'BRCA1', operator: 'AND' }] },
+      valid: true,
+    })
+    expect(repairArguments(search, { terms: [{ term: 'x', operator: '' }] }).args).toEqual({
+      terms: [{ term: 'x', operator: 'AND' }],
+    })
+  })
+
+  it('never writes over a key that is present, and never invents a value', () => {
+    const text = schema({ text: { type: 'string' } }, ['text'])
+    expect(repairArguments(text, { text: 'a', msg: 'b' }).args).toEqual({ text: 'a' })
+    expect(repairArguments(text, {})).toMatchObject({ valid: false, errors: ['arguments.text is missing'] })
+  })
+
+  it('either validates or says why, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.constantFrom(...STAGE_TOOLS), (args, tool) => {
+        const read = repairArguments(tool.parameters, args)
+        expect(read.valid).toBe(read.errors.length === 0)
+        if (read.valid)
+          expect(repairArguments(tool.parameters, read.args)).toEqual({
+            args: read.args,
+            repairs: [],
+            valid: true,
+            errors: [],
+          })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('follows references into the same document, also round in a circle', () => {
+    const tree = {
+      type: 'object',
+      properties: { node: { $ref: '#/$defs/node' } },
+      $defs: { node: schema({ n: { type: 'integer' }, next: { $ref: '#/$defs/node' } }) },
+    }
+    expect(repairArguments(tree, { node: { n: '1', next: { n: '2' } } }).args).toEqual({
+      node: { n: 1, next: { n: 2 } },
+    })
+  })
+
+  it('says what it did in words', () => {
+    const text = schema({ text: { type: 'string' } }, ['text'])
+    expect(repairArguments(text, { msg: 'b' }).repairs.map(describeRepair)).toEqual(['renamed msg to text'])
+  })
+})
+
+describe('the forms around the reader', () => {
+  it('prompts with signatures and examples, and with nothing where there are no tools', () => {
+    expect(textProtocol.prompt([])).toBe('')
+    const prompt = textProtocol.prompt(protocolTools)
+    expect(prompt).toContain('- speak(text: string, voice?: "calm" | "loud" = "calm"): Says it.')
+    expect(prompt).toContain('CALL speak {"text":"hello"}')
+    expect(prompt).toContain('If you do not need a tool, answer normally')
+  })
+
+  it('gives the shape of a text parser and of OpenAI', () => {
+    const parsed = new GemmaToolCallParser(STAGE_TOOLS).parse(
+      'Ok.\n[TOOL_REQUEST]\nwait {"ms": 9}\n[TOOL_REQUEST_END]',
+    )
+    expect(parsed).toEqual({ cleanedContent: 'Ok.', toolCalls: [{ name: 'wait', arguments: { ms: 9 } }] })
+    expect(toOpenAiToolCalls([{ id: 'call_1', name: 'wait', arguments: { ms: 9 } }])).toEqual([
+      { id: 'call_1', type: 'function', function: { name: 'wait', arguments: '{"ms":9}' } },
+    ])
+  })
+
+  it('repairs steps that come as objects', () => {
+    const { step } = repairStep({ data: { tool_calls: [{ tool: 'wait', args: '{"ms":"9"}' }] } }, STAGE_TOOLS)
+    expect(step).toEqual({
+      type: 'tool_calls',
+      tool_calls: [{ id: 'call_1', name: 'wait', arguments: { ms: 9 } }],
+    })
+    expect(repairStep({ type: 'final', text: 'hi' }, STAGE_TOOLS).step).toEqual({
+      type: 'final',
+      content: [{ type: 'text', text: 'hi' }],
+    })
+    expect(repairStep(undefined, STAGE_TOOLS)).toMatchObject({ valid: false, step: { type: 'final' } })
+  })
+})
