@@ -306,8 +306,16 @@ class LooseReader {
       } else if (name === undefined && positional.length >= MAX_POSITIONAL) return undefined
       else if (name === undefined) positional.push(value)
       else setOwn(named, name, value)
+      if (name === undefined && value instanceof RawText && !this.argumentEnds()) return undefined
       this.afterItem(')')
     }
+  }
+
+  /** Whether a comma, the closer or the end follows: words that run on are prose. */
+  private argumentEnds(): boolean {
+    this.skip()
+    const char = this.text[this.pos]
+    return char === undefined || char === ',' || char === ')'
   }
 
   /** `name=`, `name:` or `"name":` before an argument, or undefined where the argument has no name. */
