@@ -15,7 +15,7 @@ export interface CallReading {
 }
 
 /** From here on a tool is wanted. */
-export const WANTED = 0.1
+export const WANTED = 0.2
 /** A part of a request needs less: the request as a whole already wants tools. */
 const PART_WANTED = -0.6
 /** Most calls that one request is read as. */
