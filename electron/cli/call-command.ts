@@ -128,8 +128,8 @@ function modelsFor(
         const signal = new AbortController().signal
         const facts = await client.facts(name, signal)
         if (!facts.ok || ollama.memory.get(facts.value.digest).probe) return
-        io.talk(`Getting to know ${name} with one tool call (20 seconds at most, once for a model).`)
-        await probeModel({ name, digest: facts.value.digest }, { ...ollama, clock: systemClock }, signal)
+        io.talk(`Getting to know ${name} with a tool call (seconds, once for a model).`)
+        await probeModel(facts.value, { ...ollama, clock: systemClock }, signal)
       },
     }
   }

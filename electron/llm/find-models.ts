@@ -1,4 +1,5 @@
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import { probeEvidence } from '../../src-shared/llm/evidence-probe.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { type ProbeResult, probeToolCall } from '../../src-shared/llm/tool-call-probe.ts'
@@ -54,10 +55,15 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
 }
 
 /**
- * Whether a found model can make a tool call: one call, 20 seconds at most, kept by digest. See `probeToolCall`.
+ * Whether a found model can make a tool call: one call, 20 seconds at most, kept by digest (see `probeToolCall`). One that plays
+ * in schema mode and was not met before is also asked how much it leans on evidence, in 20 seconds more at most.
  */
-export const probeModel = (
-  model: Pick<FoundModel, 'name' | 'digest'>,
+export async function probeModel(
+  model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
   ports: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
   signal: AbortSignal,
-): Promise<ProbeResult> => probeToolCall({ ...ports, model: model.name, digest: model.digest, signal })
+): Promise<ProbeResult> {
+  const result = await probeToolCall({ ...ports, model: model.name, digest: model.digest, signal })
+  if (result.ok && !result.kept && result.mode === 'schema') await probeEvidence({ ...ports, model, signal })
+  return result
+}

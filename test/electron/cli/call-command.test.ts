@@ -8,7 +8,7 @@ import { type ModelServer, startModelServer } from '../../fixtures/model-server.
 
 let server: ModelServer
 beforeAll(async () => {
-  server = await startModelServer([{ name: 'fake:1b', capabilities: ['completion'] }])
+  server = await startModelServer([{ name: 'fake:1b', capabilities: ['completion'], weights: 1e8 }])
 })
 beforeEach(() => server.hush())
 afterAll(() => server.close())

@@ -1,0 +1,58 @@
+import type { Clock } from '../ports.ts'
+import { text } from '../step/content.ts'
+import type { Step } from '../step/step.ts'
+import type { LlmDriver } from './driver.ts'
+import { PROBE_CASES, PROBE_TOOLS, probeWeight } from './grounding/probe.ts'
+import type { ModelMemory } from './model-memory.ts'
+
+/** Below this many weights no model was seen to judge as well as the words do; it is not asked. */
+const ASKED_FROM = 1e9
+
+/**
+ * Finds out how much the evidence in the words should count for a model, with ten short questions that it answers
+ * alone, and remembers it for these weights. Small models are not asked: for them it counts in full. When time
+ * or the server runs out, nothing is learned and the model's size goes on deciding.
+ * @returns the weight, 0 to 1; undefined when nothing was learned
+ */
+export async function probeEvidence(options: {
+  readonly driver: LlmDriver
+  readonly memory: ModelMemory
+  readonly clock: Clock
+  readonly model: { readonly name: string; readonly digest: string; readonly parameters?: number }
+  readonly signal: AbortSignal
+  /** For all questions together; 20 seconds when left out. */
+  readonly limitMs?: number
+}): Promise<number | undefined> {
+  const { driver, memory, clock, model, signal, limitMs = 20_000 } = options
+  const known = memory.get(model.digest).evidenceWeight
+  if (known !== undefined) return known
+  if (model.parameters !== undefined && model.parameters < ASKED_FROM) return 1
+  const controller = new AbortController()
+  const relay = () => controller.abort()
+  if (signal.aborted) relay()
+  signal.addEventListener('abort', relay, { once: true })
+  const stopTimer = clock.after(limitMs, relay)
+  const steps: Step[] = []
+  try {
+    for (const { request } of PROBE_CASES) {
+      const result = await driver.call({
+        model: model.name,
+        system: 'Answer with a tool where one does what is asked, else in words.',
+        messages: [{ role: 'user', content: [text(request)] }],
+        tools: PROBE_TOOLS,
+        mode: 'schema',
+        grounding: 'off',
+        maxTokens: 120,
+        signal: controller.signal,
+      })
+      if (!result.ok) return undefined
+      steps.push(result.step)
+    }
+  } finally {
+    stopTimer()
+    signal.removeEventListener('abort', relay)
+  }
+  const evidenceWeight = probeWeight(steps)
+  memory.learn(model.digest, { evidenceWeight })
+  return evidenceWeight
+}
