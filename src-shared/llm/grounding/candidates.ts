@@ -119,6 +119,17 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
     .replace(/\b(?:the|a|an|my|our|his|her|their|city|state|country|year|date|number)\s+$/g, '')
     .replace(/['"“«‘`]?\s*$/, '')
     .trimEnd()
+  const own = free.findLast((word) => word.end <= span.start)
+  const joint = own ? text.slice(own.end, span.start) : ''
+  // «version 5.5», «password is 123», «id: X»: the argument's own last word right before the value.
+  if (
+    own &&
+    span.kind !== 'phrase' &&
+    /^\s*(?:[:=#]|\()?\s*['"“‘`$]?$/.test(joint) &&
+    own.stem === stemOf(partsOf(slot.name).at(-1) ?? '') &&
+    partsOf(slot.name).at(-1) !== undefined
+  )
+    score += 0.8
   if (
     assigns(
       slot.name,
@@ -290,7 +301,7 @@ function namedAt(option: string, evidence: Evidence): { start: number; end: numb
 
 const enumRule: EvidenceRule = {
   name: 'option',
-  applies: (slot) => slot.options.length > 0 && !isBoolean(slot),
+  applies: (slot) => slot.options.length > 0 && slot.type !== 'array' && !isBoolean(slot),
   offer: (input) => {
     const { slot, evidence } = input
     return slot.options.flatMap((option): Candidate[] => {
@@ -300,13 +311,20 @@ const enumRule: EvidenceRule = {
         (/^-?\d+(?:\.\d+)?$/.test(words)
           ? evidence.spans.find((span) => span.kind === 'number' && span.value === Number(words))
           : undefined)
-      if (at) return [{ value: option, score: 2 + 0.2 * wordsIn(words).length, at, rule: 'option named' }]
+      // «all» and «any» stand in many requests and seldom mean the option.
+      const idle = weightOf(words) === 0 && !/\d/.test(words) ? 0.6 : 0
+      if (at)
+        return [{ value: option, score: 2 + 0.2 * wordsIn(words).length - idle, at, rule: 'option named' }]
       // Part of a longer option named («lofi» for «lofi hip hop»), or a word that its description pairs with it.
       const like = wordsIn(words.replace(/[_-]/g, ' ')).filter(
         (part) =>
           weightOf(part.text) > 0.5 && evidence.words.some((word) => likeness(word.stem, part.stem) > 0),
       )
-      const score = like.length > 0 ? 0.9 : 0
+      // «PostgreSQL» for `postgres`.
+      const begun =
+        /^\p{L}{4,}$/u.test(words) &&
+        evidence.words.some((word) => word.text.toLowerCase().startsWith(words.toLowerCase()))
+      const score = begun ? 1.9 : like.length > 0 ? 0.9 : 0
       return [{ value: option, score: score + (slot.fallback === option ? 0.3 : 0), rule: 'option' }]
     })
   },
@@ -373,6 +391,9 @@ const PLAIN: Partial<Record<SpanKind, number>> = {
   email: 1.2,
 }
 
+const WORDY =
+  /message|text|content|body|sentence|prompt|query|question|comment|caption|description|title|name|quote/
+
 function affinity(kind: SpanKind, slot: Slot): number {
   const name = partsOf(slot.name).join('_')
   for (const want of WANTS)
@@ -387,7 +408,10 @@ const asksForm = (slot: Slot): boolean =>
 function formsOf(span: Span, input: RuleInput): { text: string; less: number; end?: number }[] {
   const { slot, evidence } = input
   if (span.kind === 'date') {
-    const formatted = span.value ? formatDate(span.value as CalendarDay, slot.description) : undefined
+    const formatted =
+      span.value && !/T\d\d:/.test(span.text)
+        ? formatDate(span.value as CalendarDay, slot.description)
+        : undefined
     return [{ text: formatted ?? span.text, less: 0 }]
   }
   if (span.kind === 'time')
@@ -447,6 +471,11 @@ const textRule: EvidenceRule = {
       const kind = affinity(span.kind, slot)
       if (kind <= -1.7) continue
       let score = kind + nearness(span, input)
+      // A sentence in quotes is a text, hardly a name or a code.
+      if (span.kind === 'quoted' && /\s\S+\s\S+\s/.test(span.text))
+        score += WORDY.test(partsOf(slot.name).join('_')) ? 0.6 : -0.8
+      if (span.kind === 'date' && kind < 1 && /timestamp|\bdate\b|iso ?8601/i.test(slot.description))
+        score += 1.8
       if (
         span.kind === 'date' &&
         asksForm(slot) &&
@@ -462,7 +491,7 @@ const textRule: EvidenceRule = {
       if (span.kind === 'name') {
         const words = wordsIn(span.text)
         // A name that says what it is («English Premier League» for a league); a name made of the tool's words is no value.
-        if (words.every((word) => vocabulary.has(word.stem))) score -= 1.4
+        if (words.every((word) => vocabulary.has(word.stem) || weightOf(word.text) < 0.5)) score -= 1.4
         else if (words.some((word) => slot.cues.get(word.stem) === 1)) score += 0.8
       }
       for (const form of formsOf(span, input))
@@ -523,8 +552,10 @@ const listRule: EvidenceRule = {
         rule: 'list',
       })
     }
-    if (items && items.options.length > 0) {
-      const named = items.options.filter((option) => namedAt(String(option), evidence))
+    // Some schemas write the members of a list's items at the list.
+    const members = items && items.options.length > 0 ? items.options : slot.options
+    if (members.length > 0) {
+      const named = members.filter((option) => namedAt(String(option), evidence))
       if (named.length > 0) out.push({ value: named, score: 2.2, rule: 'options named' })
     } else if (numeric || items?.type === 'string' || items?.type === 'any') {
       const kinds: SpanKind[][] = numeric

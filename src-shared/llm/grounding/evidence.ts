@@ -1,7 +1,7 @@
 import { datesIn, timesIn } from './dates.ts'
 import { expressionsIn } from './expressions.ts'
 import { listsIn } from './lists.ts'
-import { codesIn, namesIn, quotedIn } from './named.ts'
+import { addressesIn, codesIn, namesIn, quotedIn } from './named.ts'
 import { numbersIn } from './numbers.ts'
 import { phrasesIn } from './phrases.ts'
 import { overlaps, type Span } from './span.ts'
@@ -30,6 +30,7 @@ export function evidenceIn(full: string, isOrdinary: (word: string) => boolean =
   }
   add(listsIn(text))
   add(quotedIn(text).map(unquoted))
+  add(addressesIn(text))
   add(datesIn(text))
   add(timesIn(text))
   add(expressionsIn(text))

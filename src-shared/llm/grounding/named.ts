@@ -83,6 +83,19 @@ const NAME = new RegExp(
   'gu',
 )
 
+const ADDRESS =
+  /\d+\s+(?:\p{Lu}[\p{L}.'’]*\s+){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane|Way|Court|Ct|Square|Sq|Place)\b\.?(?:,\s*\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)*)?(?:,\s*\p{Lu}{2}(?:\s\d{5})?)?/gu
+
+/** Street addresses, with the city and the state that follow: «12 Elm St, Springville, IL». */
+export const addressesIn = (text: string): Span[] =>
+  [...text.matchAll(ADDRESS)].map((match) => ({
+    kind: 'name',
+    start: match.index,
+    end: match.index + match[0].length,
+    text: match[0],
+    value: match[0],
+  }))
+
 /** Capitalised names. The first word of a sentence belongs to one only where it is no everyday word; a full stop never does. */
 export function namesIn(text: string, isOrdinary: (word: string) => boolean): Span[] {
   const spans: Span[] = []

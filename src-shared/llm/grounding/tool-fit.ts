@@ -1,7 +1,7 @@
 import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
 import { type Evidence, evidenceIn } from './evidence.ts'
 import { type Slot, slotsOf } from './slots.ts'
-import { likeness, partsOf, singular, stemOf, weightOf } from './words.ts'
+import { isCommonWord, isFunctionWord, likeness, partsOf, singular, stemOf, weightOf } from './words.ts'
 
 /** A tool's words by where they stand; computed once a tool. */
 export interface ToolWords {
@@ -197,6 +197,9 @@ export interface RankedTool {
   readonly fit: number
 }
 
+/** What a tool is given where the request's words say nothing, in log odds. */
+const FOREIGN = 3
+
 /** A sentence of fewer words says too little about a tool by itself. */
 const TELLING_WORDS = 4
 
@@ -209,8 +212,17 @@ export function rankTools(evidence: Evidence, tools: readonly ToolSpec[]): Ranke
     .split(/(?<=[.?!])\s+/)
     .filter((sentence) => sentence.split(/\s+/).length >= TELLING_WORDS)
   const parts = sentences.length > 1 ? sentences.slice(0, 12).map((sentence) => evidenceIn(sentence)) : []
+  // Words of another language can neither speak for a tool nor against one.
+  const foreign =
+    evidence.words.length >= 3 &&
+    !evidence.words.some((word) => isFunctionWord(word.text) || isCommonWord(word.text))
+      ? FOREIGN
+      : 0
   return tools
     .map((spec) => toolWords(spec))
-    .map((tool) => ({ tool, fit: Math.max(...[evidence, ...parts].map((part) => fitOf(part, tool))) }))
+    .map((tool) => ({
+      tool,
+      fit: Math.max(...[evidence, ...parts].map((part) => fitOf(part, tool))) + foreign,
+    }))
     .sort((a, b) => b.fit - a.fit)
 }

@@ -31,7 +31,7 @@ specified given current currently based new following function tool user request
 optional default format example e.g such type name one two first second many much more most other another
 interested curious wondering planning thinking project today good best way time thing things possible available
 estimate identify obtain perform generate estimate display provide provides allow allows want wants called
-required last next latest recent upcoming average several various top main general real actual exact right
+required id ids uuid api last next latest recent upcoming average several various top main general real actual exact right
 required including include includes between including item items whole total per amount different`)
 
 const IRREGULAR: Readonly<Record<string, string>> = {
