@@ -1,6 +1,5 @@
 import type { Ack, Command } from '../src-shared/events/command.ts'
 import type { Journal } from '../src-shared/events/journal.ts'
-import { captionPages } from '../src-shared/performer/captions.ts'
 import type { Casting } from '../src-shared/performer/casting.ts'
 import type { Performer } from '../src-shared/performer/performer.ts'
 import { applySettings } from '../src-shared/settings.ts'
@@ -14,7 +13,6 @@ export interface CommandTargets {
   readonly casting: Casting
   /** Not there before the performer has started. */
   readonly performer: () => Performer | null
-  readonly observeNow: () => void
   /** Keeps a change of the settings; where that fails, the change holds for this run alone. */
   readonly keepSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
 }
@@ -32,9 +30,13 @@ export function createCommands(targets: CommandTargets) {
   /** Empties the stage, stops the model and latches; on disk before it returns. */
   const panic = async (by: string): Promise<void> => {
     if (state().panic === null) {
-      journal.append({ type: 'stage/panic', by })
-      targets.performer()?.cancel('panic')
-      stage.clear('panic')
+      try {
+        journal.append({ type: 'stage/panic', by })
+      } finally {
+        // Whatever happened to the disk: the model stops and the stage is empty.
+        targets.performer()?.cancel('panic')
+        stage.clear('panic')
+      }
     }
     await journal.sync()
   }
@@ -50,10 +52,26 @@ export function createCommands(targets: CommandTargets) {
         )
   }
 
+  /** Changes settings, keeps them, and lets another model play when that is what changed. */
+  const change = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {
+    const before = state().settings
+    const applied = applySettings(before, patch)
+    if (!applied.ok) return no('invalid', applied.message, 'Correct the value and send it again.')
+    journal.append({ type: 'settings/changed', patch, by })
+    const failure = await targets.keepSettings(patch)
+    targets.performer()?.wake()
+    if ((patch.brain as { model?: unknown } | undefined)?.model !== undefined) {
+      const chosen = await casting.choose(applied.settings.brain.model)
+      if (!chosen.ok) return no('no_answer', chosen.why, 'Start the model server, or choose another model.')
+    }
+    return failure ? no('not_kept', failure.message, failure.remedy) : done
+  }
+
   const act = async (command: Command, by: string): Promise<Answer> => {
     switch (command.command) {
       case 'pause':
         if (state().paused === null) journal.append({ type: 'performer/paused', by })
+        targets.performer()?.cancel('cancelled')
         return done
       case 'unpause':
         if (state().panic !== null) {
@@ -64,6 +82,7 @@ export function createCommands(targets: CommandTargets) {
           )
         }
         if (state().paused !== null) journal.append({ type: 'performer/resumed', by })
+        targets.performer()?.wake()
         return done
       case 'panic':
         await panic(by)
@@ -82,11 +101,7 @@ export function createCommands(targets: CommandTargets) {
       case 'say': {
         if (state().panic !== null) return no('panicked', 'A panic is latched.', 'Release the panic first.')
         journal.append({ type: 'operator/said', kind: 'say', text: command.text })
-        for (const text of captionPages(command.text)) {
-          const answer = offer({ lane: 'caption', text })
-          if (!answer.ok) return answer
-        }
-        return done
+        return offer({ lane: 'caption', text: command.text })
       }
       case 'topic':
         journal.append({ type: 'operator/said', kind: 'topic', text: command.text })
@@ -98,21 +113,16 @@ export function createCommands(targets: CommandTargets) {
         }
         return offer(command.content)
       case 'observe-now':
-        targets.observeNow()
-        return done
-      case 'brain': {
-        const chosen = await casting.choose(command.model)
-        return chosen.ok
+        if (state().panic !== null || state().paused !== null) {
+          return no('resting', 'The performer rests.', 'Let it go on first.')
+        }
+        return targets.performer()?.look()
           ? done
-          : no('no_answer', chosen.why, 'Start the model server, or choose another model.')
-      }
-      case 'settings': {
-        const applied = applySettings(state().settings, command.patch)
-        if (!applied.ok) return no('invalid', applied.message, 'Correct the value and send it again.')
-        journal.append({ type: 'settings/changed', patch: command.patch, by })
-        const failure = await targets.keepSettings(command.patch)
-        return failure ? no('not_kept', failure.message, failure.remedy) : done
-      }
+          : no('nothing_seen', 'Nothing was seen yet.', 'Share a screen in the eye page, or wait for it.')
+      case 'brain':
+        return change({ brain: { model: command.model } }, by)
+      case 'settings':
+        return change(command.patch, by)
     }
   }
 

@@ -1,12 +1,9 @@
-import { join } from 'node:path'
-import { ollamaDriver } from '../src-shared/llm/ollama/ollama-driver.ts'
 import type { Models, Tried } from '../src-shared/performer/casting.ts'
 import type { Clock } from '../src-shared/ports.ts'
 import type { Settings } from '../src-shared/settings.ts'
 import type { BrainChoice } from './gateway/host.ts'
 import { type FoundModel, findModels, probeModel } from './llm/find-models.ts'
-import { modelMemoryFile } from './llm/model-memory-file.ts'
-import { ollamaClient, ollamaHost } from './llm/ollama-client.ts'
+import { openOllama } from './llm/open-ollama.ts'
 
 /** How long a server may take to say what it has, in ms; a person waits for the menu. */
 const answerMs = 5000
@@ -18,13 +15,26 @@ export function openModels(options: {
   readonly clock: Clock
 }): Models & { choices(): Promise<BrainChoice[]> } {
   const { settings, clock } = options
-  const client = ollamaClient(() => ollamaHost(settings().ollama.host, process.env))
-  const memory = modelMemoryFile(join(options.dataDir, 'models.json'))
-  const driver = ollamaDriver({ client, settings, clock, memory })
+  const { client, memory, driver } = openOllama({ ...options, env: process.env })
   let found: readonly FoundModel[] = []
 
+  /** Asks with a time limit. The listener goes with the answer, so that a long-lived signal keeps nothing. */
+  const soon = async <T>(signal: AbortSignal, ask: (limited: AbortSignal) => Promise<T>): Promise<T> => {
+    const controller = new AbortController()
+    const relay = () => controller.abort()
+    if (signal.aborted) relay()
+    signal.addEventListener('abort', relay, { once: true })
+    const stopTimer = clock.after(answerMs, relay)
+    try {
+      return await ask(controller.signal)
+    } finally {
+      stopTimer()
+      signal.removeEventListener('abort', relay)
+    }
+  }
+
   const look = async (signal: AbortSignal): Promise<readonly FoundModel[]> => {
-    const reply = await findModels(client, AbortSignal.any([signal, AbortSignal.timeout(answerMs)]))
+    const reply = await soon(signal, (limited) => findModels(client, limited))
     found = reply.ok ? reply.value : []
     return found
   }
@@ -33,7 +43,7 @@ export function openModels(options: {
     driver,
     list: async (signal) => (await look(signal)).map(({ name }) => name),
     async present(model, signal): Promise<Tried> {
-      const facts = await client.facts(model, AbortSignal.any([signal, AbortSignal.timeout(answerMs)]))
+      const facts = await soon(signal, (limited) => client.facts(model, limited))
       return facts.ok
         ? { ok: true, mode: settings().brain.mode }
         : { ok: false, why: `${facts.fault.message} ${facts.fault.remedy}` }
@@ -41,8 +51,10 @@ export function openModels(options: {
     async probe(model, signal): Promise<Tried> {
       const listed = found.find(({ name }) => name === model)
       if (listed === undefined) return { ok: false, why: `${model} is not among the models of the server.` }
-      const { ok, mode, why } = await probeModel(listed, { driver, memory, clock }, signal)
-      return ok ? { ok, mode: mode ?? 'auto' } : { ok: false, why: why ?? `${model} made no tool call.` }
+      const { ok, mode, why, remedy } = await probeModel(listed, { driver, memory, clock }, signal)
+      return ok
+        ? { ok, mode: mode ?? 'auto' }
+        : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
     },
     choices: async () =>
       (await look(new AbortController().signal)).map(({ name, size, capabilities }) => ({

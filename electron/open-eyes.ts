@@ -72,6 +72,8 @@ export function openEyes(options: {
         switching = switching.then(() => watch(page))
       }
       if (looksAtPage()) page.report(report)
+      // Not looked at yet, but somebody tried: what stands in the way belongs on the screen.
+      else if (waitsForPage && report.state === 'denied') options.report(report)
     },
     latestPicture: async () => (await watching?.eyes.latest.jpeg()) ?? null,
     async close() {

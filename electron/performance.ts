@@ -5,6 +5,7 @@ import { closingEvents } from '../src-shared/events/resume.ts'
 import type { State } from '../src-shared/events/state.ts'
 import { understudyDriver } from '../src-shared/llm/understudy-driver.ts'
 import { createCasting, understudyName } from '../src-shared/performer/casting.ts'
+import { withoutOwnWords } from '../src-shared/performer/own-words.ts'
 import { type Performer, startPerformer } from '../src-shared/performer/performer.ts'
 import { applySettings, type Settings } from '../src-shared/settings.ts'
 import { acceptAll } from '../src-shared/stage/director.ts'
@@ -126,7 +127,7 @@ export async function startPerformance(
     journal.append({ type: 'run/resumed', settings, brain, cutBytes: opened.opened.cutBytes })
     for (const body of closingEvents(journal.state())) journal.append(body)
   } else {
-    journal.append({ type: 'run/start', settings, brain })
+    journal.append({ type: 'run/start', settings, brain, ...(options.fresh ? { timed: true } : {}) })
   }
   if (opened.opened.carriesPanic) journal.append({ type: 'stage/panic', by: 'carried' })
   await journal.sync()
@@ -158,7 +159,9 @@ export async function startPerformance(
     frames,
     clock,
     observed(body) {
-      const observation = { id: `o${journal.state().counters.observation + 1}`, ...body }
+      const foreign = withoutOwnWords(body, journal.state(), clock.now())
+      if (foreign === null) return
+      const observation = { id: `o${journal.state().counters.observation + 1}`, ...foreign }
       journal.append({ type: 'sight/observation', observation })
       performer?.observed(observation)
     },
@@ -169,10 +172,6 @@ export async function startPerformance(
     stage,
     casting,
     performer: () => performer,
-    observeNow() {
-      const { observation } = journal.state()
-      if (observation) performer?.observed(observation)
-    },
     async keepSettings(patch) {
       // Applied to what is kept, not to what holds: a wish of the command line is for this run alone.
       const applied = applySettings(keptSettings, patch)
@@ -186,7 +185,9 @@ export async function startPerformance(
       journal,
       runsDir,
       command: commands.command,
-      shown: (shown) => void journal.append({ type: 'stage/shown', ...shown }),
+      shown(shown) {
+        if (!stopping) journal.append({ type: 'stage/shown', ...shown })
+      },
       overlays(change) {
         pages += change
       },
@@ -240,10 +241,10 @@ export async function startPerformance(
         await eyes.close()
         await performer?.stop()
         stage.clear('run-end')
-        const { totals } = journal.state()
-        const { seq } = journal.append({ type: 'run/end', reason })
+        journal.append({ type: 'run/end', reason })
         await journal.sync()
         await gateway.close()
+        const { totals, seq } = journal.state()
         await journal.close()
         return {
           run,

@@ -18,7 +18,7 @@ export const particleKind = z.enum(['confetti', 'ember', 'star', 'heart', 'caret
 /** What a lane paints or plays; a union on the lane. */
 export const cueContent = z.discriminatedUnion('lane', [
   z.object({ lane: z.literal('text'), text: z.string().min(1).max(120), place, tone }),
-  z.object({ lane: z.literal('caption'), text: z.string().min(1).max(120) }),
+  z.object({ lane: z.literal('caption'), text: z.string().min(1).max(400) }),
   z.object({
     lane: z.literal('emote'),
     emote: z.string().min(1).max(60),

@@ -42,7 +42,13 @@ export type TurnStop = z.infer<typeof turnStop>
 
 /** What someone says happened. The journal alone adds `t`, `seq` and `run`. */
 export const eventBody = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('run/start'), settings, brain }),
+  z.object({
+    type: z.literal('run/start'),
+    settings,
+    brain,
+    /** It was to last a given time (`perform --for`); such a run neither inherits nor hands on a panic. */
+    timed: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('run/resumed'), settings, brain, cutBytes: z.number() }),
   z.object({ type: z.literal('run/end'), reason: words }),
   z.object({ type: z.literal('settings/changed'), patch: z.record(z.string(), z.unknown()), by }),

@@ -5,6 +5,7 @@ import {
   type CueView,
   emptyState,
   keptCues,
+  keptRaw,
   keptSayings,
   keptTurns,
   type State,
@@ -98,7 +99,7 @@ function apply(state: State, event: AdlibEvent): State {
         ],
       }))
     case 'llm/raw':
-      return onStep(state, event.turn, event.step, (step) => ({ ...step, raw: event.text }))
+      return onStep(state, event.turn, event.step, (step) => ({ ...step, raw: event.text.slice(0, keptRaw) }))
     case 'llm/repaired':
       return onStep(state, event.turn, event.step, (step) => ({ ...step, repairs: event.repairs }))
     case 'llm/final':

@@ -8,6 +8,8 @@ import type { Observation } from './observation.ts'
 export const keptTurns = 60
 export const keptCues = 120
 export const keptSayings = 20
+/** Characters of a model's text that the state keeps of each step; the file has it whole. */
+export const keptRaw = 8000
 
 /** One model call of a turn, as far as it got. */
 export interface StepView {

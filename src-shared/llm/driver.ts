@@ -41,6 +41,8 @@ export interface LlmAnswer {
   readonly format: string
   readonly repairs: readonly Repair[]
   readonly rejected: readonly RejectedCall[]
+  /** The text of each valid call as the model wrote it, in order; absent where nothing was written as text. */
+  readonly raws?: readonly string[]
   readonly ms: number
   readonly usage?: Usage
   /** The server cut the prompt to fit its context. */

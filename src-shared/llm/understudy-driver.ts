@@ -27,10 +27,11 @@ export function understudyDriver(clock: Clock): LlmDriver {
     const scene = lastSeen(messages)
     if (scene === undefined) return ''
     if (!looked) turns += 1
-    const quiet = last?.role === 'user' && /^Nothing new/m.test(wordsOf(last.content))
+    const asked = messages.findLast(({ role }) => role === 'user')
+    const quiet = asked !== undefined && /^Nothing new/m.test(wordsOf(asked.content))
     const canLook = tools.some(({ name }) => name === 'describe_frame')
     if (!looked && canLook && turns % looksEvery === 2) return speak({ calls: [lookCall] }, turns)
-    if (quiet && !looked) return ''
+    if (quiet) return ''
     const moment = momentOf(scene)
     const acts = actsFor(moment).map((act) => ({
       ...act,

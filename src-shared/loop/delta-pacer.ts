@@ -1,24 +1,35 @@
-import type { Clock } from '../ports.ts'
+import type { Cancel, Clock } from '../ports.ts'
 
 const gapMs = 100
-const most = 2048
+/** UTF-16 units; none takes more than three bytes, so that 2 kB are never exceeded. */
+const most = 680
 
-/** Lets text through at most ten times a second, at most 2 kB at a time; nothing is lost in between. */
+/**
+ * Lets text through at most ten times a second and at most 2 kB at a time. When a stream is faster than that,
+ * only its newest words go through: deltas are for watching, `llm/raw` brings the whole text.
+ */
 export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
   let waiting = ''
   let sentAt = Number.NEGATIVE_INFINITY
+  let stop: Cancel | null = null
   const flush = () => {
-    while (waiting !== '') {
-      send(waiting.slice(0, most))
-      waiting = waiting.slice(most)
-    }
+    stop = null
+    if (waiting === '') return
     sentAt = clock.monotonic()
+    send(waiting.slice(-most))
+    waiting = ''
   }
   return {
     push(text: string) {
-      waiting += text
-      if (clock.monotonic() - sentAt >= gapMs) flush()
+      waiting = (waiting + text).slice(-most)
+      const left = sentAt + gapMs - clock.monotonic()
+      if (left <= 0) flush()
+      else stop ??= clock.after(left, flush)
     },
-    end: flush,
+    /** Nothing is sent after it; what still waits comes with the whole text. */
+    end() {
+      stop?.()
+      waiting = ''
+    },
   }
 }

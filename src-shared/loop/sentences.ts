@@ -22,7 +22,7 @@ export function createSentences(): Sentences {
       const out: string[] = []
       for (;;) {
         // A stop counts only when a blank follows: «1.5» and a stop that may go on («...») do not end here.
-        const stop = /[.!?…]["'”’)]*\s|\n/.exec(rest)
+        const stop = /[.!?…]["'”’)]*\s|\n/.exec(rest.slice(0, longest + 1))
         const at = stop ? stop.index + stop[0].length : rest.length > longest ? cutAt(rest) : undefined
         if (at === undefined) break
         const sentence = take(at)

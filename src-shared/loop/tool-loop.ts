@@ -1,14 +1,16 @@
+import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit, TurnStop } from '../events/event.ts'
 import type { LlmDriver, LlmMode, LlmResult } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'
 import type { Message } from '../step/message.ts'
-import type { RejectedCall, Repair } from '../step/repair.ts'
-import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
+import type { Repair } from '../step/repair.ts'
+import { finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
+import type { ToolRuntime } from '../tools/call-tool.ts'
 import { type Budget, defaultBudget } from './budget.ts'
 import { createDeltaPacer } from './delta-pacer.ts'
-import { appendMessage, assistantMessage, toolResultMessage } from './messages.ts'
+import { appendMessage, assistantMessage } from './messages.ts'
+import { planCalls, runToolCalls } from './run-tool-calls.ts'
 import { createSentences } from './sentences.ts'
 
 /** What the loop works with. It never asks which driver or which tools these are. */
@@ -88,7 +90,7 @@ export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promi
         return done(result.kind === 'cancelled' ? 'cancelled' : 'failed')
       }
       step = result.step
-      const planned = planCalls(result.step, result.rejected, result.repairs)
+      const planned = planCalls(result.step, result)
       messages = appendMessage(
         messages,
         assistantMessage(
@@ -97,27 +99,18 @@ export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promi
         ),
       )
       if (planned.length === 0) return done('final')
-
-      let over = false
-      for (const [index, { call, raw, repairs, errors }] of planned.entries()) {
-        const id = `${turn}.${steps}.${index + 1}`
-        const common = { agent, turn, call: id, tool: call.name, args: call.arguments, raw, repairs }
-        if (calls >= budget.maxCalls || controller.signal.aborted) {
-          over ||= !controller.signal.aborted
-          skip(emit, common, controller.signal)
-          continue
-        }
-        calls += 1
-        const outcome = await callTool(ports.runtime, {
-          ...common,
-          ...(errors === undefined ? {} : { errors }),
-          signal: controller.signal,
-        })
-        messages = appendMessage(messages, toolResultMessage(call, outcome.content))
-      }
+      const ran = await runToolCalls(ports.runtime, planned, {
+        agent,
+        turn,
+        step: steps,
+        mayRun: budget.maxCalls - calls,
+        signal: controller.signal,
+      })
+      calls += planned.length
+      messages = [...messages, ...ran.messages]
       if (controller.signal.aborted) return done(stopOf(controller.signal))
-      if (over) return done('max_calls')
-      reasks = planned.every(({ errors }) => errors !== undefined) ? reasks + 1 : 0
+      if (ran.over) return done('max_calls')
+      reasks = planned.every(({ rejected }) => rejected !== undefined) ? reasks + 1 : 0
       if (reasks > maxReasks) return done('failed')
     }
     step = finalText('Max steps reached.')
@@ -155,6 +148,7 @@ async function think(
     messages,
     tools,
     signal,
+    owner: agent,
     mode: request.mode ?? 'auto',
     grounding: request.grounding ?? 'auto',
   })) {
@@ -178,7 +172,7 @@ async function think(
   if (raw !== '') emit({ type: 'llm/raw', agent, turn, step, text: raw.slice(0, 100_000) })
   if (!result.ok) return result
   if (result.repairs.length > 0) {
-    emit({ type: 'llm/repaired', agent, turn, step, repairs: result.repairs.slice(0, 200) })
+    emit({ type: 'llm/repaired', agent, turn, step, repairs: result.repairs.slice(0, 200).map(briefRepair) })
   }
   emit({
     type: 'llm/final',
@@ -196,60 +190,12 @@ async function think(
   return result
 }
 
-interface PlannedCall {
-  readonly call: ToolCall
-  readonly raw: string
-  readonly repairs: readonly Repair[]
-  /** Set for a call that could not be read into a valid one. */
-  readonly errors?: readonly string[]
-}
-
-/** The step's valid calls, then the rejected ones: those are written and answered too, never run. */
-function planCalls(step: Step, rejected: readonly RejectedCall[], repairs: readonly Repair[]): PlannedCall[] {
-  const valid = step.type === 'tool_calls' ? step.tool_calls : []
-  const all = assignCallIds([
-    ...valid,
-    ...rejected.map(({ name, args }) => ({ name: name || 'unknown', arguments: isRecord(args) ? args : {} })),
-  ])
-  return all.map((call, index) => {
-    const refused = rejected[index - valid.length]
-    return refused === undefined
-      ? {
-          call,
-          raw: JSON.stringify({ name: call.name, arguments: call.arguments }),
-          repairs: repairs.filter(({ path }) => path.startsWith(`calls[${index}]`)),
-        }
-      : { call, raw: refused.raw, repairs: [], errors: refused.errors }
-  })
-}
-
-/** Writes a call that does not run any more, so that every call of the model has its outcome. */
-function skip(
-  emit: Emit,
-  call: {
-    agent: string
-    turn: string
-    call: string
-    tool: string
-    args: unknown
-    raw: string
-    repairs: readonly Repair[]
-  },
-  signal: AbortSignal,
-): void {
-  const { repairs: _, args, raw, ...ids } = call
-  emit({ type: 'tool/call', ...ids, args, raw: raw.slice(0, 20_000) })
-  const refusal =
-    signal.reason === 'panic'
-      ? ({ error: 'denied', message: 'panic' } as const)
-      : signal.aborted
-        ? ({ error: 'skipped', message: 'The turn ended before this call.' } as const)
-        : ({ error: 'budget', message: 'The turn has no calls left.' } as const)
-  emit({ type: 'tool/done', ...ids, ok: false, ms: 0, ...refusal })
-}
+/** A repair may quote half of a long answer; an event keeps its beginning. */
+const briefRepair = ({ from, to, ...repair }: Repair): Repair => ({
+  ...repair,
+  ...(from === undefined ? {} : { from: boundedJson(from, 1000) }),
+  ...(to === undefined ? {} : { to: boundedJson(to, 1000) }),
+})
 
 const stopOf = (signal: AbortSignal): TurnStop =>
   signal.reason === 'panic' || signal.reason === 'time' ? signal.reason : 'cancelled'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -32,7 +32,7 @@ const patience = 2
 /** Decides who plays; every change is a `brain/changed` and is said to the person at the terminal. */
 export interface Casting {
   current(): Cast
-  /** A person's choice: a model's name or `understudy`. */
+  /** A person's choice: a model's name, `understudy`, or empty for whatever is found. */
   choose(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Looks in the background for a model that can play, unless somebody has chosen. */
   lookAround(): Promise<void>
@@ -79,9 +79,14 @@ export function createCasting(ports: {
     return tried
   }
 
-  return {
+  const casting: Casting = {
     current: () => cast,
     async choose(model) {
+      if (model === '') {
+        choice = null
+        void casting.lookAround()
+        return { ok: true }
+      }
       choice = model
       if (model === understudyName) {
         change(understudy, 'it was chosen.')
@@ -94,18 +99,23 @@ export function createCasting(ports: {
         () => choice === model,
       )
       if (!tried.ok && choice === model) {
-        if (cast === understudy) talk(`The understudy plays: ${model} does not answer. ${tried.why}`)
-        else change(understudy, `${model} does not answer. ${tried.why}`)
+        const asked: Brain = { driver: models.driver.name, model, mode: 'auto' }
+        const why = `${model} does not answer. ${tried.why}`
+        cast = understudy
+        failures = 0
+        emit({ type: 'brain/changed', from: asked, to: understudy.brain, why })
+        talk(`The understudy plays: ${why}`)
       }
       return tried.ok ? { ok: true } : tried
     },
     async lookAround() {
       const nobodyChose = () => choice === null
-      for (const model of await models.list(stopped.signal)) {
-        if (!nobodyChose() || stopped.signal.aborted) return
-        const why = 'it is the most recently used model that answered a tool call.'
-        if ((await tryOut(model, models.probe(model, stopped.signal), why, nobodyChose)).ok) return
-      }
+      // The first alone: each try loads a model into memory, beside a game.
+      const [model] = await models.list(stopped.signal)
+      if (model === undefined || !nobodyChose() || stopped.signal.aborted) return
+      const why = 'it is the most recently used model, and it made a tool call.'
+      const tried = await tryOut(model, models.probe(model, stopped.signal), why, nobodyChose)
+      if (!tried.ok && nobodyChose()) talk(`The understudy goes on playing. ${tried.why}`)
     },
     turnEnded(stop) {
       failures = stop === 'failed' ? failures + 1 : 0
@@ -118,4 +128,5 @@ export function createCasting(ports: {
     },
     stop: () => stopped.abort(),
   }
+  return casting
 }

@@ -7,7 +7,6 @@ import type { Stage } from '../stage/stage.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
-import { captionsOf } from './captions.ts'
 import type { Cast } from './casting.ts'
 import { historyOf } from './history.ts'
 import { observationBlock } from './observation-block.ts'
@@ -33,6 +32,10 @@ export interface Performer {
   observed(observation: Observation): void
   /** The streamer steers the next line; the audience never sees these words. */
   whisper(words: string): void
+  /** Takes a turn now, as if something had changed; false before the first observation. */
+  look(): boolean
+  /** Looks at once whether there is something to do, because a pause or a setting changed. */
+  wake(): void
   /** Ends the turn that is going on. */
   cancel(reason: 'panic' | 'cancelled'): void
   /** Ends for good, after the turn that is going on was cancelled and written. */
@@ -45,8 +48,9 @@ export interface Performer {
  */
 export function startPerformer(ports: PerformerPorts): Performer {
   const { clock, emit, state } = ports
-  let latest: Observation | null = state().observation
-  let changed = latest !== null
+  // What an earlier process saw is not what stands there now.
+  let latest: Observation | null = null
+  let changed = false
   let whispers: string[] = []
   let running: { controller: AbortController; done: Promise<void> } | null = null
   let stopped = false
@@ -76,6 +80,11 @@ export function startPerformer(ports: PerformerPorts): Performer {
     schedule(urgent ? 0 : state().settings.performer.tickMs)
   }
 
+  const caption = (text: string, turn: string) => {
+    if (!state().settings.performer.speakWords) return
+    ports.stage.offer({ content: { lane: 'caption', text: text.slice(0, 400) }, by: 'text', turn })
+  }
+
   const turn = async (observation: Observation, signal: AbortSignal) => {
     const { settings } = state()
     const { driver, brain } = ports.cast()
@@ -89,9 +98,8 @@ export function startPerformer(ports: PerformerPorts): Performer {
     whispers = []
     const started = clock.monotonic()
     emit({ type: 'turn/start', turn: id, cause, observation: observation.id })
-    const captions = captionsOf(ports.stage, id, () => state().settings.performer.speakWords)
     const { stop, steps, calls } = await runToolLoop(
-      { driver, runtime: ports.runtime, clock, emit, perform: captions },
+      { driver, runtime: ports.runtime, clock, emit, perform: (text) => caption(text, id) },
       {
         agent: 'performer',
         turn: id,
@@ -118,6 +126,15 @@ export function startPerformer(ports: PerformerPorts): Performer {
     },
     whisper(words) {
       whispers = [...whispers, words].slice(-4)
+      if (!running) schedule(0)
+    },
+    look() {
+      if (latest === null) return false
+      changed = true
+      if (!running) schedule(0)
+      return true
+    },
+    wake() {
       if (!running) schedule(0)
     },
     cancel: (reason) => running?.controller.abort(reason),

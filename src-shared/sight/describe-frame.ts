@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Observation } from '../events/observation.ts'
+import { quoteForeign } from '../safety/quote.ts'
 import { defineTool } from '../tools/tool.ts'
 import { observationText } from './observation-text.ts'
 
@@ -25,7 +26,7 @@ export const describeFrame = (eyes: Eyes) =>
         ok: true,
         value: {
           observation: observation.id,
-          summary: observationText(observation),
+          summary: quoteForeign(observationText(observation)),
           secondsAgo: Math.max(0, Math.round((clock.now() - observation.at) / 1000)),
         },
       }

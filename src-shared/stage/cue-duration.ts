@@ -1,4 +1,5 @@
 import type { CueContent } from '../events/cue.ts'
+import { captionPages } from './caption-pages.ts'
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
 
@@ -9,9 +10,10 @@ const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length,
 export function cueDuration(content: CueContent): number {
   switch (content.lane) {
     case 'text':
-    case 'caption':
     case 'voice':
       return readingMs(content.text)
+    case 'caption':
+      return captionPages(content.text).reduce((sum, page) => sum + readingMs(page), 0)
     case 'emote':
       return 2600
     case 'particle':

@@ -60,8 +60,11 @@ export function createStage(ports: {
       return { ok: true, cue: cue.id }
     },
     clear(reason) {
-      unseen.clear()
       lanes.clear(reason)
+      for (const cue of unseen) {
+        emit({ type: 'stage/dropped', cue, reason: reason === 'panic' ? reason : 'no-page' })
+      }
+      unseen.clear()
     },
   }
 }

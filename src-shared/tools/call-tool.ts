@@ -1,7 +1,8 @@
+import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
 import type { Repair } from '../step/repair.ts'
-import { type After, composeHooks, type Hooks, type Run } from './hooks.ts'
+import { composeHooks, type Hooks, type Run } from './hooks.ts'
 import type { Limits } from './limits.ts'
 import type { Policy } from './policy.ts'
 import type { ToolRegistry } from './registry.ts'
@@ -35,13 +36,15 @@ export interface ToolCallRequest {
 }
 
 /**
- * Runs one tool call: policy, validation, limits, before-hooks, the tool under its time-out, after-hooks.
+ * Runs one tool call: policy, validation, before-hooks, validation again where they changed the arguments,
+ * limits, the tool, after-hooks; all of it under the tool's time-out.
  * Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. Never throws for a call's fault:
  * an unknown tool, wrong arguments, a refusal, an exception and a time-out are all outcomes.
  */
 export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): Promise<ToolOutcome> {
   const { clock, emit } = runtime
-  const { agent, turn, call, tool: name } = request
+  const { agent, turn, call } = request
+  const name = request.tool.slice(0, 100)
   const started = clock.monotonic()
   emit({
     type: 'tool/call',
@@ -49,7 +52,7 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
     turn,
     call,
     tool: name,
-    args: request.args,
+    args: boundedJson(request.args),
     raw: request.raw.slice(0, 20_000),
     ...(request.repairs?.length ? { repairs: request.repairs.slice(0, 50) } : {}),
   })
@@ -57,7 +60,16 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   const ms = Math.round(clock.monotonic() - started)
   const { error } = outcome
   if (error === 'timeout' || error === 'cancelled' || error === 'exception') {
-    emit({ type: 'tool/error', agent, turn, call, tool: name, error, message: outcome.message ?? error, ms })
+    emit({
+      type: 'tool/error',
+      agent,
+      turn,
+      call,
+      tool: name,
+      error,
+      message: (outcome.message ?? error).slice(0, 2000),
+      ms,
+    })
   } else {
     emit({
       type: 'tool/done',
@@ -68,8 +80,8 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
       ok: outcome.ok,
       ms,
       ...(error === undefined ? {} : { error }),
-      ...(outcome.message === undefined ? {} : { message: outcome.message }),
-      ...(outcome.value === undefined ? {} : { result: outcome.value }),
+      ...(outcome.message === undefined ? {} : { message: outcome.message.slice(0, 2000) }),
+      ...(outcome.ok ? { result: boundedJson(outcome.value ?? outcome.content) } : {}),
     })
   }
   return outcome
@@ -79,7 +91,9 @@ async function admitted(runtime: ToolRuntime, request: ToolCallRequest): Promise
   const tool = runtime.registry.get(request.tool)
   if (tool === undefined) {
     const names = runtime.registry.list().map(({ name }) => name)
-    return refused('unknown_tool', `There is no tool «${request.tool}».`, { tools: names.slice(0, 40) })
+    return refused('unknown_tool', `There is no tool «${request.tool.slice(0, 100)}».`, {
+      tools: names.slice(0, 40),
+    })
   }
   const ctx: ToolContext = {
     agent: request.agent,
@@ -95,12 +109,9 @@ async function admitted(runtime: ToolRuntime, request: ToolCallRequest): Promise
   if (request.errors?.length) return invalid(tool, request.errors)
   const valid = tool.validate(request.args)
   if (!valid.ok) return invalid(tool, valid.errors)
-  const room = runtime.limits.admit(tool)
-  if (!room.ok) {
-    const seconds = Math.max(0.1, Math.round(room.waitMs / 100) / 10)
-    return refused('rate_limited', `Rate limited. ${tool.name} is free again in ${seconds} s.`)
-  }
-  return hooked(runtime, tool, ctx, valid.args)
+  return raced(runtime, tool, request.signal, (signal) =>
+    hooked(runtime, tool, { ...ctx, signal }, valid.args),
+  )
 }
 
 const invalid = (tool: Tool, errors: readonly string[]): ToolOutcome =>
@@ -108,7 +119,10 @@ const invalid = (tool: Tool, errors: readonly string[]): ToolOutcome =>
     parameters: tool.parameters,
   })
 
-/** The onion: before-hooks in order, around-hooks outside in, after-hooks inside out. */
+/**
+ * The onion: before-hooks in order, around-hooks outside in, after-hooks inside out. Limits are asked last, so
+ * that a call which a hook answers, or makes invalid, costs nothing.
+ */
 async function hooked(
   runtime: ToolRuntime,
   tool: Tool,
@@ -118,65 +132,68 @@ async function hooked(
   const { before, around, after } = composeHooks(runtime.hooks, tool.hooks)
   let ctx = first
   let args = firstArgs
-  try {
+  const inner = async (): Promise<ToolOutcome> => {
     for (const hook of before) {
       const answer = await hook(ctx, args)
-      if (answer.kind === 'reply') return await finish(after, ctx, args, answer.result)
+      if (answer.kind === 'reply') return answer.result
       ctx = answer.ctx
-      if (answer.args !== args) {
-        const valid = tool.validate(answer.args)
-        if (!valid.ok) return await finish(after, ctx, answer.args, invalid(tool, valid.errors))
-        args = valid.args
-      }
+      if (answer.args === args) continue
+      const valid = tool.validate(answer.args)
+      args = valid.ok ? valid.args : answer.args
+      if (!valid.ok) return invalid(tool, valid.errors)
     }
-    const core: Run = (innerCtx, innerArgs) => timed(runtime, tool, innerCtx, innerArgs)
-    const run = around.reduceRight((inner, wrap) => wrap(inner), core)
-    return await finish(after, ctx, args, await run(ctx, args))
+    const room = runtime.limits.admit(tool)
+    if (!room.ok) return limited(tool, room.waitMs)
+    const core: Run = async (innerCtx, innerArgs) => normaliseResult(await tool.run(innerArgs, innerCtx))
+    return await around.reduceRight((next, wrap) => wrap(next), core)(ctx, args)
+  }
+  let outcome = await guarded(inner)
+  for (const hook of after) {
+    const before = outcome
+    outcome = await guarded(async () => hook(ctx, args, before))
+  }
+  return outcome
+}
+
+const limited = (tool: Tool, waitMs: number): ToolOutcome => {
+  const seconds = Math.max(0.1, Math.round(waitMs / 100) / 10)
+  return refused('rate_limited', `Rate limited. ${tool.name} is free again in ${seconds} s.`)
+}
+
+/** What breaks in a tool or in a hook is an outcome. */
+async function guarded(run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
+  try {
+    return await run()
   } catch (problem) {
     return refused('exception', summary(problem))
   }
 }
 
-async function finish(
-  after: readonly After[],
-  ctx: ToolContext,
-  args: Record<string, unknown>,
-  result: ToolOutcome,
-): Promise<ToolOutcome> {
-  let outcome = result
-  for (const hook of after) outcome = await hook(ctx, args, outcome)
-  return outcome
-}
-
-/** Runs the tool itself; ends at its time-out or when the caller aborts, whether or not the tool listens. */
-async function timed(
+/** Ends at the tool's time-out or when the caller aborts, whether or not tool and hooks listen. */
+async function raced(
   runtime: ToolRuntime,
   tool: Tool,
-  ctx: ToolContext,
-  args: Record<string, unknown>,
+  outer: AbortSignal,
+  run: (signal: AbortSignal) => Promise<ToolOutcome>,
 ): Promise<ToolOutcome> {
-  if (ctx.signal.aborted) return refused('cancelled', `${tool.name} was cancelled before it began.`)
+  if (outer.aborted) return refused('cancelled', `${tool.name} was cancelled before it began.`)
   const controller = new AbortController()
   return new Promise((resolve) => {
     const end = (outcome: ToolOutcome) => {
       stopTimer()
-      ctx.signal.removeEventListener('abort', onAbort)
+      outer.removeEventListener('abort', onAbort)
       resolve(outcome)
     }
     const onAbort = () => {
-      controller.abort()
+      controller.abort(outer.reason)
       end(refused('cancelled', `${tool.name} was cancelled.`))
     }
     const stopTimer = runtime.clock.after(tool.timeoutMs, () => {
-      controller.abort()
+      controller.abort('timeout')
       end(refused('timeout', `${tool.name} took longer than ${tool.timeoutMs} ms.`))
     })
-    ctx.signal.addEventListener('abort', onAbort, { once: true })
-    const guarded = async () => tool.run(args, { ...ctx, signal: controller.signal })
-    guarded().then(
-      (result) => end(normaliseResult(result)),
-      (problem: unknown) => end(refused('exception', summary(problem))),
-    )
+    outer.addEventListener('abort', onAbort, { once: true })
+    run(controller.signal).then(end)
   })
 }
 

@@ -65,26 +65,27 @@ describe.runIf(missing.length === 0)('a real screen', () => {
     await untilEvent(folder.dir, 'sight/source', ({ state }) => state === 'live')
     await game.bringToFront()
 
+    const headless = await openBrowser()
+    browsers.push(headless)
+    const overlay = await headless.newPage({ viewport: { width: 1280, height: 720 } })
+    await overlay.goto(adlib.urls.overlay)
+
     const seen = await untilEvent(
       folder.dir,
       'sight/observation',
       ({ observation }) => observation.newLines.some(({ text }) => /DRAGON/.test(text)),
       60_000,
     )
-    const cue = await untilEvent(
+    const { cue } = await untilEvent(
       folder.dir,
       'stage/cue',
       (event) => event.seq > seen.seq && /DRAGON/.test(JSON.stringify(event.cue.content)),
       60_000,
     )
-    const headless = await openBrowser()
-    browsers.push(headless)
-    const overlay = await headless.newPage({ viewport: { width: 1280, height: 720 } })
-    await overlay.goto(adlib.urls.overlay)
-    const turn = await untilEvent(folder.dir, 'turn/start', (event) => event.turn === cue.cue.turn)
+    const turn = await untilEvent(folder.dir, 'turn/start', (event) => event.turn === cue.turn)
     expect(turn.seq).toBeGreaterThan(seen.seq)
-    const later = await untilEvent(folder.dir, 'stage/shown', () => true, 60_000)
-    expect(later.page).not.toBe('')
+    await untilEvent(folder.dir, 'stage/shown', (event) => event.cue === cue.id)
+    expect(await overlay.locator('body').textContent()).toContain('DRAGON')
   }, 180_000)
 })
 

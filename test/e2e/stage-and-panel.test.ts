@@ -48,18 +48,21 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
   }
 
   let asked = 0
-  const show = async (content: CueContent) => {
+  /** Shows a cue and looks at the overlay right after; again when this machine was too slow to look in time. */
+  const show = async (content: CueContent, tries = 5): Promise<Awaited<ReturnType<typeof painted>>> => {
     asked += 1
+    const before = eventsOnDisk(folder.dir).length
     const ack = await socket.command({ command: 'test-cue', id: `cue-${asked}`, content })
     expect(ack).toMatchObject({ ok: true })
     const wanted = JSON.stringify(content)
-    const cue = await untilEvent(
+    const { cue } = await untilEvent(
       folder.dir,
       'stage/cue',
-      (event) => JSON.stringify(event.cue.content) === wanted,
+      (event) => event.seq > before && JSON.stringify(event.cue.content) === wanted,
     )
-    const shown = await untilEvent(folder.dir, 'stage/shown', (event) => event.cue === cue.cue.id)
-    return { shown, seen: await painted(), delay: Date.now() - shown.at }
+    const shown = await untilEvent(folder.dir, 'stage/shown', (event) => event.cue === cue.id)
+    const seen = await painted()
+    return Date.now() - shown.at <= 500 || tries === 1 ? seen : show(content, tries - 1)
   }
 
   it('answers at / and paints what it performs over a transparent background', async () => {
@@ -73,8 +76,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
       { lane: 'particle', kind: 'confetti', count: 120, place: 'center' },
       { lane: 'caption', text: 'A caption for everybody.' },
     ] as const) {
-      const { seen, shown } = await show(content)
-      expect(shown.at).toBeLessThanOrEqual(Date.now())
+      const seen = await show(content)
       expect(seen.corner).toBe(0)
       expect(seen.pixels, content.lane).toBeGreaterThan(300)
     }
@@ -118,7 +120,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     await overlay.waitForResponse((response) => response.url().includes('/snapshot'))
     expect((await painted()).pixels).toBe(0)
     await socket.command({ command: 'release', id: 'release' })
-    const { seen } = await show({ lane: 'text', text: 'Back again', place: 'center', tone: 'calm' })
+    const seen = await show({ lane: 'text', text: 'Back again', place: 'center', tone: 'calm' })
     expect(seen.pixels).toBeGreaterThan(300)
   }, 60_000)
 })

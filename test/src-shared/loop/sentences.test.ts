@@ -25,6 +25,9 @@ it('loses no letter, however the text is cut', () => {
   )
 })
 
-it('cuts a text without any stop', () => {
+it('cuts a text without any stop, also when one comes late', () => {
+  expect(
+    Math.max(...cut([`${'word '.repeat(9000)}end. more`]).map(({ length }) => length)),
+  ).toBeLessThanOrEqual(241)
   expect(Math.max(...cut(['word '.repeat(200)]).map(({ length }) => length))).toBeLessThanOrEqual(240)
 })

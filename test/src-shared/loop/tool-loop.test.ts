@@ -114,14 +114,16 @@ it('stops a model that never stops, by steps and by calls', async () => {
   const many = house(textDriver(['CALL wait {"ms": 1}\nCALL wait {"ms": 2}\nCALL wait {"ms": 3}']).driver, {
     budget: { maxSteps: 9, maxCalls: 2, maxMs: 60_000 },
   })
-  expect(await many.run()).toMatchObject({ stop: 'max_calls', calls: 2 })
+  const ended = await many.run()
+  expect(ended).toMatchObject({ stop: 'max_calls', calls: 3 })
+  expect(ended.messages.filter(({ role }) => role === 'tool')).toHaveLength(3)
   expect(many.events.at(-1)).toMatchObject({ type: 'tool/done', ok: false, error: 'budget' })
 })
 
 it('answers an invalid call with its errors and asks again once, not for ever', async () => {
   const mended = textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.'])
   expect(await house(mended.driver).run()).toMatchObject({ stop: 'final', steps: 3 })
-  expect(JSON.stringify(mended.asked[1]?.messages.at(-1))).toContain('invalid_args')
+  expect(JSON.stringify(mended.asked[1]?.messages.at(-1))).toContain('not valid and did nothing')
   const hopeless = house(textDriver(['CALL wait {"ms": "soon"}']).driver, {
     budget: { maxSteps: 9, maxCalls: 9, maxMs: 60_000 },
   })

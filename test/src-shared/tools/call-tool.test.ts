@@ -118,6 +118,34 @@ it('ends a tool that does not come back, by its time-out and by its caller', asy
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
 })
 
+it('charges nothing for a call that a hook answers, ends a hook that hangs, and bounds what is written', async () => {
+  const hooked = defineTool({
+    name: 'hooked',
+    description: '',
+    domain: 'test',
+    args: z.object({ how: z.string() }),
+    cooldownMs: 1000,
+    timeoutMs: 100,
+    hooks: {
+      before: [
+        (ctx, args) => {
+          if (args.how === 'hang') return new Promise<never>(() => {})
+          return args.how === 'reply' ? reply({ ok: true, content: [] }) : next(ctx, args)
+        },
+      ],
+    },
+    run: () => ({ ok: true, value: 'x'.repeat(100_000) }),
+  })
+  const { call, events, clock } = house([hooked])
+  await call('hooked', { how: 'reply' })
+  expect((await call('hooked', { how: 'run' })).ok).toBe(true)
+  const hanging = call('hooked', { how: 'hang' })
+  await clock.advanceAsync(100)
+  expect(await hanging).toMatchObject({ error: 'timeout' })
+  expect(await call('no'.repeat(9000), {})).toMatchObject({ error: 'unknown_tool' })
+  for (const event of await events()) expect(JSON.stringify(event).length).toBeLessThan(25_000)
+})
+
 it('keeps the cooldown to the millisecond and charges nothing for a call that is not admitted', async () => {
   const sound = defineTool({
     name: 'sound',
