@@ -78,11 +78,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
   const pages = new Set<(reason: string) => void>()
 
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    stream.on('error', () => stream.destroy())
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const { host: name, origin } = request.headers
     if (!isLoopbackHost(name)) return refuse(stream, '403 Forbidden', 'This name is not served.')
-    const url = new URL(request.url ?? '/', `http://${name}`)
+    const target = request.url ?? '/'
+    if (!URL.canParse(target, `http://${name}`)) {
+      return refuse(stream, '400 Bad Request', 'This is no address.')
+    }
+    const url = new URL(target, `http://${name}`)
     if (url.pathname !== '/ws') return refuse(stream, '404 Not Found', 'The socket is at /ws.')
     const role = roleOf(url.searchParams.get('token'))
     if (role === null) return refuse(stream, '401 Unauthorized', 'No or a wrong token.')
@@ -97,6 +100,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       pages.add(sendAway)
       socket.once('close', () => pages.delete(sendAway))
     })
+  }
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy())
+    try {
+      upgrade(request, stream, head)
+    } catch {
+      // Any web page can knock here, before its token was looked at: it must not be able to end the program.
+      stream.destroy()
+    }
   })
 
   const taken = await listen(server, options.port)

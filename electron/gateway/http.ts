@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
-import { mayRead, type Role } from '../../src-shared/events/role.ts'
+import { eventFor, type Role } from '../../src-shared/events/role.ts'
 import { stateFor } from '../../src-shared/events/role-state.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -179,7 +179,7 @@ async function* eventsIn(path: string, after: number): AsyncGenerator<AdlibEvent
   for await (const { event } of readEvents(path, { after })) yield event
 }
 
-/** One event a line, only those that the role may read; reads no faster than the other side takes them. */
+/** One event a line, only those and as much of each as the role may read; reads no faster than the other side takes them. */
 function ndjson(events: AsyncIterable<AdlibEvent>, role: Role): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = events[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
@@ -193,7 +193,8 @@ function ndjson(events: AsyncIterable<AdlibEvent>, role: Role): ReadableStream<U
           controller.close()
           return
         }
-        if (mayRead(role, next.value)) batch += `${JSON.stringify(next.value)}\n`
+        const readable = eventFor(role, next.value)
+        if (readable !== null) batch += `${JSON.stringify(readable)}\n`
       }
       controller.enqueue(encoder.encode(batch))
     },

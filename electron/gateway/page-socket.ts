@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { mayRead, type Role } from '../../src-shared/events/role.ts'
+import { eventFor, type Role } from '../../src-shared/events/role.ts'
 import {
   type ClientMessage,
   clientMessage,
@@ -9,6 +9,8 @@ import {
   wireVersion,
 } from '../../src-shared/events/wire.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import type { SourceReport } from '../../src-shared/sight/frame.ts'
+import { eyeRemedy } from './eye-remedy.ts'
 import { type Assembled, frameAssembly } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 
@@ -62,7 +64,7 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
   let closing = false
   let asked = false
   let openCommands = 0
-  let lastEye: { source: string; state: 'live' | 'lost' | 'denied' } | null = null
+  let lastEye: SourceReport | null = null
 
   const send = (message: ServerMessage): void => {
     if (gone) return
@@ -92,8 +94,9 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
       for await (const event of journal.since(seq)) {
         if (gone) return
         seq = event.seq
-        if (!mayRead(role, event)) continue
-        send({ kind: 'event', event })
+        const readable = eventFor(role, event)
+        if (readable === null) continue
+        send({ kind: 'event', event: readable })
         if (socket.bufferedAmount > catchUpBytes) await drained(socket)
       }
       if (seq === before) throw new Error(`the journal has nothing after ${seq}`)
@@ -103,7 +106,8 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
     stop = journal.subscribe((event: AdlibEvent) => {
       if (event.seq <= seq) return
       seq = event.seq
-      if (mayRead(role, event)) send({ kind: 'event', event })
+      const readable = eventFor(role, event)
+      if (readable !== null) send({ kind: 'event', event: readable })
     })
   }
 
@@ -144,6 +148,11 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
     if (isNews) host.shown({ cue: id, page, at })
   }
 
+  const eye = (source: string, state: SourceReport['state']): void => {
+    lastEye = { source, state, ...(state === 'live' ? {} : { remedy: eyeRemedy(state, process.platform) }) }
+    host.eye(lastEye)
+  }
+
   const handle = (message: ClientMessage): void => {
     const owner = senders[message.kind]
     if (owner !== undefined && owner !== role) {
@@ -161,8 +170,7 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
         frame(assembly.header(message))
         break
       case 'eye':
-        lastEye = { source: message.source, state: message.state }
-        host.eye(lastEye)
+        eye(message.source, message.state)
         break
       case 'command':
         void obey(message.command)
@@ -219,7 +227,7 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
     stop?.()
     cancelPing()
     if (role === 'overlay') host.overlays(-1)
-    if (lastEye?.state === 'live' && !closing) host.eye({ source: lastEye.source, state: 'lost' })
+    if (lastEye?.state === 'live' && !closing) eye(lastEye.source, 'lost')
   })
 
   if (role === 'overlay') host.overlays(1)

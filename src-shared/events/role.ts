@@ -15,8 +15,15 @@ const stageEvents: ReadonlySet<EventType> = new Set<EventType>([
 /** What an eye may read: whether anyone looks. */
 const eyeEvents: ReadonlySet<EventType> = new Set<EventType>(['sight/source'])
 
-/** True when a page of this role may see this event. */
-export function mayRead(who: Role, event: AdlibEvent): boolean {
-  if (who === 'panel') return true
-  return (who === 'overlay' ? stageEvents : eyeEvents).has(event.type)
+/**
+ * An event as a page of this role may see it, or null when it may not. Of a change of settings an overlay
+ * reads its own group and no other.
+ */
+export function eventFor(who: Role, event: AdlibEvent): AdlibEvent | null {
+  if (who === 'panel') return event
+  if (who === 'overlay' && event.type === 'settings/changed') {
+    const { overlay } = event.patch
+    return overlay === undefined ? null : { ...event, patch: { overlay } }
+  }
+  return (who === 'overlay' ? stageEvents : eyeEvents).has(event.type) ? event : null
 }

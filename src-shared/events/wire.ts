@@ -66,12 +66,23 @@ export const eyeState = z.object({
   source: z.string().max(200),
 })
 
-/** What a page may send; the gateway checks the role before it acts. */
-export const clientMessage = z.discriminatedUnion('kind', [
+const kindOfMessage = z.discriminatedUnion('kind', [
   since,
   shown,
   frameHeader,
   eyeState,
   z.object({ kind: z.literal('command'), command }),
 ])
+
+/**
+ * What a page may send; the gateway checks the role before it acts. The answer to the hello may also come
+ * bare, as `{since}`.
+ */
+export const clientMessage = z.preprocess(
+  (message) => (isBareSince(message) ? { ...message, kind: 'since' } : message),
+  kindOfMessage,
+)
 export type ClientMessage = z.infer<typeof clientMessage>
+
+const isBareSince = (message: unknown): message is object =>
+  typeof message === 'object' && message !== null && 'since' in message && !('kind' in message)

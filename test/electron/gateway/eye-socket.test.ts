@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eyeRemedy } from '../../../electron/gateway/eye-remedy.ts'
 import type { GatedFrame } from '../../../src-shared/sight/frame.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 import { eventually, isKind, openPage, type TestPage } from './test-page.ts'
@@ -91,7 +92,7 @@ describe('eyes', () => {
     await eventually(() => g.host.reports.length === 2)
     expect(g.host.reports).toEqual([
       { source: 'Screen 1', state: 'live' },
-      { source: 'Screen 1', state: 'lost' },
+      { source: 'Screen 1', state: 'lost', remedy: expect.stringContaining('Share the screen') },
     ])
   })
 
@@ -110,6 +111,13 @@ describe('eyes', () => {
     await eye.close()
     const other = await open('overlay')
     await other.hello()
-    expect(g.host.reports).toEqual([{ source: 'Screen 1', state: 'denied' }])
+    expect(g.host.reports).toEqual([
+      { source: 'Screen 1', state: 'denied', remedy: expect.stringContaining('Share the screen') },
+    ])
+  })
+
+  it('that were denied on macOS are told of its own setting', () => {
+    expect(eyeRemedy('denied', 'darwin')).toContain('Screen Recording')
+    expect(eyeRemedy('denied', 'win32')).not.toContain('Screen Recording')
   })
 })

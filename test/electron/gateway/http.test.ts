@@ -89,6 +89,19 @@ describe('pages', () => {
   })
 })
 
+describe('a target that is no address', () => {
+  it('is refused, and what comes next is served', async () => {
+    for (const path of ['//', '//evil.example/', 'http://[']) {
+      const { status } = await raw(path, {
+        host: `127.0.0.1:${g.gateway.port}`,
+        origin: 'https://evil.example',
+      })
+      expect([400, 404]).toContain(status)
+    }
+    expect((await g.api('/api/runs', 'panel')).status).toBe(200)
+  })
+})
+
 describe('files', () => {
   it('serves assets and media without a token', async () => {
     const script = await g.api('/assets/panel-abc.js')
@@ -275,8 +288,17 @@ describe('runs', () => {
     expect(await read('panel', 0)).toEqual(events)
     expect(await read('panel', 17)).toEqual(events.slice(17))
     expect(await read('panel', 9999)).toEqual([])
+    g.journal.append({
+      type: 'settings/changed',
+      patch: { overlay: { volume: 0.2 }, performer: { persona: 'for the panel alone' } },
+      by: 'panel',
+    })
+    const seen = await read('overlay', events.length)
+    expect(seen).toMatchObject([{ type: 'settings/changed', patch: { overlay: { volume: 0.2 } } }])
+    expect(JSON.stringify(seen)).not.toContain('for the panel alone')
     const stage = new Set(['stage/cue', 'stage/dropped', 'stage/panic', 'stage/released'])
-    expect(await read('overlay', 0)).toEqual(events.filter(({ type }) => stage.has(type)))
+    const rest = (await read('overlay', 0)).filter(({ type }) => type !== 'settings/changed')
+    expect(rest).toEqual(events.filter(({ type }) => stage.has(type)))
     expect(await read('eye', 0)).toEqual(events.filter(({ type }) => type === 'sight/source'))
   })
 

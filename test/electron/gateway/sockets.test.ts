@@ -1,6 +1,7 @@
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EventBody } from '../../../src-shared/events/event.ts'
-import { mayRead } from '../../../src-shared/events/role.ts'
+import { eventFor } from '../../../src-shared/events/role.ts'
 import type { ServerMessage } from '../../../src-shared/events/wire.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
@@ -62,6 +63,28 @@ describe('who may connect', () => {
       await (await open('overlay', { origin })).close()
     }
     await (await open('panel', { origin: `http://127.0.0.1:${port}` })).close()
+  })
+
+  it('refuses what is no address, from any page, and lives on', async () => {
+    const knock = (target: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const stream = connect(g.gateway.port, '127.0.0.1')
+        let answer = ''
+        stream.on('data', (chunk) => {
+          answer += chunk
+        })
+        stream.on('error', reject)
+        stream.on('close', () => resolve(answer.split('\r\n')[0] ?? ''))
+        stream.write(
+          `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${g.gateway.port}\r\nOrigin: https://evil.example\r\n` +
+            'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+            'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+        )
+      })
+    expect(await knock('//')).toBe('HTTP/1.1 400 Bad Request')
+    expect(await knock('http://[')).toBe('HTTP/1.1 400 Bad Request')
+    expect(await knock('//ws')).toBe('HTTP/1.1 404 Not Found')
+    await (await open('panel')).hello()
   })
 
   it('takes no more pages than it may, and takes one again when another leaves', async () => {
@@ -160,6 +183,11 @@ describe('the stream of events', () => {
       { type: 'stage/filtered', sink: 'text', reason: 'word', rule: 'r1' },
       { type: 'stage/released', by: 'panel' },
       { type: 'stage/dropped', cue: 'c1', reason: 'no-page' },
+      {
+        type: 'settings/changed',
+        patch: { overlay: { volume: 0.2 }, performer: { persona: 'secret topic' } },
+        by: 'panel',
+      },
     ]
     for (const body of bodies) g.journal.append(body)
     for (const role of ['overlay', 'eye'] as const) {
@@ -174,11 +202,19 @@ describe('the stream of events', () => {
         (message): message is ServerMessage => message.kind === 'event' && message.event.seq === end,
       )
       const wanted = []
-      for await (const event of g.journal.since(0)) if (mayRead(role, event)) wanted.push(event)
-      expect(page.events()).toEqual(wanted)
-      expect(wanted.some(({ seq }) => seq <= before)).toBe(true)
+      for await (const event of g.journal.since(0)) wanted.push(eventFor(role, event) ?? [])
+      const readable = wanted.flat()
+      expect(page.events()).toEqual(readable)
+      expect(readable.some(({ seq }) => seq <= before)).toBe(true)
       expect(JSON.stringify(page.messages)).not.toContain('secret topic')
     }
+  })
+
+  it('begins for a page that answers with the bare position, too', async () => {
+    const page = await open('panel')
+    page.send({ since: 0 })
+    await page.until(isKind('live'))
+    expect(page.events().map(({ seq }) => seq)).toEqual([1])
   })
 
   it('sends a page away that asks twice, or for what is not there yet', async () => {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AdlibEvent, eventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
-import { mayRead } from '../../../src-shared/events/role.ts'
+import { eventFor } from '../../../src-shared/events/role.ts'
 import { stateFor } from '../../../src-shared/events/role-state.ts'
 import { arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 
 const types = eventBody.options.map((option) => option.shape.type.value)
 const readable = (role: 'panel' | 'overlay' | 'eye') =>
-  types.filter((type) => mayRead(role, { type, t: 0, seq: 1, run: 'r' } as AdlibEvent)).sort()
+  types.filter((type) => eventFor(role, { type, patch: {}, t: 0, seq: 1, run: 'r' } as AdlibEvent)).sort()
 
 describe('which events a role may read', () => {
   it('is everything for the panel', () => {
@@ -19,6 +19,17 @@ describe('which events a role may read', () => {
   })
   it('is the state of the sources alone for the eye', () => {
     expect(readable('eye')).toEqual(['sight/source'])
+  })
+  it('is, of a change of settings, the overlay group for the overlay and nothing for the eye', () => {
+    const changed = (patch: Record<string, unknown>): AdlibEvent => ({
+      ...{ type: 'settings/changed', by: 'panel', t: 1, seq: 1, run: 'r' },
+      patch,
+    })
+    const both = changed({ overlay: { volume: 0.2 }, performer: { persona: 'secret' } })
+    expect(eventFor('overlay', both)).toEqual(changed({ overlay: { volume: 0.2 } }))
+    expect(eventFor('overlay', changed({ performer: { persona: 'secret' } }))).toBeNull()
+    expect(eventFor('eye', both)).toBeNull()
+    expect(eventFor('panel', both)).toBe(both)
   })
 })
 

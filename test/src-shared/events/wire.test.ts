@@ -48,6 +48,19 @@ describe('messages from a page', () => {
     expect(clientMessage.parse(message)).toEqual(message)
   })
 
+  it('may answer the hello bare, and that alone', () => {
+    expect(clientMessage.parse({ since: 7 })).toEqual({ kind: 'since', since: 7 })
+    for (const message of [
+      { since: -1 },
+      { since: '0' },
+      { kind: 'live', since: 0 },
+      { state: 'live' },
+      [0],
+    ]) {
+      expect(clientMessage.safeParse(message).success).toBe(false)
+    }
+  })
+
   it.each([
     { kind: 'since', since: -1 },
     { kind: 'since', since: 1.5 },
