@@ -1,8 +1,8 @@
 import type { ToolSpec } from '../../step/tool-spec.ts'
 import { type ArgumentReading, readArguments } from './arguments.ts'
-import { runsOf } from './candidates.ts'
 import { clausesOf } from './clauses.ts'
 import { type Evidence, evidenceIn } from './evidence.ts'
+import { runsOf } from './rules/enumerations.ts'
 import type { Span } from './span.ts'
 import { rankTools } from './tool-fit.ts'
 

@@ -1,0 +1,74 @@
+import type { Slot } from '../slots.ts'
+import type { SpanKind } from '../span.ts'
+import { partsOf } from '../words.ts'
+
+/** Arguments that want one kind of text, by the words of their name (`name`) or of name and description (`any`). */
+const WANTS: readonly {
+  readonly words: RegExp
+  readonly kinds: Partial<Record<SpanKind, number>>
+  readonly others: number
+}[] = [
+  {
+    words:
+      /(?:^|_)(?:date|day|datetime|deadline|birthday|dob|when|checkin|checkout|check_in|check_out)(?:_|$)|date$/,
+    kinds: { date: 2, time: 0, quoted: 0 },
+    others: -2,
+  },
+  { words: /(?:^|_)(?:time|hour)(?:_|$)/, kinds: { time: 2, date: 0.5 }, others: -1.2 },
+  {
+    words: /url|uri|link|website|endpoint|webhook/,
+    kinds: { link: 3, code: 0.5, quoted: 0.5 },
+    others: -1.5,
+  },
+  { words: /email|recipient_address/, kinds: { email: 3 }, others: -1 },
+  { words: /file|path|dir|folder/, kinds: { code: 1.5, quoted: 1.2, link: 0.5 }, others: -0.3 },
+  {
+    words:
+      /(?:^|_)(?:id|isbn|asin|ip|sku|vin|uuid|code|key|zip|zipcode|phone|number|no|token|symbol|ticker)(?:_|$)|id$/,
+    kinds: { code: 1.8, quoted: 1.5, number: 0.8, name: 0.5, phrase: -0.8 },
+    others: -0.5,
+  },
+  {
+    words: /city|location|country|state|place|address|destination|origin|region|town|venue|area/,
+    kinds: { name: 1.6, quoted: 1.4, phrase: -0.3 },
+    others: -0.6,
+  },
+  {
+    words: /message|text|content|body|sentence|prompt|query|question|comment|caption|description/,
+    kinds: { quoted: 2, code: 1.6 },
+    others: 0,
+  },
+  {
+    words: /function|equation|expression|formula|code|regex|pattern/,
+    kinds: { formula: 3, quoted: 2, code: 0.8 },
+    others: 0,
+  },
+  {
+    words: /name|title|artist|author|player|team|company|person|brand|movie|book|song|show|actor|director/,
+    kinds: { quoted: 1.7, name: 1.5, phrase: -0.2 },
+    others: -0.2,
+  },
+]
+
+/** What a kind of span is worth where the name of the argument wants none. */
+const PLAIN: Partial<Record<SpanKind, number>> = {
+  quoted: 1.8,
+  name: 0.8,
+  code: 0.8,
+  phrase: 0.3,
+  number: -0.7,
+  date: -0.6,
+  time: -0.6,
+  list: -1,
+  formula: 0.2,
+  link: 0.8,
+  email: 1.2,
+}
+
+/** How well a kind of span suits a text argument, by the argument's name: about -2 to 3. */
+export function affinity(kind: SpanKind, slot: Slot): number {
+  const name = partsOf(slot.name).join('_')
+  for (const want of WANTS)
+    if (want.words.test(name)) return want.kinds[kind] ?? (PLAIN[kind] ?? -1.2) + want.others
+  return PLAIN[kind] ?? -1.2
+}

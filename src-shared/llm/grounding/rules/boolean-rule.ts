@@ -1,0 +1,44 @@
+import type { Slot } from '../slots.ts'
+import { likeness, partsOf, stemOf, weightOf } from '../words.ts'
+import type { EvidenceRule } from './evidence-rule.ts'
+import { cueWeight } from './nearness.ts'
+
+/** Words that turn a wish around when they stand shortly before it. */
+const NEGATION =
+  /\b(?:not|no|without|don't|doesn't|do not|does not|isn't|aren't|never|exclud\w+|avoid|skip|disable\w*|off|rather than|except)\b[^.,;!?]{0,24}$/i
+
+/** True for `boolean` and for the enums that write it as words (`True`, `False`, `dontcare`). */
+export const isBoolean = (slot: Slot): boolean =>
+  slot.type === 'boolean' ||
+  (slot.options.length > 0 &&
+    /true/i.test(String(slot.options[0])) &&
+    slot.options.some((option) => /^false$/i.test(String(option))))
+
+/** Yes where the argument's own words stand in the request, no where a negation stands before them. */
+export const booleanRule: EvidenceRule = {
+  name: 'boolean',
+  applies: isBoolean,
+  offer: (input) => {
+    const { evidence, slot, slots, toolStems } = input
+    let score = 0
+    let value = true
+    const name = partsOf(slot.name).map(stemOf)
+    for (const word of evidence.words) {
+      const weight =
+        cueWeight(word.stem, slot, slots) * weightOf(word.text) * (toolStems.has(word.stem) ? 0.75 : 1)
+      const strong = name.some((part) => likeness(part, word.stem) > 0) ? 2.4 : 0.8
+      if (weight * strong > score) {
+        score = weight * strong
+        value = !NEGATION.test(evidence.text.slice(0, word.start))
+      }
+    }
+    const written = (truth: boolean): unknown =>
+      slot.type === 'boolean'
+        ? truth
+        : slot.options.find((option) => String(option).toLowerCase() === String(truth))
+    return [
+      { value: written(value), score: score + 0.2, rule: 'boolean' },
+      { value: written(!value), score: 0, rule: 'boolean' },
+    ]
+  },
+}

@@ -1,0 +1,85 @@
+import type { Candidate } from '../assign.ts'
+import type { CalendarDay } from '../dates.ts'
+import { coefficientsOf } from '../expressions.ts'
+import type { Slot } from '../slots.ts'
+import type { Span } from '../span.ts'
+import type { EvidenceRule } from './evidence-rule.ts'
+import { nearness } from './nearness.ts'
+
+/** A whole number of four digits that can be a year. */
+export const isYear = (span: Span): boolean =>
+  Number.isInteger(span.value) &&
+  (span.value as number) >= 1500 &&
+  (span.value as number) <= 2100 &&
+  /^\d{4}$/.test(span.text)
+
+const wantsYear = (slot: Slot): boolean => /year/i.test(slot.name) && !/years|_years|per/i.test(slot.name)
+
+const withinBounds = (value: number, slot: Slot): boolean => {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = slot.schema as Record<string, unknown>
+  if (typeof minimum === 'number' && value < minimum) return false
+  if (typeof maximum === 'number' && value > maximum) return false
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum) return false
+  return !(typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
+}
+
+/** The value that a number has for an argument: a percentage as a share where one is wanted, a whole number where no other fits. */
+export function numberFor(span: Span, slot: Slot): number | undefined {
+  let value = span.value as number
+  const wants = `${slot.name} ${slot.description}`.toLowerCase()
+  if (span.unit === '%' && slot.type !== 'integer' && !/percent|%/.test(wants))
+    value = Number((value / 100).toPrecision(12))
+  else if (span.unit === '%' && /decimal|between 0 and 1|0 to 1|0\.0/.test(wants))
+    value = Number((value / 100).toPrecision(12))
+  if (slot.type === 'integer' && !Number.isInteger(value)) return undefined
+  return withinBounds(value, slot) ? value : undefined
+}
+
+const numericSlots = (slots: readonly Slot[]): number =>
+  slots.filter((slot) => slot.type === 'number' || slot.type === 'integer').length
+
+/** Numbers by the words and units beside them, parts of dates, coefficients of formulas. */
+export const numberRule: EvidenceRule = {
+  name: 'number',
+  applies: (slot) => (slot.type === 'number' || slot.type === 'integer') && slot.options.length === 0,
+  offer: (input) => {
+    const { evidence, slot } = input
+    const lone =
+      evidence.spans.filter((span) => span.kind === 'number' && span.unit !== 'ordinal').length === 1
+    return evidence.spans.flatMap((span): Candidate[] => {
+      if (span.kind === 'formula' && /^[a-d]$/.test(slot.name)) {
+        const value = coefficientsOf(span.text)?.[slot.name.charCodeAt(0) - 97]
+        return value === undefined ? [] : [{ value, score: 2.2, rule: 'coefficient' }]
+      }
+      if (span.kind === 'date') {
+        const day = span.value as CalendarDay | undefined
+        const part = /year/i.test(slot.name)
+          ? day?.year
+          : /month/i.test(slot.name)
+            ? day?.month
+            : /^day|_day$/i.test(slot.name)
+              ? day?.day
+              : undefined
+        return part === undefined ? [] : [{ value: part, score: 2, rule: 'date part' }]
+      }
+      if (span.kind === 'quoted' && /^-?\d+(?:\.\d+)?$/.test(span.text)) {
+        const quoted = Number(span.text)
+        return (slot.type === 'integer' && !Number.isInteger(quoted)) || !withinBounds(quoted, slot)
+          ? []
+          : [{ value: quoted, score: 0.8 + nearness(span, input), at: span, rule: 'number' }]
+      }
+      if (span.kind !== 'number') return []
+      const value = numberFor(span, slot)
+      if (value === undefined) return []
+      let score = 1 + nearness(span, input)
+      // The only argument that takes numbers gets the only number.
+      if (!slot.required && lone && numericSlots(input.slots) === 1) score += 1.3
+      if (isYear(span)) score += wantsYear(slot) ? 1.5 : -0.8
+      else if (wantsYear(slot)) score -= 1.5
+      if (span.unit === 'ordinal') score -= 1
+      if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 2)
+        score -= (span.value as number) === 2 && span.unit === undefined ? 0.2 : 0.7
+      return [{ value, score, at: span, rule: 'number' }]
+    })
+  },
+}

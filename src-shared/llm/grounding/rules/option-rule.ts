@@ -1,0 +1,54 @@
+import type { Candidate } from '../assign.ts'
+import type { Evidence } from '../evidence.ts'
+import { likeness, singular, type Word, weightOf, wordsIn } from '../words.ts'
+import { isBoolean } from './boolean-rule.ts'
+import type { EvidenceRule } from './evidence-rule.ts'
+
+/** The place where an option is named in the request: its own words, one after the other. */
+export function namedAt(option: string, evidence: Evidence): { start: number; end: number } | undefined {
+  const parts = wordsIn(option.replace(/[_-]/g, ' '))
+  if (parts.length === 0) return undefined
+  const { words } = evidence
+  for (let i = 0; i + parts.length <= words.length; i += 1)
+    if (
+      parts.every(
+        (part, k) =>
+          singular(words[i + k]?.text ?? '') === singular(part.text) &&
+          (part.text.length > 1 || words[i + k]?.text === part.text),
+      )
+    )
+      return { start: (words[i] as Word).start, end: (words[i + parts.length - 1] as Word).end }
+  return undefined
+}
+
+/** Members of an enum that the request names. */
+export const optionRule: EvidenceRule = {
+  name: 'option',
+  applies: (slot) => slot.options.length > 0 && slot.type !== 'array' && !isBoolean(slot),
+  offer: (input) => {
+    const { slot, evidence } = input
+    return slot.options.flatMap((option): Candidate[] => {
+      const words = String(option)
+      const at =
+        namedAt(words, evidence) ??
+        (/^-?\d+(?:\.\d+)?$/.test(words)
+          ? evidence.spans.find((span) => span.kind === 'number' && span.value === Number(words))
+          : undefined)
+      // «all» and «any» stand in many requests and seldom mean the option.
+      const idle = weightOf(words) === 0 && !/\d/.test(words) ? 0.6 : 0
+      if (at)
+        return [{ value: option, score: 2 + 0.2 * wordsIn(words).length - idle, at, rule: 'option named' }]
+      // Part of a longer option named («lofi» for «lofi hip hop»), or a word that its description pairs with it.
+      const like = wordsIn(words.replace(/[_-]/g, ' ')).filter(
+        (part) =>
+          weightOf(part.text) > 0.5 && evidence.words.some((word) => likeness(word.stem, part.stem) > 0),
+      )
+      // «PostgreSQL» for `postgres`.
+      const begun =
+        /^\p{L}{4,}$/u.test(words) &&
+        evidence.words.some((word) => word.text.toLowerCase().startsWith(words.toLowerCase()))
+      const score = begun ? 1.9 : like.length > 0 ? 0.9 : 0
+      return [{ value: option, score: score + (slot.fallback === option ? 0.3 : 0), rule: 'option' }]
+    })
+  },
+}

@@ -1,0 +1,125 @@
+import type { Candidate } from '../assign.ts'
+import { type CalendarDay, formatDate, formatTime } from '../dates.ts'
+import { wantsRegion } from '../regions.ts'
+import type { Slot } from '../slots.ts'
+import type { Span } from '../span.ts'
+import { partsOf, stemOf, type Word, weightOf, wordsIn } from '../words.ts'
+import { affinity } from './affinity.ts'
+import { runsOf } from './enumerations.ts'
+import type { EvidenceRule, RuleInput } from './evidence-rule.ts'
+import { nearness } from './nearness.ts'
+import { namedAt } from './option-rule.ts'
+
+/** Arguments that hold whole sentences. */
+const WORDY =
+  /message|text|content|body|sentence|prompt|query|question|comment|caption|description|title|name|quote/
+
+const asksForm = (slot: Slot): boolean =>
+  formatDate({ year: 2000, month: 1, day: 1, ambiguous: false }, slot.description) !== undefined
+
+/** The written forms that a span may take as a string value, the likeliest first. */
+function formsOf(span: Span, input: RuleInput): { text: string; less: number; end?: number }[] {
+  const { slot, evidence } = input
+  if (span.kind === 'date') {
+    const formatted =
+      span.value && !/T\d\d:/.test(span.text)
+        ? formatDate(span.value as CalendarDay, slot.description)
+        : undefined
+    return [{ text: formatted ?? span.text, less: 0 }]
+  }
+  if (span.kind === 'time')
+    return [{ text: formatTime(span.value as number, slot.description) ?? span.text, less: 0 }]
+  if (span.kind === 'number')
+    return [{ text: /^[\d.,-]+/.exec(span.text)?.[0].replace(/,/g, '') ?? span.text, less: 0 }]
+  const forms: { text: string; less: number; end?: number }[] = [{ text: span.text, less: 0 }]
+  if (span.kind === 'phrase') {
+    // The argument's own name beside its value is no part of the value («Italian cuisine» → Italian).
+    const words = wordsIn(span.text)
+    const own = new Set(partsOf(slot.name).map(stemOf))
+    let from = 0
+    let to = words.length
+    while (to - from > 1 && own.has((words[to - 1] as Word).stem)) to -= 1
+    while (to - from > 1 && own.has((words[from] as Word).stem)) from += 1
+    if (from > 0 || to < words.length) {
+      forms.length = 0
+      forms.push({ text: span.text.slice((words[from] as Word).start, (words[to - 1] as Word).end), less: 0 })
+    } else {
+      let cut = to
+      while (cut > 1 && input.vocabulary.has((words[cut - 1] as Word).stem)) cut -= 1
+      if (cut < to) forms.unshift({ text: span.text.slice(0, (words[cut - 1] as Word).end), less: 0 })
+      if (cut < to) forms[1] = { text: span.text, less: 0.4 }
+    }
+  }
+  if (span.kind === 'name') {
+    // «San Francisco, CA»: a place and its region are one value unless the region has an argument of its own.
+    const region = /^,\s*(\p{Lu}{2}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)(?!\p{L})/u.exec(
+      evidence.text.slice(span.end),
+    )
+    const place = /city|location|place|address|destination|origin|venue|where|town|from|to\b|area/i.test(
+      slot.name,
+    )
+    const apart = input.slots.some(
+      (other) => other !== slot && /^(?:state|country|region|province)/i.test(other.name),
+    )
+    const enumerated = runsOf(evidence.spans, evidence.text, ['name']).some(
+      (run) => run.length > 2 && run.includes(span),
+    )
+    if (region && place && !apart && !enumerated)
+      forms.unshift({
+        text: `${span.text}${region[0]}`,
+        less: wantsRegion(slot) ? -1 : -0.3,
+        end: span.end + region[0].length,
+      })
+  }
+  return forms
+}
+
+/** Spans that suit a text argument, in the form that it asks for, and the members that its description lists. */
+export const textRule: EvidenceRule = {
+  name: 'text',
+  applies: (slot) => (slot.type === 'string' || slot.type === 'any') && slot.options.length === 0,
+  offer: (input) => {
+    const { evidence, slot, vocabulary } = input
+    const out: Candidate[] = []
+    for (const span of evidence.spans) {
+      const kind = affinity(span.kind, slot)
+      if (kind <= -1.7) continue
+      let score = kind + nearness(span, input)
+      // A sentence in quotes is a text, hardly a name or a code.
+      if (span.kind === 'quoted' && /\s\S+\s\S+\s/.test(span.text))
+        score += WORDY.test(partsOf(slot.name).join('_')) ? 0.6 : -0.8
+      if (span.kind === 'date' && kind < 1 && /timestamp|\bdate\b|iso ?8601/i.test(slot.description))
+        score += 1.8
+      if (
+        span.kind === 'date' &&
+        asksForm(slot) &&
+        !(span.value && formatDate(span.value as CalendarDay, slot.description))
+      )
+        score -= 1.2
+      if (span.kind === 'phrase') {
+        const words = wordsIn(span.text).filter((word) => weightOf(word.text) > 0)
+        const own = words.filter((word) => vocabulary.has(word.stem) || weightOf(word.text) < 0.5).length
+        if (words.length > 0 && own === words.length) score -= 1.2
+        if (words.length === 0) continue
+      }
+      if (span.kind === 'name') {
+        const words = wordsIn(span.text)
+        // A name that says what it is («English Premier League» for a league); a name made of the tool's words is no value.
+        if (words.every((word) => vocabulary.has(word.stem) || weightOf(word.text) < 0.5)) score -= 1.4
+        else if (words.some((word) => slot.cues.get(word.stem) === 1)) score += 0.8
+      }
+      for (const form of formsOf(span, input))
+        out.push({
+          value: form.text,
+          score: score - form.less,
+          at: form.end === undefined ? span : { start: span.start, end: form.end },
+          rule: span.kind,
+        })
+    }
+    for (const option of slot.suggested) {
+      const at = namedAt(option, evidence)
+      if (at) out.push({ value: option, score: 2.2, at, rule: 'suggested' })
+    }
+    return out.sort((a, b) => b.score - a.score).slice(0, 8)
+  },
+}
