@@ -5,7 +5,7 @@ import { type DataFailure, reasonOf } from '../data/failure.ts'
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { claimRun } from './owner.ts'
 import { newRunId } from './run-id.ts'
-import { endedLatched, runEnd, runNames, runsFolder } from './runs.ts'
+import { endedLatched, isTimed, runEnd, runNames, runsFolder } from './runs.ts'
 
 /** A run that this process holds until its journal is closed. */
 export interface OpenedRun extends OpenedJournal {
@@ -101,9 +101,8 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   }
 }
 
-/** A run that goes on knows about earlier runs already; later ones it has yet to hear of. */
-async function hasPanicBefore(runsDir: string, { run, resumed }: Opened): Promise<boolean> {
-  const newest = runNames(runsDir).find((name) => name !== run)
-  if (newest === undefined || (resumed && newest < run)) return false
-  return endedLatched(runsDir, run)
+/** A run that goes on knows about earlier runs already, unless it was timed; later ones it has yet to hear of. */
+async function hasPanicBefore(runsDir: string, { run, dir, resumed }: Opened): Promise<boolean> {
+  const hasHeard = resumed && !(await isTimed(eventsFile(dir)))
+  return endedLatched(runsDir, (other) => (hasHeard ? other > run : other !== run))
 }

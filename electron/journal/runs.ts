@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventsFile } from './disk-journal.ts'
-import { foldFile } from './event-file.ts'
+import { foldFile, readEvents } from './event-file.ts'
 import { isOwned } from './owner.ts'
 import { isRunId, runTime } from './run-id.ts'
 
@@ -54,13 +54,30 @@ export function listRuns(runsDir: string, most = 200): RunInfo[] {
 
 /**
  * Whether the newest run of a folder ended with the panic still latched; the next one then begins latched.
- * @param except a run that does not count: the one that has just been opened
+ * Timed runs are passed over: they neither inherit a panic nor hand one on.
+ * @param counts false for a run that is not to be looked at, such as the one that has just been opened
  */
-export async function endedLatched(runsDir: string, except?: string): Promise<boolean> {
-  const newest = runNames(runsDir).find((run) => run !== except && runEnd(eventsFile(join(runsDir, run))))
-  if (newest === undefined) return false
-  const { ended, panic } = await foldFile(eventsFile(join(runsDir, newest)))
-  return ended !== null && panic !== null
+export async function endedLatched(
+  runsDir: string,
+  counts: (run: string) => boolean = () => true,
+): Promise<boolean> {
+  for (const run of runNames(runsDir).filter(counts)) {
+    const file = eventsFile(join(runsDir, run))
+    if (runEnd(file) === null || (await isTimed(file))) continue
+    const { ended, panic } = await foldFile(file)
+    return ended !== null && panic !== null
+  }
+  return false
+}
+
+/** Whether a run began timed and stayed so; one that was resumed after a crash is a run like any other. */
+export async function isTimed(file: string): Promise<boolean> {
+  let timed = false
+  for await (const { event } of readEvents(file)) {
+    if (event.type === 'run/start') timed = event.timed === true
+    if (!timed || event.type === 'run/resumed') return false
+  }
+  return timed
 }
 
 /**

@@ -56,7 +56,7 @@ it('goes on after kill -9 with the same run, the same state and the panic still 
   expect(events.at(-1)?.type).toBe('run/end')
 }, 60_000)
 
-it('hands a latched panic on to the next run of the folder, but not to a timed one', async () => {
+it('hands a latched panic on to the next run of the folder, past a timed one that does not get it', async () => {
   const own = temporaryFolder()
   const first = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
   const socket = await panelSocket(first.urls.panel)
@@ -73,5 +73,12 @@ it('hands a latched panic on to the next run of the folder, but not to a timed o
   await untilEvent(own.dir, 'sight/observation')
   expect(eventsOnDisk(own.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
   await timed.stop()
+  const third = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
+  await untilEvent(own.dir, 'sight/observation')
+  expect(eventsOnDisk(own.dir).slice(0, 2)).toMatchObject([
+    { type: 'run/start', seq: 1 },
+    { type: 'stage/panic', by: 'carried' },
+  ])
+  await third.stop()
   own.remove()
 }, 60_000)

@@ -18,7 +18,7 @@ import { eventsFile } from '../../../electron/journal/disk-journal.ts'
 import { type OpenedRun, openRun } from '../../../electron/journal/open-run.ts'
 import { isRunId, newRunId, runTime } from '../../../electron/journal/run-id.ts'
 import { endedLatched, listRuns } from '../../../electron/journal/runs.ts'
-import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
@@ -49,9 +49,14 @@ const open = async (fresh = false): Promise<OpenedRun> => {
   return result.opened
 }
 /** Begins a run and leaves it as its process would: ended, or just gone. */
-const leave = async (how: { ended: boolean; latched?: boolean; fresh?: boolean }): Promise<string> => {
+const leave = async (how: {
+  ended: boolean
+  latched?: boolean
+  fresh?: boolean
+  timed?: boolean
+}): Promise<string> => {
   const { journal, run } = await open(how.fresh ?? true)
-  journal.append(runStart)
+  journal.append({ ...runStart, ...(how.timed ? { timed: true } : {}) } as EventBody)
   if (how.latched) journal.append({ type: 'stage/panic', by: 'panel' })
   if (how.ended) journal.append({ type: 'run/end', reason: 'stopped' })
   await journal.close()
@@ -191,6 +196,38 @@ describe('a panic that outlives its run', () => {
     expect((await open(true)).carriesPanic).toBe(false)
   })
 
+  it('is not lost by timed runs in between, nor by what they say', async () => {
+    await leave({ ended: true, latched: true })
+    await leave({ ended: true, timed: true })
+    await leave({ ended: true, timed: true })
+    expect(await open()).toMatchObject({ resumed: false, carriesPanic: true })
+  })
+
+  it('is not handed on by a timed run', async () => {
+    await leave({ ended: true })
+    await leave({ ended: true, latched: true, timed: true })
+    expect(await open()).toMatchObject({ resumed: false, carriesPanic: false })
+  })
+
+  it('is not carried a second time into a run that goes on after a timed one', async () => {
+    await leave({ ended: true, latched: true })
+    await leave({ ended: false })
+    await leave({ ended: true, timed: true })
+    expect(await open()).toMatchObject({ resumed: true, carriesPanic: false })
+  })
+
+  it('is carried into a timed run that crashed and goes on as any other, and from there on', async () => {
+    await leave({ ended: true, latched: true })
+    const crashed = await leave({ ended: false, timed: true })
+    const { run, resumed, carriesPanic, journal } = await open()
+    expect({ run, resumed, carriesPanic }).toEqual({ run: crashed, resumed: true, carriesPanic: true })
+    journal.append({ ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody)
+    journal.append({ type: 'stage/panic', by: 'carried' })
+    journal.append({ type: 'run/end', reason: 'stopped' })
+    await journal.close()
+    expect(await open()).toMatchObject({ resumed: false, carriesPanic: true })
+  })
+
   it('is carried although a page had its last word after the end', async () => {
     const { journal } = await open(true)
     journal.append(runStart)
@@ -208,7 +245,7 @@ describe('a panic that outlives its run', () => {
     expect(await endedLatched(runsDir)).toBe(true)
     const crashed = await leave({ ended: false, latched: true })
     expect(await endedLatched(runsDir)).toBe(false)
-    expect(await endedLatched(runsDir, crashed)).toBe(true)
+    expect(await endedLatched(runsDir, (run) => run !== crashed)).toBe(true)
   })
 })
 
