@@ -33,6 +33,8 @@ export interface LoopRequest {
   readonly system: string
   readonly messages: readonly Message[]
   readonly tools: readonly ToolSpec[]
+  /** Tokens that one answer may have; the driver's own limit when left out. */
+  readonly maxTokens?: number
   /** What is left out has its default. */
   readonly budget?: Partial<Budget>
   readonly signal: AbortSignal
@@ -151,6 +153,7 @@ async function think(
     owner: agent,
     mode: request.mode ?? 'auto',
     grounding: request.grounding ?? 'auto',
+    ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
   })) {
     if (event.type === 'text') {
       deltas.push(event.text)

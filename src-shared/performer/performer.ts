@@ -14,6 +14,8 @@ import { performerPrompt } from './prompt.ts'
 
 /** Least milliseconds between the end of a turn and one that a change of the picture begins. */
 const changeGapMs = 700
+/** A short line and two calls fit; a small model that rambles is stopped before the moment is over. */
+const maxTokens = 200
 
 export interface PerformerPorts {
   readonly emit: Emit
@@ -110,6 +112,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
         messages,
         tools: ports.runtime.registry.list(),
         budget: settings.performer,
+        maxTokens,
         signal,
       },
     )

@@ -116,8 +116,9 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     expect(await socket.command({ command: 'say', id: 'say', text: 'still here?' })).toMatchObject({
       ok: false,
     })
+    const snapshot = overlay.waitForResponse((response) => response.url().includes('/snapshot'))
     await overlay.reload()
-    await overlay.waitForResponse((response) => response.url().includes('/snapshot'))
+    await snapshot
     expect((await painted()).pixels).toBe(0)
     await socket.command({ command: 'release', id: 'release' })
     const seen = await show({ lane: 'text', text: 'Back again', place: 'center', tone: 'calm' })
