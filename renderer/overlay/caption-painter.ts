@@ -1,7 +1,8 @@
-import { captionPages, pageTimes } from './layout.ts'
+import { pagesFromNow } from './caption-times.ts'
+import { captionLines } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 
-/** The opaque plate at the bottom left: two lines at a time, longer captions in turn, one caption at a time. */
+/** The opaque plate at the bottom left: two lines at a time, longer captions page after page, one caption at a time. */
 export function captionPainter(root: HTMLElement): Painter<'caption'> {
   let current: Shown | undefined
   let turning: ReturnType<typeof setTimeout> | undefined
@@ -13,10 +14,9 @@ export function captionPainter(root: HTMLElement): Painter<'caption'> {
   }
 
   return {
-    async paint({ text }, _cue, leftMs) {
+    async paint({ text }, { durationMs }, leftMs) {
       clear()
-      const pages = captionPages(text)
-      const times = pageTimes(pages, leftMs)
+      const pages = pagesFromNow(text, durationMs, leftMs)
       const plate = box('cap')
       const tag = box('tag')
       const name = document.createElement('b')
@@ -27,15 +27,17 @@ export function captionPainter(root: HTMLElement): Painter<'caption'> {
       const words = document.createElement('p')
       plate.append(tag, words)
       const show = (n: number): void => {
+        const page = pages[n]
+        if (page === undefined) return
         words.replaceChildren(
-          ...(pages[n] ?? []).map((line) => {
+          ...captionLines(page.words).map((line) => {
             const row = document.createElement('span')
             row.dir = 'auto'
             row.textContent = line
             return row
           }),
         )
-        if (n + 1 < pages.length) turning = setTimeout(show, times[n] ?? 0, n + 1)
+        if (n + 1 < pages.length) turning = setTimeout(show, page.ms, n + 1)
       }
       show(0)
       root.append(plate)

@@ -4,9 +4,8 @@ import type { Place } from '../../src-shared/events/cue.ts'
 export const designWidth = 1920
 export const designHeight = 1080
 
-/** Most letters in one caption line, and lines shown at a time. */
-export const captionLetters = 34
-export const captionLines = 2
+/** Letters up to which a page of a caption stays on one line. */
+const captionLetters = 34
 
 /** Letters up to which big text stays on one line. */
 const oneLineLetters = 18
@@ -59,56 +58,19 @@ export const fittedSize = (largest: number, widthAtLargest: number, room: number
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
- * A caption as pages of at most two lines of 34 letters, each page as even as it can be. A word that is
- * longer than a line is parted.
+ * One page of a caption as at most two lines, as even as its blanks allow. A word too long for a line is parted.
  */
-export function captionPages(text: string): string[][] {
-  const words = text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .split(' ')
+export function captionLines(page: string): string[] {
+  const words = page
+    .split(/\s+/)
+    .filter(Boolean)
     .flatMap((word) => pieces(word, captionLetters))
-  const pages: string[][] = []
-  for (let rest = words; rest.length > 0; ) {
-    const lines = wrap(rest, captionLetters).slice(0, captionLines)
-    const taken = lines.reduce((sum, line) => sum + line.length, 0)
-    pages.push(evenly(rest.slice(0, taken)))
-    rest = rest.slice(taken)
-  }
-  return pages
-}
-
-/** Milliseconds for each page, by its letters. */
-export function pageTimes(pages: string[][], durationMs: number): number[] {
-  const letters = pages.map((lines) => Math.max(8, lines.join(' ').length))
-  const all = letters.reduce((sum, n) => sum + n, 0)
-  return letters.map((n) => Math.round((durationMs * n) / all))
-}
-
-/** The narrowest width that needs no more lines than the widest allowed one. */
-function evenly(words: string[]): string[] {
-  const lines = wrap(words, captionLetters).length
-  let width = captionLetters
-  while (width > 8 && wrap(words, width - 1).length === lines && longest(words) < width) width -= 1
-  return wrap(words, width).map((line) => line.join(' '))
-}
-
-const longest = (words: string[]): number => Math.max(...words.map((word) => graphemes(word).length))
-
-function wrap(words: string[], width: number): string[][] {
-  const lines: string[][] = []
-  let used = Number.POSITIVE_INFINITY
-  for (const word of words) {
-    const letters = graphemes(word).length
-    if (used + 1 + letters > width) {
-      lines.push([word])
-      used = letters
-    } else {
-      lines.at(-1)?.push(word)
-      used += 1 + letters
-    }
-  }
-  return lines
+  const whole = words.join(' ')
+  if (graphemes(whole).length <= captionLetters) return whole === '' ? [] : [whole]
+  const cuts = words.slice(1).map((_, n) => [words.slice(0, n + 1).join(' '), words.slice(n + 1).join(' ')])
+  const widest = (lines: string[]): number => Math.max(...lines.map((line) => graphemes(line).length))
+  // Of two that are equally even, the one with the longer first line.
+  return cuts.toReversed().toSorted((one, other) => widest(one) - widest(other))[0] ?? [whole]
 }
 
 function pieces(word: string, most: number): string[] {

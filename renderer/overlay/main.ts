@@ -42,6 +42,9 @@ const wire = connect<StageState>({
         return stage.panic()
       case 'stage/released':
         return stage.release()
+      case 'settings/changed':
+        // Cut to the overlay's own group, and checked before it became an event.
+        return stage.set(event.patch.overlay as Partial<StageState['overlay']>)
     }
   },
 })

@@ -9,11 +9,18 @@ const patienceMs = 1500
 interface Playing {
   howl: Howl
   id: number
+  /** The cue's own loudness, before the master volume. */
   volume: number
 }
 
+/** The sound lane, which can also change what is being played. */
+export interface SoundPainter extends Painter<'sound'> {
+  /** Takes changed settings over for what is being played: another volume, or silence. */
+  adjust(): void
+}
+
 /** Sounds from `/media/sounds`: one at a time, the one before it ducked, older ones stopped. */
-export function soundPainter(settings: () => { sound: boolean; volume: number }): Painter<'sound'> {
+export function soundPainter(settings: () => { sound: boolean; volume: number }): SoundPainter {
   const howls = new Map<string, Howl>()
   let playing: Playing[] = []
 
@@ -25,24 +32,34 @@ export function soundPainter(settings: () => { sound: boolean; volume: number })
     return howl
   }
 
+  /** The newest sound at its own volume, the one before it ducked. */
+  const level = (): void => {
+    for (const [n, { howl, id, volume }] of playing.entries()) {
+      const isNewest = n === playing.length - 1
+      howl.volume(volume * settings().volume * (isNewest ? 1 : ducked), id)
+    }
+  }
+
+  const clear = (): void => {
+    Howler.stop()
+    playing = []
+  }
+
   return {
     async paint({ sound, volume }, _cue, leftMs, _scene, alive) {
-      const { sound: on, volume: master } = settings()
-      if (!on) return false
+      if (!settings().sound) return false
       const howl = howlOf(sound)
-      if (!(await loaded(howl)) || !(await audible()) || !alive()) {
+      if (!(await loaded(howl)) || !(await audible()) || !alive() || !settings().sound) {
         if (howl.state() !== 'loaded') howls.delete(sound)
         return false
       }
-      const loud = volume * master
-      howl.volume(loud)
-      const mine: Playing = { howl, id: howl.play(), volume: loud }
+      const mine: Playing = { howl, id: howl.play(), volume }
       for (const old of playing.splice(0, playing.length - 1)) old.howl.stop(old.id)
-      for (const old of playing) old.howl.volume(old.volume * ducked, old.id)
       playing.push(mine)
+      level()
       const over = (): void => {
         playing = playing.filter((other) => other !== mine)
-        for (const old of playing.slice(-1)) old.howl.volume(old.volume, old.id)
+        level()
       }
       howl.once('end', over, mine.id)
       // A cue's time bounds its sound, however long the file is.
@@ -50,10 +67,11 @@ export function soundPainter(settings: () => { sound: boolean; volume: number })
       howl.once('stop', over, mine.id)
       return true
     },
-    clear() {
-      Howler.stop()
-      playing = []
+    adjust() {
+      if (settings().sound) level()
+      else clear()
     },
+    clear,
   }
 }
 

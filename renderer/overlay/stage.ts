@@ -25,6 +25,8 @@ export interface Stage {
   cue(cue: Cue, at: number): void
   panic(): void
   release(): void
+  /** Takes changed settings over at once, also for what is on the stage now. */
+  set(changed: Partial<StageState['overlay']>): void
   resize(size: StageSize): void
 }
 
@@ -98,10 +100,15 @@ export function createStage(root: HTMLElement, ports: StagePorts): Stage {
     if (alive() && model.tell(cue.id)) ports.shown(cue, painted)
   }
 
+  const adopt = (next: StageState['overlay']): void => {
+    overlay = next
+    measure()
+    painters.sound.adjust()
+  }
+
   return {
     begin(state) {
-      overlay = state.overlay
-      measure()
+      adopt(state.overlay)
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, ports.now())) clear()
       for (const { cue, at } of state.cues) void paint(cue, at)
@@ -112,6 +119,7 @@ export function createStage(root: HTMLElement, ports: StagePorts): Stage {
       clear()
     },
     release: () => model.release(),
+    set: (changed) => adopt({ ...overlay, ...changed }),
     resize(next) {
       size = next
       measure()

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pagesFromNow } from '../../renderer/overlay/caption-times.ts'
 import {
   bigLines,
-  captionPages,
+  captionLines,
   emoteSpots,
   fittedSize,
   outlineFor,
-  pageTimes,
   stageSize,
 } from '../../renderer/overlay/layout.ts'
 import { place } from '../../src-shared/events/cue.ts'
+import { captionPages } from '../../src-shared/stage/caption-pages.ts'
+import { cueDuration } from '../../src-shared/stage/cue-duration.ts'
 
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
@@ -61,29 +63,51 @@ describe('big text', () => {
 
 describe('captions', () => {
   it('has even lines', () => {
-    expect(captionPages('Chat, hold hands. He is going in with nine health and a spoon.')).toEqual([
-      ['Chat, hold hands. He is going in', 'with nine health and a spoon.'],
+    expect(captionLines('Chat, hold hands. He is going in with nine health and a spoon.')).toEqual([
+      'Chat, hold hands. He is going in',
+      'with nine health and a spoon.',
     ])
+    expect(captionLines('Short and sweet.')).toEqual(['Short and sweet.'])
+    expect(captionLines('x'.repeat(68))).toEqual(['x'.repeat(34), 'x'.repeat(34)])
   })
 
-  it('never has more than two lines of 34 letters at a time, and loses none', () => {
+  it('shows every letter, two lines at a time that fit the stage', () => {
     fc.assert(
-      fc.property(words, (text) => {
-        const pages = captionPages(text)
-        expect(pages.length).toBeGreaterThan(0)
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }), (text) => {
+        const pages = captionPages(text).map(captionLines)
         for (const lines of pages) {
+          expect(lines.length).toBeGreaterThan(0)
           expect(lines.length).toBeLessThanOrEqual(2)
-          for (const line of lines) expect(letters(line)).toBeLessThanOrEqual(34)
+          // A page of three words of 22 letters cannot be two lines of 34; more than 51 are never needed.
+          for (const line of lines) expect(letters(line)).toBeLessThanOrEqual(51)
         }
         expect(bare(pages.flat().join(''))).toBe(bare(text))
       }),
     )
   })
 
-  it('shares its time among its pages by their letters', () => {
-    const times = pageTimes([['a'.repeat(34), 'b'.repeat(33)], ['c'.repeat(34)]], 6000)
-    expect(times[0]).toBeGreaterThan(times[1] ?? 0)
-    expect((times[0] ?? 0) + (times[1] ?? 0)).toBe(6000)
+  const long = 'Forty gold for a single wooden spoon, and he pays it! '.repeat(6).trim()
+  const durationMs = cueDuration({ lane: 'caption', text: long })
+  const sum = (pages: readonly { ms: number }[]): number => pages.reduce((all, { ms }) => all + ms, 0)
+
+  it('gives each page the time that it takes to read it', () => {
+    const pages = pagesFromNow(long, durationMs, durationMs)
+    expect(pages.map(({ words }) => words)).toEqual(captionPages(long))
+    for (const { words, ms } of pages) expect(ms).toBe(cueDuration({ lane: 'caption', text: words }))
+  })
+
+  it('shares out a duration that was set otherwise', () => {
+    const pages = pagesFromNow(long, 10_000, 10_000)
+    expect(pages).toHaveLength(captionPages(long).length)
+    expect(Math.abs(sum(pages) - 10_000)).toBeLessThan(pages.length)
+  })
+
+  it('begins on a page that comes late with what is due then', () => {
+    const pages = pagesFromNow(long, durationMs, durationMs)
+    const [first, second] = pages
+    const late = pagesFromNow(long, durationMs, durationMs - (first?.ms ?? 0) - 500)
+    expect(late).toEqual([{ ...second, ms: (second?.ms ?? 0) - 500 }, ...pages.slice(2)])
+    expect(pagesFromNow(long, durationMs, 300)).toEqual([{ ...pages.at(-1), ms: 300 }])
   })
 })
 
