@@ -1,25 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { ollamaClient, ollamaHost } from '../../../electron/llm/ollama-client.ts'
+import { ollamaClient } from '../../../electron/llm/ollama-client.ts'
 import { systemClock } from '../../../electron/system-clock.ts'
 import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
 import { isStep } from '../../../src-shared/step/step.ts'
 import { eventsOf, requestFor } from '../../conformance/llm-driver.ts'
+import { realModels } from '../../fixtures/real-ollama.ts'
 
-const MODELS = ['smollm2:135m', 'smollm2-tools:135m', 'gemma3-base:270m']
 /** Turns of each model in each mode; more on demand, because they are slow. */
 const TURNS = Number(process.env.ADLIB_REAL_TURNS ?? 2)
 
-const host = ollamaHost('', process.env)
+const { host, models: found } = await realModels()
 const client = ollamaClient(() => host)
-const listed = await client.list(AbortSignal.timeout(3000))
-const found = listed.ok ? MODELS.filter((model) => listed.value.some(({ name }) => name === model)) : []
-if (!listed.ok) console.log(`Real models are not tested: ${listed.fault.message}`)
-else if (found.length < MODELS.length)
-  console.log(
-    `Not tested, for ${host} lacks them: ${MODELS.filter((model) => !found.includes(model)).join(', ')}.`,
-  )
 
 const driver = ollamaDriver({ client, settings: () => defaultSettings, clock: systemClock })
 const SAID = [
