@@ -37,6 +37,8 @@ const SINGLES = [
   'toolUse',
   'call',
 ]
+/** Keys that name a call, or hold it whole. */
+const NESTED = ['function', 'tool', 'action']
 const NAMES = [
   'name',
   'tool',
@@ -136,8 +138,11 @@ function collect(value: unknown, tools: ToolIndex, sure: boolean, out: Enveloped
     withId(inner, single, tools, out, depth)
     return
   }
-  if (isFields(inner.function) && !tools.exact.has('function')) {
-    withId(inner, 'function', tools, out, depth)
+  const nested = NESTED.find(
+    (key) => isFields(inner[key]) && (key === 'function' || first(inner[key] as Fields, NAMES) !== undefined),
+  )
+  if (nested !== undefined && !tools.exact.has(nested)) {
+    withId(inner, nested, tools, out, depth)
     return
   }
   const call = single_(inner, tools, sure) ?? keyed(inner, tools, out)

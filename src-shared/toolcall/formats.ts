@@ -5,6 +5,7 @@ import { functionTag } from './formats/function-tag.ts'
 import { gemmaCall } from './formats/gemma-call.ts'
 import { harmonyFormat } from './formats/harmony.ts'
 import { jsonFormat } from './formats/json.ts'
+import { jsonText } from './formats/json-text.ts'
 import { labelledLines, nameThenYaml } from './formats/labelled-lines.ts'
 import { callLine, functionaryFormat, nameThenJson } from './formats/name-then-json.ts'
 import { nameThenXml, toolTag } from './formats/tool-tag.ts'
@@ -20,6 +21,7 @@ export const FORMATS: readonly Format[] = [
   toolTag,
   xmlFields,
   jsonFormat,
+  jsonText,
   bracketedCalls,
   gemmaCall,
   emojiLine,
@@ -43,7 +45,7 @@ export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char)
 /** The formats that start a line with a word of their own. */
 export const lineFormats: readonly Format[] = LINE
 
-/** Characters (below 128) where something other than prose can begin, a line's start apart: 1 anywhere, 2 as a letter. */
+/** Characters (below 128) where something other than prose can begin, a line's start apart: 1 anywhere, 2 at the start of a word of the right kind. */
 export const ANCHORS = new Uint8Array(128)
 for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1
-for (const char of 'cCf') ANCHORS[char.charCodeAt(0)] = 2
+for (const char of 'cCf>') ANCHORS[char.charCodeAt(0)] = 2

@@ -447,6 +447,8 @@ class LooseReader {
     let chunk = from
     let firstInner = -1
     let newlines = false
+    // Smart quotes that open inside a plain string are content, and so are those that close them.
+    let nested = 0
     let i = from
     for (; i < this.length; i++) {
       const code = this.text.charCodeAt(i)
@@ -458,6 +460,8 @@ class LooseReader {
         i += used - 1
         chunk = i + 1
       } else if (code === 10 || code === 13) newlines = true
+      else if (open === '"' && (code === 0x201c || code === 0x201e)) nested += 1
+      else if (code === 0x201d && nested > 0) nested -= 1
       else if ((code < 128 ? code < 97 : code >= 0x2018) && quotes.includes(this.text[i] as string)) {
         if (this.closesHere(i, closers)) {
           if (firstInner !== -1) this.mend('json-inner-quotes')
@@ -508,12 +512,13 @@ class LooseReader {
     if (closers === '' || this.edn || closers.includes(next)) return true
     if (next === '<' || next === '`') return j > i + 1 || this.stops.some((stop) => this.source.has(stop, j))
     if (next === '/' || next === '#') return j > i + 1
+    if (closers === ')') return isWord(next) && this.keyFollows(j)
     return closers === '}' && this.keyFollows(j)
   }
 
   private itemFollows(at: number, closers: string): boolean {
     let j = at
-    while (isSpace(this.text.charCodeAt(j))) j++
+    while (isSpace(this.text.charCodeAt(j)) || this.text[j] === ',') j++
     if (j >= this.length) {
       this.source.touchedEnd = true
       return true

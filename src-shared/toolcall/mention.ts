@@ -5,21 +5,27 @@ import type { Source } from './source.ts'
  * breath is text. One row a habit of speech; each is matched against the clause before the place.
  */
 const CUES: readonly RegExp[] = [
-  /\b(?:for (?:example|instance)|e\.g\.|such as|an? example|examples?(?: of| call| usage)?:|hypothetical(?:ly)?|suppose|imagine)/i,
-  /\b(?:you|one|users?|we|i|they|it|people|chat|developers?) (?:could|can|might|may|would|should) (?:also )?(?:be )?(?:write|written|use|say|type|send|emit|output|call it (?:like|with|as)|look|do something)/i,
-  /\b(?:would|should|will|might|could|can|may|must) (?:also )?(?:look|read|be written|be called|be invoked|return|respond)\b/i,
+  /\b(?:for (?:example|instance)|e\.g\.|such as|hypothetical(?:ly)?|(?<!\bI )suppose|(?<!\bI )imagine)/i,
+  /\b(?:an? example|(?:examples?|sample|demo) ?(?:\w+ ){0,2}\w*:)/i,
+  /\b(?:here['’]?s|here is|this is|learn|know|explains?|shows?|see) how (?:to|you|one|it|the|a|your)\b/i,
+  /\b(?:you|one|users?|they|it|people|chat|developers?|somebody|someone) (?:could|can|might|may|would|should) (?:also |then |simply |just )?(?:be )?(?:write|written|use|say|type|send|emit|output|call it (?:like|with|as)|look|do\b)/i,
+  /\b(?:I|we) (?:could|might|may|would) (?:also )?(?:be )?(?:write|written|use|say|type|send|emit|output|call it (?:like|with|as)|do something)/i,
+  /\b(?:would|should|will|might|could|can|may|must) (?:also )?(?:look like|look as|look something|read\s*(?:as|like|:)|be written|be called|be invoked)(?!\w)/i,
+  /(?<!\b(?:I|we)) (?:would|should|will|might|could|may|must) (?:then )?(?:return|respond|answer|output|reply)\b/i,
   /\b(?:looks?|is written|are written|is called|is invoked|formatted) (?:like|as|with|this way)\b/i,
-  /\b(?:syntax|usage|format|signature|schema|definition|template|documentation|docs|specification|placeholder|pseudo-?code) ?(?:is|are|of|for|:)/i,
-  /\b(?:do not|don['’]t|never|must not|should not|shouldn['’]t|cannot|can['’]t|won['’]t|will not|would not|wouldn['’]t|did not|didn['’]t|avoid|instead of|rather than|no need to|without) (?:\w+ ){0,3}(?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending|emit|do|output|say)\b/i,
-  /\b(?:already|previously|earlier|just|last time|before that|yesterday)\b[^.!?\n]{0,40}\b(?:called|ran|used|sent|invoked|executed|did|wrote|returned|got)\b/i,
+  /\b(?:syntax|usage|format|signature|template|placeholder|pseudo-?code) ?(?:is|are|of|for|:)/i,
+  /\b(?:schema|definition|documentation|docs|specification) ?(?:is|are|says?|shows?)?(?: this)?\s*:\s*$/i,
+  /\b(?:do not|don['’]t|never|must not|should not|shouldn['’]t|won['’]t|will not|would not|wouldn['’]t|did not|didn['’]t|avoid|instead of|rather than|no need to) (?:\w+ ){0,3}(?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending|emit|do|output|say)\b[^,;]*$/i,
+  /\b(?:cannot|can['’]t|without) (?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending)\W*$/i,
+  /\b(?:already|previously|earlier|last time|before that|yesterday)\b[^.!?\n]{0,40}\b(?:called|ran|used|sent|invoked|executed|did|wrote|returned|got)\b/i,
+  /\bjust (?:called|ran|used|sent|invoked|executed|wrote)\b/i,
   /\b(?:called|ran|used|sent|invoked|executed|wrote|returned|responded with|answered|replied with|produced|gave(?: me| us| back)?|got back|received|logged|printed|was|were)(?: the| this| an?)?(?: tool| call| result| following)?[:,]?\s*$/i,
   /\b(?:tool|function|api|server|previous|earlier|last|old) (?:result|response|output|answer|message)s?(?: was| were| is)?:?\s*$/i,
   /\b(?:previous|earlier|last|old) (?:tool |function )?(?:call|request)s?(?: was| were| is)?:?\s*$/i,
   /\b(?:would|could|might) (?:have been|be)(?: this| the following| something like)?:?\s*$/i,
   /\b(?:returns|responds with|outputs|yields)\b[^.!?\n]{0,20}$/i,
   /\b(?:wrong|incorrect|invalid|bad|not valid|broken|malformed)\b[^.!?\n]{0,30}:?\s*$/i,
-  /^\W*(?:result|response|output|observation|schema)\W*:\W*$/i,
-  /\b(?:schema|definition)\s*:\s*$/i,
+  /^\W*(?:results?|response|output|observation|schema)\b(?: (?:of|from) [\w./-]+)?\W*:\W*$/i,
 ]
 
 const REACH = 200

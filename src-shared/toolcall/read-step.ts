@@ -24,6 +24,11 @@ export interface ReadResult {
   readonly step: Step
   /** Every repair of the calls of the step; each path starts with `calls[i].`. */
   readonly repairs: Repair[]
+  /**
+   * For each call of the step the text it was written as, its marks included, at most 2,000 characters.
+   * Calls that one list held share the text of the list.
+   */
+  readonly raws: readonly string[]
   /** How the calls were written, such as `tool_call/json`; `text` without calls. */
   readonly format: string
   /** Calls that were meant but fit no tool. Their raw text is not in the content. */
@@ -50,7 +55,7 @@ export function readStep(text: string, tools: readonly ToolSpec[], options: Read
 /** The result of a finished scan. */
 export function assemble(source: Source, scan: Scan, explain: boolean): ReadResult {
   const pieces = settleThinking(source, scan)
-  const accepted: { call: JudgedCall; repairs: readonly Repair[] }[] = []
+  const accepted: { call: JudgedCall; raw: string }[] = []
   const rejected: RejectedCall[] = []
   const formats: string[] = []
   let words = ''
@@ -60,7 +65,7 @@ export function assemble(source: Source, scan: Scan, explain: boolean): ReadResu
       if (!isGap(part, pieces, index)) words = joined(words, part)
     } else if (piece.kind === 'calls') {
       for (const call of piece.calls) {
-        if (call.valid) accepted.push({ call, repairs: call.repairs })
+        if (call.valid) accepted.push({ call, raw: rawOf(source, piece, call) })
         else rejected.push(rejection(source, piece, call))
       }
       if (piece.calls.some((call) => call.valid) && !formats.includes(piece.format))
@@ -73,14 +78,25 @@ export function assemble(source: Source, scan: Scan, explain: boolean): ReadResu
       accepted.map(({ call }) => call),
       words,
     ),
-    repairs: accepted.flatMap(({ repairs }, index) =>
-      repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` })),
+    repairs: accepted.flatMap(({ call }, index) =>
+      call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` })),
     ),
+    raws: accepted.map(({ raw }) => raw),
     format: formats.join('+') || 'text',
     rejected,
   }
   return explain ? { ...result, candidates: [...scan.candidates] } : result
 }
+
+/** A call alone in its piece has the marks around it, too; calls side by side are told apart by their own place. */
+function rawOf(source: Source, piece: Piece, call: JudgedCall): string {
+  const { from, end } = piece.calls.length === 1 ? piece : call.raw
+  return cutRaw(source.text.slice(from, end))
+}
+
+const MAX_RAW = 2_000
+/** The text of a call as results carry it. */
+export const cutRaw = (raw: string): string => raw.slice(0, MAX_RAW)
 
 const joined = (words: string, part: string): string => words + part
 

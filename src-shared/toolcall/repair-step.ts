@@ -5,12 +5,15 @@ import type { ToolSpec } from '../step/tool-spec.ts'
 import { callsIn } from './envelope.ts'
 import type { RawCall } from './format.ts'
 import { judgeCall } from './judge-call.ts'
+import { cutRaw } from './read-step.ts'
 import { repairOf } from './repair-rules.ts'
 import { indexTools } from './tool-index.ts'
 
 export interface RepairedStep {
   readonly step: Step
   readonly repairs: Repair[]
+  /** For each call of the step the JSON of its name and arguments as given, at most 2,000 characters. */
+  readonly raws: readonly string[]
   readonly rejected: RejectedCall[]
   /** False when nothing of the object could be made a step; the step then says so. */
   readonly valid: boolean
@@ -25,11 +28,18 @@ const LISTS = ['tool_calls', 'toolCalls', 'tool_call', 'toolCall', 'function_cal
  */
 export function repairStep(raw: unknown, tools: readonly ToolSpec[]): RepairedStep {
   if (typeof raw === 'string')
-    return { step: finalText(raw), repairs: [repairOf('step-shape', '', 'text')], rejected: [], valid: true }
+    return {
+      step: finalText(raw),
+      repairs: [repairOf('step-shape', '', 'text')],
+      raws: [],
+      rejected: [],
+      valid: true,
+    }
   if (typeof raw !== 'object' || raw === null)
-    return { step: finalText('Invalid tool call output.'), repairs: [], rejected: [], valid: false }
+    return { step: finalText('Invalid tool call output.'), repairs: [], raws: [], rejected: [], valid: false }
   const given = raw as Record<string, unknown>
-  if (given.type === 'final' && isStep(given)) return { step: given, repairs: [], rejected: [], valid: true }
+  if (given.type === 'final' && isStep(given))
+    return { step: given, repairs: [], raws: [], rejected: [], valid: true }
   const list = Array.isArray(raw)
     ? undefined
     : LISTS.find((key) => typeof given[key] === 'object' && given[key] !== null)
@@ -39,6 +49,7 @@ export function repairStep(raw: unknown, tools: readonly ToolSpec[]): RepairedSt
   const repairs: Repair[] =
     list === undefined || list === 'tool_calls' ? [] : [repairOf('step-shape', '', list)]
   const rejected: RejectedCall[] = []
+  const raws: string[] = []
   const calls: { id?: string | undefined; name: string; arguments: Record<string, unknown> }[] = []
   for (const call of found) {
     const rawCall: RawCall = {
@@ -62,14 +73,16 @@ export function repairStep(raw: unknown, tools: readonly ToolSpec[]): RepairedSt
     repairs.push(
       ...judged.repairs.map((repair) => ({ ...repair, path: `calls[${calls.length}].${repair.path}` })),
     )
+    raws.push(cutRaw(JSON.stringify({ name: call.name, arguments: call.args })))
     calls.push({ id: call.id, name: judged.name, arguments: judged.args })
   }
   const words = wordsIn(given)
-  if (calls.length === 0) return { step: finalText(words), repairs, rejected, valid: true }
+  if (calls.length === 0) return { step: finalText(words), repairs, raws, rejected, valid: true }
   const step = { type: 'tool_calls' as const, tool_calls: assignCallIds(calls) }
   return {
     step: words === '' ? step : { ...step, content: [textBlock(words)] },
     repairs,
+    raws,
     rejected,
     valid: true,
   }
@@ -83,12 +96,14 @@ function finalOf(given: Record<string, unknown>): RepairedStep {
     return {
       step: finalText(words),
       repairs: Array.isArray(given.content) ? [] : [repairOf('missing-content', 'content')],
+      raws: [],
       rejected: [],
       valid: type === 'final' || words !== '',
     }
   return {
     step: finalText(JSON.stringify(given)),
     repairs: [repairOf('unknown-type', 'type', type)],
+    raws: [],
     rejected: [],
     valid: false,
   }

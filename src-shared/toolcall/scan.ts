@@ -64,8 +64,8 @@ const MAX_READINGS = 256
 const PER_ANCHOR = 96
 /** Longer runs of one sign are decoration or an attack; only their end may begin something. */
 const MAX_RUN = 8
-/** First two letters of the marks that begin with a letter: `CALL`, `call:`, `functools`, `function call`. */
-const WORD_STARTS = new Set(['ca', 'fu'])
+/** The first two characters of the marks that are words: `CALL`, `call:`, `functools`, `function call`; and of `>>>`. */
+const WORD_STARTS = new Set(['ca', 'fu', '>>'])
 /** Fewer characters, closing fence included, hold no call. */
 const MIN_FENCE = 5
 const NO_CALLS: readonly JudgedCall[] = []
@@ -166,10 +166,11 @@ export class Scan {
     return length
   }
 
-  /** Letters begin a mark only at the start of a word and only before the right second letter. */
+  /** Words begin a mark only at their start and only with the right second letter; `>` at the start of a run. */
   private beginsWord(text: string, at: number): boolean {
     const before = text.charCodeAt(at - 1) | 32
-    if (before >= 97 && before <= 122) return false
+    const sign = text[at] === '>'
+    if (sign ? before === 62 : before >= 97 && before <= 122) return false
     return at + 1 >= text.length || WORD_STARTS.has(text.slice(at, at + 2).toLowerCase())
   }
 
@@ -234,6 +235,7 @@ export class Scan {
     if (at + 8 > source.length) source.touchedEnd = true
     if (!found) return false
     const after = at + found[0].length
+    if (source.text[after] === '`') return false
     if (after < source.length && this.readFormats(source, after, source.text[after] as string, true, at))
       return true
     return false
@@ -270,6 +272,11 @@ export class Scan {
   /** Thinking, sections of results and the closers of thinking. */
   private readMark(source: Source, at: number, char: string): boolean {
     if (char !== '<' && char !== '[') return false
+    if (char === '<' && source.has('<!--', at)) {
+      const end = source.next('-->', at + 4)
+      this.take('text', at, end === -1 ? at + 4 : end + 3)
+      return true
+    }
     if (char === '<' && this.readHarmony(source, at)) return true
     const thought = thoughtAt(source, at)
     if (thought) {

@@ -19,10 +19,10 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** The text of an element: one line without its margins, several without the first and last line break. */
+/** The text of an element: one line without its margins, several without the line breaks at its two tags. */
 export function elementText(raw: string): string {
-  const text = raw.replace(/^[ \t]*\r?\n/, '').trimEnd()
-  return text.includes('\n') ? text : text.trim()
+  const text = raw.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
+  return text.trim().includes('\n') ? text : text.trim()
 }
 
 /** `a="1" b='2' c=3 d` as a map; undefined when it is something else. */

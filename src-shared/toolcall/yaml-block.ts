@@ -52,7 +52,7 @@ class YamlReader {
     let at = from
     while (at < this.lines.length) {
       const line = this.lines[at] as string
-      if (isBlank(line)) {
+      if (isBlank(line) || /^\s*# /.test(line)) {
         at += 1
         continue
       }
@@ -121,6 +121,9 @@ class YamlReader {
   private flow(rest: string, at: number): { value: unknown; next: number } | undefined {
     const text = rest.trimStart()
     const first = text[0]
+    // Inside YAML's single quotes two of them stand for one.
+    const single = /^'((?:[^']|'')*)'\s*(?:\s#.*)?$/.exec(text)
+    if (single) return { value: (single[1] as string).replaceAll("''", "'"), next: at + 1 }
     if (first !== '{' && first !== '[' && first !== '"' && first !== "'") return undefined
     if (text.startsWith('"""') || text.startsWith("'''")) return undefined
     const whole =
@@ -133,7 +136,7 @@ class YamlReader {
     )
       return undefined
     const end = source.lineEnd(read.end)
-    if (whole.slice(read.end, end).trim() !== '') return undefined
+    if (!/^\s*(?:#.*)?$/.test(whole.slice(read.end, end))) return undefined
     const used = whole.slice(0, end).split('\n').length
     return { value: read.value, next: at + used }
   }
@@ -175,7 +178,7 @@ class YamlReader {
     let next = at + 1
     while (next < this.lines.length && this.continues(this.lines[next] as string, indent)) next++
     const more = this.lines.slice(at + 1, next)
-    if (more.every(isBlank)) return { value: new RawText(rest.trim()), next }
+    if (more.every(isBlank)) return { value: new RawText(rest.replace(/\s#\s.*$/, '').trim()), next }
     return { value: new RawText([rest.replace(/^[ \t]/, ''), ...more].join('\n')), next }
   }
 }

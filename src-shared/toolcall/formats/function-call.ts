@@ -87,7 +87,9 @@ export const callFunction: Format = {
 
 /** Values that are unquoted words: `wait(ms)` speaks about a call. */
 function isMention(call: RawCall): boolean {
-  return call.positional?.some((value) => value instanceof RawText && !/^[\d.+-]/.test(value.text)) ?? false
+  return (
+    call.positional?.some((value) => value instanceof RawText && !/^[+-]?\.?\d/.test(value.text)) ?? false
+  )
 }
 
 const LEADS = ['print(', 'await ', 'return ', 'default_api.', 'tools.', 'functions.']

@@ -1,5 +1,6 @@
 import { callsIn } from '../envelope.ts'
 import type { Format, RawCall, Reading, Site } from '../format.ts'
+import { readKeyValues } from '../key-values.ts'
 import { readLoose, readLooseArguments } from '../loose-value.ts'
 import { RawText } from '../raw-text.ts'
 import { resolveName, spelled } from '../resolve-name.ts'
@@ -103,6 +104,11 @@ function labelledCall(site: Site, from: number, word: string): Reading | undefin
     const read = readLooseArguments(source, nameStop)
     if (read) return call(read.named, read.end, read.repairs, true, read.positional)
   }
+  if (found && source.text[nameStop] === '[') {
+    const bracket = source.text.lastIndexOf(']', line)
+    if (bracket > nameStop && /^[\s*`.]*$/.test(source.text.slice(bracket + 1, line)))
+      return call(bracketed(source.text.slice(nameStop + 1, bracket)), line, [], true)
+  }
   let next = nameStop
   while (next < source.length && /[*`"'\s,]/.test(source.text[next] as string)) next++
   if (next >= source.length) source.touchedEnd = true
@@ -133,6 +139,12 @@ function labelledCall(site: Site, from: number, word: string): Reading | undefin
   return call({}, line, [], false)
 }
 
+/** What stands in `Action: wait[9]`, as the first ReAct prompts wrote it. */
+function bracketed(inner: string): unknown {
+  const text = inner.trim()
+  return readKeyValues(text) ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2'))
+}
+
 interface ArgumentsRead {
   readonly args: unknown
   readonly end: number
@@ -159,7 +171,7 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
   if (sameLine && !fenced) {
     const text = source.text.slice(at, line).trim()
     if (/^(?:none|null|n\/a|-|~|\(none\))?$/i.test(text)) return { args: {}, end: line, repairs: [] }
-    const flat = keyValues(text)
+    const flat = readKeyValues(text)
     return { args: flat ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2')), end: line, repairs: [] }
   }
   const block = blockAt(source, source.lineEnd(from) + 1)
@@ -167,20 +179,6 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
   return yaml
     ? { args: yaml, end: block.end, repairs: [] }
     : { args: {}, end: source.lineEnd(from), repairs: [] }
-}
-
-/** `ms=9, text="hi"` or `ms: 9, text: hi` on one line. */
-function keyValues(text: string): Record<string, unknown> | undefined {
-  const parts = text.match(/[A-Za-z_]\w*\s*[=:]\s*(?:"[^"]*"|'[^']*'|[^,]+)(?:,\s*|$)/g)
-  if (!parts || parts.join('').length < text.length) return undefined
-  const out: Record<string, unknown> = {}
-  for (const part of parts) {
-    const found = /^(\w+)\s*[=:]\s*(.*?),?\s*$/s.exec(part)
-    const value = found?.[2] as string
-    const quoted = /^(["'])(.*)\1$/s.exec(value)
-    if (found && found[1] !== '__proto__') out[found[1] as string] = quoted ? quoted[2] : new RawText(value)
-  }
-  return out
 }
 
 /** Marks that end a model's turn stand on the last line of a block and are none of it. */

@@ -1,7 +1,8 @@
 import type { Format, RawCall, Reading, Site } from '../format.ts'
+import { readKeyValues } from '../key-values.ts'
 import { readLoose } from '../loose-value.ts'
 import { RawText } from '../raw-text.ts'
-import { resolveName, spelled } from '../resolve-name.ts'
+import { type ResolvedName, resolveName, spelled } from '../resolve-name.ts'
 import type { Source } from '../source.ts'
 
 /** What may stand between a name and its JSON. */
@@ -56,7 +57,7 @@ export const functionaryFormat: Format = {
   anchors: '>',
   place: 'anywhere',
   read(site) {
-    if (!site.lineStart || !site.source.has('>>>', site.at)) return undefined
+    if (!site.source.has('>>>', site.at)) return undefined
     const reading = nameAndObject(site, site.at + 3, false)
     return reading && { ...reading, from: site.at }
   },
@@ -95,6 +96,8 @@ function nameAndObject(site: Site, start: number, afterCall: boolean): Reading |
   }
   name = name.replace(/:$/, '')
   if (name === '') return undefined
+  // Inline code that goes on behind the name is a mention.
+  if (quote === 1 && source.text[start] === '`' && source.text[end] !== '`') return undefined
   const sure = site.sure || afterCall
   const found = sure ? resolveName(name, tools) : spelled(name, name, tools)
   if (!found && !sure) return undefined
@@ -120,9 +123,8 @@ function nameAndObject(site: Site, start: number, afterCall: boolean): Reading |
     const till = source.lineEnd(after.at)
     const words = source.text.slice(after.at, till).trim()
     if (words.length > 0 && /^["'].*["']$/.test(words)) return call(words.slice(1, -1), till, [])
-    if (afterCall && !/[=:]/.test(words) && /^-?\d[\d.]*$/.test(words))
-      return call(new RawText(words), till, [])
-    return undefined
+    const bare = afterCall ? bareArguments(words, found, site.lineStart) : undefined
+    return bare === undefined ? undefined : call(bare, till, [])
   }
   if (
     afterCall &&
@@ -131,6 +133,22 @@ function nameAndObject(site: Site, start: number, afterCall: boolean): Reading |
   )
     return call({}, end + quote, [])
   return undefined
+}
+
+/** Words that go on about the tool: `CALL wait when you must`. */
+const ABOUT =
+  /^(?:is|are|was|takes|when|whenever|if|with|without|or|and|to|for|from|in|on|as|tool|function|command)\b/i
+
+/** What stands unbracketed behind `CALL wait`: `ms=9`, a number, or the words for the one text that the tool requires. */
+function bareArguments(words: string, found: ResolvedName, lineStart: boolean): unknown {
+  const { properties, required } = found.tool.schema
+  const named = readKeyValues(words)
+  if (named && Object.keys(named).some((key) => properties.has(key))) return named
+  if (/^-?\d[\d.]*$/.test(words)) return new RawText(words)
+  const only = required.length === 1 ? properties.get(required[0] as string) : undefined
+  const takesText = only?.types?.has('string') === true && only.values === undefined
+  const spoken = lineStart && takesText && found.repairs.length === 0 && !ABOUT.test(words)
+  return spoken && /^[\p{L}\p{N}“"'¡¿(]/u.test(words) ? new RawText(words) : undefined
 }
 
 function connectors(
