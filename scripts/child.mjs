@@ -4,6 +4,9 @@ import { spawn } from 'node:child_process'
 /** Signals that whoever started us may send; each is handed to the child. */
 const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
+/** How long the last words of a program that has ended are waited for. */
+const lastWordsMs = 500
+
 /**
  * Runs a program to its end. Signals that arrive meanwhile are handed to it, and it never outlives us.
  *
@@ -13,18 +16,30 @@ const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {string} options.cwd
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {import('node:child_process').StdioOptions} [options.stdio] default: all inherited
+ * @param {(words: string) => void} [options.onOutput] gets what it writes to standard output, which goes on to
+ *   ours as it comes
  * @param {number} [options.limitMs] the program and all that it started are ended after this time
  * @param {(seconds: number) => void} [options.onWait] called every ten seconds while it runs
  * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, late: boolean, stopped: boolean, error?: Error}>}
  *   `late`: ended by the limit. `stopped`: a signal for us was handed on. `error`: could not be started.
  */
-export function run(command, args, { cwd, env = process.env, stdio = 'inherit', limitMs, onWait }) {
+export function run(command, args, { cwd, env = process.env, stdio = 'inherit', onOutput, limitMs, onWait }) {
   return new Promise((resolve) => {
     // A group of its own, so that the limit ends grandchildren too (npx starts node).
     const ownGroup = limitMs !== undefined && process.platform !== 'win32'
     // On Windows npm and npx are .cmd files, which only a shell can start.
     const shell = process.platform === 'win32' && /^(npm|npx)$/.test(command)
-    const child = spawn(command, args, { cwd, env, stdio, detached: ownGroup, shell })
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: onOutput ? ['inherit', 'pipe', 'inherit'] : stdio,
+      detached: ownGroup,
+      shell,
+    })
+    child.stdout?.setEncoding('utf8').on('data', (words) => {
+      process.stdout.write(words)
+      onOutput?.(words)
+    })
     const started = Date.now()
     let late = false
     let stopped = false
@@ -66,7 +81,13 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
       resolve({ ...end, late, stopped })
     }
     child.once('error', (error) => finish({ code: null, signal: null, error }))
-    child.once('exit', (code, signal) => finish({ code, signal }))
+    child.once('exit', (code, signal) => {
+      const end = () => finish({ code, signal })
+      if (!onOutput) return end()
+      // Its last words may still be in the pipe; a grandchild that holds the pipe open must not keep us.
+      child.once('close', end)
+      setTimeout(end, lastWordsMs)
+    })
   })
 }
 

@@ -25,6 +25,20 @@ export function electronBinary(folder, env = process.env) {
   return named === null || version !== wanted ? null : existing(join(home, 'dist', named))
 }
 
+/** Signals by which somebody ends a program; any other means that it crashed. */
+const wishes = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
+
+/**
+ * Whether Electron's program ended before our app in it could say a word: a library is missing, the display
+ * refuses it, it crashed. An app that could not start says so itself, and wrong arguments end it with 2.
+ * @param {{code: number | null, signal: NodeJS.Signals | null, stopped: boolean}} end
+ * @param {string} said on standard output
+ */
+export function couldNotRun({ code, signal, stopped }, said) {
+  if (stopped || code === 0 || code === 2 || (signal !== null && wishes.includes(signal))) return false
+  return !/^(http:\/\/|Adlib )/m.test(said)
+}
+
 /**
  * Whether a window can be shown here.
  * @param {NodeJS.ProcessEnv} env

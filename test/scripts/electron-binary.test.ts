@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { electronBinary, hasDisplay } from '../../scripts/electron-binary.mjs'
+import { couldNotRun, electronBinary, hasDisplay } from '../../scripts/electron-binary.mjs'
 
 describe('electronBinary', () => {
   let folder: string
@@ -35,6 +35,24 @@ describe('electronBinary', () => {
     expect(electronBinary(folder, { ELECTRON_OVERRIDE_DIST_PATH: dist })).toBeNull()
     writeFileSync(join(dist, 'electron'), '')
     expect(electronBinary(folder, { ELECTRON_OVERRIDE_DIST_PATH: dist })).toBe(join(dist, 'electron'))
+  })
+})
+
+describe('couldNotRun', () => {
+  const ended = { code: null, signal: null, stopped: false }
+  it.each([
+    [{ ...ended, code: 127 }, '', true],
+    [{ ...ended, code: 1 }, 'some warning\n', true],
+    [{ ...ended, signal: 'SIGTRAP' as const }, '', true],
+    [{ ...ended }, '', true],
+    [{ ...ended, code: 0 }, '', false],
+    [{ ...ended, code: 2 }, '', false],
+    [{ ...ended, code: 1 }, 'Adlib could not start: the folder …\n', false],
+    [{ ...ended, signal: 'SIGSEGV' as const }, 'http://127.0.0.1:4747/?token=x\n', false],
+    [{ ...ended, signal: 'SIGTERM' as const }, '', false],
+    [{ ...ended, code: 130, stopped: true }, '', false],
+  ])('%j after «%s»: %s', (end, said, expected) => {
+    expect(couldNotRun(end, said)).toBe(expected)
   })
 })
 

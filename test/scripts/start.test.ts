@@ -46,7 +46,10 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
   it('with a display and a program: starts it on the app with our arguments and ends as it ends', async () => {
     const fakeElectron = join(folder, 'electron')
-    writeFileSync(fakeElectron, '#!/bin/sh\nprintf "%s\\n" "$@" "as-node=$ELECTRON_RUN_AS_NODE"\nexit 9\n')
+    writeFileSync(
+      fakeElectron,
+      '#!/bin/sh\nprintf "%s\\n" "$@" "as-node=$ELECTRON_RUN_AS_NODE" "http://127.0.0.1:1/"\nexit 9\n',
+    )
     chmodSync(fakeElectron, 0o755)
     const end = await script('start.mjs', ['--model', 'understudy'], {
       DISPLAY: 'elsewhere:1',
@@ -55,9 +58,20 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     })
     const given = end.out.split('\n')
     const app = given.findIndex((line) => resolve(line) === root && line !== '')
-    expect(given.slice(app + 1)).toEqual(['--model', 'understudy', 'as-node=', ''])
+    expect(given.slice(app + 1)).toEqual(['--model', 'understudy', 'as-node=', 'http://127.0.0.1:1/', ''])
     expect(given.includes('--no-sandbox')).toBe(process.getuid?.() === 0)
     expect(end.code).toBe(9)
+  }, 60_000)
+
+  it('with a program that cannot run here: one line says so, then it performs without windows', async () => {
+    const broken = join(folder, 'electron')
+    writeFileSync(broken, '#!/bin/sh\necho "error while loading shared libraries" >&2\nexit 127\n')
+    chmodSync(broken, 0o755)
+    const env = { DISPLAY: 'elsewhere:1', ELECTRON_OVERRIDE_DIST_PATH: folder }
+    const end = await script('start.mjs', performArgs(), env, /^http:.*\/overlay\?token=\S+\n/m)
+    expect(end.out.match(/^Electron's program cannot run here \(exit code 127\).*$/gm)).toHaveLength(1)
+    expect(end.out).toMatch(/^http:.*\/overlay\?token=/m)
+    expect(end.code).toBe(0)
   }, 60_000)
 })
 
