@@ -1,11 +1,31 @@
 import { join } from 'node:path'
-import { app } from 'electron'
+import { app, BrowserWindow, dialog } from 'electron'
 import { appRoot } from './app-root.ts'
 import { dataFolder } from './data/data-folder.ts'
-import { desktopArguments } from './desktop/arguments.ts'
+import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
 import { openDesktop } from './desktop/desktop.ts'
+import { endOnError } from './desktop/last-words.ts'
 
 const talk = (line: string): void => void process.stdout.write(`${line}\n`)
+
+// Whoever reads our lines may go away; that ends nothing here.
+process.stdout.on('error', () => {})
+
+const die = endOnError({
+  hideWindows() {
+    for (const browserWindow of BrowserWindow.getAllWindows()) browserWindow.hide()
+  },
+  say: talk,
+  showErrorBox: (title, text) => dialog.showErrorBox(title, text),
+  exit: (code) => app.exit(code),
+})
+const dieWithTrace = (problem: unknown): void => {
+  process.stderr.write(`${problem instanceof Error ? problem.stack : problem}\n`)
+  die(problem)
+}
+// An app that lives on without its windows would keep every later start away.
+process.on('uncaughtException', dieWithTrace)
+process.on('unhandledRejection', dieWithTrace)
 
 app.commandLine.appendSwitch(
   'disable-features',
@@ -21,23 +41,29 @@ const read = desktopArguments(process.argv, app.isPackaged)
 if (!read.ok) {
   process.stderr.write(`adlib: ${read.message}\n`)
   app.exit(2)
+} else if (read.wishes.help) {
+  talk(desktopHelp)
+  app.exit(0)
 } else {
-  const dataDir = dataFolder({ data: read.values.data, env: process.env })
+  const { help: _, ...wishes } = read.wishes
+  const dataDir = dataFolder({ data: wishes.dataDir, env: process.env })
   // One instance for each data folder; the lock lies where Electron keeps its own data.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
     const root = appRoot()
-    const { data: _, reports, ...rest } = read.values
     const options = {
-      ...rest,
-      ...(reports === undefined ? {} : { reportsDir: reports }),
+      ...wishes,
       dataDir,
       preload: join(root, 'out', 'preload', 'preload.cjs'),
       icon: join(root, 'assets', 'icon', '256.png'),
       talk,
+      die,
     }
     // No `await` here: Electron is ready only after this module has been evaluated.
-    void app.whenReady().then(() => openDesktop(options))
+    app
+      .whenReady()
+      .then(() => openDesktop(options))
+      .catch(dieWithTrace)
   } else {
     talk('Adlib is running already; its panel comes to the front.')
     app.exit(0)

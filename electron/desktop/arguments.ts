@@ -1,21 +1,16 @@
-import { parseArgs } from 'node:util'
+import { type PerformWishes, performOptionsHelp, readPerformOptions } from '../perform-options.ts'
 
-/** What the desktop app takes on its command line; the same words as the headless performer's. */
-export interface DesktopArguments {
-  readonly model?: string
-  readonly frames?: string
-  readonly data?: string
-  readonly reports?: string
-  readonly port?: number
-}
+/** What the desktop app takes on its command line: the words of the headless performer. */
+export type DesktopArguments = Omit<PerformWishes, 'json'>
 
-const options = {
-  model: { type: 'string' },
-  frames: { type: 'string' },
-  data: { type: 'string' },
-  reports: { type: 'string' },
-  port: { type: 'string' },
-} as const
+export const desktopHelp = `npm start -- [options]
+
+Opens the desktop app, or performs without windows where none can be shown. Prints the panel's address, then
+the overlay's.
+
+${performOptionsHelp('the data folder; without windows ./reports')}
+  --headless        without windows, also where some could be shown
+  --help            this text`
 
 /**
  * Reads the app's own arguments: what follows the app's folder, or the program itself when packaged. What
@@ -26,17 +21,14 @@ const options = {
 export function desktopArguments(
   argv: readonly string[],
   packaged: boolean,
-): { ok: true; values: DesktopArguments } | { ok: false; message: string } {
+): { ok: true; wishes: DesktopArguments } | { ok: false; message: string } {
   const app = packaged ? 0 : argv.findIndex((arg, n) => n > 0 && !arg.startsWith('-'))
-  const args = app === -1 ? [] : argv.slice(app + 1)
-  try {
-    const { port, ...values } = parseArgs({ args, options, strict: true }).values
-    if (port === undefined) return { ok: true, values }
-    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-      return { ok: false, message: `--port ${port}: expected a number from 0 to 65535` }
-    }
-    return { ok: true, values: { ...values, port: Number(port) } }
-  } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) }
+  const read = readPerformOptions(app === -1 ? [] : argv.slice(app + 1))
+  if (!read.ok) return read
+  const { json, ...wishes } = read.wishes
+  if (!json) return { ok: true, wishes }
+  return {
+    ok: false,
+    message: '--json is for a performance without windows: npm run adlib -- perform --json.',
   }
 }

@@ -14,6 +14,7 @@ import {
 import { z } from 'zod'
 import type { State } from '../../src-shared/events/state.ts'
 import { type Performance, startPerformance } from '../performance.ts'
+import { systemClock } from '../system-clock.ts'
 import type { DesktopArguments } from './arguments.ts'
 import { channels } from './channels.ts'
 import { canCaptureScreen, eyeWindow } from './eye-window.ts'
@@ -21,6 +22,7 @@ import { answer } from './ipc.ts'
 import { isPage, lockContents, lockSession } from './lock-down.ts'
 import { keepOverlay, overlayBounds, overlayWindow } from './overlay-window.ts'
 import { panelWindow } from './panel-window.ts'
+import { stopInTime } from './stop-in-time.ts'
 import { openTray } from './tray.ts'
 import type { Mood } from './tray-dot.ts'
 import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
@@ -31,8 +33,7 @@ const panicShortcut = 'CommandOrControl+Alt+P'
 /** How long a page stays dead before it is loaded again, in milliseconds. */
 const reviveAfterMs = 1000
 
-export interface DesktopOptions extends Pick<DesktopArguments, 'model' | 'frames' | 'port'> {
-  readonly reportsDir?: string
+export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   /** The data folder, absolute. */
   readonly dataDir: string
   /** The built preload script, absolute. */
@@ -40,17 +41,19 @@ export interface DesktopOptions extends Pick<DesktopArguments, 'model' | 'frames
   /** The picture of the panel's window, absolute. */
   readonly icon: string
   talk(line: string): void
+  /** Ends the app for an error that nobody else takes. */
+  die(problem: unknown): void
 }
 
 /** Starts the performance and opens its windows. Ends the app when it cannot be started. */
 export async function openDesktop(options: DesktopOptions): Promise<void> {
-  const { talk, dataDir, preload, icon, ...wanted } = options
+  const { talk, die, dataDir, preload, icon, forMs, ...wanted } = options
   let showMood: () => void = () => {}
   const started = await startPerformance({
     ...wanted,
     dataDir,
     desktop: true,
-    fresh: false,
+    fresh: forMs !== undefined,
     talk,
     onEvent: () => showMood(),
   })
@@ -112,7 +115,9 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   }
   app.on('second-instance', showPanel)
   app.on('activate', showPanel)
-  const panic = (by: string) => () => void performance.panic(by)
+  const panic = (by: string) => () => {
+    performance.panic(by).catch(die)
+  }
   if (!globalShortcut.register(panicShortcut, panic('shortcut'))) {
     talk(`The panic shortcut ${panicShortcut} is taken by another program; use the panel or the tray.`)
   }
@@ -120,7 +125,11 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   showMood = () => setMood(moodOf(performance.state()))
   showMood()
 
-  endWith(performance, () => writeWindowState(dataDir, panel.getNormalBounds()))
+  endWith(options, (reason) => {
+    writeWindowState(dataDir, panel.getNormalBounds())
+    return performance.stop(reason)
+  })
+  if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
 const moodOf = ({ panic, paused }: State): Mood => (panic ? 'panic' : paused ? 'paused' : 'live')
@@ -184,18 +193,20 @@ function setMenu(): void {
   )
 }
 
-/** Every way to quit first ends the performance, so that its last events are on disk. */
-function endWith(performance: Performance, before: () => void): void {
+/** Every way to quit first ends the performance, so that its last events are on disk; but none hangs for ever. */
+function endWith({ talk, die, forMs }: DesktopOptions, stop: (reason: string) => Promise<unknown>): void {
   let ending = false
   app.on('before-quit', (event) => {
     event.preventDefault()
     if (ending) return
     ending = true
-    before()
     globalShortcut.unregisterAll()
-    performance.stop('quit').then(
-      () => app.exit(0),
-      () => app.exit(1),
+    stopInTime(async () => stop(forMs === undefined ? 'quit' : 'time is over'), systemClock).then(
+      (inTime) => {
+        if (!inTime) talk('Adlib could not end the performance in time; the run goes on at the next start.')
+        app.exit(inTime ? 0 : 1)
+      },
+      die,
     )
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())

@@ -1,17 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { desktopArguments } from '../../electron/desktop/arguments.ts'
+import { desktopArguments, desktopHelp } from '../../electron/desktop/arguments.ts'
 
 describe('desktopArguments', () => {
   it('reads what follows the app folder, not the switches before it', () => {
     const argv = ['/bin/electron', '--no-sandbox', '--inspect=0', '/app', '--model', 'understudy', '--port=0']
-    expect(desktopArguments(argv, false)).toEqual({ ok: true, values: { model: 'understudy', port: 0 } })
+    expect(desktopArguments(argv, false)).toEqual({
+      ok: true,
+      wishes: { model: 'understudy', port: 0, help: false },
+    })
   })
 
   it('reads everything after the program when packaged', () => {
     expect(desktopArguments(['/opt/adlib', '--data', '/d'], true)).toEqual({
       ok: true,
-      values: { data: '/d' },
+      wishes: { dataDir: '/d', help: false },
     })
+  })
+
+  it('knows the words of the headless performer', () => {
+    const argv = ['/bin/electron', '/app', '--for', '20s', '--grounding', 'off', '--frames', 'demo']
+    expect(desktopArguments([...argv, '--reports', 'r'], false)).toEqual({
+      ok: true,
+      wishes: { forMs: 20_000, grounding: 'off', frames: 'demo', reportsDir: 'r', help: false },
+    })
+    expect(desktopArguments(['/bin/electron', '/app', '--help'], false)).toMatchObject({
+      wishes: { help: true },
+    })
+    for (const word of desktopHelp.match(/--[a-z]+(?= )/g) ?? []) {
+      if (['--headless', '--help'].includes(word)) continue
+      const problem = desktopArguments(['/bin/electron', '/app', word], false)
+      expect(problem.ok ? '' : problem.message).not.toMatch(/unknown option/i)
+    }
   })
 
   it.each([
@@ -19,6 +38,9 @@ describe('desktopArguments', () => {
     [['--port', '70000'], /0 to 65535/],
     [['--port', 'any'], /0 to 65535/],
     [['stray'], /stray/],
+    [['--grounding', 'on'], /auto or off/],
+    [['--for', 'ever'], /20s or 2m/],
+    [['--json'], /perform --json/],
   ])('names the mistake in %j', (args, reason) => {
     const read = desktopArguments(['/bin/electron', '/app', ...args], false)
     expect(read.ok ? '' : read.message).toMatch(reason)
