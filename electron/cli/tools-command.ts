@@ -3,11 +3,11 @@ import type { Stage } from '../../src-shared/stage/stage.ts'
 import { loadTools } from '../tools.ts'
 import type { Command } from './command.ts'
 
-const help = `adlib tools --json
+const help = `adlib tools
 
 Prints every tool as a JSON line: name, description, domain, tags, limits, parameters, examples.
 
-  --json   required: one JSON object a line
+  --json   the same: one JSON object a line is all there is
   --help   this text`
 
 /** `adlib tools`: the index of all tools, read from their definitions. */
@@ -20,10 +20,6 @@ export const toolsCommand: Command = async (argv, io) => {
     if (values.help) {
       await io.write(help)
       return 0
-    }
-    if (!values.json) {
-      io.talk('adlib tools: --json is missing. See adlib tools --help.')
-      return 2
     }
   } catch (problem) {
     io.talk(`adlib tools: ${problem instanceof Error ? problem.message : problem}. See adlib tools --help.`)
