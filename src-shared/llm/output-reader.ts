@@ -17,6 +17,8 @@ export interface ReadOutput {
   readonly format: string
   readonly repairs: readonly Repair[]
   readonly rejected: readonly RejectedCall[]
+  /** The text of each valid call, in order. */
+  readonly raws?: readonly string[]
   readonly taken?: readonly TakenArgument[]
 }
 

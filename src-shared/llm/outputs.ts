@@ -74,7 +74,7 @@ function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], w
       : read.step.type === 'tool_calls'
         ? { ...read.step, content: [text(words)] }
         : finalText(words)
-  return { step, raw: '', format: 'native', repairs, rejected: read.rejected }
+  return { step, raw: '', raws: read.raws, format: 'native', repairs, rejected: read.rejected }
 }
 
 /** Repairs without the names on the wire: where we ask for those ourselves, reading them mends nothing. */

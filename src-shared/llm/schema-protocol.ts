@@ -97,7 +97,14 @@ export const schemaProtocol = {
     const repairs = withoutWireNames(read.repairs)
     if (step.type === 'final' && isRecord(looked))
       return { step: finalText(''), raw, format: 'schema', repairs, rejected }
-    return { step, raw, format: step.type === 'tool_calls' ? 'schema' : format, repairs, rejected }
+    return {
+      step,
+      raw,
+      raws: read.raws,
+      format: step.type === 'tool_calls' ? 'schema' : format,
+      repairs,
+      rejected,
+    }
   },
 }
 

@@ -55,7 +55,7 @@ export function understudyDriver(clock: Clock): LlmDriver {
       return yield { type: 'result', result: cancelled(Math.round(clock.monotonic() - started)) }
     const { parts, result } = reader.end()
     yield* parts
-    const { step, repairs, rejected, format } = result
+    const { step, repairs, rejected, raws, format } = result
     yield {
       type: 'result',
       result: {
@@ -66,6 +66,7 @@ export function understudyDriver(clock: Clock): LlmDriver {
         format,
         repairs,
         rejected,
+        raws,
         ms: Math.round(clock.monotonic() - started),
       },
     }

@@ -1,5 +1,5 @@
 import type { Emit } from '../events/event.ts'
-import { complaint } from '../llm/reask.ts'
+import { complaint } from '../llm/complaint.ts'
 import { text } from '../step/content.ts'
 import type { ToolMessage } from '../step/message.ts'
 import type { RejectedCall, Repair } from '../step/repair.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaint, reaskMessages } from '../../../src-shared/llm/reask.ts'
+import { complaint } from '../../../src-shared/llm/complaint.ts'
 import { blocksAsText, chatLines, runningText } from '../../../src-shared/llm/transcript.ts'
 import { looksTruncated } from '../../../src-shared/llm/truncation.ts'
 import { text } from '../../../src-shared/step/content.ts'
@@ -70,9 +70,5 @@ test('a rejected call comes back with its errors beside its values', () => {
   expect(words).toMatch(/"text": 3 {2}\/\/ text: expected a string/)
   expect(words).toMatch(/"size": "huge" {2}\/\/ size must be one of/)
   expect(words).toMatch(/^\/\/ colour is missing$/m)
-  const call = { id: 'c7', name: 'overlay_text', arguments: {} }
-  expect(reaskMessages([{ call, rejected }])).toEqual([
-    { role: 'tool', tool_call_id: 'c7', name: 'overlay_text', content: [text(words)] },
-  ])
   expect(complaint({ raw: 'x'.repeat(10_000), errors: ['no such tool'] }).length).toBeLessThan(600)
 })

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Seen } from '../../../src-shared/events/seen.ts'
-import { momentOf } from '../../../src-shared/llm/understudy-moments.ts'
+import { actsFor } from '../../../src-shared/llm/understudy-lines.ts'
+import { type Moment, momentOf } from '../../../src-shared/llm/understudy-moments.ts'
+import { speak } from '../../../src-shared/llm/understudy-speech.ts'
+import { funPack } from '../../../src-shared/stage/fun-pack.ts'
+import { wordsOf } from '../../../src-shared/step/content.ts'
+import { createStepStream } from '../../../src-shared/toolcall/step-stream.ts'
 
 const seen = (patch: Partial<Seen>): Seen => ({
   kind: 'observation',
@@ -21,4 +26,40 @@ it('tells the moments apart, the most telling first', () => {
   })
   expect(momentOf(seen({ new: ['You should not have come here alone'] })).kind).toBe('dialogue')
   expect(momentOf(seen({ new: ['12', '--'] }))).toEqual({ kind: 'quiet' })
+})
+
+const moments: Moment[] = [
+  ...(['victory', 'defeat', 'danger', 'title', 'dialogue'] as const).map((kind) => ({
+    kind,
+    line: 'THE WARDEN WAKES',
+  })),
+  { kind: 'rising', label: 'SCORE', value: 1500, was: 300 },
+  { kind: 'falling', label: 'HP', value: 9, was: 46 },
+]
+
+it('is read back exactly in every spelling, however its text is cut, and no markup is shown', () => {
+  const { tools } = funPack({ offer: () => ({ ok: false, reason: 'test' }), clear: () => {} })
+  for (const act of moments.flatMap(actsFor)) {
+    for (let spelling = 0; spelling < 8; spelling += 1) {
+      for (const size of [1, 7, 1000]) {
+        const raw = speak(act, spelling)
+        const stream = createStepStream(tools)
+        const parts = [
+          ...(raw.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []).flatMap((piece) => stream.push(piece)),
+        ]
+        const { parts: rest, result } = stream.end()
+        const shown = [...parts, ...rest]
+          .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+          .join('')
+        const { step } = result
+        const calls = step.type === 'tool_calls' ? step.tool_calls : []
+        expect(
+          calls.map(({ name, arguments: args }) => ({ name, arguments: args })),
+          raw,
+        ).toEqual(act.calls)
+        expect(wordsOf(step.content), raw).toBe(act.say ?? '')
+        expect(shown.trim(), raw).toBe(act.say ?? '')
+      }
+    }
+  }
 })

@@ -1,28 +1,12 @@
-import { text } from '../step/content.ts'
-import type { ToolMessage } from '../step/message.ts'
 import type { RejectedCall } from '../step/repair.ts'
-import type { ToolCall } from '../step/step.ts'
 
 /** Longest value that is shown again, in characters. */
 const MOST_VALUE = 300
 
 /**
- * The answers to calls that could not be read into valid ones: each call again, with the errors written beside the
- * values they are about. Append them to the messages and ask once more; the loop bounds how often, and counts it as
- * a retry.
- * @param calls each rejected call with the call that the history shows for it
+ * The answer to a call that could not be read into a valid one: the call again, with the errors written beside
+ * the values they are about, and what to do now. The loop bounds how often it asks again.
  */
-export const reaskMessages = (
-  calls: readonly { readonly call: ToolCall; readonly rejected: RejectedCall }[],
-): ToolMessage[] =>
-  calls.map(({ call, rejected }) => ({
-    role: 'tool',
-    tool_call_id: call.id,
-    name: call.name,
-    content: [text(complaint(rejected))],
-  }))
-
-/** One rejected call with its errors beside its values, and what to do now. */
 export function complaint({ name, args, errors, raw }: RejectedCall): string {
   const entries =
     typeof args === 'object' && args !== null && !Array.isArray(args) ? Object.entries(args) : []
