@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CueContent } from '../../src-shared/events/cue.ts'
+import { captionPages } from '../../src-shared/stage/caption-pages.ts'
 import {
   type AdlibProcess,
   eventsOnDisk,
@@ -82,6 +83,33 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     }
     await socket.command({ command: 'unpause', id: 'unpause' })
   }, 90_000)
+
+  it('obeys a changed margin at once, and turns the pages of a long caption where they are due', async () => {
+    await socket.command({ command: 'pause', id: 'pause-2' })
+    const margin = () =>
+      overlay.evaluate(() => document.getElementById('stage')?.style.getPropertyValue('--margin-x'))
+    const patch = (safeMargin: number) => ({ overlay: { safeMargin } })
+    await socket.command({ command: 'settings', id: 'wide', patch: patch(10) })
+    await expect.poll(margin).toBe('192px')
+    await socket.command({ command: 'settings', id: 'usual', patch: patch(5) })
+    await expect.poll(margin).toBe('96px')
+
+    const sentences = ['First he buys a spoon.', 'Then he fights the dragon with it, of all things.']
+    const text = `${sentences.join(' ')} And in the end it is the dragon who pays for the spoon.`
+    const [first = '', second = ''] = captionPages(text)
+    const words = () => overlay.evaluate(() => document.querySelector('.cap:not(.leaving) p')?.textContent)
+    const bare = (page: string) => page.replaceAll(' ', '')
+    await socket.command({ command: 'test-cue', id: 'long', content: { lane: 'caption', text } })
+    const onStage = async () => bare((await words()) ?? '')
+    // The caption of the test before this one may still stand there.
+    await expect.poll(onStage, { timeout: 10_000 }).toBe(bare(first))
+    await expect.poll(onStage, { timeout: 10_000 }).toBe(bare(second))
+    await overlay.reload()
+    // Painted anew, it goes on: the first page does not come back.
+    await expect.poll(onStage, { timeout: 10_000, interval: 5 }).not.toBe('')
+    expect(await onStage()).not.toBe(bare(first))
+    await socket.command({ command: 'unpause', id: 'unpause-2' })
+  }, 60_000)
 
   it('shows a turn from what was seen to its outcome, and who plays', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
