@@ -173,4 +173,22 @@ describe.skipIf(binary === null || !runnable)('the desktop app', { timeout: 60_0
     expect(second.status).toBe(0)
     expect(second.stdout).toContain('running already')
   })
+
+  it('ends, and says why, when something breaks that nobody takes', async () => {
+    const program = app.process()
+    let said = ''
+    program.stdout?.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    const ended = new Promise((resolve) => program.once('exit', resolve))
+    await app.evaluate(({ dialog }) => {
+      // Nobody is here to click a box away.
+      dialog.showErrorBox = () => {}
+      setTimeout(() => {
+        throw Object.assign(new Error('the disk is full'), { remedy: 'Free some room.' })
+      }, 0)
+    })
+    expect(await ended).toBe(1)
+    expect(said).toContain('Adlib has to end: the disk is full Free some room.')
+  })
 })
