@@ -242,7 +242,7 @@ function fromObject(
 ): unknown {
   if (types.has('object')) return run.object(schema, value, path, run)
   if (types.has('array')) {
-    const list = listInside(value)
+    const list = listInside(schema, value, path)
     if (list) return items(schema, list, path, run)
     noted(run, 'wrap-array', path, undefined, undefined)
     return items(schema, [value], path, run)
@@ -252,13 +252,17 @@ function fromObject(
   return settled
 }
 
-/** The list that XML writers mean by `<item>…</item>` children or by children named 0, 1, 2. */
-function listInside(value: Record<string, unknown>): unknown[] | undefined {
+/** The list that XML writers mean by `<item>…</item>` children, by `<tag>` inside `<tags>` or by children named 0, 1, 2. */
+function listInside(schema: Schema, value: Record<string, unknown>, path: string): unknown[] | undefined {
   const keys = Object.keys(value)
   if (keys.length > 0 && keys.every((key, index) => key === String(index)))
     return keys.map((key) => value[key])
   const only = keys.length === 1 ? keys[0] : undefined
-  if (only === undefined || !/^(?:item|items|element|value|entry|li)$/i.test(only)) return undefined
+  if (only === undefined || schema.items?.properties.has(only)) return undefined
+  const named = /\.([^.[]+)$/.exec(path)?.[1]?.toLowerCase()
+  const child = only.toLowerCase()
+  const singular = named !== undefined && (named === `${child}s` || named === `${child}es`)
+  if (!singular && !/^(?:item|items|element|value|entry|li)$/.test(child)) return undefined
   const inner = value[only]
   return Array.isArray(inner) ? inner : [inner]
 }

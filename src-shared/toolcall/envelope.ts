@@ -38,7 +38,7 @@ const SINGLES = [
   'call',
 ]
 /** Keys that name a call, or hold it whole. */
-const NESTED = ['function', 'tool', 'action']
+const NESTED = ['function', 'tool', 'action', 'command']
 const NAMES = [
   'name',
   'tool',
@@ -94,6 +94,7 @@ const RESULT_KEYS = [
   'returned',
 ]
 const SCHEMA_KEYS = ['description', 'inputSchema', 'input_schema', 'returns', 'required', '$schema', 'title']
+const TYPE_NAME = /^(?:string|number|integer|boolean|array|object)$/
 const MAX_CALLS = 128
 
 type Fields = Record<string, unknown>
@@ -239,6 +240,11 @@ function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): b
   if (first(value, SCHEMA_KEYS) !== undefined && isFields(args) && ('properties' in args || 'type' in args))
     return true
   if (!isFields(args)) return false
+  if (
+    first(value, SCHEMA_KEYS) !== undefined &&
+    Object.keys(args).every((key) => TYPE_NAME.test(asText(args[key]) ?? ''))
+  )
+    return true
   if (args.type === 'object' && isFields(args.properties) && !properties?.has('properties')) return true
   const keys = Object.keys(args)
   return (
@@ -248,7 +254,7 @@ function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): b
       return (
         isFields(part) &&
         typeof part.type === 'string' &&
-        /^(?:string|number|integer|boolean|array|object)$/.test(part.type) &&
+        TYPE_NAME.test(part.type) &&
         Object.keys(part).every((k) =>
           [
             'type',

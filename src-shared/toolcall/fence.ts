@@ -65,17 +65,18 @@ const MAX_INFO = 80
 /** The fenced block that opens at `at`, which must be three backticks. */
 export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | undefined {
   if (!source.has('```', at)) return undefined
-  let end = at + 3
+  const start = source.skipBlanks(at + 3)
+  let end = start
   const limit = Math.min(source.length, end + MAX_INFO)
   while (end < limit && /[\w-]/.test(source.text[end] as string)) end++
   if (end >= source.length) source.touchedEnd = true
-  const label = source.text.slice(at + 3, end)
+  const label = source.text.slice(start, end)
   const close = source.next('```', end)
   const after = close === -1 ? source.length : close + 3
   const body = source.skipBlanks(end)
   const found = CALL_FENCES.get(label.toLowerCase()) ?? DATA_FENCES.get(label.toLowerCase())
   if (found) return { body, end: after, wrapper: found }
   // A fence that carries a tool's name as its label holds that tool's arguments.
-  if (spelled(label, label, tools)) return { body: at + 3, end: after, wrapper: wrapper('named-fence') }
+  if (spelled(label, label, tools)) return { body: start, end: after, wrapper: wrapper('named-fence') }
   return { body, end: after, wrapper: undefined }
 }

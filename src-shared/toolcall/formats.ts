@@ -4,15 +4,17 @@ import { bracketedCalls, callFunction, functionCall } from './formats/function-c
 import { functionTag } from './formats/function-tag.ts'
 import { gemmaCall } from './formats/gemma-call.ts'
 import { harmonyFormat } from './formats/harmony.ts'
-import { jsonFormat } from './formats/json.ts'
+import { jsonFields, jsonFormat } from './formats/json.ts'
 import { jsonText } from './formats/json-text.ts'
 import { labelledLines, nameThenYaml } from './formats/labelled-lines.ts'
 import { callLine, functionaryFormat, nameThenJson } from './formats/name-then-json.ts'
+import { pythonCode } from './formats/python-code.ts'
 import { nameThenXml, toolTag } from './formats/tool-tag.ts'
 import { xmlFields } from './formats/xml-fields.ts'
 
 /** Every format, in the order in which a tie is decided. A new one is a file in formats/ and a row here. */
 export const FORMATS: readonly Format[] = [
+  pythonCode,
   callLine,
   callFunction,
   functionaryFormat,
@@ -22,6 +24,7 @@ export const FORMATS: readonly Format[] = [
   xmlFields,
   jsonFormat,
   jsonText,
+  jsonFields,
   bracketedCalls,
   gemmaCall,
   emojiLine,

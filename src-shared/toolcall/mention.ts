@@ -14,6 +14,8 @@ const CUES: readonly RegExp[] = [
   /(?<!\b(?:I|we)) (?:would|should|will|might|could|may|must) (?:then )?(?:return|respond|answer|output|reply)\b/i,
   /\b(?:looks?|is written|are written|is called|is invoked|formatted) (?:like|as|with|this way)\b/i,
   /\b(?:syntax|usage|format|signature|template|placeholder|pseudo-?code) ?(?:is|are|of|for|:)/i,
+  /\bto (?:use|call|invoke|run|trigger)\b[^.!?]{0,60}\b(?:write|use|type|send|reply|say|emit|output)\b/i,
+  /^\W*(?:then |please |simply |just )?(?:write|type|emit|reply with|respond with|answer with|return)\b/i,
   /\b(?:schema|definition|documentation|docs|specification) ?(?:is|are|says?|shows?)?(?: this)?\s*:\s*$/i,
   /\b(?:do not|don['’]t|never|must not|should not|shouldn['’]t|won['’]t|will not|would not|wouldn['’]t|did not|didn['’]t|avoid|instead of|rather than|no need to) (?:\w+ ){0,3}(?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending|emit|do|output|say)\b[^,;]*$/i,
   /\b(?:cannot|can['’]t|without) (?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending)\W*$/i,

@@ -4,11 +4,12 @@ import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { JudgedCall } from './judge-call.ts'
 import { repairOf } from './repair-rules.ts'
-import { type Candidate, type Piece, Scan } from './scan.ts'
+import { type Piece, Scan } from './scan.ts'
 import { Source } from './source.ts'
 import { indexTools } from './tool-index.ts'
+import type { Candidate } from './weigh-readings.ts'
 
-export type { Candidate } from './scan.ts'
+export type { Candidate } from './weigh-readings.ts'
 
 export interface ReadOptions {
   /** Repairs nothing: a call that is not written exactly as its tool wants it is rejected. */

@@ -5,6 +5,8 @@ import type { Source } from './source.ts'
 import { closerAt, type Wrapper, wrapperAt } from './wrappers.ts'
 
 const MAX_CALLS = 128
+/** What DeepSeek and Step 3 write before a call that brings its own marks. */
+const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
 /** How far the closer of a wrapper may be behind its last call. */
 const JUNK = 400
 
@@ -56,6 +58,11 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Reading |
       const label = /^```[\w-]*/.exec(source.text.slice(at, at + 24))
       at += label?.[0].length ?? 3
       if (calls.length > 0) end = at
+      continue
+    }
+    const label = CALL_LABELS.find((literal) => source.has(literal, at))
+    if (label !== undefined) {
+      at += label.length - 1
       continue
     }
     const current = stack.at(-1) ?? outer

@@ -3,6 +3,7 @@ import type { Repair } from '../step/repair.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 import { type Coercion, coerce, parseWhole, settle } from './coerce.ts'
 import { areSynonyms, fold } from './key-synonyms.ts'
+import { readKeyValues } from './key-values.ts'
 import { setOwn } from './loose-value.ts'
 import { RawText } from './raw-text.ts'
 import { type RepairRule, repairOf } from './repair-rules.ts'
@@ -89,6 +90,11 @@ function asRecord(schema: Schema, args: unknown, run: Coercion): Record<string, 
   }
   const text = value instanceof RawText ? value.text.trim() : value
   if (text === '') return {}
+  const pairs = typeof text === 'string' && !text.includes('\n') ? readKeyValues(text) : undefined
+  if (pairs && Object.keys(pairs).every((key) => schema.properties.has(key))) {
+    note(run, 'arguments-as-text', 'arguments')
+    return pairs
+  }
   const key = keyForBare(schema, value)
   if (key === undefined)
     return `arguments must be an object with named values, not ${JSON.stringify(settle(value))}`
@@ -280,14 +286,16 @@ function nearKey(
   return undefined
 }
 
-/** `message_text` for `text`, `city` for `city_name`: one name's words hold all words of the other. */
+/** The same word, or one the short form of the other: `lang`, `loc`, `desc`. */
+const sameWord = (a: string, b: string): boolean =>
+  a === b || (a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a)))
+
+/** `message_text` for `text`, `city` for `city_name`, `language` for `target_lang`: one holds all words of the other. */
 function wordsMatch(a: string, b: string): boolean {
   const left = wordsIn(a)
   const right = wordsIn(b)
   const [few, many] = left.length < right.length ? [left, right] : [right, left]
-  return (
-    few.length > 0 && many.length > few.length && few.every((word) => word.length > 1 && many.includes(word))
-  )
+  return few.length > 0 && few.every((word) => word.length > 1 && many.some((other) => sameWord(word, other)))
 }
 
 /** The last guess: the tool wants one text and has none, and one text has an unknown name. */

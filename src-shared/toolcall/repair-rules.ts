@@ -25,6 +25,7 @@ export const REPAIR_RULES = {
   'json-newlines': { price: 1, says: () => 'kept raw line breaks inside a string' },
   'json-bare-words': { price: 1, says: () => 'read unquoted keys or values' },
   'json-separators': { price: 1, says: () => 'read other signs where a colon belongs' },
+  'json-double-braces': { price: 1, says: () => 'read doubled braces as single ones' },
   'json-inner-quotes': { price: 3, says: () => 'kept unescaped quotes inside a string' },
   'close-brackets': { price: 3, says: (r) => `closed ${counted(r, 'bracket')}` },
   'close-string': { price: 8, says: () => 'closed a string that was cut' },

@@ -40,7 +40,7 @@ export function spelled(name: string, raw: string, tools: ToolIndex): ResolvedNa
   return { tool, repairs: [repairOf('name-fold', 'name', raw, tool.spec.name)] }
 }
 
-/** `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`; and `calculator.add` for a tool with operations. */
+/** `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`, `wait.call`; and `calculator.add` for a tool with operations. */
 function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (!NAMESPACE.test(name)) return undefined
   const numbered = name.replace(/:\d{1,4}$/, '')
@@ -54,6 +54,9 @@ function withoutNamespace(name: string, raw: string, tools: ToolIndex): Resolved
       return { tool, repairs: [repairOf('name-namespace', 'name', raw, tool.spec.name), ...found.repairs] }
     }
   }
+  const method = /^(.+)\.(?:call|run|invoke|execute)$/.exec(name)
+  const called = method && tools.exact.get(method[1] as string)
+  if (called) return { tool: called, repairs: [repairOf('name-namespace', 'name', raw, called.spec.name)] }
   for (let to = parts.length - 1; to > 0; to--) {
     const found = spelled(parts.slice(0, to).join('.'), parts.slice(0, to).join('.'), tools)
     if (!found?.tool.schema.properties.has('operation')) continue

@@ -2,13 +2,15 @@ import { type Fence, fenceAt } from './fence.ts'
 import type { Reading, Site } from './format.ts'
 import { harmonyEnd, harmonyHeader } from './formats/harmony.ts'
 import { ANCHORS, formatsAt, lineFormats } from './formats.ts'
-import { type JudgedCall, judgeCall } from './judge-call.ts'
+import type { JudgedCall } from './judge-call.ts'
 import { inventsResult, resultSectionEnd, specialTokenEnd } from './marks.ts'
 import { isMentioned } from './mention.ts'
+import { arePlaceholders } from './placeholder.ts'
 import { readWrapped } from './read-wrapped.ts'
 import type { Source } from './source.ts'
 import { thoughtAt, thoughtEnd, thoughtEndAt } from './thinking.ts'
 import type { ToolIndex } from './tool-index.ts'
+import { type Candidate, candidate, cheapest, judgeReadings } from './weigh-readings.ts'
 import { closerAt, wrapperAt } from './wrappers.ts'
 
 /** A stretch of the text and what it is: words, marks and thoughts that are cut, or calls. */
@@ -19,22 +21,6 @@ export interface Piece {
   end: number
   readonly calls: readonly JudgedCall[]
   readonly format: string
-}
-
-/** A reading that was weighed: what the playground shows. */
-export interface Candidate {
-  readonly format: string
-  readonly from: number
-  readonly end: number
-  readonly calls: readonly {
-    name: string
-    arguments: Record<string, unknown>
-    valid: boolean
-    errors: readonly string[]
-  }[]
-  readonly price: number
-  readonly valid: boolean
-  readonly chosen: boolean
 }
 
 export interface ScanOptions {
@@ -61,7 +47,7 @@ const MAX_CANDIDATES = 500
 /** After so many calls and rejected calls the rest is text. */
 const MAX_READINGS = 256
 /** What looking at one place costs at least, in the unit of Source.spend. */
-const PER_ANCHOR = 96
+const PER_ANCHOR = 192
 /** Longer runs of one sign are decoration or an attack; only their end may begin something. */
 const MAX_RUN = 8
 /** The first two characters of the marks that are words: `CALL`, `call:`, `functools`, `function call`; and of `>>>`. */
@@ -359,23 +345,13 @@ export class Scan {
 
   /** Takes the cheapest reading with a valid call; else, where a call was meant, a rejected one. */
   private weigh(source: Source, readings: readonly Reading[]): boolean {
-    const judged = readings.map((reading) => {
-      const calls = reading.calls
-        .slice(0, Math.max(0, MAX_CALLS - this.callCount))
-        .map((call) => judgeCall(call, this.tools, this.options.strict))
-      const valid = calls.filter((call) => call.valid)
-      const price = calls.reduce((sum, call) => sum + call.price, 0)
-      return { reading, calls, valid: valid.length, price }
-    })
-    let best = judged[0]
-    for (const one of judged) {
-      if (!best || one === best) continue
-      const better = one.valid > 0 && (best.valid === 0 || one.price < best.price)
-      if (better || (best.valid === 0 && one.reading.meant && !best.reading.meant)) best = one
-    }
+    const room = Math.max(0, MAX_CALLS - this.callCount)
+    const judged = judgeReadings(readings, this.tools, this.options.strict, room)
+    const best = cheapest(judged)
     if (!best) return false
     this.readings += 1
-    const mentioned = isMentioned(source, best.reading.from)
+    const blank = best.calls.length > 0 && best.calls.every((call) => arePlaceholders(call.args))
+    const mentioned = blank || isMentioned(source, best.reading.from)
     const taken = !mentioned && (best.valid > 0 || best.reading.meant)
     if (this.options.explain)
       for (const one of judged)
@@ -398,24 +374,4 @@ function runOf(source: Source, at: number): number {
   while (source.text.charCodeAt(end) === code) end++
   if (end >= source.length) source.touchedEnd = true
   return end - at
-}
-
-function candidate(
-  one: { reading: Reading; calls: readonly JudgedCall[]; valid: number; price: number },
-  chosen: boolean,
-): Candidate {
-  return {
-    format: one.reading.format ?? '',
-    from: one.reading.from,
-    end: one.reading.end,
-    calls: one.calls.map((call) => ({
-      name: call.name,
-      arguments: call.args,
-      valid: call.valid,
-      errors: call.errors,
-    })),
-    price: one.price,
-    valid: one.valid > 0,
-    chosen,
-  }
 }

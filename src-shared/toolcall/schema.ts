@@ -170,6 +170,12 @@ function merged(own_: Schema, parts: readonly Schema[]): Schema {
   }
 }
 
+/** The text that a tool requires, when it requires nothing else and any text will do. */
+export function requiredText({ properties, required }: Schema): Schema | undefined {
+  const only = required.length === 1 ? properties.get(required[0] as string) : undefined
+  return only?.types?.has('string') === true && only.values === undefined ? only : undefined
+}
+
 function typesOf(type: unknown): ReadonlySet<JsonType> | undefined {
   const names = typeof type === 'string' ? [type] : Array.isArray(type) ? type : []
   const types = new Set<JsonType>()

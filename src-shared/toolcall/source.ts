@@ -16,7 +16,7 @@ export class Source {
   readonly limit: number
   private readonly found = new Map<string, { from: number; at: number }>()
 
-  constructor(text: string, limit: number = 3 * text.length + 300_000) {
+  constructor(text: string, limit: number = 1.2 * text.length + 300_000) {
     this.text = text
     this.length = text.length
     this.limit = limit

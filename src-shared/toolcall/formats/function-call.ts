@@ -85,8 +85,14 @@ export const callFunction: Format = {
   },
 }
 
+/** A signature instead of values: `speak(text=...)`, `wait(ms=int)`. */
+const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
+
 /** Values that are unquoted words: `wait(ms)` speaks about a call. */
 function isMention(call: RawCall): boolean {
+  if (isFields(call.args))
+    for (const value of Object.values(call.args as Record<string, unknown>))
+      if (value instanceof RawText && SIGNATURE.test(value.text)) return true
   return (
     call.positional?.some((value) => value instanceof RawText && !/^[+-]?\.?\d/.test(value.text)) ?? false
   )

@@ -1,6 +1,6 @@
 import { callsIn } from '../envelope.ts'
 import type { Format, Reading, Site } from '../format.ts'
-import { readLoose } from '../loose-value.ts'
+import { readLoose, readLooseFields } from '../loose-value.ts'
 
 /** Objects and lists that spell out calls, strict or sloppy, wherever they stand. */
 export const jsonFormat: Format = {
@@ -10,6 +10,29 @@ export const jsonFormat: Format = {
   anchors: '{[',
   place: 'anywhere',
   read: readJson,
+}
+
+/** The same without the opening brace, which only the marks around it tell from prose. */
+export const jsonFields: Format = {
+  name: 'json-fields',
+  example: '"name": "wait", "arguments": {"ms": 9}',
+  emitters: 'small Hermes tunes that lose the first bracket',
+  anchors: '"',
+  place: 'wrapper',
+  read({ source, at, tools, wrapper, sure }) {
+    if (!sure) return undefined
+    const read = readLooseFields(source, at, { stops: wrapper?.close })
+    const [call] = read ? callsIn(read.value, tools, true) : []
+    if (!read || !call) return undefined
+    const repairs = [...read.repairs, ...call.repairs]
+    const { end } = read
+    return {
+      from: at,
+      end,
+      meant: call.meant,
+      calls: [{ name: call.name, args: call.args, id: call.id, repairs, from: at, end }],
+    }
+  },
 }
 
 function readJson({ source, at, tools, wrapper, sure }: Site): Reading | undefined {

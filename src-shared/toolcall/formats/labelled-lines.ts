@@ -105,9 +105,8 @@ function labelledCall(site: Site, from: number, word: string): Reading | undefin
     if (read) return call(read.named, read.end, read.repairs, true, read.positional)
   }
   if (found && source.text[nameStop] === '[') {
-    const bracket = source.text.lastIndexOf(']', line)
-    if (bracket > nameStop && /^[\s*`.]*$/.test(source.text.slice(bracket + 1, line)))
-      return call(bracketed(source.text.slice(nameStop + 1, bracket)), line, [], true)
+    const inner = /^\[(.*)\][\s*`.]*$/.exec(source.text.slice(nameStop, Math.min(line, nameStop + 4_000)))
+    if (inner) return call(bracketed(inner[1] as string), line, [], true)
   }
   let next = nameStop
   while (next < source.length && /[*`"'\s,]/.test(source.text[next] as string)) next++
@@ -175,7 +174,8 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
     return { args: flat ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2')), end: line, repairs: [] }
   }
   const block = blockAt(source, source.lineEnd(from) + 1)
-  const yaml = readYaml(block.text)
+  // Small models make a list of what should be a map: `- ms: 9`.
+  const yaml = readYaml(block.text) ?? readYaml(block.text.replace(/^([ \t]*)- /gm, '$1'))
   return yaml
     ? { args: yaml, end: block.end, repairs: [] }
     : { args: {}, end: source.lineEnd(from), repairs: [] }

@@ -3,6 +3,7 @@ import { readKeyValues } from '../key-values.ts'
 import { readLoose } from '../loose-value.ts'
 import { RawText } from '../raw-text.ts'
 import { type ResolvedName, resolveName, spelled } from '../resolve-name.ts'
+import { requiredText } from '../schema.ts'
 import type { Source } from '../source.ts'
 
 /** What may stand between a name and its JSON. */
@@ -58,9 +59,24 @@ export const functionaryFormat: Format = {
   place: 'anywhere',
   read(site) {
     if (!site.source.has('>>>', site.at)) return undefined
-    const reading = nameAndObject(site, site.at + 3, false)
+    const reading = nameAndObject(site, site.at + 3, false) ?? nameAndText(site, site.at + 3)
     return reading && { ...reading, from: site.at }
   },
+}
+
+/** Functionary writes code for a tool as it is: `>>>python`, then lines up to the next `>>>`. */
+function nameAndText(site: Site, at: number): Reading | undefined {
+  const { source, tools, lineStart } = site
+  const end = nameEnd(source, at)
+  const found = tools.exact.get(source.text.slice(at, end))
+  if (!lineStart || !found || source.text[end] !== '\n' || requiredText(found.schema) === undefined)
+    return undefined
+  const next = source.next('\n>>>', end)
+  const till = next === -1 ? source.length : next
+  const words = source.text.slice(end + 1, till).trim()
+  if (words === '') return undefined
+  const call = { name: found.spec.name, args: words, repairs: [], from: site.at, end: till }
+  return { from: site.at, end: till, meant: true, calls: [call] }
 }
 
 function readNameThenJson(site: Site): Reading | undefined {
@@ -120,6 +136,11 @@ function nameAndObject(site: Site, start: number, afterCall: boolean): Reading |
   }
   if (!sure || !found) return undefined
   if (open === '"' || (afterCall && open !== undefined && after.at < source.lineEnd(end))) {
+    if (open === '"') {
+      const read = readLoose(source, after.at, { stops: wrapper?.close })
+      if (read && typeof read.value === 'string' && source.skipBlanks(read.end) >= source.lineEnd(read.end))
+        return call(read.value, read.end, read.repairs)
+    }
     const till = source.lineEnd(after.at)
     const words = source.text.slice(after.at, till).trim()
     if (words.length > 0 && /^["'].*["']$/.test(words)) return call(words.slice(1, -1), till, [])
@@ -141,12 +162,11 @@ const ABOUT =
 
 /** What stands unbracketed behind `CALL wait`: `ms=9`, a number, or the words for the one text that the tool requires. */
 function bareArguments(words: string, found: ResolvedName, lineStart: boolean): unknown {
-  const { properties, required } = found.tool.schema
+  const { properties } = found.tool.schema
   const named = readKeyValues(words)
   if (named && Object.keys(named).some((key) => properties.has(key))) return named
   if (/^-?\d[\d.]*$/.test(words)) return new RawText(words)
-  const only = required.length === 1 ? properties.get(required[0] as string) : undefined
-  const takesText = only?.types?.has('string') === true && only.values === undefined
+  const takesText = requiredText(found.tool.schema) !== undefined
   const spoken = lineStart && takesText && found.repairs.length === 0 && !ABOUT.test(words)
   return spoken && /^[\p{L}\p{N}“"'¡¿(]/u.test(words) ? new RawText(words) : undefined
 }

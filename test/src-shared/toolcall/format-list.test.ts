@@ -27,7 +27,15 @@ describe('the table of formats', () => {
     expect(squeezed(listed ?? '')).toBe(squeezed(formatList()))
   })
 
-  it.each(FORMATS.map((format) => [format.name, format]))('reads the example of %s', (_, format) => {
+  const forStage = FORMATS.filter((format) => format.name !== 'python-code')
+
+  it('reads the example of python-code', () => {
+    const parameters = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] }
+    const { step } = readStep('<|python_tag|>print(9)', [{ name: 'python', description: 'Runs', parameters }])
+    expect(step).toMatchObject({ tool_calls: [{ name: 'python', arguments: { code: 'print(9)' } }] })
+  })
+
+  it.each(forStage.map((format) => [format.name, format]))('reads the example of %s', (_, format) => {
     const text =
       format.place === 'wrapper' && !format.example.startsWith('```')
         ? `<tool_call>${format.example}</tool_call>`

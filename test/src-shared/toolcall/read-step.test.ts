@@ -38,6 +38,19 @@ describe('readStep', () => {
     ])
   })
 
+  it('gives each call the text it was written as', () => {
+    const text = 'Now: <tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>\nCALL speak hi'
+    const { raws } = readStep(text, STAGE_TOOLS)
+    expect(raws).toEqual(['<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>', 'CALL speak hi'])
+    const two =
+      '<tool_call>[{"name":"wait","arguments":{"ms":9}},{"name":"fly"},{"name":"stop_all"}]</tool_call>'
+    const list = readStep(two, STAGE_TOOLS)
+    expect(list.raws).toHaveLength(callsOf(list).length)
+    const long = `{"name":"speak","arguments":{"text":"${'a'.repeat(5_000)}"}}`
+    expect(readStep(long, STAGE_TOOLS).raws).toEqual([long.slice(0, 2_000)])
+    expect(readStep('Hello', STAGE_TOOLS).raws).toEqual([])
+  })
+
   it('rejects what was meant as a call and fits no tool, with sentences, and cuts its text', () => {
     const result = readStep(
       'Hm. <tool_call>{"name":"fly","arguments":{}}</tool_call> CALL wait {"ms":"soon"}',
@@ -201,6 +214,13 @@ describe('readStep', () => {
     '<|channel|>',
     '\n',
     'call:wait{',
+    '{a:',
+    '{{',
+    '"{',
+    '>>> wait\n',
+    'CALL speak a= b: c,',
+    'Action: wait[',
+    "- a: 'b\n",
   ])('does work that stays linear on a megabyte of %j', (unit) => {
     const work = (size: number) => {
       const meter = { work: 0 }

@@ -97,7 +97,9 @@ describe('the forms around the reader', () => {
   })
 
   it('repairs steps that come as objects', () => {
-    const { step } = repairStep({ data: { tool_calls: [{ tool: 'wait', args: '{"ms":"9"}' }] } }, STAGE_TOOLS)
+    const given = { data: { tool_calls: [{ tool: 'wait', args: '{"ms":"9"}' }] } }
+    const { step, raws } = repairStep(given, STAGE_TOOLS)
+    expect(raws).toEqual([JSON.stringify({ name: 'wait', arguments: '{"ms":"9"}' })])
     expect(step).toEqual({
       type: 'tool_calls',
       tool_calls: [{ id: 'call_1', name: 'wait', arguments: { ms: 9 } }],

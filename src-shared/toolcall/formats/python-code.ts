@@ -1,0 +1,30 @@
+import type { Format } from '../format.ts'
+import { resolveName } from '../resolve-name.ts'
+import { requiredText } from '../schema.ts'
+import { nameEnd } from './name-then-json.ts'
+
+const INTERPRETERS = ['python', 'code_interpreter', 'ipython']
+
+/** Code for the built-in interpreter of Llama 3, behind the mark that its calls have, too. */
+export const pythonCode: Format = {
+  name: 'python-code',
+  example: '<|python_tag|>print(9)',
+  emitters: 'Llama 3.x built-in tools',
+  anchors: 'line',
+  place: 'wrapper',
+  read({ source, at, tools, wrapper }) {
+    if (wrapper?.name !== 'python-tag' || source.text[at] === '{' || source.text[at] === '[') return undefined
+    const name = INTERPRETERS.find((word) => tools.exact.has(word))
+    const tool = name === undefined ? undefined : tools.exact.get(name)
+    if (name === undefined || !tool || requiredText(tool.schema) === undefined) return undefined
+    const word = source.text.slice(at, nameEnd(source, at))
+    if (word === '' || resolveName(word, tools)) return undefined
+    let end = source.length
+    for (const close of wrapper.close) {
+      const closer = source.next(close, at)
+      if (closer !== -1 && closer < end) end = closer
+    }
+    const args = source.text.slice(at, end).trim()
+    return { from: at, end, meant: true, calls: [{ name, args, repairs: [], from: at, end }] }
+  },
+}
