@@ -45,7 +45,7 @@ const ROLE = /^(?:assistant|system|user|tool|function|model|ipython|commentary|a
 export function specialTokenEnd(source: Source, at: number): number {
   const bar = source.text[at + 1]
   if (bar === undefined) source.touchedEnd = true
-  if (bar === 's' || bar === '/' || bar === 'S' || bar === 'e' || bar === 'b')
+  if (bar === 's' || bar === '/' || bar === 'S' || bar === 'e' || bar === 'E' || bar === 'b')
     return plainTokenEnd(source, at)
   if (bar !== '|' && bar !== '｜') return -1
   let end = at + 2
@@ -75,6 +75,7 @@ const PLAIN_TOKENS = [
   '<start_of_turn>',
   '<escape>',
   '<eot>',
+  '[END FINAL RESPONSE]',
 ]
 
 function plainTokenEnd(source: Source, at: number): number {

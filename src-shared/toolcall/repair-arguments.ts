@@ -5,7 +5,7 @@ import { type Coercion, coerce, parseWhole, settle } from './coerce.ts'
 import { areSynonyms, fold } from './key-synonyms.ts'
 import { readKeyValues } from './key-values.ts'
 import { setOwn } from './loose-value.ts'
-import { RawText } from './raw-text.ts'
+import { jsonNumber, RawText } from './raw-text.ts'
 import { type RepairRule, repairOf } from './repair-rules.ts'
 import { compileSchema, fitsPattern, type Schema } from './schema.ts'
 import { holds, validate } from './validate.ts'
@@ -122,7 +122,8 @@ function keyForBare(schema: Schema, value: unknown): string | undefined {
     const wanted = schema.properties.get(key)
     if (!wanted) return false
     if (isPlainText(wanted)) return text
-    return schema.properties.size === 1 && holds(wanted, tryCoerce(wanted, value))
+    const alone = schema.properties.size === 1 || (schema.required.length === 1 && isNumeric(value))
+    return alone && schema.required.includes(key) === schema.required.length > 0 && fitsAs(wanted, value)
   }
   const required = schema.required.filter(fits)
   if (required.length === 1) return required[0]
@@ -130,6 +131,9 @@ function keyForBare(schema: Schema, value: unknown): string | undefined {
   return any.length === 1 ? any[0] : undefined
 }
 
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || (value instanceof RawText && jsonNumber(value.text) !== undefined)
+const fitsAs = (schema: Schema, value: unknown): boolean => holds(schema, tryCoerce(schema, value))
 const tryCoerce = (schema: Schema, value: unknown): unknown =>
   coerce(schema, value, '', { repairs: [], object: fitObject, depth: 0 })
 

@@ -79,6 +79,8 @@ export class Scan {
   private readonly tools: ToolIndex
   private readonly options: ScanOptions
   private checkedLine = -1
+  /** Right behind a mark that was cut, such as `</think>`: as good as the start of a line. */
+  private freshAt = -1
 
   constructor(tools: ToolIndex, options: ScanOptions) {
     this.tools = tools
@@ -89,6 +91,10 @@ export class Scan {
   run(source: Source, partial: boolean) {
     while (this.at < source.length) {
       if (this.restInvented) return this.take('cut', this.at, source.length)
+      if (this.isStrayBrace(source)) {
+        this.take('cut', this.at, this.at + 1)
+        continue
+      }
       const anchor =
         source.exhausted || this.readings >= MAX_READINGS ? source.length : this.nextAnchor(source)
       this.push('text', this.at, anchor)
@@ -100,6 +106,13 @@ export class Scan {
       if (before && source.touchedEnd) return this.restore(before)
       source.spend(PER_ANCHOR)
     }
+  }
+
+  /** A closing brace right behind a call: one that a small model wrote too many, and a stream saw too late. */
+  private isStrayBrace(source: Source): boolean {
+    if (source.text[this.at] !== '}') return false
+    const last = this.pieces.at(-1)
+    return last?.kind === 'calls' || (last?.kind === 'cut' && source.text[this.at - 1] === '}')
   }
 
   private save(): Saved {
@@ -138,6 +151,11 @@ export class Scan {
   private nextAnchor(source: Source): number {
     const { text, length } = source
     let i = this.at
+    const last = this.pieces.at(-1)
+    if (i === this.freshAt || (last?.kind === 'cut' && last.end === i)) {
+      this.freshAt = source.skipBlanks(i)
+      if (this.checkedLine < this.freshAt) return this.freshAt
+    }
     if (this.checkedLine < i && (i === 0 || source.atLineStart(i))) return i
     for (; i < length; i++) {
       const code = text.charCodeAt(i)
@@ -175,7 +193,7 @@ export class Scan {
 
   /** Reads what stands at `at`: takes it, or one character as text. */
   private read(source: Source, at: number) {
-    const lineStart = source.atLineStart(at)
+    const lineStart = at === this.freshAt || source.atLineStart(at)
     this.checkedLine = at
     const char = source.text[at] as string
     if (lineStart && this.readLineGate(source, at, char)) return

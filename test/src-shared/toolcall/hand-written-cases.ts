@@ -11,6 +11,15 @@ export interface Case {
 const wait9: Case['calls'] = [['wait', { ms: 9 }]]
 const hi: Case['calls'] = [['speak', { text: 'hi' }]]
 const none: Case['calls'] = []
+const ROLL: ToolSpec = {
+  name: 'roll',
+  description: 'Rolls dice.',
+  parameters: {
+    type: 'object',
+    properties: { sides: { type: 'integer' }, count: { type: 'integer' } },
+    required: ['sides'],
+  },
+}
 const c = (what: string, text: string, calls: Case['calls'], tools?: readonly ToolSpec[]): Case =>
   tools ? { what, text, calls, tools } : { what, text, calls }
 export const CASES: readonly Case[] = [
@@ -318,6 +327,15 @@ export const CASES: readonly Case[] = [
   c('windows lines', 'Ok\r\nCALL wait {"ms": 9}\r\nDone\r\n', wait9),
 
   // Habits of small models, by their kind.
+  c('braces too many', '{"name":"wait","arguments":{"ms":9}}}}', wait9),
+  c(
+    'apriel end mark',
+    '<tool_calls>[{"name":"wait","arguments":{"ms":9}}]</tool_calls>\n[END FINAL RESPONSE]',
+    wait9,
+  ),
+  c('call right behind thinking', '<think>Soon.</think>  wait(ms=9)', wait9),
+  c('call with a number', 'CALL wait 9', wait9),
+  c('call with the one number that is required', 'CALL roll 20', [['roll', { sides: 20 }]], [ROLL]),
   c('call in a json string', '"{\\"name\\": \\"wait\\", \\"arguments\\": {\\"ms\\": 9}}"', wait9),
   c('doubled braces', '<tool_call>{{"name": "wait", "arguments": {{"ms": 9}}}}</tool_call>', wait9),
   c('lost first brace', '<tool_call>\n"name": "wait", "arguments": {"ms": 9}\n</tool_call>', wait9),
