@@ -184,6 +184,9 @@ for (const unit of [
   '<think>',
   '[',
   'wait(\n',
+  '<wait>',
+  '{a:',
+  '- wait\n',
   PROSE,
 ]) {
   const text = unit.repeat(Math.ceil(1_048_576 / unit.length))
