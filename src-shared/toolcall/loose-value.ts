@@ -25,7 +25,8 @@ export interface LooseValue {
 export function readLoose(source: Source, at: number, options: LooseOptions = {}): LooseValue | undefined {
   const reader = new LooseReader(source, at, options)
   const value = reader.value('')
-  source.spend(reader.pos - at + 1)
+  // Reading that came to nothing was brackets in brackets, which cost the most.
+  source.spend((reader.pos - at + 1) * (reader.failed ? 3 : 1))
   if (reader.failed && reader.pos + 2 >= source.length) source.touchedEnd = true
   if (reader.failed || value === NOTHING) return undefined
   return { value, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
