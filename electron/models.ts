@@ -8,6 +8,18 @@ import { openOllama } from './llm/open-ollama.ts'
 /** How long a server may take to say what it has, in ms; a person waits for the menu. */
 const answerMs = 5000
 
+/** Below this many parameters a model repeats its examples rather than answer what it sees. */
+const leastParameters = 500_000_000
+
+/** Why a model is not let on the stage unasked, if there is a reason. */
+function unfit({ name, isBase, parameters }: FoundModel): { unfit?: string } {
+  if (isBase) return { unfit: `${name} is a base model, which nobody taught to answer.` }
+  if (parameters !== undefined && parameters < leastParameters) {
+    return { unfit: `${name} is too small to answer what it sees.` }
+  }
+  return {}
+}
+
 /** The models of the Ollama server that the settings or `OLLAMA_HOST` name. */
 export function openModels(options: {
   readonly settings: () => Settings
@@ -41,7 +53,7 @@ export function openModels(options: {
 
   return {
     driver,
-    list: async (signal) => (await look(signal)).map(({ name }) => name),
+    list: async (signal) => (await look(signal)).map((model) => ({ name: model.name, ...unfit(model) })),
     async present(model, signal): Promise<Tried> {
       const facts = await soon(signal, (limited) => client.facts(model, limited))
       return facts.ok

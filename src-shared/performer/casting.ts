@@ -13,12 +13,18 @@ export const understudyName = 'understudy'
 /** What casting needs to know of models. Nothing here rejects. */
 export interface Models {
   readonly driver: LlmDriver
-  /** Names of what the server has, the most recently used first; empty when it does not answer. */
-  list(signal: AbortSignal): Promise<readonly string[]>
+  /** What the server has, the most recently used first; empty when it does not answer. */
+  list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Whether the server answers and has this model; for one that somebody named. */
   present(model: string, signal: AbortSignal): Promise<Tried>
   /** One tool call as a test; for one that nobody named. */
   probe(model: string, signal: AbortSignal): Promise<Tried>
+}
+
+/** A model that could play. `unfit` says why it is not let on the stage unasked; whoever chooses it gets it. */
+export interface Candidate {
+  readonly name: string
+  readonly unfit?: string
 }
 
 /** `mode` is how it will be asked; `why` says in a sentence what stood in the way. */
@@ -110,11 +116,17 @@ export function createCasting(ports: {
     },
     async lookAround() {
       const nobodyChose = () => choice === null
-      // The first alone: each try loads a model into memory, beside a game.
-      const [model] = await models.list(stopped.signal)
-      if (model === undefined || !nobodyChose() || stopped.signal.aborted) return
+      const candidates = await models.list(stopped.signal)
+      // One alone is tried: each try loads a model into memory, beside a game.
+      const fit = candidates.find(({ unfit }) => unfit === undefined)
+      if (!nobodyChose() || stopped.signal.aborted) return
+      if (fit === undefined) {
+        const [first] = candidates
+        if (first) talk(`The understudy goes on playing: ${first.unfit} Choose it in the panel to hear it.`)
+        return
+      }
       const why = 'it is the most recently used model, and it made a tool call.'
-      const tried = await tryOut(model, models.probe(model, stopped.signal), why, nobodyChose)
+      const tried = await tryOut(fit.name, models.probe(fit.name, stopped.signal), why, nobodyChose)
       if (!tried.ok && nobodyChose()) talk(`The understudy goes on playing. ${tried.why}`)
     },
     turnEnded(stop) {

@@ -33,7 +33,7 @@ function house(models: Partial<Models>) {
 
 it('lets the most recently used model that answers take over, and says so', async () => {
   const { casting, journal, said, plays } = house({
-    list: async () => ['good:4b', 'other:4b'],
+    list: async () => [{ name: 'tiny:135m', unfit: 'too small.' }, { name: 'good:4b' }, { name: 'other:4b' }],
     probe: async () => yes,
   })
   expect(plays()).toBe('understudy')
@@ -43,10 +43,23 @@ it('lets the most recently used model that answers take over, and says so', asyn
   expect(said.join()).toContain('good:4b plays')
 })
 
+it('lets nobody on the stage unasked who is not fit for it, and says why', async () => {
+  const { casting, said, plays } = house({
+    list: async () => [{ name: 'tiny:135m', unfit: 'tiny:135m is too small.' }],
+    probe: async () => yes,
+    present: async () => yes,
+  })
+  await casting.lookAround()
+  expect(plays()).toBe('understudy')
+  expect(said.join()).toContain('tiny:135m is too small.')
+  await casting.choose('tiny:135m')
+  expect(plays()).toBe('tiny:135m')
+})
+
 it('never overrules a person, also when the choice comes while a probe runs', async () => {
   let answer: (tried: Tried) => void = () => {}
   const { casting, plays } = house({
-    list: async () => ['good:4b'],
+    list: async () => [{ name: 'good:4b' }],
     probe: () => new Promise((resolve) => (answer = resolve)),
   })
   const looking = casting.lookAround()
