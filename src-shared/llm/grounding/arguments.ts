@@ -31,7 +31,12 @@ export function readArguments(
   const toolStems = stemsOf(tool)
   const slots = slotsOf(tool.parameters)
   const vocabulary = new Set([...toolStems, ...slots.flatMap((slot) => partsOf(slot.name).map(stemOf))])
-  const evidence = evidenceIn(text, (word) => vocabulary.has(stemOf(word)))
+  const read = evidenceIn(text, (word) => vocabulary.has(stemOf(word)))
+  // Who says which tool to use gives no value by that.
+  const evidence = {
+    ...read,
+    spans: read.spans.filter((span) => span.text.replace(/\(\)$/, '') !== tool.name),
+  }
   const offered = slots.map((slot) => ({
     slot,
     candidates: candidatesFor({ evidence, slot, slots, toolStems, vocabulary }).slice(0, 10),

@@ -46,7 +46,8 @@ export function coefficientsOf(formula: string): number[] | undefined {
     byPower.set(power, digits === '' || digits === '+' ? 1 : digits === '-' ? -1 : Number(digits))
   }
   const highest = Math.max(...byPower.keys())
-  return highest > 0 && highest <= 6
+  // A lone «x^2» is what a number is the coefficient of.
+  return byPower.size > 1 && highest <= 6
     ? Array.from({ length: highest + 1 }, (_, i) => byPower.get(highest - i) ?? 0)
     : undefined
 }

@@ -1,5 +1,30 @@
 import { overlaps, type Span } from './span.ts'
-import { FUNCTION_WORDS, isCommonWord } from './words.ts'
+import { namesUnit } from './units.ts'
+import { FUNCTION_WORDS } from './words.ts'
+
+const WISH =
+  /^(?:find|get|give|tell|show|calculate|compute|determine|provide|help|need|want|know|look|search|retrieve|fetch|make|create|use|check|see|like)$/i
+
+/** What is to be done or is going on is no thing: the word after «to», a pronoun or the head of a sentence, «has decided», «buying a …». */
+function isVerb(word: string, before: string, after: string): boolean {
+  if (WISH.test(word)) return true
+  if (/(?:^|[.!?\n]\s*)$/u.test(before)) return true
+  if (
+    /\b(?:to|i|we|you|they|he|she|it|who|can|could|would|will|please|let's|lets|let me|help me|help us|and then|i'd|i'm|i've|we've)\s$/iu.test(
+      before,
+    )
+  )
+    return true
+  if (/\b(?:is|are|was|were|been|being|am|has|have|had)\s$/iu.test(before)) return /(?:ed|ing)$/iu.test(word)
+  return (
+    /^\p{L}{3,}ing$/iu.test(word) && /^\s(?:an?|the|my|our|your|this|that|these|those|some)\s/iu.test(after)
+  )
+}
+
+/** The unit of the number before it («3 ft», «5 years old») is no thing either. */
+const isUnit = (word: string, before: string): boolean =>
+  /\d\s?-?$|\d\s(?:years?|cm|ft|feet|m|meters?|inch(?:es)?)\s$/iu.test(before) &&
+  (namesUnit(word) || /^(?:old|tall|high|long|wide|deep|away)$/i.test(word))
 
 /**
  * The plain phrases of a text: runs of words between grammar words and punctuation («vegan lasagna»
@@ -10,8 +35,10 @@ export function phrasesIn(text: string, taken: readonly Span[]): Span[] {
   let run: { start: number; end: number } | undefined
   const close = (): void => {
     if (run) {
-      const words = text.slice(run.start, run.end)
-      spans.push({ kind: 'phrase', start: run.start, end: run.end, text: words, value: words })
+      // «painting made by», «traits associated with»: the participle goes with what follows.
+      const words = text.slice(run.start, run.end).replace(/(?<=\p{L})\s+(?:\p{L}{3,}ed|made)$/u, '')
+      const end = run.start + words.length
+      spans.push({ kind: 'phrase', start: run.start, end, text: words, value: words })
     }
     run = undefined
   }
@@ -22,19 +49,9 @@ export function phrasesIn(text: string, taken: readonly Span[]): Span[] {
     if (run && /[^\s]/u.test(gap)) close()
     last = word.end
     const bare = match[0].replace(/['’]s$/u, '')
-    // The word after «to», a pronoun or the head of a sentence is what is to be done, not a thing.
-    const lead =
-      !run &&
-      /(?:^|[.!?\n]\s*|\b(?:to|i|we|you|they|can|could|would|please|let's|lets|and then|i'd|i'm)\s+)$/iu.test(
-        text.slice(Math.max(0, word.start - 20), word.start).replace(/\s+$/u, ' '),
-      )
+    const before = text.slice(Math.max(0, word.start - 24), word.start).replace(/\s+$/u, ' ')
     const leading =
-      lead ||
-      (!run &&
-        isCommonWord(bare) &&
-        /^(?:find|get|give|tell|show|calculate|compute|determine|provide|help|need|want|know|look|search|retrieve|fetch|make|create|use|check|see|like)$/i.test(
-          bare,
-        ))
+      !run && (isVerb(bare, before, text.slice(word.end, word.end + 12)) || isUnit(bare, before))
     if (FUNCTION_WORDS.has(match[0].toLowerCase()) || leading || taken.some((span) => overlaps(span, word))) {
       close()
       continue

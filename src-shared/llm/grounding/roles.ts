@@ -17,7 +17,7 @@ export const ROLES: readonly Role[] = [
     weight: 1.2,
   },
   {
-    before: /\b(?:in|at|near|around|within|of|for|visit(?:ing)?|across)$/,
+    before: /\b(?:in|at|near|around|within|visit(?:ing)?|across|for|of)$/,
     slot: /location|city|place|country|state|region|area|address|destination|town|venue|where|zip|market/,
     weight: 0.8,
   },
@@ -41,6 +41,11 @@ export const ROLES: readonly Role[] = [
     before:
       /\b(?:at most|maximum(?: of)?|less than|under|below|up ?to|within|no more than|limit(?:ed)? to|top)$/,
     slot: /max|most|upper|limit|budget|below|under|top|count|time/,
+    weight: 1,
+  },
+  {
+    before: /\b(?:top|first|last|latest|best|next|past|show|list|only|up to)$/,
+    slot: /^(?:k|n)$|(?:^|_)(?:limit|count|num|number|results|top|size|quantity|amount|max)(?:_|$)/,
     weight: 1,
   },
   {

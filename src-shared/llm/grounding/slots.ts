@@ -18,6 +18,8 @@ export interface Slot {
   readonly options: readonly unknown[]
   /** Members that the description names («'a', 'b' or 'c'»): likely, not binding. */
   readonly suggested: readonly string[]
+  /** What the description gives as examples («e.g. Painting, Sculpture»): words for the kind of value, each likely where it is named. */
+  readonly examples: readonly string[]
   readonly fallback: unknown
   readonly schema: JsonSchema
   /** Stems of the name and of the description with what each of them says (0..1). */
@@ -45,15 +47,28 @@ export function typeOf(schema: JsonSchema): SlotType {
 
 /** `'a'`, `"b"` in a description that lists members: at least two short ones. */
 function suggestedBy(description: string): string[] {
-  const quoted = [
-    ...description.matchAll(/(?<![\p{L}\p{N}])(['"`‘“])([^'"`’”]{1,32})['"`’”](?![\p{L}\p{N}])/gu),
-  ].map((match) => match[2] as string)
+  const quoted = [...description.matchAll(QUOTED)].map((match) => match[2] as string)
   if (quoted.length >= 2) return [...new Set(quoted)]
   const listed =
     /(?:options?(?: are)?|one of|choose from|values?(?: are)?|either|include)[:\s]+((?:[\w-]+(?:,\s*(?:or |and )?|\s+or\s+)){1,24}[\w-]+)/i.exec(
       description,
     )?.[1]
   return listed ? listed.split(/,\s*(?:or |and )?|\s+or\s+/).filter((item) => item && !/\s/.test(item)) : []
+}
+
+const QUOTED = /(?<![\p{L}\p{N}])(['"`‘“])([^'"`’”]{1,32})['"`’”](?![\p{L}\p{N}])/gu
+
+/** What follows «e.g.», «such as», «for example», «like»: at most eight short items. */
+function examplesIn(description: string): string[] {
+  const after =
+    /(?:\be\.?g\.?|\bsuch as|\bfor example|\bfor instance|\bexamples?:?|\blike|options?(?: are| include)?:?|possible values?:?)[:,\s([]*([^.;()\]]{2,120})/i.exec(
+      description,
+    )?.[1] ?? ''
+  const quoted = [...after.matchAll(QUOTED)].map((match) => match[2] as string)
+  return (quoted.length > 0 ? quoted : after.split(/\s*,\s*(?:or |and )?|\s+or\s+|\s+and\s+|\//))
+    .map((item) => item.trim().replace(/^['"`‘“]|['"`’”]$/g, ''))
+    .filter((item) => /^[\p{L}\p{N}][\p{L}\p{N} &'-]{0,30}$/u.test(item) && item.split(' ').length <= 3)
+    .slice(0, 8)
 }
 
 function slotOf(path: readonly string[], schema: JsonSchema, required: boolean): Slot {
@@ -75,6 +90,7 @@ function slotOf(path: readonly string[], schema: JsonSchema, required: boolean):
     description,
     options: Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? [] : [schema.const],
     suggested: type === 'string' && !schema.enum ? suggestedBy(description) : [],
+    examples: type === 'string' && !schema.enum ? examplesIn(description) : [],
     fallback: schema.default,
     schema,
     cues,

@@ -52,6 +52,10 @@ const UNITS: readonly { readonly unit: RegExp; readonly means: RegExp }[] = [
   },
 ]
 
+/** True for a word that is a unit of measure: «km», «years», «guests». */
+export const namesUnit = (word: string): boolean =>
+  UNITS.some(({ unit }) => unit.exec(word.toLowerCase())?.[0].length === word.length)
+
 /** 1 where the words right after a number are a unit of what this argument measures, -0.6 where they are a unit of something else, 0 where they say nothing. */
 export function unitFit(after: string, name: string): number {
   const lower = after.toLowerCase().replace(/^[\s-]+/, '')

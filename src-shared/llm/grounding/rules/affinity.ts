@@ -2,6 +2,10 @@ import type { Slot } from '../slots.ts'
 import type { SpanKind } from '../span.ts'
 import { partsOf } from '../words.ts'
 
+/** Arguments that say what something is like or made of: in plain words more often than by a name. */
+const ATTRIBUTE =
+  /(?:^|_)(?:type|kind|style|genre|cuisine|category|material|colou?r|breed|diet|species|sport|instrument|hobby|ingredient|dish|food|profession|occupation|speciali[sz]ation|specialty|expertise|field|subject|topic|shape|form|mood|goal|mode|format|method|feature|attribute|property|activity|industry|sector|fabric|animal|plant|product|item|object|field_of_\w+)s?$/
+
 /** Arguments that want one kind of text, by the words of their name (`name`) or of name and description (`any`). */
 const WANTS: readonly {
   readonly words: RegExp
@@ -44,6 +48,11 @@ const WANTS: readonly {
     others: 0,
   },
   {
+    words: ATTRIBUTE,
+    kinds: { quoted: 1.8, phrase: 1.1, name: 0.8, code: 0.3 },
+    others: 0,
+  },
+  {
     words: /name|title|artist|author|player|team|company|person|brand|movie|book|song|show|actor|director/,
     kinds: { quoted: 1.7, name: 1.5, phrase: -0.2 },
     others: -0.2,
@@ -64,6 +73,8 @@ const PLAIN: Partial<Record<SpanKind, number>> = {
   link: 0.8,
   email: 1.2,
 }
+
+export const wantsAttribute = (slot: Slot): boolean => ATTRIBUTE.test(partsOf(slot.name).join('_'))
 
 /** How well a kind of span suits a text argument, by the argument's name: about -2 to 3. */
 export function affinity(kind: SpanKind, slot: Slot): number {

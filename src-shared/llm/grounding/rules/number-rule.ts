@@ -3,6 +3,7 @@ import type { CalendarDay } from '../dates.ts'
 import { coefficientsOf } from '../expressions.ts'
 import type { Slot } from '../slots.ts'
 import type { Span } from '../span.ts'
+import { partsOf } from '../words.ts'
 import type { EvidenceRule } from './evidence-rule.ts'
 import { nearness } from './nearness.ts'
 
@@ -13,7 +14,11 @@ export const isYear = (span: Span): boolean =>
   (span.value as number) <= 2100 &&
   /^\d{4}$/.test(span.text)
 
-const wantsYear = (slot: Slot): boolean => /year/i.test(slot.name) && !/years|_years|per/i.test(slot.name)
+/** «year», «start_year», «year_built», but not «years», «year1_revenue» or «per_year». */
+const wantsYear = (slot: Slot): boolean =>
+  /^(?!.*(?:^|_)per_).*(?:^|_)year(?:_?\d)?(?:_(?:of|built|made|founded|from|to|start|end|published)(?:_.*)?)?$/.test(
+    partsOf(slot.name).join('_'),
+  )
 
 const withinBounds = (value: number, slot: Slot): boolean => {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = slot.schema as Record<string, unknown>
@@ -27,13 +32,21 @@ const withinBounds = (value: number, slot: Slot): boolean => {
 export function numberFor(span: Span, slot: Slot): number | undefined {
   let value = span.value as number
   const wants = `${slot.name} ${slot.description}`.toLowerCase()
-  if (span.unit === '%' && slot.type !== 'integer' && !/percent|%/.test(wants))
+  if (
+    span.unit === '%' &&
+    slot.type !== 'integer' &&
+    !/percent(?!age)|pct|%/.test(wants) &&
+    !/percentage/.test(slot.name)
+  )
     value = Number((value / 100).toPrecision(12))
   else if (span.unit === '%' && /decimal|between 0 and 1|0 to 1|0\.0/.test(wants))
     value = Number((value / 100).toPrecision(12))
   if (slot.type === 'integer' && !Number.isInteger(value)) return undefined
   return withinBounds(value, slot) ? value : undefined
 }
+
+const holdsFormula = (slot: Slot): boolean =>
+  slot.type === 'string' && /func|equation|formula|expression|polynomial/i.test(slot.name)
 
 const numericSlots = (slots: readonly Slot[]): number =>
   slots.filter((slot) => slot.type === 'number' || slot.type === 'integer').length
@@ -47,7 +60,9 @@ export const numberRule: EvidenceRule = {
     const lone =
       evidence.spans.filter((span) => span.kind === 'number' && span.unit !== 'ordinal').length === 1
     return evidence.spans.flatMap((span): Candidate[] => {
-      if (span.kind === 'formula' && /^[a-d]$/.test(slot.name)) {
+      if (span.kind === 'formula') {
+        // A tool that takes the formula itself takes no coefficients of it.
+        if (!/^[a-d]$/.test(slot.name) || input.slots.some(holdsFormula)) return []
         const value = coefficientsOf(span.text)?.[slot.name.charCodeAt(0) - 97]
         return value === undefined ? [] : [{ value, score: 2.2, rule: 'coefficient' }]
       }

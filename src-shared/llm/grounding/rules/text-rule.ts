@@ -3,8 +3,8 @@ import { type CalendarDay, formatDate, formatTime } from '../dates.ts'
 import { wantsRegion } from '../regions.ts'
 import type { Slot } from '../slots.ts'
 import type { Span } from '../span.ts'
-import { partsOf, stemOf, type Word, weightOf, wordsIn } from '../words.ts'
-import { affinity } from './affinity.ts'
+import { likeness, partsOf, stemOf, type Word, weightOf, wordsIn } from '../words.ts'
+import { affinity, wantsAttribute } from './affinity.ts'
 import { runsOf } from './enumerations.ts'
 import type { EvidenceRule, RuleInput } from './evidence-rule.ts'
 import { nearness } from './nearness.ts'
@@ -13,6 +13,8 @@ import { namedAt } from './option-rule.ts'
 /** Arguments that hold whole sentences. */
 const WORDY =
   /message|text|content|body|sentence|prompt|query|question|comment|caption|description|title|name|quote/
+
+const wantsDate = (slot: Slot): boolean => /(?:^|_)date(?:_|$)/.test(partsOf(slot.name).join('_'))
 
 const asksForm = (slot: Slot): boolean =>
   formatDate({ year: 2000, month: 1, day: 1, ambiguous: false }, slot.description) !== undefined
@@ -23,7 +25,10 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
   if (span.kind === 'date') {
     const formatted =
       span.value && !/T\d\d:/.test(span.text)
-        ? formatDate(span.value as CalendarDay, slot.description)
+        ? (formatDate(span.value as CalendarDay, slot.description) ??
+          (wantsDate(slot) && !(span.value as CalendarDay).ambiguous
+            ? formatDate(span.value as CalendarDay, 'YYYY-MM-DD')
+            : undefined))
         : undefined
     return [{ text: formatted ?? span.text, less: 0 }]
   }
@@ -42,11 +47,21 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
     while (to - from > 1 && own.has((words[from] as Word).stem)) from += 1
     if (from > 0 || to < words.length) {
       forms.length = 0
-      forms.push({ text: span.text.slice((words[from] as Word).start, (words[to - 1] as Word).end), less: 0 })
+      const says = words
+        .slice(from, to)
+        .some((word) => weightOf(word.text) > 0.5 && !input.vocabulary.has(word.stem))
+      forms.push({
+        text: span.text.slice((words[from] as Word).start, (words[to - 1] as Word).end),
+        less: says ? -1.4 : 1,
+      })
     } else {
       let cut = to
       while (cut > 1 && input.vocabulary.has((words[cut - 1] as Word).stem)) cut -= 1
-      if (cut < to) forms.unshift({ text: span.text.slice(0, (words[cut - 1] as Word).end), less: 0 })
+      if (cut < to)
+        forms.unshift({
+          text: span.text.slice(0, (words[cut - 1] as Word).end),
+          less: wantsAttribute(slot) ? -0.7 : 0,
+        })
       if (cut < to) forms[1] = { text: span.text, less: 0.4 }
     }
   }
@@ -72,6 +87,11 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
       })
   }
   return forms
+}
+
+const beforeNoun = (span: Span, { evidence, toolStems }: RuleInput): boolean => {
+  const next = evidence.words.find((word) => word.start >= span.end)
+  return next !== undefined && next.start - span.end === 1 && toolStems.has(next.stem)
 }
 
 /** Spans that suit a text argument, in the form that it asks for, and the members that its description lists. */
@@ -108,17 +128,26 @@ export const textRule: EvidenceRule = {
         if (words.every((word) => vocabulary.has(word.stem) || weightOf(word.text) < 0.5)) score -= 1.4
         else if (words.some((word) => slot.cues.get(word.stem) === 1)) score += 0.8
       }
+      // «a Thai restaurant» for a tool that finds restaurants: what stands right before its noun says what kind.
+      const modifies = wantsAttribute(slot) && span.kind === 'name' && beforeNoun(span, input) ? 0.7 : 0
       for (const form of formsOf(span, input))
         out.push({
           value: form.text,
-          score: score - form.less,
+          score: score + modifies - form.less,
           at: form.end === undefined ? span : { start: span.start, end: form.end },
           rule: span.kind,
         })
     }
-    for (const option of slot.suggested) {
+    for (const option of new Set([...slot.suggested, ...slot.examples])) {
       const at = namedAt(option, evidence)
       if (at) out.push({ value: option, score: 2.2, at, rule: 'suggested' })
+      else {
+        // «sorted chronologically» for `chronological`.
+        const near =
+          /^\p{L}{5,}$/u.test(option) &&
+          evidence.words.find((word) => likeness(word.stem, stemOf(option)) > 0)
+        if (near) out.push({ value: option, score: 1.9, at: near, rule: 'suggested' })
+      }
     }
     return out.sort((a, b) => b.score - a.score).slice(0, 8)
   },

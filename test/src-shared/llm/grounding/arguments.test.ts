@@ -59,6 +59,42 @@ describe('numbers', () => {
   it('never leave the bounds of the schema', () => {
     expect(read('volume 40', { volume: number('Volume', { maximum: 1 }) })).toEqual({})
   })
+  it('in «percentage» is a share for a number, and a count for a whole one', () => {
+    expect(read('an interest rate of 5%', { rate: number('The rate as a percentage') })).toEqual({
+      rate: 0.05,
+    })
+    expect(read('a cut of 5%', { cut: { type: 'integer', description: 'The cut as a percentage' } })).toEqual(
+      {
+        cut: 5,
+      },
+    )
+  })
+  it('a year goes where a year is meant, not to everything with «year» in its name', () => {
+    const growth = { year: { type: 'integer' }, year1_revenue: number('Revenue of the year') }
+    expect(read('in 2019 their revenue was $750,000', growth)).toEqual({ year: 2019, year1_revenue: 750_000 })
+  })
+  it('the coefficients of a formula, unless the tool takes the formula or the numbers are told', () => {
+    const abc = { a: { type: 'integer' }, b: { type: 'integer' }, c: { type: 'integer' } }
+    expect(read('solve 2x^2 + 3x + 4', abc)).toEqual({ a: 2, b: 3, c: 4 })
+    expect(read('the coefficient of x^2 is 5, that of x is 6 and the constant is 1', abc)).toEqual({
+      a: 5,
+      b: 6,
+      c: 1,
+    })
+    const integral = { function: string('The function'), a: { type: 'number' }, b: { type: 'number' } }
+    expect(read('integrate 3x^2 - 2x + 1 from x = 1 to x = 4', integral)).toEqual({
+      function: '3x^2 - 2x + 1',
+      a: 1,
+      b: 4,
+    })
+  })
+  it('after «top» are a limit', () => {
+    const players = {
+      game: string('The game'),
+      limit: { type: 'integer', description: 'How many are listed' },
+    }
+    expect(read("the top 15 players of 'Go'", players, ['game'])).toEqual({ game: 'Go', limit: 15 })
+  })
   it('by their own name: x = 5', () => {
     expect(read('with y = 2 and x = 5', { x: { type: 'integer' }, y: { type: 'integer' } })).toEqual({
       x: 5,
@@ -86,6 +122,43 @@ describe('texts', () => {
   it('dates in the form that is asked for', () => {
     expect(read('leave on June 3, 2025', { date: string('Day of travel, YYYY-MM-DD') })).toEqual({
       date: '2025-06-03',
+    })
+  })
+  it('a whole date as YYYY-MM-DD where no form is asked for', () => {
+    expect(read('lawsuits since March 4, 2020', { start_date: string('First day') })).toEqual({
+      start_date: '2020-03-04',
+    })
+  })
+  it('a kind of thing is a plain word before its noun rather than a name', () => {
+    const find = ['find_restaurant', 'Find a restaurant.'] as const
+    expect(
+      read('Book a deluxe room in Rome.', { room_type: string('Type of the room') }, ['room_type']),
+    ).toEqual({ room_type: 'deluxe' })
+    const cuisine = { cuisine: string('Kind of food') }
+    expect(read('Find a Thai restaurant near the radius', cuisine, ['cuisine'], ...find)).toEqual({
+      cuisine: 'Thai',
+    })
+  })
+  it('never what is to be done, nor a unit', () => {
+    const statue = { material: string('What it is made of') }
+    expect(read('I have decided on buying a 3 ft bronze one', statue)).toEqual({ material: 'bronze' })
+  })
+  it('what the description gives as an example, also by its stem', () => {
+    const doctor = { field: string("Medical field, e.g. 'Cardiology', 'Dermatology'"), city: string('City') }
+    expect(read('a cardiologist in Oslo', doctor)).toEqual({ field: 'Cardiology', city: 'Oslo' })
+    const art = { kind: string('Kind of work, e.g. Painting, Sculpture') }
+    expect(read('find some art: a sculpture by Rodin', art)).toEqual({ kind: 'Sculpture' })
+  })
+  it('never the name of the tool', () => {
+    expect(read("made of bronze, use 'do_it'", { material: string('Material') })).toEqual({
+      material: 'bronze',
+    })
+  })
+  it('units: what is asked for after «in», what is given after its number', () => {
+    const convert = { from_unit: string('Unit it has'), to_unit: string('Unit it gets') }
+    expect(read('how tall in centimeters is a vase of 24 inches', convert)).toEqual({
+      from_unit: 'inches',
+      to_unit: 'centimeters',
     })
   })
   it('an option that is named', () => {
