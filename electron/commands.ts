@@ -4,6 +4,7 @@ import type { Casting } from '../src-shared/performer/casting.ts'
 import type { Performer } from '../src-shared/performer/performer.ts'
 import { applySettings } from '../src-shared/settings.ts'
 import type { Stage } from '../src-shared/stage/stage.ts'
+import type { Approvals } from '../src-shared/tools/approvals.ts'
 import type { DataFailure } from './data/failure.ts'
 
 /** What commands act on. */
@@ -11,6 +12,7 @@ export interface CommandTargets {
   readonly journal: Journal
   readonly stage: Stage
   readonly casting: Casting
+  readonly approvals: Approvals
   /** Not there before the performer has started. */
   readonly performer: () => Performer | null
   /** Keeps a change of the settings; where that fails, the change holds for this run alone. */
@@ -119,6 +121,18 @@ export function createCommands(targets: CommandTargets) {
         return targets.performer()?.look()
           ? done
           : no('nothing_seen', 'Nothing was seen yet.', 'Share a screen in the eye page, or wait for it.')
+      case 'policy': {
+        const { ask, verdict, remember } = command
+        const tool = targets.approvals.answer(ask, verdict, by)
+        if (tool === null)
+          return no(
+            'gone',
+            'This question does not wait any more.',
+            'Set a rule for the tool in the settings.',
+          )
+        if (!remember) return done
+        return change({ policy: { tools: { ...state().settings.policy.tools, [tool]: verdict } } }, by)
+      }
       case 'brain':
         return change({ brain: { model: command.model } }, by)
       case 'settings':

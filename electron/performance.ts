@@ -4,14 +4,21 @@ import type { AdlibEvent } from '../src-shared/events/event.ts'
 import { closingEvents } from '../src-shared/events/resume.ts'
 import type { State } from '../src-shared/events/state.ts'
 import { understudyDriver } from '../src-shared/llm/understudy-driver.ts'
+import { withCaptions } from '../src-shared/performer/captions.ts'
 import { createCasting, understudyName } from '../src-shared/performer/casting.ts'
 import { withoutOwnWords } from '../src-shared/performer/own-words.ts'
 import { type Performer, startPerformer } from '../src-shared/performer/performer.ts'
 import { applySettings, type Settings } from '../src-shared/settings.ts'
+import { eyesPort } from '../src-shared/sight/eyes.ts'
 import { acceptAll } from '../src-shared/stage/director.ts'
 import { createStage } from '../src-shared/stage/stage.ts'
+import { stagePort } from '../src-shared/stage/stage-port.ts'
+import { createApprovals } from '../src-shared/tools/approvals.ts'
+import type { ToolRuntime } from '../src-shared/tools/call-tool.ts'
 import { createLimits } from '../src-shared/tools/limits.ts'
-import type { Policy } from '../src-shared/tools/policy.ts'
+import { memoryLocks } from '../src-shared/tools/locks.ts'
+import { narrow, type Policy, policyOf } from '../src-shared/tools/policy.ts'
+import { provide, providePorts } from '../src-shared/tools/port.ts'
 import { appRoot } from './app-root.ts'
 import { buildId } from './build-id.ts'
 import { createCommands } from './commands.ts'
@@ -119,6 +126,7 @@ export async function startPerformance(
   const casting = createCasting({
     understudy: understudyDriver(clock),
     models,
+    clock,
     emit: journal.append,
     talk,
   })
@@ -141,16 +149,31 @@ export async function startPerformance(
     director: acceptAll,
     pages: () => pages,
   })
-  const policy: Policy = () =>
-    journal.state().panic ? { allow: false, error: 'denied', message: 'panic' } : { allow: true }
-  const registry = loadTools({ stage, eyes: { latest: () => journal.state().observation } })
-  const runtime = {
-    registry,
-    limits: createLimits(clock),
-    policy,
-    hooks: {},
-    clock,
+  const say = withCaptions({ emit: journal.append, state: journal.state, stage })
+  const approvals = createApprovals({
     emit: journal.append,
+    state: journal.state,
+    clock,
+    deadlineMs: () => journal.state().settings.policy.askMs,
+  })
+  const locks = memoryLocks(journal.append)
+  const panicked: Policy = () =>
+    journal.state().panic ? { verdict: 'deny', message: 'panic' } : { verdict: 'allow' }
+  const runtime: ToolRuntime = {
+    registry: loadTools(settings.tools.packs, talk),
+    limits: createLimits(clock, () => journal.state().settings.stage.attention),
+    policy: narrow(
+      panicked,
+      policyOf(() => journal.state().settings.policy),
+    ),
+    approvals,
+    hooks: {},
+    port: providePorts(
+      provide(stagePort, stage),
+      provide(eyesPort, { latest: () => journal.state().observation }),
+    ),
+    clock,
+    emit: say,
   }
 
   let performer: Performer | null = null
@@ -171,6 +194,7 @@ export async function startPerformance(
     journal,
     stage,
     casting,
+    approvals,
     performer: () => performer,
     async keepSettings(patch) {
       // Applied to what is kept, not to what holds: a wish of the command line is for this run alone.
@@ -207,11 +231,10 @@ export async function startPerformance(
 
   const begin = () => {
     performer = startPerformer({
-      emit: journal.append,
+      emit: say,
       state: journal.state,
       clock,
       runtime,
-      stage,
       cast: casting.current,
       ended: casting.turnEnded,
     })
@@ -240,6 +263,7 @@ export async function startPerformance(
         casting.stop()
         await eyes.close()
         await performer?.stop()
+        for (const { holder } of journal.state().locks) locks.releaseAll(holder)
         stage.clear('run-end')
         journal.append({ type: 'run/end', reason })
         await journal.sync()

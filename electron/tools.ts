@@ -1,13 +1,22 @@
-import { describeFrame, type Eyes } from '../src-shared/sight/describe-frame.ts'
-import { funPack } from '../src-shared/stage/fun-pack.ts'
-import type { Stage } from '../src-shared/stage/stage.ts'
-import { definePack, loadPack } from '../src-shared/tools/pack.ts'
+import { loadPack, performerPacks } from '../src-shared/performer/load-pack.ts'
 import { createRegistry, type ToolRegistry } from '../src-shared/tools/registry.ts'
 
-/** A registry with every tool that the performer may use. */
-export function loadTools(ports: { readonly stage: Stage; readonly eyes: Eyes }): ToolRegistry {
+/**
+ * A registry with every tool that the performer may use: its own packs, then those that the settings name.
+ * @param wrong told of a pack that cannot be loaded; the others are
+ */
+export function loadTools(
+  more: readonly string[] = [],
+  wrong: (message: string) => void = () => {},
+): ToolRegistry {
   const registry = createRegistry()
-  loadPack(funPack(ports.stage), registry)
-  loadPack(definePack('sight', [describeFrame(ports.eyes)]), registry)
+  for (const name of performerPacks) loadPack(name, registry)
+  for (const name of more) {
+    try {
+      loadPack(name, registry)
+    } catch (problem) {
+      wrong(`${(problem as Error).message}. Correct tools.packs in the settings.`)
+    }
+  }
   return registry
 }

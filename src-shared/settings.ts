@@ -1,5 +1,60 @@
 import { z } from 'zod'
 
+export const verdict = z.enum(['allow', 'ask', 'deny'])
+export type Verdict = z.infer<typeof verdict>
+
+const ruled = z.record(z.string().min(1).max(200), verdict)
+
+/** What may be called: the rule of a tool beats that of its permission scope, which beats `otherwise`. */
+export const policyRules = z.object({
+  tools: ruled.default({}),
+  scopes: ruled.default({}),
+  otherwise: verdict.optional(),
+})
+export type PolicyRules = z.infer<typeof policyRules>
+
+/** `${NAME}` stands for an environment variable, so that no secret has to stand in the settings. */
+const variables = z
+  .record(z.string().min(1).max(200), z.string().max(4000))
+  .superRefine((values, context) => {
+    for (const [name, value] of Object.entries(values)) {
+      if (!/token|key|secret|passw|authorization|cookie/i.test(name) || /\$\{\w+\}/.test(value)) continue
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'looks like a secret; name an environment variable in its place, as in $' + '{NAME}',
+      })
+    }
+  })
+
+/** An MCP server whose tools join the registry as `<server>/<tool>`: a program (`command`) or an address (`url`). */
+export const mcpServer = z
+  .object({
+    command: z.string().min(1).max(1000).optional(),
+    args: z.array(z.string().max(4000)).max(100).default([]),
+    cwd: z.string().max(4000).optional(),
+    env: variables.default({}),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
+    headers: variables.default({}),
+    enabled: z.boolean().default(true),
+    timeoutMs: z.number().int().min(100).max(600_000).default(60_000),
+  })
+  .refine(({ command, url }) => (command === undefined) !== (url === undefined), {
+    message: 'give either a command or a url',
+  })
+export type McpServer = z.infer<typeof mcpServer>
+
+/** A server's address. One with a name and password in it is refused: settings stand in events and logs. */
+const address = z
+  .string()
+  .max(300)
+  .refine((spelling) => !/^[^/]*(\/\/)?[^/]*@/.test(spelling), {
+    message: 'an address with a name and password in it; write it without them',
+  })
+
 /**
  * Everything a user can set, with its default. The file on disk may hold any part of it; what it lacks
  * comes from here, and no secret ever stands in it.
@@ -8,10 +63,25 @@ export const settingsSchema = z.object({
   ollama: z
     .object({
       /** Any spelling that people use: `localhost:11434`, `http://host:11434/`, with `/v1` or `/api`. */
-      host: z.string().max(300).default('http://localhost:11434'),
+      host: address.default('http://localhost:11434'),
       /** How long the server keeps the model in memory after a call, as Ollama spells durations. */
       keepAlive: z.string().max(20).default('10m'),
       numCtx: z.number().int().min(512).max(262_144).default(8192),
+    })
+    .prefault({}),
+  /** A server that speaks OpenAI's chat completions, beside Ollama: LM Studio, llama.cpp, vLLM. */
+  openai: z
+    .object({
+      /** Any spelling: `localhost:1234`, `http://host:8080/v1`; empty: there is none. */
+      baseUrl: address.default(''),
+      /** The environment variable that holds its key, where it wants one; the key itself never stands in settings. */
+      apiKeyEnv: z
+        .string()
+        .max(64)
+        .regex(/^([A-Z_][A-Z0-9_]*)?$/, {
+          message: 'the name of an environment variable, such as OPENAI_API_KEY, and never the key itself',
+        })
+        .default('OPENAI_API_KEY'),
     })
     .prefault({}),
   brain: z
@@ -55,6 +125,38 @@ export const settingsSchema = z.object({
       safeMargin: z.number().min(0).max(20).default(5),
       sound: z.boolean().default(true),
       volume: z.number().min(0).max(1).default(0.8),
+    })
+    .prefault({}),
+  stage: z
+    .object({
+      /** What the audience can take in: tools pay from it, and it fills up again. */
+      attention: z
+        .object({
+          capacity: z.number().min(1).max(100).default(8),
+          refillPerMin: z.number().min(1).max(600).default(30),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  tools: z
+    .object({
+      /** Packs that are loaded beside the performer's own, by name; decoy packs among them. */
+      packs: z.array(z.string().max(100)).max(20).default([]),
+    })
+    .prefault({}),
+  policy: policyRules
+    .extend({
+      /** How long a question to the streamer waits; without an answer it is a no. */
+      askMs: z.number().int().min(1000).max(120_000).default(15_000),
+    })
+    .prefault({}),
+  mcp: z
+    .object({
+      servers: z
+        .record(z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/, 'letters, digits, «_», «.» and «-»'), mcpServer)
+        .default({}),
+      /** Whether `/mcp` on the gateway answers other programs that have its token. */
+      serve: z.boolean().default(false),
     })
     .prefault({}),
   gateway: z.object({ port: z.number().int().min(0).max(65_535).default(4747) }).prefault({}),

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Stage } from '../../src-shared/stage/stage.ts'
-import { loadTools } from '../tools.ts'
+import { packs } from '../../src-shared/performer/load-pack.ts'
 import type { Command } from './command.ts'
 
 const help = `adlib tools
@@ -25,11 +24,10 @@ export const toolsCommand: Command = async (argv, io) => {
     io.talk(`adlib tools: ${problem instanceof Error ? problem.message : problem}. See adlib tools --help.`)
     return 2
   }
-  const registry = loadTools({ stage: nowhere, eyes: { latest: () => null } })
-  for (const { run: _, validate: __, hooks: ___, ...data } of registry.list())
-    await io.write(JSON.stringify(data))
+  const listed = packs.flatMap(({ name, tools }) => tools.map((tool) => ({ pack: name, tool })))
+  for (const { pack, tool } of listed) {
+    const { run: _, validate: __, hooks: ___, mixins, ...data } = tool
+    await io.write(JSON.stringify({ ...data, pack, mixins: mixins.map(({ name }) => name) }))
+  }
   return 0
 }
-
-/** Listing tools runs none of them. */
-const nowhere: Stage = { offer: () => ({ ok: false, reason: 'no performance is running' }), clear: () => {} }

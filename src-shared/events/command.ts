@@ -20,6 +20,14 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('observe-now'), id }),
   /** Who plays: a model's name or `understudy`. */
   z.object({ command: z.literal('brain'), id, model: z.string().min(1).max(200) }),
+  /** The word on a tool call that waits for it; `remember` makes it the tool's rule from now on. */
+  z.object({
+    command: z.literal('policy'),
+    id,
+    ask: z.string().max(60),
+    verdict: z.enum(['allow', 'deny']),
+    remember: z.boolean().default(false),
+  }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])
 

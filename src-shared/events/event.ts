@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsSchema } from '../settings.ts'
+import { settingsSchema, verdict } from '../settings.ts'
 import { repair } from '../step/repair.ts'
 import { step } from '../step/step.ts'
 import { cue } from './cue.ts'
@@ -9,6 +9,17 @@ const words = z.string().max(20_000)
 const settings = settingsSchema
 const by = z.string().max(60)
 const turn = z.string()
+const ask = z.string().max(60)
+const path = z.string().max(1000)
+const server = z.string().max(60)
+
+/** What kind of temptation a decoy is, and the tool that would have been right where there is one. */
+export const decoyProfile = z.object({
+  type: z.enum(['same-domain', 'powerful', 'noise']),
+  of: z.string().max(200).optional(),
+  hint: z.string().max(500),
+})
+export type DecoyProfile = z.infer<typeof decoyProfile>
 
 /** Who plays: the built-in understudy or a model of a server. */
 export const brain = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
@@ -66,7 +77,8 @@ export const eventBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('turn/start'),
     turn,
-    cause: z.enum(['tick', 'change', 'say']),
+    /** `mcp`: another program called a tool through our MCP server. */
+    cause: z.enum(['tick', 'change', 'say', 'mcp']),
     observation: z.string(),
   }),
   z.object({
@@ -142,6 +154,45 @@ export const eventBody = z.discriminatedUnion('type', [
     message: words,
     ms: z.number(),
   }),
+  /** What really ran inside a traced tool: the arguments after all hooks, and the time of the run alone. */
+  z.object({
+    type: z.literal('tool/trace'),
+    turn,
+    call: z.string(),
+    tool: z.string(),
+    args: z.unknown(),
+    ok: z.boolean(),
+    ms: z.number(),
+  }),
+  /** A decoy was called: nothing happened, its hint went back. */
+  z.object({ type: z.literal('decoy/hit'), turn, call: z.string(), tool: z.string(), profile: decoyProfile }),
+  z.object({
+    type: z.literal('policy/ask'),
+    ask,
+    turn,
+    call: z.string(),
+    tool: z.string(),
+    args: z.unknown(),
+    until: z.number(),
+  }),
+  /** `by` is who answered: a page, or `deadline`, `cancelled`, `restart` for a no that nobody said. */
+  z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),
+  z.object({ type: z.literal('lock/acquired'), path, holder: by }),
+  z.object({ type: z.literal('lock/released'), path, holder: by }),
+  z.object({ type: z.literal('lock/denied'), path, holder: by, from: by }),
+  /** Somebody needs what another holds; whoever directs both is to settle it. */
+  z.object({ type: z.literal('coordination/request'), path, locked_by: by, from: by }),
+  z.object({
+    type: z.literal('mcp/server'),
+    server,
+    state: z.enum(['starting', 'ready', 'lost', 'failed', 'stopped']),
+    /** How many tools it offers. */
+    tools: z.number().int().optional(),
+    message: words.optional(),
+    remedy: words.optional(),
+  }),
+  /** What an MCP server wrote to its standard error. */
+  z.object({ type: z.literal('mcp/log'), server, text: z.string().max(2000) }),
   z.object({ type: z.literal('perform/text'), turn, text: words }),
   z.object({
     type: z.literal('turn/end'),

@@ -5,9 +5,12 @@ import {
   type CueView,
   emptyState,
   keptCues,
+  keptLog,
   keptRaw,
   keptSayings,
+  keptServers,
   keptTurns,
+  type McpServerView,
   type State,
   type StepView,
   type TurnView,
@@ -75,6 +78,7 @@ function apply(state: State, event: AdlibEvent): State {
     case 'turn/start': {
       const turn: TurnView = {
         turn: event.turn,
+        agent: event.agent ?? 'performer',
         at: event.t,
         cause: event.cause,
         observation: event.observation,
@@ -146,6 +150,50 @@ function apply(state: State, event: AdlibEvent): State {
         outcome: { ok: false, error, message, ms },
       }))
     }
+    case 'decoy/hit':
+      return { ...state, totals: add(state, 'decoys') }
+    case 'policy/ask': {
+      const { ask, turn, call, tool, args, until } = event
+      return {
+        ...state,
+        asks: [...state.asks, { ask, turn, call, tool, args, until }],
+        counters: { ...state.counters, ask: atLeast(state.counters.ask, ask) },
+      }
+    }
+    case 'policy/answer':
+      return { ...state, asks: state.asks.filter(({ ask }) => ask !== event.ask) }
+    case 'lock/acquired':
+      return {
+        ...state,
+        locks: [
+          ...state.locks.filter(({ path }) => path !== event.path),
+          { path: event.path, holder: event.holder, at: event.t },
+        ],
+      }
+    case 'lock/released':
+      return { ...state, locks: state.locks.filter(({ path }) => path !== event.path) }
+    case 'mcp/server': {
+      const { server, tools, message, remedy } = event
+      const before = state.mcpServers.find((view) => view.server === server)
+      const view: McpServerView = {
+        server,
+        state: event.state,
+        at: event.t,
+        ...(tools === undefined ? {} : { tools }),
+        ...(message === undefined ? {} : { message }),
+        ...(remedy === undefined ? {} : { remedy }),
+        log: before?.log ?? [],
+      }
+      return { ...state, mcpServers: onServers(state.mcpServers, view) }
+    }
+    case 'mcp/log': {
+      const view = state.mcpServers.find(({ server }) => server === event.server)
+      if (view === undefined) return state
+      return {
+        ...state,
+        mcpServers: onServers(state.mcpServers, { ...view, log: keep([...view.log, event.text], keptLog) }),
+      }
+    }
     case 'perform/text':
       return onTurn(state, event.turn, (turn) => ({ ...turn, said: keep([...turn.said, event.text], 40) }))
     case 'turn/end':
@@ -196,6 +244,9 @@ function apply(state: State, event: AdlibEvent): State {
     case 'stage/released':
       return { ...state, panic: null }
     case 'llm/delta':
+    case 'tool/trace':
+    case 'lock/denied':
+    case 'coordination/request':
       return state
   }
 }
@@ -222,6 +273,12 @@ function changeLast<T>(list: T[], is: (item: T) => boolean, change: (item: T) =>
   const index = list.findLastIndex(is)
   const item = list[index]
   return item === undefined ? list : list.with(index, change(item))
+}
+
+/** A server keeps its place in the list; a new one comes last. */
+const onServers = (list: McpServerView[], view: McpServerView): McpServerView[] => {
+  const index = list.findIndex(({ server }) => server === view.server)
+  return index < 0 ? keep([...list, view], keptServers) : list.with(index, view)
 }
 
 const onTurn = (state: State, id: string, change: (turn: TurnView) => TurnView): State => ({

@@ -3,7 +3,8 @@ import type { CueView, State, TurnView } from './state.ts'
 
 /**
  * What a run that is taken up again has to say first, right after `run/resumed`: whatever was under way
- * when its process ended is over. Open calls, then their turns, then the cues that nobody got to see.
+ * when its process ended is over. Open calls, then their turns, then the cues that nobody
+ * got to see; questions without an answer, locks and servers of the dead process last.
  * @param state the fold of the run up to the last event of the dead process
  */
 export function closingEvents(state: State): EventBody[] {
@@ -12,6 +13,13 @@ export function closingEvents(state: State): EventBody[] {
     ...state.cues
       .filter(isWaiting)
       .map(({ cue }): EventBody => ({ type: 'stage/dropped', cue: cue.id, reason: 'restart' })),
+    ...state.asks.map(
+      ({ ask }): EventBody => ({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' }),
+    ),
+    ...state.locks.map(({ path, holder }): EventBody => ({ type: 'lock/released', path, holder })),
+    ...state.mcpServers
+      .filter(({ state }) => state !== 'stopped')
+      .map(({ server }): EventBody => ({ type: 'mcp/server', server, state: 'stopped' })),
   ]
 }
 

@@ -1,13 +1,16 @@
 import { defaultSettings, type Settings } from '../settings.ts'
 import type { Repair } from '../step/repair.ts'
 import type { Cue } from './cue.ts'
-import type { Brain, Refusal, TurnStop, Usage } from './event.ts'
+import type { Brain, EventBody, Refusal, TurnStop, Usage } from './event.ts'
 import type { Observation } from './observation.ts'
 
 /** Most turns, cues and operator words that the state keeps; older ones stay in the file. */
 export const keptTurns = 60
 export const keptCues = 120
 export const keptSayings = 20
+/** Most MCP servers, and lines of each one's standard error, that the state keeps. */
+export const keptServers = 40
+export const keptLog = 20
 /** Characters of a model's text that the state keeps of each step; the file has it whole. */
 export const keptRaw = 8000
 
@@ -44,8 +47,10 @@ export interface CallView {
 /** One turn: what was seen, thought, called, said. */
 export interface TurnView {
   turn: string
+  /** Who takes it; `performer` for the agent that is the product. */
+  agent: string
   at: number
-  cause: 'tick' | 'change' | 'say'
+  cause: Extract<EventBody, { type: 'turn/start' }>['cause']
   /** The observation it looked at, whole while it is recent. */
   observation: string
   saw?: Observation
@@ -53,6 +58,35 @@ export interface TurnView {
   calls: CallView[]
   said: string[]
   end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
+}
+
+/** A tool call that waits for the streamer's word. Times are epoch ms. */
+export interface AskView {
+  ask: string
+  turn: string
+  call: string
+  tool: string
+  args: unknown
+  until: number
+}
+
+/** A lock that somebody holds. */
+export interface LockView {
+  path: string
+  holder: string
+  at: number
+}
+
+/** How an MCP server of the settings is doing. */
+export interface McpServerView {
+  server: string
+  state: Extract<EventBody, { type: 'mcp/server' }>['state']
+  at: number
+  tools?: number
+  message?: string
+  remedy?: string
+  /** The last lines of its standard error. */
+  log: string[]
 }
 
 /** One cue on its way to the audience. Times are epoch ms. */
@@ -78,11 +112,15 @@ export interface State {
   paused: { by: string; at: number } | null
   panic: { by: string; at: number } | null
   /** Where the id counters stand, so that ids stay unique after a restart. */
-  counters: { turn: number; observation: number; cue: number }
+  counters: { turn: number; observation: number; cue: number; ask: number }
   source: { source: string; state: 'live' | 'lost' | 'denied'; remedy?: string; at: number } | null
   observation: Observation | null
   turns: TurnView[]
   cues: CueView[]
+  /** Calls that wait for the streamer's word, oldest first. */
+  asks: AskView[]
+  locks: LockView[]
+  mcpServers: McpServerView[]
   sayings: { kind: 'say' | 'topic' | 'test-cue'; text: string; at: number }[]
   totals: {
     observations: number
@@ -92,6 +130,7 @@ export interface State {
     refused: number
     failed: number
     filtered: number
+    decoys: number
   }
 }
 
@@ -106,11 +145,14 @@ export const emptyState = (): State => ({
   brain: { driver: 'none', model: '', mode: '' },
   paused: null,
   panic: null,
-  counters: { turn: 0, observation: 0, cue: 0 },
+  counters: { turn: 0, observation: 0, cue: 0, ask: 0 },
   source: null,
   observation: null,
   turns: [],
   cues: [],
+  asks: [],
+  locks: [],
+  mcpServers: [],
   sayings: [],
-  totals: { observations: 0, turns: 0, toolCalls: 0, cues: 0, refused: 0, failed: 0, filtered: 0 },
+  totals: { observations: 0, turns: 0, toolCalls: 0, cues: 0, refused: 0, failed: 0, filtered: 0, decoys: 0 },
 })

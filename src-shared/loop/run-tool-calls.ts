@@ -46,42 +46,64 @@ export function planCalls(
   })
 }
 
+/** One turn's part in running calls. */
+export interface CallsOfTurn {
+  readonly agent: string
+  readonly turn: string
+  readonly step: number
+  /** How many more calls the turn may make. */
+  readonly mayRun: number
+  /** Told of each call that is about to run; true when the turn has made it too often already. */
+  readonly repeats: (call: ToolCall) => boolean
+  readonly signal: AbortSignal
+}
+
 /**
- * Runs the calls of one step in order and gives each its message. A call that does not run any more, because
- * the budget is used up or the turn was aborted, is written and answered too, so that none is an orphan.
- * @param mayRun how many more calls the turn may make
+ * Runs the calls of one step in order and gives each its message. Neighbours whose tools have no side effects run at
+ * the same time; the results keep the order of the calls. A call that does not run any more, because the budget is
+ * used up, the turn was aborted or it only repeats itself, is written and answered too, so that none is an orphan.
  */
 export async function runToolCalls(
   runtime: ToolRuntime,
   planned: readonly PlannedCall[],
-  turn: {
-    readonly agent: string
-    readonly turn: string
-    readonly step: number
-    readonly mayRun: number
-    readonly signal: AbortSignal
-  },
+  turn: CallsOfTurn,
 ): Promise<{ messages: ToolMessage[]; over: boolean }> {
   const { agent, signal } = turn
-  const messages: ToolMessage[] = []
   let over = false
-  for (const [index, { call, raw, repairs, rejected }] of planned.entries()) {
+
+  const run = async ({ call, raw, repairs, rejected }: PlannedCall, index: number): Promise<ToolMessage> => {
     const ids = { agent, turn: turn.turn, call: `${turn.turn}.${turn.step}.${index + 1}`, tool: call.name }
-    const runs = index < turn.mayRun && !signal.aborted
-    over ||= index >= turn.mayRun && !signal.aborted
-    const outcome = runs
-      ? await callTool(runtime, {
-          ...ids,
-          args: call.arguments,
-          raw,
-          repairs,
-          ...(rejected === undefined ? {} : { errors: rejected.errors }),
-          signal,
-        })
-      : skipped(runtime.emit, { ...ids, args: call.arguments, raw: raw.slice(0, 20_000) }, signal)
-    messages.push(
-      toolResultMessage(call, runs && rejected !== undefined ? [text(complaint(rejected))] : outcome.content),
-    )
+    const left = index < turn.mayRun
+    over ||= !left && !signal.aborted
+    const why = signal.aborted ? 'over' : !left ? 'budget' : turn.repeats(call) ? 'repeated' : undefined
+    if (why !== undefined) {
+      const outcome = skipped(
+        runtime.emit,
+        { ...ids, args: call.arguments, raw: raw.slice(0, 20_000) },
+        why,
+        signal,
+      )
+      return toolResultMessage(call, outcome.content)
+    }
+    const outcome = await callTool(runtime, {
+      ...ids,
+      args: call.arguments,
+      raw,
+      repairs,
+      ...(rejected === undefined ? {} : { errors: rejected.errors }),
+      signal,
+    })
+    return toolResultMessage(call, rejected === undefined ? outcome.content : [text(complaint(rejected))])
+  }
+
+  const harmless = ({ call }: PlannedCall): boolean => runtime.registry.get(call.name)?.sideEffects === false
+  const messages: ToolMessage[] = []
+  while (messages.length < planned.length) {
+    const from = messages.length
+    let to = from + 1
+    if (planned.slice(from, to).every(harmless)) while (planned.slice(to, to + 1).some(harmless)) to += 1
+    const together = planned.slice(from, to).map((call, n) => run(call, from + n))
+    messages.push(...(await Promise.all(together)))
   }
   return { messages, over }
 }
@@ -90,6 +112,7 @@ export async function runToolCalls(
 function skipped(
   emit: Emit,
   call: { agent: string; turn: string; call: string; tool: string; args: unknown; raw: string },
+  why: 'over' | 'budget' | 'repeated',
   signal: AbortSignal,
 ): ToolOutcome {
   const { args, raw, ...ids } = call
@@ -97,9 +120,11 @@ function skipped(
   const outcome =
     signal.reason === 'panic'
       ? refused('denied', 'panic')
-      : signal.aborted
+      : why === 'over'
         ? refused('skipped', 'The turn ended before this call.')
-        : refused('budget', 'The turn has no calls left.')
+        : why === 'budget'
+          ? refused('budget', 'The turn has no calls left.')
+          : refused('skipped', 'This very call was made already in this turn, and its answer stands above.')
   emit({
     type: 'tool/done',
     ...ids,

@@ -10,6 +10,7 @@ import type { ToolRuntime } from '../tools/call-tool.ts'
 import { type Budget, defaultBudget } from './budget.ts'
 import { createDeltaPacer } from './delta-pacer.ts'
 import { appendMessage, assistantMessage } from './messages.ts'
+import { repeatGuard } from './repeat-guard.ts'
 import { planCalls, runToolCalls } from './run-tool-calls.ts'
 import { createSentences } from './sentences.ts'
 
@@ -19,8 +20,6 @@ export interface LoopPorts {
   readonly runtime: ToolRuntime
   readonly clock: Clock
   readonly emit: Emit
-  /** Told of each sentence of the model's own words, after `perform/text` was written. */
-  readonly perform?: (sentence: string) => void
 }
 
 /** One turn. Abort the signal with the reason `'panic'` or `'cancelled'` to end it at once. */
@@ -49,6 +48,9 @@ export interface LoopResult {
   readonly calls: number
 }
 
+/** How many times a turn makes one and the same call; small models fall into such a spiral. */
+const maxRepeats = 2
+
 /** How many times in a row a model is asked again when none of its calls was valid. */
 const maxReasks = 1
 
@@ -71,6 +73,7 @@ export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promi
   let steps = 0
   let calls = 0
   let reasks = 0
+  const repeats = repeatGuard(maxRepeats)
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
 
   try {
@@ -106,6 +109,7 @@ export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promi
         turn,
         step: steps,
         mayRun: budget.maxCalls - calls,
+        repeats,
         signal: controller.signal,
       })
       calls += planned.length
@@ -140,7 +144,6 @@ async function think(
     for (const text of list) {
       if (signal.aborted) return
       emit({ type: 'perform/text', agent, turn, text })
-      ports.perform?.(text)
     }
   }
   let result: LlmResult | undefined

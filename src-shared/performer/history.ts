@@ -13,6 +13,7 @@ const rememberedTurns = 3
  */
 export const historyOf = (state: State): Message[] =>
   state.turns
+    .filter(({ agent }) => agent === 'performer')
     .filter((turn) => turn.end !== undefined && (turn.said.length > 0 || turn.calls.length > 0))
     .slice(-rememberedTurns)
     .flatMap(messagesOf)

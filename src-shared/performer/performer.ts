@@ -3,7 +3,6 @@ import type { Observation } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import { runToolLoop } from '../loop/tool-loop.ts'
 import type { Cancel, Clock } from '../ports.ts'
-import type { Stage } from '../stage/stage.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
@@ -22,7 +21,6 @@ export interface PerformerPorts {
   readonly state: () => State
   readonly clock: Clock
   readonly runtime: ToolRuntime
-  readonly stage: Stage
   readonly cast: () => Cast
   /** Told how each turn ended, for whoever decides who plays. */
   readonly ended?: (stop: TurnStop) => void
@@ -82,11 +80,6 @@ export function startPerformer(ports: PerformerPorts): Performer {
     schedule(urgent ? 0 : state().settings.performer.tickMs)
   }
 
-  const caption = (text: string, turn: string) => {
-    if (!state().settings.performer.speakWords) return
-    ports.stage.offer({ content: { lane: 'caption', text: text.slice(0, 400) }, by: 'text', turn })
-  }
-
   const turn = async (observation: Observation, signal: AbortSignal) => {
     const { settings } = state()
     const { driver, brain } = ports.cast()
@@ -101,7 +94,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
     const started = clock.monotonic()
     emit({ type: 'turn/start', turn: id, cause, observation: observation.id })
     const { stop, steps, calls } = await runToolLoop(
-      { driver, runtime: ports.runtime, clock, emit, perform: (text) => caption(text, id) },
+      { driver, runtime: ports.runtime, clock, emit },
       {
         agent: 'performer',
         turn: id,
@@ -110,7 +103,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
         grounding: settings.brain.grounding,
         system: performerPrompt(settings),
         messages,
-        tools: ports.runtime.registry.list(),
+        tools: ports.runtime.registry.list().filter((tool) => ports.runtime.policy(tool).verdict !== 'deny'),
         budget: settings.performer,
         maxTokens,
         signal,

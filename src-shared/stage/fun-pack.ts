@@ -1,10 +1,12 @@
-import { definePack, type Pack } from '../tools/pack.ts'
+import { definePack } from '../tools/pack.ts'
 import { overlayText } from './overlay-text.ts'
 import { playSfx } from './play-sfx.ts'
 import { showEmote } from './show-emote.ts'
 import { spawnParticle } from './spawn-particle.ts'
-import type { Stage } from './stage.ts'
 
-/** The tools that the audience notices: harmless, instant, limited. */
-export const funPack = (stage: Stage): Pack =>
-  definePack('fun', [overlayText(stage), playSfx(stage), showEmote(stage), spawnParticle(stage)])
+export const funPack = definePack('fun', 'What the audience notices: harmless, instant, limited.', [
+  overlayText,
+  playSfx,
+  showEmote,
+  spawnParticle,
+])

@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { place, tone } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
-import type { Stage } from './stage.ts'
+import { fun } from './fun.ts'
 import { perform } from './stage-tool.ts'
 
 /** Big words over the picture. */
-export const overlayText = (stage: Stage) =>
-  defineTool({
-    name: 'overlay_text',
-    description: 'Show a short line of text on the stream, over the game.',
-    domain: 'stage',
-    tags: ['fun', 'words'],
-    args: z.object({
-      text: z.string().min(1).max(120).describe('The words to show, at most 120 characters'),
-      place: place.default('top').describe('Where on the screen'),
-      tone: tone.default('chalk').describe('chalk is plain, calm, cheer for joy, alarm for danger'),
-    }),
-    examples: [{ when: 'Put "Hello chat" on screen', arguments: { text: 'Hello chat' } }],
-    rate: { burst: 4, refillMs: 3000 },
-    run: ({ text, place, tone }, ctx) => perform(stage, { lane: 'text', text, place, tone }, ctx),
-  })
+export const overlayText = defineTool({
+  name: 'overlay_text',
+  description: 'Show a short line of text on the stream, over the game.',
+  domain: 'stage',
+  mixins: [fun],
+  tags: ['fun', 'words'],
+  args: z.object({
+    text: z.string().min(1).max(120).describe('The words to show, at most 120 characters'),
+    place: place.default('top').describe('Where on the screen'),
+    tone: tone.default('chalk').describe('chalk is plain, calm, cheer for joy, alarm for danger'),
+  }),
+  examples: [{ when: 'Put "Hello chat" on screen', arguments: { text: 'Hello chat' } }],
+  rate: { burst: 4, refillMs: 3000 },
+  attention: 1,
+  run: ({ text, place, tone }, ctx) => perform({ lane: 'text', text, place, tone }, ctx),
+})

@@ -2,22 +2,23 @@ import { z } from 'zod'
 import { place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
 import { emoteNames } from './emotes.ts'
-import type { Stage } from './stage.ts'
+import { fun } from './fun.ts'
 import { perform } from './stage-tool.ts'
 
 /** One to three pictures of a feeling. */
-export const showEmote = (stage: Stage) =>
-  defineTool({
-    name: 'show_emote',
-    description: 'Pop up an emote on the stream.',
-    domain: 'stage',
-    tags: ['fun', 'picture'],
-    args: z.object({
-      emote: z.enum(emoteNames).describe('Which emote'),
-      count: z.int().min(1).max(3).default(1).describe('How many'),
-      place: place.default('bottom-right').describe('Where on the screen'),
-    }),
-    examples: [{ when: 'Show a heart', arguments: { emote: 'heart' } }],
-    rate: { burst: 6, refillMs: 2000 },
-    run: ({ emote, count, place }, ctx) => perform(stage, { lane: 'emote', emote, count, place }, ctx),
-  })
+export const showEmote = defineTool({
+  name: 'show_emote',
+  description: 'Pop up an emote on the stream.',
+  domain: 'stage',
+  mixins: [fun],
+  tags: ['fun', 'picture'],
+  args: z.object({
+    emote: z.enum(emoteNames).describe('Which emote'),
+    count: z.int().min(1).max(3).default(1).describe('How many'),
+    place: place.default('bottom-right').describe('Where on the screen'),
+  }),
+  examples: [{ when: 'Show a heart', arguments: { emote: 'heart' } }],
+  rate: { burst: 6, refillMs: 2000 },
+  attention: 1,
+  run: ({ emote, count, place }, ctx) => perform({ lane: 'emote', emote, count, place }, ctx),
+})

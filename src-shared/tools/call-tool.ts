@@ -2,21 +2,30 @@ import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
 import type { Repair } from '../step/repair.ts'
+import { repairArguments } from '../toolcall/repair-arguments.ts'
+import type { Approvals } from './approvals.ts'
 import { composeHooks, type Hooks, type Run } from './hooks.ts'
-import type { Limits } from './limits.ts'
-import type { Policy } from './policy.ts'
+import { admit, type Limits, type Wait } from './limits.ts'
+import { materialise } from './mixin.ts'
+import { nearest } from './nearest.ts'
+import { narrow, type Policy, policyOf } from './policy.ts'
+import type { Ports } from './port.ts'
 import type { ToolRegistry } from './registry.ts'
 import { normaliseResult, refused, type ToolOutcome } from './result.ts'
 import type { Tool } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 
-/** What every call of a run shares. */
+/** What every call of an agent shares. */
 export interface ToolRuntime {
   readonly registry: ToolRegistry
   readonly limits: Limits
   readonly policy: Policy
-  /** Wraps every tool, outside its own hooks. */
+  /** Who is asked where the policy says so; without anybody such a call is denied. */
+  readonly approvals?: Approvals
+  /** The calling agent's hooks, outside the tool's own. */
   readonly hooks: Hooks
+  /** Who serves what tools need from the world. */
+  readonly port: Ports
   readonly clock: Clock
   readonly emit: Emit
 }
@@ -32,12 +41,14 @@ export interface ToolCallRequest {
   readonly repairs?: readonly Repair[]
   /** Set for a call that the reader could not make valid: what is wrong with it. */
   readonly errors?: readonly string[]
+  /** Set for a caller that knows the schema (another program): its arguments are checked and never mended. */
+  readonly strict?: boolean
   readonly signal: AbortSignal
 }
 
 /**
- * Runs one tool call: policy, validation, before-hooks, validation again where they changed the arguments,
- * limits, the tool, after-hooks; all of it under the tool's time-out.
+ * Runs one tool call: validation and coercion, policy, before-hooks, validation again where they changed the arguments,
+ * limits, the tool, after-hooks; all but the waiting for a word under the tool's time-out.
  * Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. Never throws for a call's fault:
  * an unknown tool, wrong arguments, a refusal, an exception and a time-out are all outcomes.
  */
@@ -46,17 +57,20 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   const { agent, turn, call } = request
   const name = request.tool.slice(0, 100)
   const started = clock.monotonic()
+  const tool = runtime.registry.get(request.tool)
+  const checked: Checked = tool ? check(tool, request) : { given: request.args, repairs: [] }
+  const repairs = [...(request.repairs ?? []), ...checked.repairs]
   emit({
     type: 'tool/call',
     agent,
     turn,
     call,
     tool: name,
-    args: boundedJson(request.args),
+    args: boundedJson(checked.given),
     raw: request.raw.slice(0, 20_000),
-    ...(request.repairs?.length ? { repairs: request.repairs.slice(0, 50) } : {}),
+    ...(repairs.length > 0 ? { repairs: repairs.slice(0, 50) } : {}),
   })
-  const outcome = await admitted(runtime, request)
+  const outcome = tool ? await admitted(runtime, request, tool, checked) : unknown(runtime, name)
   const ms = Math.round(clock.monotonic() - started)
   const { error } = outcome
   if (error === 'timeout' || error === 'cancelled' || error === 'exception') {
@@ -87,32 +101,69 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   return outcome
 }
 
-async function admitted(runtime: ToolRuntime, request: ToolCallRequest): Promise<ToolOutcome> {
-  const tool = runtime.registry.get(request.tool)
-  if (tool === undefined) {
-    const names = runtime.registry.list().map(({ name }) => name)
-    return refused('unknown_tool', `There is no tool «${request.tool.slice(0, 100)}».`, {
-      tools: names.slice(0, 40),
-    })
+function unknown({ registry }: ToolRuntime, name: string): ToolOutcome {
+  const names = registry.list().map((tool) => tool.name)
+  const near = nearest(name, names)
+  const meant = near.length === 0 ? '' : ` Did you mean ${near.map((one) => `«${one}»`).join(' or ')}?`
+  return refused('unknown_tool', `There is no tool «${name}».${meant}`, { tools: names.slice(0, 40) })
+}
+
+/** Arguments as they came, mended where the caller's model needs it, and as the tool gets them. */
+interface Checked {
+  readonly given: unknown
+  readonly repairs: readonly Repair[]
+  /** Absent for a call that does not fit. */
+  readonly args?: Record<string, unknown>
+  readonly errors?: readonly string[]
+}
+
+function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Checked {
+  if (errors?.length) return { given, repairs: [], errors }
+  const valid = tool.validate(given)
+  if (valid.ok) return { given, repairs: [], args: valid.args }
+  const mended = strict ? undefined : repairArguments(tool.parameters, given)
+  const again = mended?.valid ? tool.validate(mended.args) : undefined
+  return mended && again?.ok
+    ? { given: mended.args, repairs: mended.repairs, args: again.args }
+    : { given, repairs: [], errors: valid.errors }
+}
+
+/** A denied tool answers `denied` whatever its arguments are, and nobody is asked about a call that cannot run. */
+async function admitted(
+  runtime: ToolRuntime,
+  request: ToolCallRequest,
+  tool: Tool,
+  { args, errors, given }: Checked,
+): Promise<ToolOutcome> {
+  const { agent, turn, call, signal } = request
+  const { policies } = materialise(tool)
+  const policy =
+    policies.length === 0
+      ? runtime.policy
+      : narrow(runtime.policy, ...policies.map((rules) => policyOf(() => rules)))
+  const judgement = policy(tool)
+  if (judgement.verdict === 'deny') return refused('denied', judgement.message)
+  if (args === undefined) return invalid(tool, errors ?? [])
+  if (judgement.verdict === 'ask') {
+    if (runtime.approvals === undefined) return refused('denied', `${judgement.message} Nobody can be asked.`)
+    const answer = await runtime.approvals.ask({ agent, turn, call, tool: tool.name, args: given, signal })
+    if (!answer.allowed) return signal.aborted ? cancelled(tool) : refused('denied', noWord(tool, answer.by))
+    // What was denied while the question waited (a panic) stays denied.
+    const now = policy(tool)
+    if (now.verdict === 'deny') return refused('denied', now.message)
   }
-  const ctx: ToolContext = {
-    agent: request.agent,
-    turn: request.turn,
-    call: request.call,
-    tool: tool.name,
-    clock: runtime.clock,
-    emit: runtime.emit,
-    signal: request.signal,
-  }
-  const verdict = runtime.policy(tool, ctx)
-  if (!verdict.allow) return refused(verdict.error, verdict.message)
-  if (request.errors?.length) return invalid(tool, request.errors)
-  const valid = tool.validate(request.args)
-  if (!valid.ok) return invalid(tool, valid.errors)
-  return raced(runtime, tool, request.signal, (signal) =>
-    hooked(runtime, tool, { ...ctx, signal }, valid.args),
+  const { clock, emit, port } = runtime
+  return raced(runtime, tool, signal, (inner) =>
+    hooked(runtime, tool, { agent, turn, call, tool: tool.name, clock, emit, port, signal: inner }, args),
   )
 }
+
+const noWord = (tool: Tool, by: string): string =>
+  by === 'deadline'
+    ? `Nobody answered in time whether ${tool.name} may run.`
+    : by === 'full'
+      ? `Too many calls wait for a word already; ${tool.name} was not asked about.`
+      : `The streamer said no to ${tool.name}.`
 
 const invalid = (tool: Tool, errors: readonly string[]): ToolOutcome =>
   refused('invalid_args', `The arguments do not fit ${tool.name}: ${errors.join('; ')}`, {
@@ -129,7 +180,7 @@ async function hooked(
   first: ToolContext,
   firstArgs: Record<string, unknown>,
 ): Promise<ToolOutcome> {
-  const { before, around, after } = composeHooks(runtime.hooks, tool.hooks)
+  const { before, around, after } = onion(runtime.hooks, tool)
   let ctx = first
   let args = firstArgs
   const inner = async (): Promise<ToolOutcome> => {
@@ -142,10 +193,10 @@ async function hooked(
       args = valid.ok ? valid.args : answer.args
       if (!valid.ok) return invalid(tool, valid.errors)
     }
-    const room = runtime.limits.admit(tool)
-    if (!room.ok) return limited(tool, room.waitMs)
+    const wait = admit(runtime.limits, tool)
+    if (wait !== null) return limited(tool, wait)
     const core: Run = async (innerCtx, innerArgs) => normaliseResult(await tool.run(innerArgs, innerCtx))
-    return await around.reduceRight((next, wrap) => wrap(next), core)(ctx, args)
+    return await around.reduceRight((next, wrap) => wrap(once(next)), core)(ctx, args)
   }
   let outcome = await guarded(inner)
   for (const hook of after) {
@@ -155,10 +206,38 @@ async function hooked(
   return outcome
 }
 
-const limited = (tool: Tool, waitMs: number): ToolOutcome => {
-  const seconds = Math.max(0.1, Math.round(waitMs / 100) / 10)
-  return refused('rate_limited', `Rate limited. ${tool.name} is free again in ${seconds} s.`)
+/** A hook goes on once: twice would be two effects for one call. */
+function once(next: Run): Run {
+  let gone = false
+  return (ctx, args) => {
+    if (gone) throw new Error('a hook called next twice')
+    gone = true
+    return next(ctx, args)
+  }
 }
+
+const onions = new WeakMap<Hooks, WeakMap<Tool, Required<Hooks>>>()
+
+/** The agent's hooks around the tool's own; composed once. */
+function onion(outer: Hooks, tool: Tool): Required<Hooks> {
+  const ofAgent = onions.get(outer) ?? new WeakMap<Tool, Required<Hooks>>()
+  onions.set(outer, ofAgent)
+  const known = ofAgent.get(tool) ?? composeHooks(outer, materialise(tool).hooks)
+  ofAgent.set(tool, known)
+  return known
+}
+
+const limited = (tool: Tool, { waitMs, rule }: Wait): ToolOutcome => {
+  const seconds = Math.max(0.1, Math.ceil(waitMs / 100) / 10)
+  return refused(
+    'rate_limited',
+    rule === 'attention'
+      ? `Rate limited. The audience has enough to look at; ${tool.name} fits again in ${seconds} s.`
+      : `Rate limited. ${tool.name} is free again in ${seconds} s.`,
+  )
+}
+
+const cancelled = (tool: Tool): ToolOutcome => refused('cancelled', `${tool.name} was cancelled.`)
 
 /** What breaks in a tool or in a hook is an outcome. */
 async function guarded(run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
@@ -186,7 +265,7 @@ async function raced(
     }
     const onAbort = () => {
       controller.abort(outer.reason)
-      end(refused('cancelled', `${tool.name} was cancelled.`))
+      end(cancelled(tool))
     }
     const stopTimer = runtime.clock.after(tool.timeoutMs, () => {
       controller.abort('timeout')

@@ -1,9 +1,10 @@
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
+import type { Ports } from './port.ts'
 
 /** What a tool and its hooks may know and do while one call runs. */
 export interface ToolContext {
-  /** Who calls: the performer or one of its children. */
+  /** Who calls: the performer, one of its children, or a client of our MCP server. */
   readonly agent: string
   readonly turn: string
   /** The call's id in events, `t12.1.2`. */
@@ -12,6 +13,8 @@ export interface ToolContext {
   readonly tool: string
   readonly clock: Clock
   readonly emit: Emit
+  /** The world outside the tool: `ctx.port(stagePort).offer(…)`. */
+  readonly port: Ports
   /** Aborted when the call times out, is cancelled, or the audience must not see more. */
   readonly signal: AbortSignal
 }

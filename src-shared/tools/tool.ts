@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { ToolExample, ToolSpec } from '../step/tool-spec.ts'
+import type { DecoyProfile } from './decoy.ts'
+import { deepFreeze } from './deep-freeze.ts'
 import type { Hooks } from './hooks.ts'
+import type { Mixin } from './mixin.ts'
+import { nearest } from './nearest.ts'
 import type { ToolResult } from './result.ts'
 import type { ToolContext } from './tool-context.ts'
 
@@ -23,9 +27,15 @@ export interface Tool extends ToolSpec {
   /** Least milliseconds between two admitted calls. */
   readonly cooldownMs?: number
   readonly rate?: Rate
+  /** What a call takes from the attention that the whole stage shares. */
+  readonly attention?: number
   /** A run that lasts longer is aborted and reported as a time-out. */
   readonly timeoutMs: number
   readonly hooks: Hooks
+  /** What it shares with others; composed onto it when it is called. */
+  readonly mixins: readonly Mixin[]
+  /** Set for a tool that only looks like one: what kind of temptation it is. */
+  readonly decoyProfile?: DecoyProfile
   /** Where it comes from when it is not ours, and anything else that a reader of the registry may need. */
   readonly meta: { readonly [key: string]: unknown }
   /** Checks arguments; what comes back has the schema's defaults filled in. */
@@ -46,8 +56,11 @@ export interface ToolDefinition<Args extends z.ZodObject> {
   readonly permissionScope?: string
   readonly cooldownMs?: number
   readonly rate?: Rate
+  readonly attention?: number
   readonly timeoutMs?: number
   readonly hooks?: Hooks
+  readonly mixins?: readonly Mixin[]
+  readonly decoyProfile?: DecoyProfile
   readonly meta?: { readonly [key: string]: unknown }
   readonly run: (args: z.output<Args>, context: ToolContext) => ToolResult | Promise<ToolResult>
 }
@@ -67,17 +80,18 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
       )
   }
   const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: 'input' })
-  return Object.freeze({
+  return deepFreeze({
     tags: [],
     sideEffects: true,
     timeoutMs: 10_000,
     hooks: {},
+    mixins: [],
     meta: {},
     ...rest,
     ...(examples === undefined ? {} : { examples }),
     parameters,
     validate(value: unknown) {
-      const parsed = args.safeParse(value)
+      const parsed = args.safeParse(value, { reportInput: true })
       return parsed.success
         ? { ok: true as const, args: parsed.data }
         : { ok: false as const, errors: sentences(parsed.error) }
@@ -87,4 +101,10 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
 }
 
 const sentences = (error: z.ZodError): string[] =>
-  error.issues.map((issue) => `${issue.path.join('.') || 'arguments'}: ${issue.message}`)
+  error.issues.map((issue) => {
+    const place = issue.path.join('.') || 'arguments'
+    if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return `${place}: ${issue.message}`
+    const names = nearest(issue.input, issue.values.map(String))
+    const meant = names.map((name) => `«${name}»`).join(' or ')
+    return `${place}: there is no «${issue.input.slice(0, 100)}»${meant === '' ? `. ${issue.message}` : `; did you mean ${meant}?`}`
+  })

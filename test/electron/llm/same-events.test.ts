@@ -7,12 +7,10 @@ import type { LlmDriver, LlmMode } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { runToolLoop } from '../../../src-shared/loop/tool-loop.ts'
 import { text } from '../../../src-shared/step/content.ts'
-import { createLimits } from '../../../src-shared/tools/limits.ts'
-import { allowAll } from '../../../src-shared/tools/policy.ts'
-import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import type { Cue } from '../../conformance/llm-driver.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { driverOf, KINDS, MODES, replyFor } from './server-drivers.ts'
 
@@ -43,13 +41,12 @@ async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> 
   const journal = memoryJournal({ run: 'r', clock })
   const events: AdlibEvent[] = []
   journal.subscribe((event) => events.push(event))
-  const registry = createRegistry()
-  registry.register(count)
   const emit = journal.append
+  const runtime = toolRuntime([count], { clock, emit })
   await runToolLoop(
     {
       driver,
-      runtime: { registry, limits: createLimits(clock), policy: allowAll, hooks: {}, clock, emit },
+      runtime,
       clock,
       emit,
     },
@@ -61,7 +58,7 @@ async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> 
       grounding: 'off',
       system: 'You perform.',
       messages: [{ role: 'user', content: [text('Go.')] }],
-      tools: registry.list(),
+      tools: runtime.registry.list(),
       budget: { maxSteps: 4, maxCalls: 4, maxMs: 60_000 },
       signal: new AbortController().signal,
     },

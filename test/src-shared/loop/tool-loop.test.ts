@@ -5,10 +5,8 @@ import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LlmDriver, LlmRequest, LlmResult } from '../../../src-shared/llm/driver.ts'
 import { type LoopRequest, runToolLoop } from '../../../src-shared/loop/tool-loop.ts'
 import { readStep } from '../../../src-shared/toolcall/read-step.ts'
-import { createLimits } from '../../../src-shared/tools/limits.ts'
-import { allowAll } from '../../../src-shared/tools/policy.ts'
-import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const wait = defineTool({
@@ -49,16 +47,7 @@ function textDriver(texts: string[]) {
 function house(driver: LlmDriver, patch: Partial<LoopRequest> = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
-  const registry = createRegistry()
-  registry.register(wait)
-  const runtime = {
-    registry,
-    limits: createLimits(clock),
-    policy: allowAll,
-    hooks: {},
-    clock,
-    emit: journal.append,
-  }
+  const runtime = toolRuntime([wait], { clock, emit: journal.append })
   const events: AdlibEvent[] = []
   journal.subscribe((event) => events.push(event))
   const run = () =>
@@ -70,7 +59,7 @@ function house(driver: LlmDriver, patch: Partial<LoopRequest> = {}) {
         model: 'm',
         system: 'You test.',
         messages: [{ role: 'user', content: [{ type: 'text', text: 'go' }] }],
-        tools: registry.list(),
+        tools: runtime.registry.list(),
         budget: { maxSteps: 4, maxCalls: 3, maxMs: 60_000 },
         signal: new AbortController().signal,
         ...patch,

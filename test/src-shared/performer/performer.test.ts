@@ -4,16 +4,16 @@ import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { understudyDriver } from '../../../src-shared/llm/understudy-driver.ts'
+import { withCaptions } from '../../../src-shared/performer/captions.ts'
 import { historyOf } from '../../../src-shared/performer/history.ts'
 import { startPerformer } from '../../../src-shared/performer/performer.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { acceptAll } from '../../../src-shared/stage/director.ts'
 import { funPack } from '../../../src-shared/stage/fun-pack.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
-import { createLimits } from '../../../src-shared/tools/limits.ts'
-import { loadPack } from '../../../src-shared/tools/pack.ts'
-import { allowAll } from '../../../src-shared/tools/policy.ts'
-import { createRegistry } from '../../../src-shared/tools/registry.ts'
+import { stagePort } from '../../../src-shared/stage/stage-port.ts'
+import { provide, providePorts } from '../../../src-shared/tools/port.ts'
+import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const seen = (id: string, text: string): Observation => ({
@@ -43,22 +43,17 @@ function house(choose?: (clock: ReturnType<typeof virtualClock>) => LlmDriver) {
     director: acceptAll,
     pages: () => 1,
   })
-  const registry = createRegistry()
-  loadPack(funPack(stage), registry)
-  const runtime = {
-    registry,
-    limits: createLimits(clock),
-    policy: allowAll,
-    hooks: {},
+  const emit = withCaptions({ emit: journal.append, state: journal.state, stage })
+  const runtime = toolRuntime(funPack.tools, {
     clock,
-    emit: journal.append,
-  }
+    emit,
+    port: providePorts(provide(stagePort, stage)),
+  })
   const performer = startPerformer({
-    emit: journal.append,
+    emit,
     state: journal.state,
     clock,
     runtime,
-    stage,
     cast: () => ({ driver, brain }),
   })
   const look = (observation: Observation) => {

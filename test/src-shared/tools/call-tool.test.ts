@@ -3,10 +3,8 @@ import { z } from 'zod'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { callTool, type ToolCallRequest, type ToolRuntime } from '../../../src-shared/tools/call-tool.ts'
 import { next, reply } from '../../../src-shared/tools/hooks.ts'
-import { createLimits } from '../../../src-shared/tools/limits.ts'
-import { allowAll } from '../../../src-shared/tools/policy.ts'
-import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
+import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const add = defineTool({
@@ -20,17 +18,7 @@ const add = defineTool({
 function house(tools: Tool[], patch: Partial<ToolRuntime> = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
-  const registry = createRegistry()
-  for (const tool of tools) registry.register(tool)
-  const runtime: ToolRuntime = {
-    registry,
-    limits: createLimits(clock),
-    policy: allowAll,
-    hooks: {},
-    clock,
-    emit: journal.append,
-    ...patch,
-  }
+  const runtime = toolRuntime(tools, { clock, emit: journal.append, ...patch })
   let n = 0
   const call = (tool: string, args: unknown, more: Partial<ToolCallRequest> = {}) => {
     n += 1
@@ -88,7 +76,7 @@ it('answers an unknown tool, wrong arguments and an exception instead of throwin
 
 it('asks the policy before it looks at the arguments', async () => {
   const { call } = house([add], {
-    policy: () => ({ allow: false, error: 'denied', message: 'panic' }),
+    policy: () => ({ verdict: 'deny', message: 'panic' }),
   })
   expect(await call('math/add', { a: 'two' })).toMatchObject({ error: 'denied', message: 'panic' })
 })
@@ -156,7 +144,7 @@ it('keeps the cooldown to the millisecond and charges nothing for a call that is
     run: () => 'played',
   })
   const { call, clock } = house([sound])
-  expect(await call('sound', { name: 1 })).toMatchObject({ error: 'invalid_args' })
+  expect(await call('sound', {})).toMatchObject({ error: 'invalid_args' })
   expect((await call('sound', { name: 'a' })).ok).toBe(true)
   clock.advance(499)
   const early = await call('sound', { name: 'b' })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { definePack, loadPack } from '../../../src-shared/tools/pack.ts'
+import { definePack } from '../../../src-shared/tools/pack.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 
@@ -9,7 +9,7 @@ const tool = (name: string, tags: string[] = []) =>
 
 it('lists in the order of registration and selects by name and tag, each once', () => {
   const registry = createRegistry()
-  loadPack(definePack('p', [tool('b', ['fun']), tool('a'), tool('c', ['fun'])]), registry)
+  registry.registerAll([tool('b', ['fun']), tool('a'), tool('c', ['fun'])])
   expect(registry.list().map(({ name }) => name)).toEqual(['b', 'a', 'c'])
   expect(registry.select([{ tag: 'fun' }, 'b', 'a']).map(({ name }) => name)).toEqual(['b', 'a', 'c'])
 })
@@ -17,9 +17,9 @@ it('lists in the order of registration and selects by name and tag, each once', 
 it('refuses a name that is taken and then registers nothing of the pack', () => {
   const registry = createRegistry()
   registry.register(tool('a'))
-  expect(() => loadPack(definePack('p', [tool('z'), tool('a')]), registry)).toThrow(/«a»/)
+  expect(() => registry.registerAll([tool('z'), tool('a')])).toThrow(/«a»/)
   expect(registry.get('z')).toBeUndefined()
-  expect(() => definePack('twice', [tool('x'), tool('x')])).toThrow(/«x»/)
+  expect(() => definePack('twice', '', [tool('x'), tool('x')])).toThrow(/«x»/)
 })
 
 it('does not define a tool whose own example is wrong', () => {

@@ -1,0 +1,23 @@
+import type { ToolCall } from '../step/step.ts'
+
+/**
+ * Counts the calls of a turn by name and arguments, and says whether one comes more often than `most` times. The order
+ * of the arguments' keys does not matter. It holds no more than the turn has calls.
+ */
+export function repeatGuard(most: number): (call: ToolCall) => boolean {
+  const counts = new Map<string, number>()
+  return (call) => {
+    const key = JSON.stringify([call.name, ordered(call.arguments)])
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count > most
+  }
+}
+
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, ordered(inner)])
+}

@@ -1,0 +1,22 @@
+import { sightPack } from '../sight/sight-pack.ts'
+import { funPack } from '../stage/fun-pack.ts'
+import { stageDecoys } from '../stage/stage-decoys.ts'
+import type { Pack } from '../tools/pack.ts'
+import { defaultRegistry, type ToolRegistry } from '../tools/registry.ts'
+
+/** Every pack of the product. */
+export const packs: readonly Pack[] = [funPack, sightPack, stageDecoys]
+
+/** The packs that the performer always has. */
+export const performerPacks = [funPack.name, sightPack.name]
+
+/**
+ * Registers the tools of a pack, by the pack's name. Nothing else registers a tool, so an import has no effect.
+ * Throws, and registers none, when there is no such pack or one of its names is taken.
+ */
+export function loadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
+  const pack = packs.find((one) => one.name === name)
+  if (pack === undefined)
+    throw new Error(`there is no pack «${name}»; there are ${packs.map((one) => one.name).join(', ')}`)
+  registry.registerAll(pack.tools)
+}

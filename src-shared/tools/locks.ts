@@ -1,0 +1,43 @@
+import type { Emit } from '../events/event.ts'
+
+/** Who holds what. A path is any name that two agents could fight over; one holder at a time. */
+export interface Locks {
+  /** Takes a lock; taking one's own again is fine. Says who holds it otherwise, or `full` when there are too many. */
+  take(path: string, from: string): { readonly ok: true } | { readonly ok: false; readonly holder: string }
+  /** Gives a lock back; false when this one does not hold it. */
+  release(path: string, holder: string): boolean
+  /** Gives back everything that somebody holds: their run is over. */
+  releaseAll(holder: string): void
+}
+
+/** Most locks at a time; whoever wants one more is told who holds the most recent. */
+const mostLocks = 1000
+
+/** Locks in memory, each change an event. Check and take are one step: nothing else runs between them. */
+export function memoryLocks(emit: Emit): Locks {
+  const holders = new Map<string, string>()
+  const release = (path: string, holder: string): boolean => {
+    if (holders.get(path) !== holder) return false
+    holders.delete(path)
+    emit({ type: 'lock/released', path, holder })
+    return true
+  }
+  return {
+    take(path, from) {
+      const holder =
+        holders.get(path) ?? (holders.size >= mostLocks ? [...holders.values()].at(-1) : undefined)
+      if (holder === from && holders.has(path)) return { ok: true }
+      if (holder !== undefined) {
+        emit({ type: 'lock/denied', path, holder, from })
+        return { ok: false, holder }
+      }
+      holders.set(path, from)
+      emit({ type: 'lock/acquired', path, holder: from })
+      return { ok: true }
+    },
+    release,
+    releaseAll(holder) {
+      for (const [path, by] of [...holders]) if (by === holder) release(path, holder)
+    },
+  }
+}
