@@ -1,5 +1,6 @@
 import type { Candidate } from './assign.ts'
 import { booleanRule } from './rules/boolean-rule.ts'
+import { currencyRule } from './rules/currency-rule.ts'
 import type { EvidenceRule, RuleInput } from './rules/evidence-rule.ts'
 import { listRule } from './rules/list-rule.ts'
 import { numberRule } from './rules/number-rule.ts'
@@ -14,6 +15,7 @@ export const EVIDENCE_RULES: readonly EvidenceRule[] = [
   booleanRule,
   textRule,
   unitRule,
+  currencyRule,
   listRule,
 ]
 

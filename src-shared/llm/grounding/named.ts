@@ -54,6 +54,8 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
     /(?<![\w.])(?:[A-Za-z]+_[A-Za-z0-9_]+|[a-z]+[A-Z][A-Za-z0-9]*|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\(\))?)(?!\w)/gu,
   ],
   ['code', /(?<![\w-])\d{2,}(?:-\d{2,})+(?![\w-])/gu],
+  // «#speedrun», «@somebody»: a tag, somebody addressed.
+  ['code', /(?<![\p{L}\p{N}&/])[#@]\p{L}[\p{L}\p{N}_]*/gu],
   ['code', /#\d+|(?<![\w.,])0\d{3,}(?![\w.,]\d)/gu],
 ]
 

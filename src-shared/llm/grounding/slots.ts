@@ -21,6 +21,8 @@ export interface Slot {
   /** What the description gives as examples («e.g. Painting, Sculpture»): words for the kind of value, each likely where it is named. */
   readonly examples: readonly string[]
   readonly fallback: unknown
+  /** True where the schema says `copy: true`: the value stands word for word in the request. */
+  readonly copy: boolean
   readonly schema: JsonSchema
   /** Stems of the name and of the description with what each of them says (0..1). */
   readonly cues: ReadonlyMap<string, number>
@@ -80,7 +82,16 @@ function slotOf(path: readonly string[], schema: JsonSchema, required: boolean):
     const weight = weightOf(part) * 0.4
     if (weight > 0.1) cues.set(stemOf(part), Math.max(cues.get(stemOf(part)) ?? 0, weight))
   }
-  for (const part of partsOf(name)) if (part.length > 1) cues.set(stemOf(part), 1)
+  for (const part of partsOf(name)) {
+    if (part.length > 1) cues.set(stemOf(part), 1)
+    // `lat` is short for the «latitude» of its description.
+    const whole =
+      part.length >= 3 &&
+      partsOf(description.slice(0, 200)).find(
+        (word) => word.length > part.length + 1 && word.startsWith(part),
+      )
+    if (whole) cues.set(stemOf(whole), 1)
+  }
   return {
     path,
     name,
@@ -92,6 +103,7 @@ function slotOf(path: readonly string[], schema: JsonSchema, required: boolean):
     suggested: type === 'string' && !schema.enum ? suggestedBy(description) : [],
     examples: type === 'string' && !schema.enum ? examplesIn(description) : [],
     fallback: schema.default,
+    copy: schema.copy === true,
     schema,
     cues,
   }

@@ -40,6 +40,7 @@ const UNITS: readonly { readonly unit: RegExp; readonly means: RegExp }[] = [
   { unit: /^(?:j|joules?|kj|kwh)\b/, means: /energy|work/ },
   { unit: /^(?:hz|khz|mhz)\b/, means: /freq/ },
   { unit: /^(?:pa|pascals?|atm|bar|psi)\b/, means: /press/ },
+  { unit: /^decimals?(?: places?)?\b|^significant/, means: /precision|decimal|round|digit|places|accura/ },
   { unit: /^(?:bpm)\b/, means: /tempo|heart|bpm/ },
   {
     unit: /^(?:people|persons?|guests?|adults?|travell?ers?|passengers?|friends|ppl)\b/,

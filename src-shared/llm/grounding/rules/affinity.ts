@@ -24,6 +24,8 @@ const WANTS: readonly {
     kinds: { link: 3, code: 0.5, quoted: 0.5 },
     others: -1.5,
   },
+  // Money is read by its own rule.
+  { words: /currenc/, kinds: { code: 0.8, quoted: 0.8, name: 0, phrase: -0.4 }, others: -1 },
   { words: /email|recipient_address/, kinds: { email: 3 }, others: -1 },
   { words: /file|path|dir|folder/, kinds: { code: 1.5, quoted: 1.2, link: 0.5 }, others: -0.3 },
   {
@@ -79,6 +81,8 @@ export const wantsAttribute = (slot: Slot): boolean => ATTRIBUTE.test(partsOf(sl
 /** How well a kind of span suits a text argument, by the argument's name: about -2 to 3. */
 export function affinity(kind: SpanKind, slot: Slot): number {
   const name = partsOf(slot.name).join('_')
+  if (kind === 'email' && /e-?mail address/i.test(slot.description)) return 3
+  if (kind === 'link' && /\burls?\b/i.test(slot.description)) return 3
   for (const want of WANTS)
     if (want.words.test(name)) return want.kinds[kind] ?? (PLAIN[kind] ?? -1.2) + want.others
   return PLAIN[kind] ?? -1.2

@@ -9,6 +9,8 @@ export function runsOf(spans: readonly Span[], text: string, kinds: readonly Spa
     const gap = last ? text.slice(last.end, span.start) : ''
     if (
       last &&
+      // «#one #two»
+      !(/^\s+$/.test(gap) && /^[#@]/.test(last.text) && last.text[0] === span.text[0]) &&
       !/^\s*(?:,|and|or|&|;|x|×|by|,\s*(?:and|or))\s*(?:the\s+|a\s+|an\s+)?['"“]?$/i.test(
         gap.replace(/^\s*(?:ft|feet|cm|m|inch(?:es)?|in|mm|meters?)\b/i, ''),
       )

@@ -1,12 +1,25 @@
 import type { Candidate } from '../assign.ts'
 import type { Slot } from '../slots.ts'
 import type { Span, SpanKind } from '../span.ts'
+import { namesUnit } from '../units.ts'
 import { affinity } from './affinity.ts'
 import { runsOf } from './enumerations.ts'
-import type { EvidenceRule } from './evidence-rule.ts'
+import type { EvidenceRule, RuleInput } from './evidence-rule.ts'
 import { nearness } from './nearness.ts'
 import { isYear, numberFor } from './number-rule.ts'
 import { namedAt } from './option-rule.ts'
+
+/** «#» marks a tag, «@» somebody who is addressed. */
+const marked = (span: Span, slot: Slot): number =>
+  span.text.startsWith('#')
+    ? /tag/i.test(slot.name)
+      ? 1.5
+      : -1.5
+    : span.text.startsWith('@')
+      ? /mention|user|recipient|people|handle/i.test(slot.name)
+        ? 1.5
+        : -1.5
+      : 0
 
 /** Written lists, enumerations, and the options that are named. */
 export const listRule: EvidenceRule = {
@@ -47,10 +60,17 @@ export const listRule: EvidenceRule = {
           const first = run[0] as Span
           const last = run.at(-1) as Span
           const at = { start: first.start, end: last.end }
-          const kind = numeric ? 1 : affinity(first.kind, slot)
+          const kind = numeric ? 1 : affinity(first.kind, slot) + marked(first, slot)
           out.push({
             value: values,
-            score: kind + nearness({ ...first, end: last.end }, input) + (run.length > 1 ? 1.5 : -0.5),
+            score:
+              kind +
+              nearness({ ...first, end: last.end }, input) +
+              (run.length > 1
+                ? 1.5
+                : numeric && evidence.spans.filter((span) => span.kind === 'number').length > 1
+                  ? -1.5
+                  : -0.5),
             at,
             rule: 'enumeration',
           })
@@ -68,6 +88,36 @@ export const listRule: EvidenceRule = {
         at: { start: (numbers[0] as Span).start, end: (numbers.at(-1) as Span).end },
         rule: 'numbers',
       })
+    out.push(...countedThings(input, numeric))
     return out.sort((a, b) => b.score - a.score).slice(0, 6)
   },
+}
+
+/** «2 bottles of milk, 3 apples»: things with their counts, for a list of texts the things, for a list of numbers the counts. */
+function countedThings({ evidence, slot }: RuleInput, numeric: boolean): Candidate[] {
+  if (!numeric && slot.items?.type !== 'string') return []
+  const pairs = evidence.spans.flatMap((count) => {
+    if (count.kind !== 'number' || count.unit !== undefined || !Number.isInteger(count.value)) return []
+    const after = evidence.text.slice(count.end)
+    const kind = /^\s(?:\p{Ll}+\sof\s)?(?=\p{L})/u.exec(after)?.[0]
+    const thing =
+      kind &&
+      evidence.spans.find(
+        (span) => /^(?:phrase|name)$/.test(span.kind) && span.start === count.end + kind.length,
+      )
+    return thing && !namesUnit(thing.text) ? [{ count, thing }] : []
+  })
+  const first = pairs[0]
+  const last = pairs.at(-1)
+  if (!first || !last || pairs.length < 2) return []
+  return [
+    numeric
+      ? { value: pairs.map(({ count }) => count.value), score: 1.2, rule: 'counts' }
+      : {
+          value: pairs.map(({ thing }) => thing.text),
+          score: 1.7,
+          at: { start: first.thing.start, end: last.thing.end },
+          rule: 'things',
+        },
+  ]
 }

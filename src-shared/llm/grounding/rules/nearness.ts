@@ -96,6 +96,8 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
     .toLowerCase()
     .replace(/\b(?:the|a|an|my|our|his|her|their|city|state|country|year|date|number)\s+$/g, '')
     .replace(/['"“«‘`]?\s*$/, '')
+    // «from my home at 12 Elm St» is from.
+    .replace(/(?<=\b(?:from|to)) (?:my|our|the|his|her) \w+(?: \w+)? (?:at|in|on)$/, '')
     .trimEnd()
   const own = free.findLast((word) => word.end <= span.start)
   const joint = own ? text.slice(own.end, span.start) : ''

@@ -59,6 +59,7 @@ export const numberRule: EvidenceRule = {
     const { evidence, slot } = input
     const lone =
       evidence.spans.filter((span) => span.kind === 'number' && span.unit !== 'ordinal').length === 1
+    const digits = evidence.spans.some((span) => span.kind === 'number' && /\d/.test(span.text))
     return evidence.spans.flatMap((span): Candidate[] => {
       if (span.kind === 'formula') {
         // A tool that takes the formula itself takes no coefficients of it.
@@ -77,6 +78,10 @@ export const numberRule: EvidenceRule = {
               : undefined
         return part === undefined ? [] : [{ value: part, score: 2, rule: 'date part' }]
       }
+      if (span.kind === 'time' && /hour/i.test(`${slot.name} ${slot.description}`)) {
+        const minutes = span.value as number
+        return minutes % 60 === 0 ? [{ value: minutes / 60, score: 2, at: span, rule: 'hour' }] : []
+      }
       if (span.kind === 'quoted' && /^-?\d+(?:\.\d+)?$/.test(span.text)) {
         const quoted = Number(span.text)
         return (slot.type === 'integer' && !Number.isInteger(quoted)) || !withinBounds(quoted, slot)
@@ -92,8 +97,9 @@ export const numberRule: EvidenceRule = {
       if (isYear(span)) score += wantsYear(slot) ? 1.5 : -0.8
       else if (wantsYear(slot)) score -= 1.5
       if (span.unit === 'ordinal') score -= 1
-      if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 2)
-        score -= (span.value as number) === 2 && span.unit === undefined ? 0.2 : 0.7
+      // «I have two tasks»: a small number in letters is seldom a value where others stand in digits.
+      if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 10)
+        score -= (span.value as number) < 2 || span.unit !== undefined ? 0.7 : digits ? 0.8 : 0.2
       return [{ value, score, at: span, rule: 'number' }]
     })
   },

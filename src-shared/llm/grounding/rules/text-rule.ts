@@ -1,9 +1,11 @@
 import type { Candidate } from '../assign.ts'
+import { fullName, regionOf } from '../cities.ts'
 import { type CalendarDay, formatDate, formatTime } from '../dates.ts'
 import { wantsRegion } from '../regions.ts'
 import type { Slot } from '../slots.ts'
 import type { Span } from '../span.ts'
-import { likeness, partsOf, stemOf, type Word, weightOf, wordsIn } from '../words.ts'
+import { namesUnit } from '../units.ts'
+import { isFunctionWord, likeness, partsOf, stemOf, type Word, weightOf, wordsIn } from '../words.ts'
 import { affinity, wantsAttribute } from './affinity.ts'
 import { runsOf } from './enumerations.ts'
 import type { EvidenceRule, RuleInput } from './evidence-rule.ts'
@@ -52,7 +54,7 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
         .some((word) => weightOf(word.text) > 0.5 && !input.vocabulary.has(word.stem))
       forms.push({
         text: span.text.slice((words[from] as Word).start, (words[to - 1] as Word).end),
-        less: says ? -1.4 : 1,
+        less: says ? -1.2 : 1,
       })
     } else {
       let cut = to
@@ -66,6 +68,16 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
     }
   }
   if (span.kind === 'name') {
+    // «African elephant»: an adjective with a capital belongs to the noun after it, unless that is the tool's.
+    const noun = /^ \p{Ll}{3,}/u.exec(evidence.text.slice(span.end))?.[0]
+    if (
+      noun &&
+      wantsAttribute(slot) &&
+      /(?:ian|can|ean|ish|ese)$/.test(span.text) &&
+      !isFunctionWord(noun.trim()) &&
+      !input.vocabulary.has(stemOf(noun.trim()))
+    )
+      forms.unshift({ text: `${span.text}${noun}`, less: -0.6, end: span.end + noun.length })
     // «San Francisco, CA»: a place and its region are one value unless the region has an argument of its own.
     const region = /^,\s*(\p{Lu}{2}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)(?!\p{L})/u.exec(
       evidence.text.slice(span.end),
@@ -85,6 +97,10 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
         less: wantsRegion(slot) ? -1 : -0.3,
         end: span.end + region[0].length,
       })
+    else if (wantsRegion(slot)) {
+      const known = regionOf(span.text)
+      if (known) forms.unshift({ text: `${fullName(span.text)}, ${known}`, less: -0.3 })
+    }
   }
   return forms
 }
@@ -103,7 +119,12 @@ export const textRule: EvidenceRule = {
     const out: Candidate[] = []
     for (const span of evidence.spans) {
       const kind = affinity(span.kind, slot)
-      if (kind <= -1.7) continue
+      // What must be copied may be any stretch of the request, likely or not.
+      if (
+        (kind <= -1.7 && !slot.copy) ||
+        ((span.kind === 'name' || span.kind === 'phrase') && namesUnit(span.text))
+      )
+        continue
       let score = kind + nearness(span, input)
       // A sentence in quotes is a text, hardly a name or a code.
       if (span.kind === 'quoted' && /\s\S+\s\S+\s/.test(span.text))
@@ -120,7 +141,11 @@ export const textRule: EvidenceRule = {
         const words = wordsIn(span.text).filter((word) => weightOf(word.text) > 0)
         const own = words.filter((word) => vocabulary.has(word.stem) || weightOf(word.text) < 0.5).length
         if (words.length > 0 && own === words.length) score -= 1.2
+        // Nor are the words in which the arguments are described.
+        else if (words.every((word) => input.slots.some((other) => other.cues.has(word.stem)))) score -= 0.8
         if (words.length === 0) continue
+        // A plain word needs more for it where the argument may stay out.
+        if (!slot.required) score -= 0.5
       }
       if (span.kind === 'name') {
         const words = wordsIn(span.text)

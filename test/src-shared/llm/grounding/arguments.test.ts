@@ -88,6 +88,23 @@ describe('numbers', () => {
       b: 4,
     })
   })
+  it('in letters give way to those in digits', () => {
+    const sides = { side1: number('One side'), side2: number('Another side') }
+    expect(read('I have two shapes; one has sides of 5 and 7', sides)).toEqual({ side1: 5, side2: 7 })
+  })
+  it('leave decimal places to the precision', () => {
+    expect(
+      read('round 7 to 3 decimal places', { a: { type: 'integer' }, precision: { type: 'integer' } }),
+    ).toEqual({
+      a: 7,
+      precision: 3,
+    })
+  })
+  it('a full hour where hours are wanted', () => {
+    expect(read('open until 22:00', { closing: { type: 'integer', description: 'Hour, 0 to 24' } })).toEqual({
+      closing: 22,
+    })
+  })
   it('after «top» are a limit', () => {
     const players = {
       game: string('The game'),
@@ -161,6 +178,40 @@ describe('texts', () => {
       to_unit: 'centimeters',
     })
   })
+  it('money as its code: what is given stands at its amount, what is wanted after «to»', () => {
+    const change = { from_currency: string('Money it is'), to_currency: string('Money it becomes') }
+    expect(read('change 10 dollars to Japanese yen', change)).toEqual({
+      from_currency: 'USD',
+      to_currency: 'JPY',
+    })
+  })
+  it('a large city with its region where the description asks for that, and no other', () => {
+    const place = { location: string('City and state, e.g. Boston, MA') }
+    expect(read('weather in Denver', place)).toEqual({ location: 'Denver, CO' })
+    expect(read('weather in NYC', place)).toEqual({ location: 'New York, NY' })
+    expect(read('weather in Oslo', place)).toEqual({ location: 'Oslo, Norway' })
+    expect(read('weather in Smallville', place)).toEqual({ location: 'Smallville' })
+    expect(read('weather in Denver', { location: string('The place') })).toEqual({ location: 'Denver' })
+  })
+  it('an adjective with a capital together with its noun', () => {
+    expect(read('the future of the African elephant in Kenya', { species: string('Which animals') })).toEqual(
+      {
+        species: 'African elephant',
+      },
+    )
+  })
+  it('never a word in which the arguments are described', () => {
+    const point = { lat: string('Latitude of the point'), long: string('Longitude of the point') }
+    expect(read('the zone at longitude 123.45 and latitude -67.89', point)).toEqual({
+      lat: '-67.89',
+      long: '123.45',
+    })
+  })
+  it('an email address where the description alone wants one', () => {
+    expect(read("Mail to ann@example.org: 'hello'", { cc: string('Email address for a copy') })).toEqual({
+      cc: 'ann@example.org',
+    })
+  })
   it('an option that is named', () => {
     const sound = { name: { type: 'string', enum: ['airhorn', 'fail_trombone', 'tada'] } }
     expect(read('play the fail trombone', sound)).toEqual({ name: 'fail_trombone' })
@@ -197,6 +248,26 @@ describe('lists', () => {
   const numbers = { numbers: { type: 'array', items: { type: 'number' } } }
   it('as written', () => expect(read('mean of [12, 24, 36]', numbers)).toEqual({ numbers: [12, 24, 36] }))
   it('as enumerated', () => expect(read('mean of 3, 9 and 27', numbers)).toEqual({ numbers: [3, 9, 27] }))
+  it('of things with their counts', () => {
+    const order = {
+      items: { type: 'array', items: { type: 'string' } },
+      counts: { type: 'array', items: { type: 'integer' } },
+    }
+    expect(read('order 2 bottles of milk and 3 apples', order)).toEqual({
+      items: ['milk', 'apples'],
+      counts: [2, 3],
+    })
+  })
+  it('of tags and of people', () => {
+    const post = {
+      tags: { type: 'array', items: { type: 'string' } },
+      mentions: { type: 'array', items: { type: 'string' } },
+    }
+    expect(read('post it with #speedrun #win for @ann', post)).toEqual({
+      tags: ['#speedrun', '#win'],
+      mentions: ['@ann'],
+    })
+  })
   it('of names', () =>
     expect(read("delete 'a b' and 'c d'", { files: { type: 'array', items: { type: 'string' } } })).toEqual({
       files: ['a b', 'c d'],
