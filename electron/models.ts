@@ -1,9 +1,11 @@
+import { replyWithin } from '../src-shared/llm/time-limit.ts'
 import type { Models, Tried } from '../src-shared/performer/casting.ts'
 import type { Clock } from '../src-shared/ports.ts'
 import type { Settings } from '../src-shared/settings.ts'
 import type { BrainChoice } from './gateway/host.ts'
-import { type FoundModel, findModels, probeModel } from './llm/find-models.ts'
-import { openOllama } from './llm/open-ollama.ts'
+import { type FoundModel, probeModel } from './llm/find-models.ts'
+import { openServers } from './llm/open-servers.ts'
+import type { PlayingServer } from './llm/playing-server.ts'
 
 /** How long a server may take to say what it has, in ms; a person waits for the menu. */
 const answerMs = 5000
@@ -20,59 +22,67 @@ function unfit({ name, isBase, parameters }: FoundModel): { unfit?: string } {
   return {}
 }
 
-/** The models of the Ollama server that the settings or `OLLAMA_HOST` name. */
+type Offered = FoundModel & { readonly server: PlayingServer }
+
+/** The models of the servers that the settings name: Ollama's (or `OLLAMA_HOST`'s), and an OpenAI-compatible one's where it is set. */
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string
   readonly clock: Clock
+  /** The process's own when left out. */
+  readonly env?: Readonly<Record<string, string | undefined>>
 }): Models & { choices(): Promise<BrainChoice[]> } {
-  const { settings, clock } = options
-  const { client, memory, driver } = openOllama({ ...options, env: process.env })
-  let found: readonly FoundModel[] = []
+  const { settings, clock, env = process.env } = options
+  const servers = openServers({ ...options, env })
+  const { ollama } = servers
+  let found: readonly Offered[] = []
+  /** Who has the model that was last asked for by its name. */
+  let named: { readonly model: string; readonly server: PlayingServer } | undefined
 
-  /** Asks with a time limit. The listener goes with the answer, so that a long-lived signal keeps nothing. */
-  const soon = async <T>(signal: AbortSignal, ask: (limited: AbortSignal) => Promise<T>): Promise<T> => {
-    const controller = new AbortController()
-    const relay = () => controller.abort()
-    if (signal.aborted) relay()
-    signal.addEventListener('abort', relay, { once: true })
-    const stopTimer = clock.after(answerMs, relay)
-    try {
-      return await ask(controller.signal)
-    } finally {
-      stopTimer()
-      signal.removeEventListener('abort', relay)
-    }
-  }
-
-  const look = async (signal: AbortSignal): Promise<readonly FoundModel[]> => {
-    const reply = await soon(signal, (limited) => findModels(client, limited))
-    found = reply.ok ? reply.value : []
+  const look = async (signal: AbortSignal): Promise<readonly Offered[]> => {
+    const limit = { clock, ms: answerMs, signal }
+    const replies = await Promise.all(
+      servers.used().map(async (server) => {
+        const reply = await replyWithin(limit, server.find)
+        return reply.ok ? reply.value.map((model): Offered => ({ ...model, server })) : []
+      }),
+    )
+    const all = replies.flat()
+    found = all.filter((model, index) => all.findIndex(({ name }) => name === model.name) === index)
     return found
   }
 
   return {
-    driver,
+    driverOf(model) {
+      const offered = found.find(({ name }) => name === model)
+      return (named?.model === model ? named.server : (offered?.server ?? ollama)).driver
+    },
     list: async (signal) => (await look(signal)).map((model) => ({ name: model.name, ...unfit(model) })),
     async present(model, signal): Promise<Tried> {
-      const facts = await soon(signal, (limited) => client.facts(model, limited))
-      return facts.ok
-        ? { ok: true, mode: settings().brain.mode }
-        : { ok: false, why: `${facts.fault.message} ${facts.fault.remedy}` }
+      const located = await replyWithin({ clock, ms: answerMs, signal }, (limited) =>
+        servers.locate(model, limited),
+      )
+      if (!located.ok) return { ok: false, why: `${located.fault.message} ${located.fault.remedy}` }
+      const { server, model: facts } = located.value
+      named = { model, server }
+      const { mode } = settings().brain
+      // Which mode works is found out beside the first turns: whoever named a model need not wait for it.
+      if (mode === 'auto') void probeModel(facts, { ...server, clock }, signal)
+      return { ok: true, mode }
     },
     async probe(model, signal): Promise<Tried> {
-      const listed = found.find(({ name }) => name === model)
-      if (listed === undefined) return { ok: false, why: `${model} is not among the models of the server.` }
-      const { ok, mode, why, remedy } = await probeModel(listed, { driver, memory, clock }, signal)
+      const offered = found.find(({ name }) => name === model)
+      if (offered === undefined) return { ok: false, why: `${model} is not among the models of the server.` }
+      const { ok, mode, why, remedy } = await probeModel(offered, { ...offered.server, clock }, signal)
       return ok
         ? { ok, mode: mode ?? 'auto' }
         : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
     },
     choices: async () =>
-      (await look(new AbortController().signal)).map(({ name, size, capabilities }) => ({
+      (await look(new AbortController().signal)).map(({ name, size, capabilities, server }) => ({
         model: name,
-        driver: driver.name,
-        size,
+        driver: server.driver.name,
+        ...(size > 0 ? { size } : {}),
         capabilities,
       })),
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
-import { openAiDriver } from '../../src-shared/llm/openai/openai-driver.ts'
+import { replyWithin } from '../../src-shared/llm/time-limit.ts'
 import { contentBlock, text } from '../../src-shared/step/content.ts'
 import type { Message } from '../../src-shared/step/message.ts'
 import { toolCall } from '../../src-shared/step/step.ts'
@@ -9,8 +9,7 @@ import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { probeModel } from '../llm/find-models.ts'
-import { openOllama } from '../llm/open-ollama.ts'
-import { normaliseOpenAiUrl, openAiClient } from '../llm/openai-client.ts'
+import { openServers } from '../llm/open-servers.ts'
 import { systemClock } from '../system-clock.ts'
 import type { CommandIo } from './command.ts'
 
@@ -21,29 +20,32 @@ each answer is a line {"id", "step", "mode", "raw", "ms"}, with "repairs", "reje
 any, written before the next line is read. A line that fails gives {"id", "error": {kind, message, remedy}},
 and the exit code is 1 at the end.
 
-  --model NAME      a model of Ollama, such as smollm2:135m
+  --model NAME      a model of Ollama, such as smollm2:135m, or of the server that the setting openai.baseUrl names
   --mode MODE       auto, native, schema or text; default: auto
   --grounding MODE  auto or off; default: auto
-  --openai URL      ask an OpenAI-compatible server there instead of Ollama; OPENAI_API_KEY is its key
+  --openai URL      ask the OpenAI-compatible server there alone; the environment variable that the setting
+                    openai.apiKeyEnv names (OPENAI_API_KEY) holds its key
   --data DIR        where settings and what is known of models are kept; default: ADLIB_DATA or the platform's place
   --jsonl           required: one JSON object a line
   --help            this text`
 
 /** Content as files hold it: blocks, or a plain string. */
 const content = z
-  .union([z.string(), z.array(contentBlock)])
+  .union([z.string(), z.array(contentBlock)], { error: 'expected a text or a list of content blocks' })
   .transform((value) => (typeof value === 'string' ? [text(value)] : value))
 
 const line = z.object({
   id: z.unknown(),
-  messages: z.array(
-    z.discriminatedUnion('role', [
-      z.object({ role: z.literal('system'), content }),
-      z.object({ role: z.literal('user'), content }),
-      z.object({ role: z.literal('assistant'), content, tool_calls: z.array(toolCall).min(1).optional() }),
-      z.object({ role: z.literal('tool'), tool_call_id: z.string(), name: z.string(), content }),
-    ]),
-  ),
+  messages: z
+    .array(
+      z.discriminatedUnion('role', [
+        z.object({ role: z.literal('system'), content }),
+        z.object({ role: z.literal('user'), content }),
+        z.object({ role: z.literal('assistant'), content, tool_calls: z.array(toolCall).min(1).optional() }),
+        z.object({ role: z.literal('tool'), tool_call_id: z.string(), name: z.string(), content }),
+      ]),
+    )
+    .min(1, 'expected at least one message'),
   tools: z.array(toolSpec).default([]),
 })
 
@@ -84,12 +86,15 @@ export async function callCommand(
     return 2
   }
 
-  const { driver, meet } = modelsFor({ data: values.data, openai: values.openai }, env, io)
-  if (mode === 'auto') await meet(values.model ?? '')
+  const model = values.model ?? ''
+  const options = { data: values.data, openai: values.openai, meet: mode === 'auto' }
+  const driver = await driverFor(model, options, env, io)
   let failed = false
+  let number = 0
   for await (const written of io.input) {
+    number += 1
     if (written.trim() === '') continue
-    const answer = await answerTo(written, driver, { model: values.model ?? '', mode, grounding })
+    const answer = await answerTo(written, number, driver, { model, mode, grounding })
     failed ||= 'error' in answer
     await io.write(JSON.stringify(answer))
   }
@@ -110,57 +115,64 @@ const read = (argv: readonly string[]) =>
     },
   }).values
 
-/** The driver, and a way to get to know a model before its first answer: in which mode it can call at all. */
-function modelsFor(
-  options: { data: string | undefined; openai: string | undefined },
+/** How long a server may take to say whether it has the model, in ms. */
+const answerMs = 10_000
+
+/** The driver that reaches the model. With `meet`, a model that nobody met is first asked in which mode it can call at all. */
+async function driverFor(
+  model: string,
+  options: { data: string | undefined; openai: string | undefined; meet: boolean },
   env: Env,
   io: CommandIo,
-): { driver: LlmDriver; meet(model: string): Promise<void> } {
+): Promise<LlmDriver> {
   const dataDir = dataFolder({ data: options.data, env })
-  const { settings, problem } = readSettings(dataDir)
+  const { settings: kept, problem } = readSettings(dataDir)
   if (problem) io.talk(`${problem.message} ${problem.remedy}`)
-  if (options.openai === undefined) {
-    const ollama = openOllama({ settings: () => settings, dataDir, env, clock: systemClock })
-    const { client, driver } = ollama
-    return {
-      driver,
-      async meet(name) {
-        const signal = new AbortController().signal
-        const facts = await client.facts(name, signal)
-        if (!facts.ok || ollama.memory.get(facts.value.digest).probe) return
-        io.talk(`Getting to know ${name} with a tool call (seconds, once for a model).`)
-        await probeModel(facts.value, { ...ollama, clock: systemClock }, signal)
-      },
-    }
-  }
-  const base = normaliseOpenAiUrl(options.openai)
-  const driver = openAiDriver({
-    client: openAiClient(
-      () => base,
-      () => env.OPENAI_API_KEY,
-    ),
-    settings: () => settings,
-    clock: systemClock,
+  const settings =
+    options.openai === undefined ? kept : { ...kept, openai: { ...kept.openai, baseUrl: options.openai } }
+  const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
+  const signal = new AbortController().signal
+  const asked = options.openai === undefined ? undefined : servers.openai
+  const located = await replyWithin({ clock: systemClock, ms: answerMs, signal }, async (limited) => {
+    if (asked === undefined) return servers.locate(model, limited)
+    const reply = await asked.look(model, limited)
+    return reply.ok ? { ok: true, value: { server: asked, model: reply.value } } : reply
   })
-  return { driver, meet: async () => {} }
+  // Each line will say why nobody answers.
+  if (!located.ok) return (asked ?? servers.ollama).driver
+  const { server, model: found } = located.value
+  if (options.meet && server.memory.get(found.digest).probe === undefined) {
+    io.talk(`Getting to know ${model} with a tool call (seconds, once for a model).`)
+    await probeModel(found, { ...server, clock: systemClock }, signal)
+  }
+  return server.driver
 }
 
 type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode' | 'grounding'>>
 
-async function answerTo(written: string, driver: LlmDriver, asked: Asked): Promise<Record<string, unknown>> {
+async function answerTo(
+  written: string,
+  number: number,
+  driver: LlmDriver,
+  asked: Asked,
+): Promise<Record<string, unknown>> {
   let json: unknown
   try {
     json = JSON.parse(written)
   } catch (problem) {
-    return badLine(undefined, `the line is no JSON: ${problem instanceof Error ? problem.message : problem}`)
+    const why = problem instanceof Error ? problem.message : String(problem)
+    return badLine(undefined, `line ${number} is no JSON: ${why}`)
   }
   const id = (json as { id?: unknown } | null)?.id
   const parsed = line.safeParse(json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    return badLine(id, `${issue?.path.join('.') || 'the line'}: ${issue?.message}`)
+    const place = issue?.path.length ? `, ${issue.path.join('.')}` : ''
+    return badLine(id, `line ${number}${place}: ${issue?.message}`)
   }
   const { messages, tools } = parsed.data
+  const twice = tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)
+  if (twice) return badLine(id, `line ${number}, tools: two of them are named «${twice.name}»`)
   const spoken: Message[] = messages
   const result = await driver.call({
     ...asked,

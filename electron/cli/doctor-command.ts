@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { diagnose, type Finding } from '../llm/doctor.ts'
-import { openOllama } from '../llm/open-ollama.ts'
+import { diagnose } from '../llm/doctor.ts'
+import { diagnoseOpenAi } from '../llm/doctor-openai.ts'
+import { eitherPlays, type Finding } from '../llm/finding.ts'
+import { openServers } from '../llm/open-servers.ts'
 import { systemClock } from '../system-clock.ts'
 import type { CommandIo } from './command.ts'
 
 const help = `adlib doctor [options]
 
 Looks for what keeps a model from playing, and says the remedy: server, version, models, and for each model its
-mode, its context and one tool call. Exit code 1 when there is a problem.
+mode, its context and one tool call. Where the setting openai.baseUrl names an OpenAI-compatible server, that one
+is looked at too. Exit code 1 when there is a problem.
 
   --model NAME   look at this model alone
   --no-probe     ask no model for a tool call
@@ -40,15 +43,18 @@ export async function doctorCommand(
   const dataDir = dataFolder({ data: values.data, env })
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.talk(`${problem.message} ${problem.remedy}`)
-  const ollama = openOllama({ settings: () => settings, dataDir, env, clock: systemClock })
-  const findings = await diagnose({
-    ...ollama,
+  const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
+  const common = {
     settings,
     clock: systemClock,
     signal: new AbortController().signal,
     probe: !values['no-probe'],
     ...(values.model === undefined ? {} : { model: values.model }),
-  })
+  }
+  const ollama = await diagnose({ ...servers.ollama, ...common })
+  const findings = servers.used().includes(servers.openai)
+    ? eitherPlays(ollama, await diagnoseOpenAi({ server: servers.openai, env, ...common }))
+    : ollama
   for (const finding of findings) {
     if (values.json) await io.write(JSON.stringify(finding))
     else {

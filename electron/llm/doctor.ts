@@ -4,9 +4,11 @@ import { chooseMode } from '../../src-shared/llm/mode.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { OllamaSettings } from '../../src-shared/llm/ollama/ollama-driver.ts'
-import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import { replyWithin } from '../../src-shared/llm/time-limit.ts'
+import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type FoundModel, findModels, probeModel } from './find-models.ts'
+import { type Finding, findingOf } from './finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
 /** The least context in tokens with which a turn, its tools and a short history fit. */
@@ -16,15 +18,10 @@ const LEAST_VERSION = '0.9.0'
 /** Ollama where it is when nobody set anything. */
 const usualOllama = ollamaClient(() => 'http://127.0.0.1:11434')
 
-/** One thing that was looked at. `problem` stops Adlib from playing with a model, `warning` makes it play worse. */
-export interface Finding {
-  readonly check: 'server' | 'version' | 'models' | 'model' | 'mode' | 'context' | 'probe'
-  readonly level: 'ok' | 'warning' | 'problem'
-  readonly model?: string
-  readonly message: string
-  /** What to do; absent when ok. */
-  readonly remedy?: string
-}
+/** How long the server may take for one answer that needs no model, in ms. */
+const ANSWER_MS = 10_000
+/** The same for all models together, in ms: each is looked up by itself. */
+const LIST_MS = 60_000
 
 interface DiagnoseOptions {
   readonly client: OllamaClient
@@ -43,15 +40,19 @@ interface DiagnoseOptions {
 
 /** Looks for whatever keeps a model from playing: server, version, models, and each model's mode, context and calls. */
 export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
-  const { client, signal, model, usual = usualOllama } = options
-  const version = await client.version(signal)
-  if (!version.ok) return [await noServer(version.fault, client.address, usual, signal)]
+  const { client, clock, signal, model, usual = usualOllama } = options
+  const limit = { clock, ms: ANSWER_MS, signal }
+  const version = await replyWithin(limit, client.version)
+  if (!version.ok)
+    return [
+      await noServer(version.fault, client.address, usual.address, () => replyWithin(limit, usual.version)),
+    ]
   const findings: Finding[] = [
     { check: 'server', level: 'ok', message: `Ollama answers at ${client.address}.` },
     versionFinding(version.value),
   ]
-  const found = await findModels(client, signal)
-  if (!found.ok) return [...findings, fromFault('models', found.fault)]
+  const found = await replyWithin({ ...limit, ms: LIST_MS }, (limited) => findModels(client, limited))
+  if (!found.ok) return [...findings, findingOf('models', found.fault)]
   const wanted = found.value.filter(
     ({ name }) => model === undefined || name === model || name === `${model}:latest`,
   )
@@ -69,17 +70,17 @@ export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
 async function noServer(
   fault: ServerFault,
   address: string,
-  usual: OllamaClient,
-  signal: AbortSignal,
+  usual: string,
+  askUsual: () => Promise<Reply<string>>,
 ): Promise<Finding> {
-  if (fault.kind === 'unreachable' && address !== usual.address) {
-    const elsewhere = await usual.version(signal)
+  if ((fault.kind === 'unreachable' || fault.kind === 'timeout') && address !== usual) {
+    const elsewhere = await askUsual()
     if (elsewhere.ok)
       return {
         check: 'server',
         level: 'problem',
-        message: `Nothing answers at ${address}, but Ollama runs at ${usual.address}.`,
-        remedy: `Set \`ollama.host\` (or OLLAMA_HOST) to ${usual.address}.`,
+        message: `Nothing answers at ${address}, but Ollama runs at ${usual}.`,
+        remedy: `Set \`ollama.host\` (or OLLAMA_HOST) to ${usual}.`,
       }
   }
   if (fault.kind === 'not_found' || fault.kind === 'broken_stream' || fault.kind === 'bad_answer')
@@ -89,15 +90,8 @@ async function noServer(
       message: `Something answers at ${address}, but it is not Ollama.`,
       remedy: 'Check the port: Ollama listens on 11434 unless OLLAMA_HOST says otherwise.',
     }
-  return fromFault('server', fault)
+  return findingOf('server', fault)
 }
-
-const fromFault = (check: Finding['check'], { message, remedy }: ServerFault): Finding => ({
-  check,
-  level: 'problem',
-  message,
-  remedy,
-})
 
 function versionFinding(version: string): Finding {
   const parts = (text: string) => text.split(/[.-]/).map((part) => Number.parseInt(part, 10) || 0)
@@ -143,7 +137,7 @@ async function modelFindings(found: FoundModel, options: DiagnoseOptions): Promi
       message: `${model} is a base model: it continues text, and nobody taught it to chat.`,
       remedy: 'It plays by worked examples; an instruct model of the same size plays better.',
     })
-  findings.push(modeFinding(found, settings, memory), contextFinding(found, settings))
+  findings.push(modeFinding(found, settings, memory), contextFinding(found, settings.ollama.numCtx))
   if (probe) findings.push(await probeFinding(found, options))
   return findings
 }
@@ -166,9 +160,11 @@ function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelM
   }
 }
 
-function contextFinding(found: FoundModel, settings: OllamaSettings): Finding {
-  const { name: model, contextLength } = found
-  const { numCtx } = settings.ollama
+/** Whether a turn fits; `numCtx` is the context in tokens that the model gets. */
+export function contextFinding(
+  { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
+  numCtx: number,
+): Finding {
   const finding = (level: Finding['level'], message: string, remedy?: string): Finding => ({
     check: 'context',
     level,
@@ -197,7 +193,11 @@ function contextFinding(found: FoundModel, settings: OllamaSettings): Finding {
   return finding('ok', `${model} gets a context of ${numCtx} tokens.`)
 }
 
-async function probeFinding(found: FoundModel, options: DiagnoseOptions): Promise<Finding> {
+/** Whether the model makes a tool call when it is asked for one. */
+export async function probeFinding(
+  found: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
+  options: Pick<DiagnoseOptions, 'driver' | 'memory' | 'clock' | 'signal'>,
+): Promise<Finding> {
   const { name: model } = found
   const result = await probeModel(found, options, options.signal)
   return result.ok
@@ -211,7 +211,7 @@ async function probeFinding(found: FoundModel, options: DiagnoseOptions): Promis
         check: 'probe',
         level: 'problem',
         model,
-        message: `${model} made no right tool call: ${(result.why ?? 'it answered in words').replace(/\.$/, '')}.`,
+        message: result.why ?? `${model} made no right tool call.`,
         remedy: result.remedy ?? 'Choose another model.',
       }
 }

@@ -38,7 +38,7 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
   const loaded = new Set(running.ok ? running.value.map(({ name }) => name) : [])
   const found: FoundModel[] = []
   for (const listing of listed.value.slice(0, MOST_LOOKED_AT)) {
-    const facts = await client.facts(listing.name, signal)
+    const facts = await client.facts(listing.name, signal, listing.digest)
     if (!facts.ok) continue
     const { capabilities, contextLength, isBase, parameters } = facts.value
     if (capabilities && !capabilities.includes('completion')) continue

@@ -17,7 +17,8 @@ interface HttpTransportOptions {
   readonly server: string
   /** What a person does when nothing answers there. */
   readonly whenUnreachable: string
-  readonly headers?: () => Record<string, string>
+  /** The secret for the `Authorization` header, asked for at every request. It never stands in a fault, whatever a server says. */
+  readonly key?: () => string | undefined
   /** How the JSON messages stand in the reply: one a line, or as server-sent events. */
   readonly framing: 'ndjson' | 'sse'
 }
@@ -28,6 +29,10 @@ interface HttpTransportOptions {
  * and not a word on the console.
  */
 export function httpTransport(options: HttpTransportOptions): Transport {
+  const authorization = (): Record<string, string> => {
+    const key = options.key?.()
+    return key ? { authorization: `Bearer ${key}` } : {}
+  }
   const open = async (
     method: string,
     path: string,
@@ -38,7 +43,7 @@ export function httpTransport(options: HttpTransportOptions): Transport {
       const response = await fetch(options.base() + path, {
         method,
         signal,
-        headers: { accept: 'application/json', 'content-type': 'application/json', ...options.headers?.() },
+        headers: { accept: 'application/json', 'content-type': 'application/json', ...authorization() },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       if (response.ok) return { response }
@@ -57,7 +62,7 @@ export function httpTransport(options: HttpTransportOptions): Transport {
       const opened = await open(method, path, body, signal)
       if ('fault' in opened) return { ok: false, fault: opened.fault }
       try {
-        const text = await opened.response.text()
+        const text = await textOf(opened.response)
         return { ok: true, value: text.trim() === '' ? null : JSON.parse(text) }
       } catch (error) {
         if (signal.aborted) return { ok: false, fault: CANCELLED }
@@ -91,6 +96,13 @@ export function httpTransport(options: HttpTransportOptions): Transport {
       }
     },
   }
+}
+
+/** A whole reply as text. */
+async function textOf(response: Response): Promise<string> {
+  let text = ''
+  for await (const line of linesOf(response)) text += `${line}\n`
+  return text
 }
 
 /** The lines of a reply. Characters whose bytes arrive in two chunks stay whole. */
@@ -165,12 +177,12 @@ const brokenOff = (options: HttpTransportOptions, error: unknown): ServerFault =
 
 const noJson = (options: HttpTransportOptions, line?: string): ServerFault => ({
   kind: 'broken_stream',
-  message: `${options.server} at ${options.base()} sent something that is no JSON${line ? `: «${line.slice(0, 80)}»` : ''}.`,
+  message: `${options.server} at ${options.base()} sent something that is no JSON${line ? `: «${hidden(line.slice(0, 80), options)}»` : ''}.`,
   remedy: `Check that the address is ${options.server}'s own and that no proxy stands between.`,
 })
 
 async function faultOfStatus(response: Response, options: HttpTransportOptions): Promise<ServerFault> {
-  const said = await saidIn(response)
+  const said = hidden(await saidIn(response), options)
   const status = response.status
   const { server } = options
   if (status === 404) {
@@ -182,7 +194,7 @@ async function faultOfStatus(response: Response, options: HttpTransportOptions):
         ? `${server}: ${said}.`
         : `${server} at ${options.base()} does not know this request (404).`,
       remedy: isModel
-        ? 'Get the model first (`ollama pull <name>`), or choose one that is there.'
+        ? `Get the model first${server === 'Ollama' ? ' (`ollama pull <name>`)' : ''}, or choose one that is there.`
         : `Check that the address is ${server}'s own.`,
     }
   }
@@ -202,25 +214,33 @@ async function faultOfStatus(response: Response, options: HttpTransportOptions):
     remedy: lacks
       ? `Choose mode «auto», which asks this model in a way that it understands.`
       : status === 401 || status === 403
-        ? 'Check the key for this server.'
-        : status >= 500
-          ? `Look at ${server}'s log; a smaller model or a smaller context may help.`
-          : 'Choose another model or another mode.',
+        ? `Check the key for this server${options.key ? ': `openai.apiKeyEnv` names the environment variable that holds it' : ''}.`
+        : /context|too many tokens|maximum.*tokens/i.test(said)
+          ? 'Start the server with a larger context, or choose a model that has one.'
+          : status >= 500
+            ? `Look at ${server}'s log; a smaller model or a smaller context may help.`
+            : 'Choose another model or another mode.',
     ...(lacks ? { lacks } : {}),
   }
 }
 
 function lackingIn(said: string): ServerFault['lacks'] {
   if (/does not support tools|tools? (is|are) not supported|--jinja/i.test(said)) return 'tools'
-  if (/does not support thinking/i.test(said)) return 'thinking'
+  if (/does not support thinking|chat_template_kwargs|enable_thinking/i.test(said)) return 'thinking'
   if (/response_format|json_schema|grammar|required for format|invalid format|unsupported schema/i.test(said))
     return 'format'
   return undefined
 }
 
+/** A server's words without the key: some quote the one that they refuse. */
+function hidden(said: string, options: HttpTransportOptions): string {
+  const key = options.key?.()
+  return key ? said.replaceAll(key, '(the key)') : said
+}
+
 /** The reason in an error's body: `{error}`, `{error: {message}}`, or plain text, cut to one short line. */
 async function saidIn(response: Response): Promise<string> {
-  const text = await response.text().catch(() => '')
+  const text = await textOf(response).catch(() => '')
   const json = parsed(text) as { error?: unknown; message?: unknown } | undefined
   const error = json?.error as { message?: unknown } | string | undefined
   const said =

@@ -4,6 +4,7 @@ import type { Step } from '../step/step.ts'
 import type { LlmDriver } from './driver.ts'
 import { PROBE_CASES, PROBE_TOOLS, probeWeight } from './grounding/probe.ts'
 import type { ModelMemory } from './model-memory.ts'
+import { within } from './time-limit.ts'
 
 /** Below this many weights no model was seen to judge as well as the words do; it is not asked. */
 const ASKED_FROM = 1e9
@@ -27,13 +28,8 @@ export async function probeEvidence(options: {
   const known = memory.get(model.digest).evidenceWeight
   if (known !== undefined) return known
   if (model.parameters !== undefined && model.parameters < ASKED_FROM) return 1
-  const controller = new AbortController()
-  const relay = () => controller.abort()
-  if (signal.aborted) relay()
-  signal.addEventListener('abort', relay, { once: true })
-  const stopTimer = clock.after(limitMs, relay)
-  const steps: Step[] = []
-  try {
+  const steps = await within({ clock, ms: limitMs, signal }, async (limited) => {
+    const given: Step[] = []
     for (const { request } of PROBE_CASES) {
       const result = await driver.call({
         model: model.name,
@@ -43,15 +39,14 @@ export async function probeEvidence(options: {
         mode: 'schema',
         grounding: 'off',
         maxTokens: 120,
-        signal: controller.signal,
+        signal: limited,
       })
       if (!result.ok) return undefined
-      steps.push(result.step)
+      given.push(result.step)
     }
-  } finally {
-    stopTimer()
-    signal.removeEventListener('abort', relay)
-  }
+    return given
+  })
+  if (steps === undefined) return undefined
   const evidenceWeight = probeWeight(steps)
   memory.learn(model.digest, { evidenceWeight })
   return evidenceWeight

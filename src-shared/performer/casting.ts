@@ -1,5 +1,6 @@
 import type { Brain, Emit, TurnStop } from '../events/event.ts'
 import type { LlmDriver } from '../llm/driver.ts'
+import type { Cancel, Clock } from '../ports.ts'
 
 /** Who plays now: the driver, and what events say of it. */
 export interface Cast {
@@ -12,8 +13,9 @@ export const understudyName = 'understudy'
 
 /** What casting needs to know of models. Nothing here rejects. */
 export interface Models {
-  readonly driver: LlmDriver
-  /** What the server has, the most recently used first; empty when it does not answer. */
+  /** The driver that reaches this model, whether or not its server answers. */
+  driverOf(model: string): LlmDriver
+  /** What the servers have, the most recently used first; nothing of one that does not answer. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Whether the server answers and has this model; for one that somebody named. */
   present(model: string, signal: AbortSignal): Promise<Tried>
@@ -32,8 +34,12 @@ export type Tried =
   | { readonly ok: true; readonly mode: string }
   | { readonly ok: false; readonly why: string }
 
-/** Failed turns in a row after which the understudy takes over. */
+/** Failed turns in a row after which the understudy takes over, although the model's server answers. */
 const patience = 2
+/** Milliseconds between two looks whether a server that went away is back. */
+const returnMs = 3000
+/** Least and most milliseconds that a model stays away whose server answered and whose turns failed all the same. */
+const restMs = { least: 15_000, most: 600_000 }
 
 /** Decides who plays; every change is a `brain/changed` and is said to the person at the terminal. */
 export interface Casting {
@@ -42,7 +48,10 @@ export interface Casting {
   choose(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Looks in the background for a model that can play, unless somebody has chosen. */
   lookAround(): Promise<void>
-  /** How the last turn ended; a model that keeps failing is replaced. */
+  /**
+   * How the last turn ended. The understudy steps in when a model keeps failing, and at once when its server is gone;
+   * it hands back when the server answers again.
+   */
   turnEnded(stop: TurnStop): void
   /** Stops looking. */
   stop(): void
@@ -54,10 +63,11 @@ export interface Casting {
 export function createCasting(ports: {
   readonly understudy: LlmDriver
   readonly models: Models
+  readonly clock: Clock
   readonly emit: Emit
   readonly talk: (line: string) => void
 }): Casting {
-  const { models, emit, talk } = ports
+  const { models, clock, emit, talk } = ports
   const understudy: Cast = {
     driver: ports.understudy,
     brain: { driver: ports.understudy.name, model: understudyName, mode: 'text' },
@@ -66,28 +76,62 @@ export function createCasting(ports: {
   let cast = understudy
   let choice: string | null = null
   let failures = 0
+  let rest = restMs.least
+  let stopWaiting: Cancel = () => {}
 
-  const change = (to: Cast, why: string) => {
-    const from = cast
+  const change = (to: Cast, why: string, from: Brain = cast.brain) => {
+    stopWaiting()
     cast = to
     failures = 0
-    if (from.brain.model === to.brain.model && from.brain.mode === to.brain.mode) return
-    emit({ type: 'brain/changed', from: from.brain, to: to.brain, why })
+    if (from.model === to.brain.model && from.mode === to.brain.mode) return
+    emit({ type: 'brain/changed', from, to: to.brain, why })
     talk(`${to.brain.model === understudyName ? 'The understudy' : to.brain.model} plays: ${why}`)
+  }
+
+  const castOf = (model: string, mode: string): Cast => {
+    const driver = models.driverOf(model)
+    return { driver, brain: { driver: driver.name, model, mode } }
   }
 
   /** Lets a model play when the trial went well. `still` is asked afterwards: a trial takes seconds. */
   const tryOut = async (model: string, trial: Promise<Tried>, why: string, still: () => boolean) => {
     const tried = await trial
-    if (tried.ok && still() && !stopped.signal.aborted) {
-      change({ driver: models.driver, brain: { driver: models.driver.name, model, mode: tried.mode } }, why)
-    }
+    if (tried.ok && still() && !stopped.signal.aborted) change(castOf(model, tried.mode), why)
     return tried
+  }
+
+  /** The understudy plays until the model's server answers, or until somebody chooses. */
+  const stepIn = (missing: Brain, why: string, firstLookMs: number) => {
+    change(understudy, why, missing)
+    const chosen = choice
+    const look = async () => {
+      const still = () => cast === understudy && choice === chosen
+      const tried = await tryOut(
+        missing.model,
+        models.present(missing.model, stopped.signal),
+        'it answers again.',
+        still,
+      )
+      if (!tried.ok && still()) wait(returnMs)
+    }
+    const wait = (ms: number) => {
+      if (!stopped.signal.aborted) stopWaiting = clock.after(ms, () => void look())
+    }
+    wait(firstLookMs)
+  }
+
+  /** After a failed turn: the server may be gone, and then nobody waits for a second failure. */
+  const lookAfter = async (failed: Cast) => {
+    const tried = await models.present(failed.brain.model, stopped.signal)
+    if (tried.ok || cast !== failed || stopped.signal.aborted) return
+    stepIn(failed.brain, `${failed.brain.model} does not answer. ${tried.why}`, returnMs)
   }
 
   const casting: Casting = {
     current: () => cast,
     async choose(model) {
+      stopWaiting()
+      rest = restMs.least
       if (model === '') {
         choice = null
         void casting.lookAround()
@@ -104,14 +148,8 @@ export function createCasting(ports: {
         'it was chosen.',
         () => choice === model,
       )
-      if (!tried.ok && choice === model) {
-        const asked: Brain = { driver: models.driver.name, model, mode: 'auto' }
-        const why = `${model} does not answer. ${tried.why}`
-        cast = understudy
-        failures = 0
-        emit({ type: 'brain/changed', from: asked, to: understudy.brain, why })
-        talk(`The understudy plays: ${why}`)
-      }
+      if (!tried.ok && choice === model && !stopped.signal.aborted)
+        stepIn(castOf(model, 'auto').brain, `${model} does not answer. ${tried.why}`, returnMs)
       return tried.ok ? { ok: true } : tried
     },
     async lookAround() {
@@ -130,15 +168,30 @@ export function createCasting(ports: {
       if (!tried.ok && nobodyChose()) talk(`The understudy goes on playing. ${tried.why}`)
     },
     turnEnded(stop) {
-      failures = stop === 'failed' ? failures + 1 : 0
-      if (failures >= patience && cast !== understudy) {
-        change(
-          understudy,
-          `${cast.brain.model} failed ${failures} turns in a row. Choose it again when it answers.`,
+      if (cast === understudy) return
+      if (stop !== 'failed') {
+        failures = 0
+        if (stop === 'final') rest = restMs.least
+        // A turn that ran out of time may have waited for a server that hangs.
+        if (stop === 'time') void lookAfter(cast)
+        return
+      }
+      failures += 1
+      const { model } = cast.brain
+      if (failures < patience) void lookAfter(cast)
+      else {
+        stepIn(
+          cast.brain,
+          `${model} failed ${failures} turns in a row. It gets another try in ${rest / 1000} seconds.`,
+          rest,
         )
+        rest = Math.min(rest * 2, restMs.most)
       }
     },
-    stop: () => stopped.abort(),
+    stop() {
+      stopped.abort()
+      stopWaiting()
+    },
   }
   return casting
 }

@@ -17,7 +17,8 @@ export interface OllamaClient {
   list(signal: AbortSignal): Promise<Reply<ModelListing[]>>
   /** The models in memory, with the context each was loaded with. */
   running(signal: AbortSignal): Promise<Reply<{ name: string; contextLength?: number; vramBytes?: number }[]>>
-  facts(model: string, signal: AbortSignal): Promise<Reply<ModelFacts>>
+  /** `digest` where it is known from the list, which is asked for otherwise. */
+  facts(model: string, signal: AbortSignal, digest?: string): Promise<Reply<ModelFacts>>
   /** Messages of `/api/chat`. */
   chat(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
   /** Messages of `/api/generate`. */
@@ -126,11 +127,12 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
       }
     },
 
-    async facts(model, signal) {
+    async facts(model, signal, known) {
       const shown = await ask(show, 'POST', '/api/show', { model }, signal)
       if (!shown.ok) return shown
-      const listed = await list(signal)
+      const listed: Reply<ModelListing[]> = known === undefined ? await list(signal) : { ok: true, value: [] }
       if (!listed.ok) return listed
+      const digest = known ?? listed.value.find((one) => sameModel(one.name, model))?.digest ?? ''
       const { capabilities, details, model_info, parameters, template } = shown.value
       const weights = model_info?.['general.parameter_count']
       const context = Object.entries(model_info ?? {}).find(([key]) => key.endsWith('.context_length'))?.[1]
@@ -138,7 +140,7 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
         ok: true,
         value: {
           name: model,
-          digest: listed.value.find((one) => sameModel(one.name, model))?.digest ?? '',
+          digest,
           stops: stopsIn(parameters ?? ''),
           isBase: template !== undefined && isBaseTemplate(template),
           ...(capabilities ? { capabilities } : {}),

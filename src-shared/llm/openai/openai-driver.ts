@@ -32,6 +32,8 @@ export interface OpenAiDriverOptions {
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false } = options
+  /** The server at this address does not take the switch that turns thinking off. */
+  let refusedSwitch: string | undefined
 
   const planIn = (mode: LlmMode, request: LlmRequest): Plan => {
     const now = settings()
@@ -45,11 +47,19 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
     return {
       mode,
       reader: prompt.output(),
-      send: (signal) =>
-        openAiChunks(
-          client.stream('/v1/chat/completions', bodyOf(prompt, request, sees(request.model)), signal),
-        ),
+      send: (signal) => {
+        const body = bodyOf(prompt, request, sees(request.model))
+        // Always said, because a thinking model thinks when it is left out, and a performer has no time for it
+        // (vLLM, SGLang, llama.cpp; others take no notice of it).
+        const quiet =
+          refusedSwitch === client.address ? {} : { chat_template_kwargs: { enable_thinking: false } }
+        return openAiChunks(client.stream('/v1/chat/completions', { ...body, ...quiet }, signal))
+      },
       async instead(fault) {
+        if (fault.lacks === 'thinking' && refusedSwitch !== client.address) {
+          refusedSwitch = client.address
+          return planIn(mode, request)
+        }
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
         const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
@@ -72,7 +82,10 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   })
 }
 
-const keyOf = (client: Transport, request: LlmRequest): string => `${client.address} ${request.model}`
+/** What stands for a model's digest, which such servers do not tell. */
+export const openAiDigest = (address: string, model: string): string => `${address} ${model}`
+
+const keyOf = (client: Transport, request: LlmRequest): string => openAiDigest(client.address, request.model)
 
 function bodyOf(prompt: Prompt, request: LlmRequest, sees: boolean): Record<string, unknown> {
   const { tools } = request
@@ -104,9 +117,12 @@ function bodyOf(prompt: Prompt, request: LlmRequest, sees: boolean): Record<stri
 const line = ({ role, content, images }: ChatLine): Record<string, unknown> => ({
   role,
   content: images
-    ? [{ type: 'text', text: content }, ...images.map((data) => picture(data, 'image/png'))]
+    ? [{ type: 'text', text: content }, ...images.map((data) => picture(data, imageType(data)))]
     : content,
 })
+
+/** Base64 of a JPEG begins with its first bytes FF D8 FF. */
+const imageType = (data: string): string => (data.startsWith('/9j/') ? 'image/jpeg' : 'image/png')
 
 const picture = (data: string, mimeType: string) => ({
   type: 'image_url',

@@ -14,21 +14,23 @@ const yes: Tried = { ok: true, mode: 'schema' }
 const no: Tried = { ok: false, why: 'Nobody is there. Start it.' }
 
 function house(models: Partial<Models>) {
-  const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
   const said: string[] = []
   const casting = createCasting({
     understudy: driver('understudy'),
     models: {
-      driver: driver('ollama'),
+      driverOf: () => driver('ollama'),
       list: async () => [],
       present: async () => no,
       probe: async () => no,
       ...models,
     },
+    clock,
     emit: journal.append,
     talk: (line) => said.push(line),
   })
-  return { casting, journal, said, plays: () => casting.current().brain.model }
+  return { casting, clock, journal, said, plays: () => casting.current().brain.model }
 }
 
 it('lets the most recently used model that answers take over, and says so', async () => {
@@ -85,5 +87,72 @@ it('replaces a model that keeps failing, not one that failed once', async () => 
   casting.turnEnded('failed')
   expect(plays()).toBe('shaky:2b')
   casting.turnEnded('failed')
+  expect(plays()).toBe('understudy')
+})
+
+it('lets the understudy step in at once when the server is gone, and hands back when it answers again', async () => {
+  let there = true
+  const { casting, clock, journal, said, plays } = house({ present: async () => (there ? yes : no) })
+  await casting.choose('good:4b')
+  there = false
+  casting.turnEnded('failed')
+  await clock.advanceAsync(0)
+  expect(plays()).toBe('understudy')
+  expect(said.at(-1)).toContain('good:4b does not answer. Nobody is there.')
+  await clock.advanceAsync(60_000)
+  expect(plays()).toBe('understudy')
+  there = true
+  await clock.advanceAsync(3000)
+  expect(plays()).toBe('good:4b')
+  expect(said.at(-1)).toBe('good:4b plays: it answers again.')
+  expect(journal.state().brain.model).toBe('good:4b')
+  expect(clock.waiting()).toBe(0)
+})
+
+it('hands over to a named model that was not there at first, unless somebody chose meanwhile', async () => {
+  let there = false
+  const { casting, clock, plays } = house({ present: async () => (there ? yes : no) })
+  await casting.choose('late:4b')
+  there = true
+  await clock.advanceAsync(3000)
+  expect(plays()).toBe('late:4b')
+  there = false
+  await casting.choose('gone:4b')
+  await casting.choose('understudy')
+  there = true
+  await clock.advanceAsync(600_000)
+  expect(plays()).toBe('understudy')
+})
+
+it('lets a model whose turns fail rest longer each time, and stops looking at the end', async () => {
+  const { casting, clock, plays } = house({ present: async () => yes })
+  await casting.choose('shaky:2b')
+  const failTwice = () => {
+    casting.turnEnded('failed')
+    casting.turnEnded('failed')
+  }
+  failTwice()
+  await clock.advanceAsync(15_000)
+  expect(plays()).toBe('shaky:2b')
+  failTwice()
+  await clock.advanceAsync(15_000)
+  expect(plays()).toBe('understudy')
+  await clock.advanceAsync(15_000)
+  expect(plays()).toBe('shaky:2b')
+  failTwice()
+  casting.stop()
+  expect(clock.waiting()).toBe(0)
+})
+
+it('does not wait for a server that hangs', async () => {
+  let hangs = false
+  const { casting, clock, plays } = house({ present: async () => (hangs ? no : yes) })
+  await casting.choose('good:4b')
+  casting.turnEnded('time')
+  await clock.advanceAsync(0)
+  expect(plays()).toBe('good:4b')
+  hangs = true
+  casting.turnEnded('time')
+  await clock.advanceAsync(0)
   expect(plays()).toBe('understudy')
 })

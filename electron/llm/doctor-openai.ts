@@ -1,0 +1,67 @@
+import { replyWithin } from '../../src-shared/llm/time-limit.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings.ts'
+import { contextFinding, probeFinding } from './doctor.ts'
+import { type Finding, findingOf } from './finding.ts'
+import type { PlayingServer } from './playing-server.ts'
+
+/** How long the server may take for one answer, in ms. */
+const ANSWER_MS = 10_000
+/** Models that are asked for a tool call unless one is named: each try may load a model from disk. */
+const MOST_PROBED = 1
+
+interface DiagnoseOpenAiOptions {
+  readonly server: PlayingServer
+  readonly settings: Pick<Settings, 'openai'>
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** The one model to look at; when left out, what the server lists first. */
+  readonly model?: string
+  readonly probe: boolean
+}
+
+/** Looks for whatever keeps the models of an OpenAI-compatible server from playing: address, key, models, and a tool call. */
+export async function diagnoseOpenAi(options: DiagnoseOpenAiOptions): Promise<Finding[]> {
+  const { server, settings, env, clock, signal, model } = options
+  const { apiKeyEnv } = settings.openai
+  const found = await replyWithin({ clock, ms: ANSWER_MS, signal }, server.find)
+  if (!found.ok) {
+    const { fault } = found
+    const keyless = (fault.status === 401 || fault.status === 403) && !env[apiKeyEnv]
+    const remedy = keyless
+      ? apiKeyEnv === ''
+        ? 'Set `openai.apiKeyEnv` to the name of the environment variable that holds its key.'
+        : `Put its key into the environment variable ${apiKeyEnv}, which is empty now.`
+      : fault.remedy
+    return [findingOf('server', { ...fault, remedy })]
+  }
+  const findings: Finding[] = [
+    { check: 'server', level: 'ok', message: `An OpenAI-compatible server answers at ${server.address}.` },
+  ]
+  const names = found.value.map(({ name }) => name)
+  const wanted = found.value.filter(({ name }) => model === undefined || name === model).slice(0, MOST_PROBED)
+  if (wanted.length === 0)
+    return [
+      ...findings,
+      {
+        check: 'models',
+        level: 'problem',
+        message:
+          names.length === 0
+            ? `The model server at ${server.address} has no model that can write text.`
+            : `The model server at ${server.address} has no model «${model}». It has ${names.slice(0, 20).join(', ')}.`,
+        remedy: names.length === 0 ? 'Load a model there.' : 'Choose one of these, or load that one there.',
+      },
+    ]
+  findings.push({
+    check: 'models',
+    level: 'ok',
+    message: `Models at ${server.address}: ${names.join(', ')}.`,
+  })
+  for (const one of wanted) {
+    if (one.contextLength !== undefined) findings.push(contextFinding(one, one.contextLength))
+    if (options.probe) findings.push(await probeFinding(one, { ...server, clock, signal }))
+  }
+  return findings
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Reply, Transport } from '../transport.ts'
+
+/** A model as an OpenAI-compatible server lists it. */
+export interface OpenAiModel {
+  readonly name: string
+  /** Most tokens that it takes; vLLM and llama.cpp tell. */
+  readonly contextLength?: number
+}
+
+/** Models that are listed at most. */
+const MOST_MODELS = 200
+
+const list = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1).max(200),
+      /** vLLM's. */
+      max_model_len: z.number().nullish(),
+      /** llama.cpp's. */
+      meta: z.object({ n_ctx: z.number().nullish() }).nullish(),
+    }),
+  ),
+})
+
+/** What an OpenAI-compatible server has that can write text, in its own order (`GET /v1/models`). */
+export async function openAiModels(client: Transport, signal: AbortSignal): Promise<Reply<OpenAiModel[]>> {
+  const reply = await client.request('GET', '/v1/models', undefined, signal)
+  if (!reply.ok) return reply
+  const parsed = list.safeParse(reply.value)
+  if (!parsed.success)
+    return {
+      ok: false,
+      fault: {
+        kind: 'bad_answer',
+        message: `What answers at ${client.address}/v1/models is no OpenAI-compatible server.`,
+        remedy: 'Check `openai.baseUrl`: LM Studio listens on port 1234, llama.cpp on 8080, vLLM on 8000.',
+      },
+    }
+  const models = parsed.data.data
+    // Such servers list models that only embed beside the others and do not tell them apart.
+    .filter(({ id }) => !/embed/i.test(id))
+    .slice(0, MOST_MODELS)
+    .map(({ id, max_model_len, meta }): OpenAiModel => {
+      const contextLength = max_model_len ?? meta?.n_ctx
+      return { name: id, ...(contextLength == null ? {} : { contextLength }) }
+    })
+  return { ok: true, value: models }
+}
