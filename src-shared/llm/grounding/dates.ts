@@ -105,3 +105,13 @@ export function formatTime(minutes: number, description: string): string | undef
   const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   return /hh:mm:ss|\d{2}:\d{2}:\d{2}/i.test(description) ? `${clock}:00` : clock
 }
+
+/** The time of day as a form of date and time goes on after the date («YYYY-MM-DD HH:MM:SS», «YYYY-MM-DDTHH:MM»); nothing where it ends there. */
+export function clockAfterDate(minutes: number, description: string): string {
+  const form = /(?:d{2}|y{4}|\b\d{4}-\d{2}-\d{2})(T|\s)(?:hh:mm|\d{2}:\d{2})(:ss|:\d{2})?(Z)?/i.exec(
+    description,
+  )
+  if (!form) return ''
+  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${form[1]}${clock}${form[2] ? ':00' : ''}${form[3] ?? ''}`
+}

@@ -51,9 +51,9 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   ['code', /(?<![\w-])#?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*(?![\w-])/gu],
   [
     'code',
-    /(?<![\w.])(?:[A-Za-z]+_[A-Za-z0-9_]+|[a-z]+[A-Z][A-Za-z0-9]*|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\(\))?)(?!\w)/gu,
+    /(?<![\w.])(?:[A-Za-z]+_[A-Za-z0-9_]+|[a-z]+[A-Z][A-Za-z0-9]*|(?!\p{Lu}\.)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\(\))?)(?!\w)/gu,
   ],
-  ['code', /(?<![\w-])\d{2,}(?:-\d{2,})+(?![\w-])/gu],
+  ['code', /(?<![\w-])(?:\d{2,}(?:-\d{2,})+|\d+(?:-\d{2,}){2,})(?![\w-])/gu],
   // «#speedrun», «@somebody»: a tag, somebody addressed.
   ['code', /(?<![\p{L}\p{N}&/])[#@]\p{L}[\p{L}\p{N}_]*/gu],
   ['code', /#\d+|(?<![\w.,])0\d{3,}(?![\w.,]\d)/gu],
@@ -131,6 +131,8 @@ export function namesIn(text: string, isOrdinary: (word: string) => boolean): Sp
     }
     words = words.replace(/['’]s$/u, '').replace(/['’-]+$/u, '')
     if (words.endsWith('.') && !/(?:^|[.\s])\p{L}\.$/u.test(words)) words = words.slice(0, -1)
+    // «Tarantino I can watch»: the pronoun begins the next words.
+    words = words.replace(/\sI$/u, '')
     if (!words || /^\d/u.test(words)) continue
     // One capital at the head of a sentence is grammar, unless it owns something («Apple's price»).
     const alone =

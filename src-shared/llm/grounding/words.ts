@@ -75,7 +75,8 @@ export function stemOf(word: string): string {
     'er',
     'or',
   ]) {
-    if (w.endsWith(suffix) && w.length - suffix.length >= (suffix.length > 2 ? 3 : 4)) {
+    const least = suffix.length > 2 || (suffix === 'ed' && !w.endsWith('eed')) ? 3 : 4
+    if (w.endsWith(suffix) && w.length - suffix.length >= least) {
       w = w.slice(0, -suffix.length)
       break
     }

@@ -7,12 +7,19 @@ import { cueWeight } from './nearness.ts'
 const NEGATION =
   /\b(?:not|no|without|don't|doesn't|do not|does not|isn't|aren't|never|exclud\w+|avoid|skip|disable\w*|off|rather than|except)\b[^.,;!?]{0,24}$/i
 
+/** Who does not care says neither yes nor no. */
+const INDIFFERENT =
+  /\b(?:(?:don't|do not|doesn't|not) (?:care|mind|matter|(?:too |very |really )?concerned|picky)|regardless|whether or not)\b(?:(?!\bbut\b)[^.!?])*$/i
+
 /** True for `boolean` and for the enums that write it as words (`True`, `False`, `dontcare`). */
 export const isBoolean = (slot: Slot): boolean =>
   slot.type === 'boolean' ||
   (slot.options.length > 0 &&
     /true/i.test(String(slot.options[0])) &&
     slot.options.some((option) => /^false$/i.test(String(option))))
+
+/** What a word of the description alone says. */
+const DESCRIBED = 2.2
 
 /** Yes where the argument's own words stand in the request, no where a negation stands before them. */
 export const booleanRule: EvidenceRule = {
@@ -21,12 +28,18 @@ export const booleanRule: EvidenceRule = {
   offer: (input) => {
     const { evidence, slot, slots, toolStems } = input
     let score = 0
+    let told = 0
+    const heard = new Set<string>()
     let value = true
     const name = partsOf(slot.name).map(stemOf)
     for (const word of evidence.words) {
       const weight =
         cueWeight(word.stem, slot, slots) * weightOf(word.text) * (toolStems.has(word.stem) ? 0.75 : 1)
       const strong = name.some((part) => likeness(part, word.stem) > 0) ? 2.4 : 0.8
+      if (weight > 0 && INDIFFERENT.test(evidence.text.slice(0, word.start))) continue
+      // Words of the description alone count together.
+      if (strong < 1 && !toolStems.has(word.stem) && !heard.has(word.stem)) told += weight * DESCRIBED
+      heard.add(word.stem)
       if (weight * strong > score) {
         score = weight * strong
         value = !NEGATION.test(evidence.text.slice(0, word.start))
@@ -37,7 +50,7 @@ export const booleanRule: EvidenceRule = {
         ? truth
         : slot.options.find((option) => String(option).toLowerCase() === String(truth))
     return [
-      { value: written(value), score: score + 0.2, rule: 'boolean' },
+      { value: written(value), score: Math.max(score, Math.min(told, 2.4)) + 0.2, rule: 'boolean' },
       { value: written(!value), score: 0, rule: 'boolean' },
     ]
   },

@@ -1,3 +1,4 @@
+import type { Evidence } from '../evidence.ts'
 import { ROLES } from '../roles.ts'
 import type { Slot } from '../slots.ts'
 import type { Span, SpanKind } from '../span.ts'
@@ -21,12 +22,26 @@ export function cueWeight(stem: string, slot: Slot, slots: readonly Slot[]): num
   return best
 }
 
+const freeWords = new WeakMap<Evidence, readonly Word[]>()
+
+/** Words inside other values are about those values; found once a request. */
+function freeWordsOf(evidence: Evidence): readonly Word[] {
+  const known = freeWords.get(evidence)
+  if (known) return known
+  const values = evidence.spans.filter((span) => /^(?:name|quoted|link|email)$/.test(span.kind))
+  const free = evidence.words.filter(
+    (word) => !values.some((value) => value.start <= word.start && word.end <= value.end),
+  )
+  freeWords.set(evidence, free)
+  return free
+}
+
 /**
  * What the words around a value say for an argument: its cues before the value (back to the previous value of the
  * same kind) and after it, fading with distance, and the role word right before.
  */
 export function nearness(span: Span, { evidence, slot, slots }: RuleInput): number {
-  const { text, words, spans } = evidence
+  const { text, spans } = evidence
   const sameKind = (other: Span): boolean =>
     span.kind === 'number'
       ? kindsOfNumber.has(other.kind)
@@ -40,16 +55,7 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
     ...spans.filter((other) => sameKind(other) && other.start >= span.end).map((other) => other.start),
   )
   let score = 0
-  // Words inside other values are about those values.
-  const free = words.filter(
-    (word) =>
-      !spans.some(
-        (other) =>
-          /^(?:name|quoted|link|email)$/.test(other.kind) &&
-          other.start <= word.start &&
-          word.end <= other.end,
-      ),
-  )
+  const free = freeWordsOf(evidence)
   const before = free.filter((word) => word.end <= span.start && word.start >= previous)
   const after = free.filter((word) => word.start >= span.end && word.end <= following)
   const seen = new Set<string>()
@@ -79,10 +85,12 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
   add(after, 'after')
   if (span.kind === 'number') {
     const symbol = /[$€£₹]/.exec(span.text)?.[0]
-    const glued =
-      /^[-$€£₹\d.,\s]*(?:[x×*]\s?10\s?\^\s?[+-]?\d+)?(?:million|billion|thousand|hundred|trillion|k|m(?=illion))?\s*(.*)$/i.exec(
-        span.text,
-      )?.[1] ?? ''
+    // «5km» is glued to its unit; in «one person» the number is letters itself.
+    const glued = /^\p{L}/u.test(span.text)
+      ? ''
+      : (/^[-$€£₹\d.,\s]*(?:[x×*]\s?10\s?\^\s?[+-]?\d+)?(?:million|billion|thousand|hundred|trillion|k|m(?=illion))?\s*(.*)$/i.exec(
+          span.text,
+        )?.[1] ?? '')
     score +=
       1.1 *
       unitFit(

@@ -91,14 +91,15 @@ export const numberRule: EvidenceRule = {
       if (span.kind !== 'number') return []
       const value = numberFor(span, slot)
       if (value === undefined) return []
-      let score = 1 + nearness(span, input)
+      const near = nearness(span, input)
+      let score = 1 + near
       // The only argument that takes numbers gets the only number.
       if (!slot.required && lone && numericSlots(input.slots) === 1) score += 1.3
       if (isYear(span)) score += wantsYear(slot) ? 1.5 : -0.8
       else if (wantsYear(slot)) score -= 1.5
       if (span.unit === 'ordinal') score -= 1
       // «I have two tasks»: a small number in letters is seldom a value where others stand in digits.
-      if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 10)
+      if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 10 && near < 1)
         score -= (span.value as number) < 2 || span.unit !== undefined ? 0.7 : digits ? 0.8 : 0.2
       return [{ value, score, at: span, rule: 'number' }]
     })

@@ -21,6 +21,13 @@ export function namedAt(option: string, evidence: Evidence): { start: number; en
   return undefined
 }
 
+/** What people say for members that few say themselves. */
+const SAME: Readonly<Record<string, RegExp>> = {
+  asc: /^ascending$/i,
+  male: /^(?:man|men|guy|boy|gentleman)$/i,
+  female: /^(?:woman|women|girl|lady)$/i,
+}
+
 /** Members of an enum that the request names. */
 export const optionRule: EvidenceRule = {
   name: 'option',
@@ -45,9 +52,13 @@ export const optionRule: EvidenceRule = {
       )
       // «PostgreSQL» for `postgres`.
       const begun =
-        /^\p{L}{4,}$/u.test(words) &&
-        evidence.words.some((word) => word.text.toLowerCase().startsWith(words.toLowerCase()))
-      const score = begun ? 1.9 : like.length > 0 ? 0.9 : 0
+        /^\p{L}{3,}$/u.test(words) &&
+        evidence.words.some(
+          (word) =>
+            (words.length > 3 && word.text.toLowerCase().startsWith(words.toLowerCase())) ||
+            SAME[words.toLowerCase()]?.test(word.text),
+        )
+      const score = begun ? 2 : like.length > 0 ? 0.9 : 0
       return [{ value: option, score: score + (slot.fallback === option ? 0.3 : 0), rule: 'option' }]
     })
   },

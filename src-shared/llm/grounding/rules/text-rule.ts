@@ -1,6 +1,7 @@
 import type { Candidate } from '../assign.ts'
 import { fullName, regionOf } from '../cities.ts'
-import { type CalendarDay, formatDate, formatTime } from '../dates.ts'
+import { type CalendarDay, clockAfterDate, formatDate, formatTime } from '../dates.ts'
+import type { Evidence } from '../evidence.ts'
 import { wantsRegion } from '../regions.ts'
 import type { Slot } from '../slots.ts'
 import type { Span } from '../span.ts'
@@ -10,29 +11,54 @@ import { affinity, wantsAttribute } from './affinity.ts'
 import { runsOf } from './enumerations.ts'
 import type { EvidenceRule, RuleInput } from './evidence-rule.ts'
 import { nearness } from './nearness.ts'
+import { isYear } from './number-rule.ts'
 import { namedAt } from './option-rule.ts'
 
 /** Arguments that hold whole sentences. */
 const WORDY =
   /message|text|content|body|sentence|prompt|query|question|comment|caption|description|title|name|quote/
 
+const COLOURS =
+  /^(?:red|green|blue|yellow|orange|purple|pink|brown|black|white|gr[ae]y|silver|gold|golden|beige|violet|turquoise|cyan|magenta)$/i
+
+const quotedExamples = (slot: Slot): string =>
+  slot.examples.join(' ') + (/'[^']*,[^']*'/.exec(slot.description)?.[0] ?? '')
+
 const wantsDate = (slot: Slot): boolean => /(?:^|_)date(?:_|$)/.test(partsOf(slot.name).join('_'))
 
 const asksForm = (slot: Slot): boolean =>
   formatDate({ year: 2000, month: 1, day: 1, ambiguous: false }, slot.description) !== undefined
 
+/** «March 9th to March 10th 2023»: the one year that the request tells is the year of its dates. */
+function withYear(day: CalendarDay, { spans }: Evidence): CalendarDay {
+  if (day.year !== undefined) return day
+  const years = new Set(
+    spans.flatMap((span) =>
+      span.kind === 'date'
+        ? ((span.value as CalendarDay | undefined)?.year ?? [])
+        : span.kind === 'number' && isYear(span)
+          ? (span.value as number)
+          : [],
+    ),
+  )
+  return years.size === 1 ? { ...day, year: [...years][0] } : day
+}
+
 /** The written forms that a span may take as a string value, the likeliest first. */
 function formsOf(span: Span, input: RuleInput): { text: string; less: number; end?: number }[] {
   const { slot, evidence } = input
   if (span.kind === 'date') {
+    const day = span.value ? withYear(span.value as CalendarDay, evidence) : undefined
+    if (!day || /T\d\d:/.test(span.text)) return [{ text: span.text, less: 0 }]
     const formatted =
-      span.value && !/T\d\d:/.test(span.text)
-        ? (formatDate(span.value as CalendarDay, slot.description) ??
-          (wantsDate(slot) && !(span.value as CalendarDay).ambiguous
-            ? formatDate(span.value as CalendarDay, 'YYYY-MM-DD')
-            : undefined))
-        : undefined
-    return [{ text: formatted ?? span.text, less: 0 }]
+      formatDate(day, slot.description) ??
+      (wantsDate(slot) && !day.ambiguous ? formatDate(day, 'YYYY-MM-DD') : undefined)
+    if (!formatted) return [{ text: span.text, less: 0 }]
+    // The time of day that stands after the date, where the form has a place for it.
+    const time = evidence.spans.find(
+      (other) => other.kind === 'time' && other.start >= span.end && other.start - span.end < 24,
+    )
+    return [{ text: formatted + clockAfterDate((time?.value as number) ?? 0, slot.description), less: 0 }]
   }
   if (span.kind === 'time')
     return [{ text: formatTime(span.value as number, slot.description) ?? span.text, less: 0 }]
@@ -94,7 +120,12 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
     if (region && place && !apart && !enumerated)
       forms.unshift({
         text: `${span.text}${region[0]}`,
-        less: wantsRegion(slot) ? -1 : -0.3,
+        // Where the examples are towns alone, so is the value.
+        less: wantsRegion(slot)
+          ? -1
+          : slot.examples.length > 0 && !/,/.test(quotedExamples(slot))
+            ? 0.3
+            : -0.3,
         end: span.end + region[0].length,
       })
     else if (wantsRegion(slot)) {
@@ -134,7 +165,7 @@ export const textRule: EvidenceRule = {
       if (
         span.kind === 'date' &&
         asksForm(slot) &&
-        !(span.value && formatDate(span.value as CalendarDay, slot.description))
+        !(span.value && formatDate(withYear(span.value as CalendarDay, evidence), slot.description))
       )
         score -= 1.2
       if (span.kind === 'phrase') {
@@ -163,6 +194,9 @@ export const textRule: EvidenceRule = {
           rule: span.kind,
         })
     }
+    if (/colou?r$/i.test(slot.name))
+      for (const word of evidence.words)
+        if (COLOURS.test(word.text)) out.push({ value: word.text, score: 2.6, at: word, rule: 'colour' })
     for (const option of new Set([...slot.suggested, ...slot.examples])) {
       const at = namedAt(option, evidence)
       if (at) out.push({ value: option, score: 2.2, at, rule: 'suggested' })

@@ -118,6 +118,10 @@ describe('numbers', () => {
       y: 2,
     })
   })
+  it('in letters count where their unit fits', () => {
+    const house = { city: string('City'), adults: { type: 'integer', description: 'Number of adults' } }
+    expect(read('a house in Rome for one person', house, ['city'])).toEqual({ city: 'Rome', adults: 1 })
+  })
   it('an optional one only where something speaks for it', () => {
     const hotel = { city: string('City'), stars: { type: 'integer', description: 'Least number of stars' } }
     expect(read('a hotel in Rome with at least 4 stars', hotel, ['city'])).toEqual({ city: 'Rome', stars: 4 })
@@ -212,6 +216,30 @@ describe('texts', () => {
       cc: 'ann@example.org',
     })
   })
+  it('a date takes the one year that the request tells, and the time after it where the form has both', () => {
+    const days = { start_date: string('YYYY-MM-DD'), end_date: string('YYYY-MM-DD') }
+    expect(read('from March 9th to March 12th 2023', days)).toEqual({
+      start_date: '2023-03-09',
+      end_date: '2023-03-12',
+    })
+    const moment = { start: string('First moment, as YYYY-MM-DD HH:mm:ss') }
+    expect(read('from March 9, 2023 at 1:30 pm', moment)).toEqual({ start: '2023-03-09 13:30:00' })
+  })
+  it('a town alone where the examples are towns alone', () => {
+    const airport = { origin: string("Code or city, such as 'JFK' or 'Chicago'") }
+    expect(read('fly from Vancouver, BC', airport)).toEqual({ origin: 'Vancouver' })
+  })
+  it('a colour for a colour', () => {
+    expect(read('shoes in red', { color: string('Colour') }, [])).toEqual({ color: 'red' })
+  })
+  it('an option by what people say for it', () => {
+    const who = { gender: { type: 'string', enum: ['male', 'female'] } }
+    expect(read('a woman of 30', who)).toEqual({ gender: 'female' })
+  })
+  it('names with initials, and without the pronoun after them', () => {
+    const film = { actor: string('Name of the actor') }
+    expect(read('a film with C.J. Rush I can watch', film)).toEqual({ actor: 'C.J. Rush' })
+  })
   it('an option that is named', () => {
     const sound = { name: { type: 'string', enum: ['airhorn', 'fail_trombone', 'tada'] } }
     expect(read('play the fail trombone', sound)).toEqual({ name: 'fail_trombone' })
@@ -242,6 +270,30 @@ describe('yes and no', () => {
       city: 'Rome',
       breakfast: false,
     }))
+  it('neither where nobody minds, yes again after «but»', () => {
+    const home = {
+      city: string('City'),
+      garage: { type: 'boolean', description: 'Has a garage' },
+      laundry: { type: 'boolean', description: 'Has a laundry' },
+    }
+    expect(read("a home in Rome, I don't care about a garage or a laundry", home, ['city'])).toEqual({
+      city: 'Rome',
+    })
+    expect(read("a home in Rome, I don't care about a garage, but a laundry", home, ['city'])).toEqual({
+      city: 'Rome',
+      laundry: true,
+    })
+  })
+  it('yes where several words of the description are told', () => {
+    const sort = {
+      numbers: { type: 'array', items: { type: 'number' } },
+      reverse: { type: 'boolean', description: 'Whether the order is descending' },
+    }
+    expect(read('put [3, 9, 4] in descending order', sort, ['numbers'])).toEqual({
+      numbers: [3, 9, 4],
+      reverse: true,
+    })
+  })
 })
 
 describe('lists', () => {
