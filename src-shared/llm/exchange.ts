@@ -39,6 +39,9 @@ export interface Patience {
 }
 const PATIENCE: Patience = { firstTokenMs: 240_000, idleMs: 60_000 }
 
+/** Longest text of one answer, in characters; a step is short, and a model that has no end is stopped. */
+const MOST_TEXT = 200_000
+
 interface ExchangeOptions {
   readonly name: string
   readonly clock: Clock
@@ -72,6 +75,7 @@ export function exchangeDriver({ name, clock, plan, patience = PATIENCE }: Excha
         const { reader } = current
         const chunks: AsyncIterator<ModelChunk> = current.send(line.signal)[Symbol.asyncIterator]()
         let firstAt: number | undefined
+        let length = 0
         let fault: ServerFault | undefined
         for (;;) {
           const next = await line.within(
@@ -108,8 +112,14 @@ export function exchangeDriver({ name, clock, plan, patience = PATIENCE }: Excha
             return
           }
           firstAt ??= clock.monotonic()
-          if (chunk.type === 'text') yield* reader.text(chunk.text)
-          else if (chunk.type === 'call') reader.call(chunk.call)
+          if (chunk.type === 'text') {
+            length += chunk.text.length
+            if (length > MOST_TEXT) {
+              fault = ENDLESS
+              break
+            }
+            yield* reader.text(chunk.text)
+          } else if (chunk.type === 'call') reader.call(chunk.call)
         }
         const other: Plan | undefined =
           firstAt === undefined && !request.signal.aborted ? await current.instead?.(fault) : undefined
@@ -132,6 +142,12 @@ const UNFINISHED: ServerFault = {
   kind: 'broken_stream',
   message: 'The model server closed the connection before the answer was complete.',
   remedy: "The next turn tries again. If it keeps happening, look at the server's log.",
+}
+
+const ENDLESS: ServerFault = {
+  kind: 'bad_answer',
+  message: `The model wrote more than ${MOST_TEXT} characters and did not end.`,
+  remedy: 'Choose another model or another mode; the next turn tries again.',
 }
 
 /** A failure as a driver reports it; `raw` is what had come before, bounded. */

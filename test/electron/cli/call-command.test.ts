@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -112,6 +112,35 @@ test('asks an OpenAI-compatible server when it is told to', async () => {
     step: { tool_calls: [{ name: 'wait', arguments: { ms: 5 } }] },
   })
   expect(server.asked.at(-1)?.path).toBe('/v1/chat/completions')
+})
+
+test('finds the model on the OpenAI-compatible server that the settings name', async () => {
+  const other = await startModelServer([{ name: 'theirs:1b' }])
+  other.say('CALL wait {"ms": 6}')
+  const data = mkdtempSync(join(tmpdir(), 'adlib-'))
+  writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: `${other.url}/v1/` } }))
+  const argv = ['--model', 'theirs:1b', '--mode', 'text', '--data', data, '--jsonl']
+  const { written } = await run(argv, [asked(1)])
+  await other.close()
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ step: { tool_calls: [{ arguments: { ms: 6 } }] } })
+})
+
+test.each([
+  ['{"id": 1, "messages": []}', 'line 2, messages: expected at least one message'],
+  ['{"id": 1, "messages": [{"role": "user"}]}', 'line 2, messages.0.content: expected a text or a list'],
+  ['{', 'line 2 is no JSON'],
+  [
+    JSON.stringify({ id: 1, messages: [{ role: 'user', content: 'x' }], tools: [tools[0], tools[0]] }),
+    'two of them are named «wait»',
+  ],
+])('the bad line %s is told with its number, and asks nobody', async (bad, why) => {
+  const before = server.asked.length
+  const { code, written } = await run(['--model', 'fake:1b', '--mode', 'text', '--jsonl'], ['', bad])
+  expect(code).toBe(1)
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({
+    error: { kind: 'bad_input', message: expect.stringContaining(why) },
+  })
+  expect(server.asked.length).toBe(before)
 })
 
 test.each([

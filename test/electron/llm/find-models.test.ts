@@ -82,6 +82,31 @@ describe('a probe', () => {
     expect(await probeModel(model, ports, signal)).toMatchObject({ ok: false, kept: true })
   })
 
+  test('whose every try the server refused says nothing about the model', async () => {
+    server.models(models)
+    const memory = createModelMemory()
+    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
+    server.say(...Array.from({ length: 4 }, () => ({ behave: 'no-memory' as const })))
+    const result = await probeModel(model, ports, signal)
+    expect(result).toMatchObject({ ok: false, kept: false, why: expect.stringContaining('memory') })
+    expect(result.remedy).toMatch(/smaller/)
+    expect(memory.get('d1')).toEqual({})
+  })
+
+  test('that failed is made again a day later', async () => {
+    server.models(models)
+    const clock = virtualClock()
+    const memory = createModelMemory({ d1: { probe: { ok: false, at: clock.now(), ms: 5 } } })
+    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock }
+    clock.advance(23 * 3600 * 1000)
+    const kept = await probeModel(model, ports, signal)
+    expect(kept).toMatchObject({ ok: false, kept: true })
+    for (const sentence of [kept.why, kept.remedy]) expect(sentence).toMatch(/\.$/)
+    clock.advance(2 * 3600 * 1000)
+    server.say(replyFor(drum, 'native'))
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, kept: false })
+  })
+
   test('is cut off after 20 seconds, and that is not held against the model', async () => {
     server.models(models)
     const clock = virtualClock()
@@ -204,6 +229,20 @@ describe('the doctor', () => {
     const [finding] = await look({ client: ollamaClient(() => `http://127.0.0.1:${port}`) })
     other.close()
     expect(finding?.message).toContain('not Ollama')
+  })
+
+  test('wrong port: what answers there says nothing', async () => {
+    const { createServer } = await import('node:net')
+    const mute = createServer(() => {})
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const { port } = mute.address() as { port: number }
+    const clock = virtualClock()
+    const looking = look({ clock, client: ollamaClient(() => `http://127.0.0.1:${port}`), usual: client() })
+    clock.advance(10_000)
+    const [finding] = await looking
+    mute.close()
+    expect(finding).toMatchObject({ check: 'server', level: 'problem' })
+    expect(finding?.remedy).toContain(server.url)
   })
 
   test('a server without models, and without the one that is wanted', async () => {

@@ -51,6 +51,15 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       await until(() => server.left() > before)
     })
 
+    test('an answer without an end is cut off, and its request is given up', async () => {
+      const before = server.left()
+      server.say({ text: 'lalalalala', behave: 'endless' })
+      const result = await driverOf(kind, server).call(requestFor({ mode }))
+      expect(result).toMatchObject({ ok: false, kind: 'bad_answer' })
+      expect(result.raw?.length).toBeLessThan(200_000)
+      await until(() => server.left() > before)
+    })
+
     test('an abort in mid-answer ends the call and the request', async () => {
       const before = server.left()
       const asked = server.asked.length

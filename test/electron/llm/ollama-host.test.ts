@@ -42,6 +42,10 @@ test.each([
   ['localhost:1234', 'http://localhost:1234'],
   ['http://x:8080/v1/', 'http://x:8080'],
   ['https://x/v1/chat/completions', 'https://x'],
+  ['https://x/openai/v1', 'https://x/openai'],
+  ['x:8000/v1/models', 'http://x:8000'],
+  [':1234', 'http://localhost:1234'],
+  ['0.0.0.0:8080', 'http://127.0.0.1:8080'],
 ])('an OpenAI-compatible server at %s is %s', (spelling, base) => {
   expect(normaliseOpenAiUrl(spelling)).toBe(base)
 })

@@ -1,0 +1,224 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { diagnoseOpenAi } from '../../../electron/llm/doctor-openai.ts'
+import { eitherPlays, type Finding } from '../../../electron/llm/finding.ts'
+import { openServers } from '../../../electron/llm/open-servers.ts'
+import { openAiClient } from '../../../electron/llm/openai-client.ts'
+import { openModels } from '../../../electron/models.ts'
+import { systemClock } from '../../../electron/system-clock.ts'
+import { openAiDriver } from '../../../src-shared/llm/openai/openai-driver.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
+import { text } from '../../../src-shared/step/content.ts'
+import { requestFor } from '../../conformance/llm-driver.ts'
+import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { driverOf, replyFor } from './server-drivers.ts'
+
+const signal = new AbortController().signal
+const KEY = 'sk-very-secret'
+
+let ollama: ModelServer
+let other: ModelServer
+beforeAll(async () => {
+  ollama = await startModelServer([{ name: 'both:1b' }, { name: 'mine:1b' }])
+  other = await startModelServer([
+    { name: 'both:1b' },
+    { name: 'theirs:1b' },
+    { name: 'text-embedding-small' },
+  ])
+})
+afterEach(() => {
+  ollama.hush()
+  other.hush()
+})
+afterAll(async () => {
+  await ollama.close()
+  await other.close()
+})
+
+const settingsWith = (
+  openai: Partial<Settings['openai']> = {},
+  mode: Settings['brain']['mode'] = 'text',
+) => ({
+  ...defaultSettings,
+  ollama: { ...defaultSettings.ollama, host: ollama.url },
+  openai: { ...defaultSettings.openai, baseUrl: `${other.url}/v1`, ...openai },
+  brain: { ...defaultSettings.brain, mode },
+})
+const folder = () => mkdtempSync(join(tmpdir(), 'adlib-'))
+
+describe('with a server in the settings, beside Ollama', () => {
+  test('the models of both can be chosen, those that only embed left out, a name that both have once', async () => {
+    const models = openModels({ settings: settingsWith, dataDir: folder(), clock: systemClock, env: {} })
+    const choices = await models.choices()
+    expect(choices.map(({ model, driver }) => [model, driver])).toEqual([
+      ['both:1b', 'ollama'],
+      ['mine:1b', 'ollama'],
+      ['theirs:1b', 'openai'],
+    ])
+    expect(models.driverOf('theirs:1b').name).toBe('openai')
+  })
+
+  test('a named model is played by the server that has it', async () => {
+    const models = openModels({ settings: settingsWith, dataDir: folder(), clock: systemClock, env: {} })
+    expect(await models.present('theirs:1b', signal)).toEqual({ ok: true, mode: 'text' })
+    const driver = models.driverOf('theirs:1b')
+    other.say('Hello.')
+    expect(await driver.call(requestFor({ model: 'theirs:1b', mode: 'text' }))).toMatchObject({ ok: true })
+    expect(other.asked.at(-1)?.path).toBe('/v1/chat/completions')
+    expect(await models.present('both:1b', signal)).toMatchObject({ ok: true })
+    expect(models.driverOf('both:1b').name).toBe('ollama')
+    const missing = await models.present('nobody:7b', signal)
+    expect(!missing.ok && missing.why).toContain('Choose one of both:1b, theirs:1b.')
+  })
+
+  test('no address in the settings means that nobody is asked', async () => {
+    const models = openModels({
+      settings: () => settingsWith({ baseUrl: '' }),
+      dataDir: folder(),
+      clock: systemClock,
+      env: {},
+    })
+    expect((await models.choices()).map(({ model }) => model)).toEqual(['both:1b', 'mine:1b'])
+  })
+
+  test('in mode auto a model that is chosen by its name is met beside its first turns', async () => {
+    const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const
+    other.say('Boom!', replyFor(drum, 'schema'), ...Array.from({ length: 10 }, () => '{}'))
+    const settings = () => settingsWith({}, 'auto')
+    const dataDir = folder()
+    const models = openModels({ settings, dataDir, clock: systemClock, env: {} })
+    await models.present('theirs:1b', signal)
+    const { memory } = openServers({ settings, dataDir, env: {}, clock: systemClock }).openai
+    expect(memory.get(`${other.url} theirs:1b`)).toEqual({})
+    const known = () =>
+      openServers({ settings, dataDir, env: {}, clock: systemClock }).openai.memory.get(
+        `${other.url} theirs:1b`,
+      )
+    while (known().evidenceWeight === undefined) await new Promise((resolve) => setImmediate(resolve))
+    expect(known()).toMatchObject({ mode: 'schema', probe: { ok: true } })
+  })
+
+  test('a server that hangs is told as one, not as a call that was cancelled', async () => {
+    const mute = createServer(() => {})
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const { port } = mute.address() as { port: number }
+    const clock = virtualClock()
+    const settings = () => ({
+      ...settingsWith({ baseUrl: '' }),
+      ollama: { ...defaultSettings.ollama, host: `127.0.0.1:${port}` },
+    })
+    const models = openModels({ settings, dataDir: folder(), clock, env: {} })
+    const asking = models.present('mine:1b', signal)
+    clock.advance(5000)
+    const tried = await asking
+    mute.close()
+    expect(!tried.ok && tried.why).toContain('no answer within 5 seconds')
+    expect(clock.waiting()).toBe(0)
+  })
+})
+
+describe('the key', () => {
+  test('goes with each request from the environment variable that the settings name, and into no report', async () => {
+    const client = openAiClient(
+      () => other.url,
+      () => KEY,
+    )
+    const driver = openAiDriver({ client, settings: () => defaultSettings, clock: systemClock })
+    other.say({ behave: 'quotes-key' })
+    const result = await driver.call(requestFor({ model: 'theirs:1b', mode: 'text' }))
+    expect(result).toMatchObject({ ok: false, kind: 'refused' })
+    expect(!result.ok && result.message).toContain('Bearer (the key)')
+    expect(JSON.stringify(result)).not.toContain(KEY)
+    expect(!result.ok && result.remedy).toContain('openai.apiKeyEnv')
+  })
+})
+
+describe('a request', () => {
+  test('turns thinking off, and does without where the server refuses the switch', async () => {
+    const driver = driverOf('openai', other)
+    other.say({ text: 'Hi.', behave: 'no-switch' }, 'Hi.', 'Hi again.')
+    const request = requestFor({ model: 'theirs:1b', mode: 'text' })
+    expect(await driver.call(request)).toMatchObject({ ok: true, mode: 'text' })
+    const [first, second] = other.asked.slice(-2)
+    expect(first?.body.chat_template_kwargs).toEqual({ enable_thinking: false })
+    expect(second?.body).not.toHaveProperty('chat_template_kwargs')
+    const before = other.asked.length
+    await driver.call(request)
+    expect(other.asked.length).toBe(before + 1)
+  })
+
+  test('in schema mode is grounded as with Ollama: a narrow question, or none', async () => {
+    const driver = driverOf('openai', other)
+    const ask = (words: string) =>
+      driver.call(
+        requestFor({
+          model: 'theirs:1b',
+          mode: 'schema',
+          grounding: 'auto',
+          messages: [{ role: 'user', content: [text(words)] }],
+        }),
+      )
+    const before = other.asked.length
+    const settled = await ask('Count down from 7 on the stage.')
+    expect(settled).toMatchObject({
+      ok: true,
+      step: { tool_calls: [{ name: 'stage/count', arguments: { from: 7 } }] },
+      taken: [{ path: 'from' }],
+    })
+    expect(other.asked.length).toBe(before)
+    other.say('Because of the light.')
+    await ask('Why is the sky blue?')
+    expect(other.asked.length).toBe(before + 1)
+  })
+})
+
+describe('the doctor', () => {
+  const look = (part: { settings?: Settings; env?: Record<string, string>; model?: string } = {}) => {
+    const settings = part.settings ?? settingsWith()
+    const env = part.env ?? {}
+    const { openai } = openServers({ settings: () => settings, dataDir: folder(), env, clock: systemClock })
+    const { model } = part
+    return diagnoseOpenAi({
+      server: openai,
+      settings,
+      env,
+      clock: systemClock,
+      signal,
+      probe: true,
+      ...(model === undefined ? {} : { model }),
+    })
+  }
+
+  test('finds a server, its models, and a tool call of the model that is named', async () => {
+    other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
+    const findings = await look({ model: 'theirs:1b' })
+    expect(findings.map(({ check, level, model }) => [check, level, model])).toEqual([
+      ['server', 'ok', undefined],
+      ['models', 'ok', undefined],
+      ['probe', 'ok', 'theirs:1b'],
+    ])
+  })
+
+  test('says the remedy: no server, no such model', async () => {
+    const gone = await startModelServer()
+    await gone.close()
+    const [unreachable] = await look({ settings: settingsWith({ baseUrl: gone.url }) })
+    expect(unreachable).toMatchObject({ check: 'server', level: 'problem' })
+    expect(unreachable?.message).toContain(gone.url)
+    const missing = (await look({ model: 'nobody:7b' })).at(-1)
+    expect(missing).toMatchObject({ check: 'models', level: 'problem' })
+    expect(missing?.message).toContain('theirs:1b')
+  })
+
+  test('takes it for no problem that one server is missing where the other plays', () => {
+    const missing: Finding = { check: 'server', level: 'problem', message: 'Gone.', remedy: 'Start it.' }
+    const fine: Finding = { check: 'server', level: 'ok', message: 'There.' }
+    expect(eitherPlays([missing], [fine]).map(({ level }) => level)).toEqual(['warning', 'ok'])
+    expect(eitherPlays([fine], [missing]).map(({ level }) => level)).toEqual(['ok', 'warning'])
+    expect(eitherPlays([missing], [missing]).map(({ level }) => level)).toEqual(['problem', 'problem'])
+  })
+})
