@@ -1,11 +1,14 @@
 // What a very small model gets right in each way of calling tools, in one run on one machine:
 //   npm run bench -- models
-//   node --import tsx test/speed/models.ts [--bfcl DIR] [--files a,b] [--cases N] [--only WORDS] [--model M] [--write]
+//   node --import tsx test/speed/models.ts [--bfcl DIR] [--files a,b] [--cases N] [--only WORDS] [--model M] [--keep FILE] [--write]
 // DIR holds BFCL's files (the folder `bfcl_eval/data` of the Python package `bfcl-eval`); nothing of them is kept here.
 // --cases N takes N of each kind; --only takes the ways whose name holds the words; --write puts the table into docs/benchmarks.md.
+// --keep FILE writes each answer's score there and asks nothing that stands in it, so that a long run can be stopped and continued;
+// delete the file after a change to the cases' tools or to a way.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { sync as writeFileAtomic } from 'write-file-atomic'
 import { ollamaHost } from '../../electron/llm/ollama-client.ts'
 import { bfclCases } from './cases/bfcl-cases.ts'
 import { callsAreRight, toolsAreRight } from './cases/exactness.ts'
@@ -22,6 +25,7 @@ const { values: options } = parseArgs({
     cases: { type: 'string' },
     only: { type: 'string', default: '' },
     model: { type: 'string', default: 'smollm2:135m' },
+    keep: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 })
@@ -42,16 +46,47 @@ interface Row {
   readonly kinds: Map<string, { n: number; right: number; tool: number; ms: number }>
 }
 
+/** What one answer came to; `ms` is its time. */
+interface Score {
+  readonly right: boolean
+  readonly tool: boolean
+  readonly ms: number
+}
+
+/** By way, then by case. */
+type Scores = Record<string, Record<string, Score>>
+
+const kept = options.keep
+const scores: Scores =
+  kept !== undefined && existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Scores) : {}
+
+/** Names a case with its words, so that the score of a case that was changed is not taken for its own. */
+const keyOf = ({ id, request }: ModelCase): string => `${options.model} ${id}: ${request}`
+
 async function measure(way: Way): Promise<Row> {
+  const known = scores[way.name] ?? {}
+  scores[way.name] = known
   const kinds: Row['kinds'] = new Map()
-  for (const one of cases) {
-    const began = performance.now()
-    const calls = await way.calls(one)
+  for (const [index, one] of cases.entries()) {
+    const key = keyOf(one)
+    let score = known[key]
+    if (score === undefined) {
+      const began = performance.now()
+      const calls = await way.calls(one)
+      score = {
+        right: callsAreRight(calls, one.answers),
+        tool: toolsAreRight(calls, one.answers),
+        ms: Math.round(performance.now() - began),
+      }
+      known[key] = score
+      if (kept !== undefined) writeFileAtomic(kept, JSON.stringify(scores, null, 1))
+      if ((index + 1) % 10 === 0) console.error(`${way.name}: ${index + 1} of ${cases.length}`)
+    }
     const tally = kinds.get(one.kind) ?? { n: 0, right: 0, tool: 0, ms: 0 }
-    tally.ms += performance.now() - began
+    tally.ms += score.ms
     tally.n += 1
-    if (callsAreRight(calls, one.answers)) tally.right += 1
-    if (toolsAreRight(calls, one.answers)) tally.tool += 1
+    if (score.right) tally.right += 1
+    if (score.tool) tally.tool += 1
     kinds.set(one.kind, tally)
   }
   return { way: way.name, kinds }
