@@ -1,23 +1,17 @@
 import type { ToolSpec } from '../../step/tool-spec.ts'
 import { type ArgumentReading, readArguments } from './arguments.ts'
 import { clausesOf } from './clauses.ts'
-import { type Evidence, evidenceIn } from './evidence.ts'
+import { type RankedTool, rankTools } from './rank-tools.ts'
 import { runsOf } from './rules/enumerations.ts'
 import type { Span } from './span.ts'
-import { rankTools } from './tool-fit.ts'
 
 /** One call as the evidence reads it: arguments that are settled, and those that are open. */
-export interface CallReading {
-  readonly tool: ToolSpec
-  readonly fit: number
-  readonly evidence: Evidence
-  readonly readings: readonly ArgumentReading[]
-}
+export type CallReading = RankedTool
 
 /** From here on a tool is wanted. */
-export const WANTED = 0.2
+export const WANTED = -0.1
 /** A part of a request needs less: the request as a whole already wants tools. */
-const PART_WANTED = -0.6
+const PART_WANTED = -1.5
 /** Most calls that one request is read as. */
 const MOST_CALLS = 12
 
@@ -42,11 +36,8 @@ const grounded = (readings: readonly ArgumentReading[]): ArgumentReading[] =>
  * an enumeration («weather in Boston and Rome»), none where no tool fits.
  */
 export function readCalls(tools: readonly ToolSpec[], text: string): CallReading[] {
-  const whole = evidenceIn(text)
-  const ranked = rankTools(whole, tools)
-  const best = ranked[0]
-  if (!best || best.fit <= WANTED) return []
-  const single = readAs(best.tool.spec, text, best.fit)
+  const single = rankTools(text, tools)[0]
+  if (!single || single.fit <= WANTED) return []
   const blocks = readBlocks(single)
   const parts = blocks.length > 1 ? blocks : readParts(tools, text, single)
   const calls = parts.length > 1 ? parts : [single]
@@ -79,18 +70,16 @@ function readParts(tools: readonly ToolSpec[], text: string, single: CallReading
   let pending = ''
   for (const clause of clauses) {
     const joined = pending ? `${pending} ${clause.text}` : clause.text
-    const best = rankTools(evidenceIn(joined), tools)[0]
+    const best = rankTools(joined, tools)[0]
     const last = calls.at(-1)
     // A clause that names no tool of its own goes on with the last one, where it brings values for it.
     const tool =
-      best && best.fit > (last?.tool.name === best.tool.spec.name ? PART_WANTED : WANTED)
-        ? best.tool.spec
-        : last?.tool
+      best && best.fit > (last?.tool.name === best.tool.name ? PART_WANTED : WANTED) ? best.tool : last?.tool
     if (!tool) {
       pending = joined
       continue
     }
-    const call = readAs(tool, joined, best?.fit ?? single.fit)
+    const call = best?.tool.name === tool.name ? best : readAs(tool, joined, best?.fit ?? single.fit)
     const filled = grounded(call.readings)
     if (last && last.tool.name === tool.name) {
       const before = grounded(last.readings)
@@ -104,8 +93,7 @@ function readParts(tools: readonly ToolSpec[], text: string, single: CallReading
               JSON.stringify(other.choice?.value) !== JSON.stringify(reading.choice?.value),
           ),
       )
-      const asks =
-        clause.goesOn || (best !== undefined && best.tool.spec.name === tool.name && best.fit > WANTED)
+      const asks = clause.goesOn || (best !== undefined && best.tool.name === tool.name && best.fit > WANTED)
       if (asks && differs && filled.length * 2 >= before.length) calls.push(inherit(call, last))
       else calls[calls.length - 1] = readAs(tool, `${last.evidence.text} ${joined}`, last.fit)
       pending = ''
