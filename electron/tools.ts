@@ -10,8 +10,7 @@ export function loadTools(
   wrong: (message: string) => void = () => {},
 ): ToolRegistry {
   const registry = createRegistry()
-  for (const name of performerPacks) loadPack(name, registry)
-  for (const name of more) {
+  for (const name of new Set([...performerPacks, ...more])) {
     try {
       loadPack(name, registry)
     } catch (problem) {

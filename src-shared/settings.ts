@@ -5,10 +5,12 @@ export type Verdict = z.infer<typeof verdict>
 
 const ruled = z.record(z.string().min(1).max(200), verdict)
 
-/** What may be called: the rule of a tool beats that of its permission scope, which beats `otherwise`. */
+/** What may be called: the rule of a tool beats that of its permission scope, which beats the other two. */
 export const policyRules = z.object({
   tools: ruled.default({}),
   scopes: ruled.default({}),
+  /** For tools that change something; makes `otherwise` stricter and never looser. */
+  sideEffects: verdict.optional(),
   otherwise: verdict.optional(),
 })
 export type PolicyRules = z.infer<typeof policyRules>
@@ -188,7 +190,7 @@ export function applySettings(
       continue
     }
     if (!isPlainObject(value)) return { ok: false, message: `settings.${key}: expected an object` }
-    const stranger = Object.keys(value).find((inner) => !Object.hasOwn(before, inner))
+    const stranger = Object.keys(value).find((inner) => !isSetting(key, inner))
     if (stranger !== undefined) return { ok: false, message: `settings: no setting «${key}.${stranger}»` }
     merged[key] = { ...before, ...value }
   }
@@ -196,6 +198,13 @@ export function applySettings(
   if (parsed.success) return { ok: true, settings: parsed.data }
   const issue = parsed.error.issues[0]
   return { ok: false, message: `settings.${issue?.path.join('.')}: ${issue?.message}` }
+}
+
+/** Whether a group has a setting of this name, also one without a default. */
+function isSetting(group: string, name: string): boolean {
+  const schema = settingsSchema.shape[group as keyof typeof settingsSchema.shape]
+  const inner = schema instanceof z.ZodPrefault ? schema.unwrap() : schema
+  return inner instanceof z.ZodObject && Object.hasOwn(inner.shape, name)
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>

@@ -179,7 +179,8 @@ export const eventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),
   z.object({ type: z.literal('lock/acquired'), path, holder: by }),
   z.object({ type: z.literal('lock/released'), path, holder: by }),
-  z.object({ type: z.literal('lock/denied'), path, holder: by, from: by }),
+  /** Without a holder: there are too many locks. */
+  z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),
   /** Somebody needs what another holds; whoever directs both is to settle it. */
   z.object({ type: z.literal('coordination/request'), path, locked_by: by, from: by }),
   z.object({

@@ -1,3 +1,4 @@
+import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit } from '../events/event.ts'
 import { complaint } from '../llm/complaint.ts'
 import { text } from '../step/content.ts'
@@ -79,7 +80,12 @@ export async function runToolCalls(
     if (why !== undefined) {
       const outcome = skipped(
         runtime.emit,
-        { ...ids, args: call.arguments, raw: raw.slice(0, 20_000) },
+        {
+          ...ids,
+          tool: call.name.slice(0, 100),
+          args: boundedJson(call.arguments),
+          raw: raw.slice(0, 20_000),
+        },
         why,
         signal,
       )
@@ -93,7 +99,8 @@ export async function runToolCalls(
       ...(rejected === undefined ? {} : { errors: rejected.errors }),
       signal,
     })
-    return toolResultMessage(call, rejected === undefined ? outcome.content : [text(complaint(rejected))])
+    const unread = outcome.error === 'invalid_args' || outcome.error === 'unknown_tool' ? rejected : undefined
+    return toolResultMessage(call, unread === undefined ? outcome.content : [text(complaint(unread))])
   }
 
   const harmless = ({ call }: PlannedCall): boolean => runtime.registry.get(call.name)?.sideEffects === false

@@ -6,6 +6,7 @@ import type { Cancel, Clock } from '../ports.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
+import { allowedTools } from '../tools/judge.ts'
 import type { Cast } from './casting.ts'
 import { historyOf } from './history.ts'
 import { observationBlock } from './observation-block.ts'
@@ -103,7 +104,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
         grounding: settings.brain.grounding,
         system: performerPrompt(settings),
         messages,
-        tools: ports.runtime.registry.list().filter((tool) => ports.runtime.policy(tool).verdict !== 'deny'),
+        tools: allowedTools(ports.runtime.registry, ports.runtime.policy),
         budget: settings.performer,
         maxTokens,
         signal,

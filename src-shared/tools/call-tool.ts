@@ -2,18 +2,19 @@ import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
 import type { Repair } from '../step/repair.ts'
-import { repairArguments } from '../toolcall/repair-arguments.ts'
 import type { Approvals } from './approvals.ts'
 import { composeHooks, type Hooks, type Run } from './hooks.ts'
+import { allowedTools, judge } from './judge.ts'
 import { admit, type Limits, type Wait } from './limits.ts'
 import { materialise } from './mixin.ts'
 import { nearest } from './nearest.ts'
-import { narrow, type Policy, policyOf } from './policy.ts'
+import type { Policy } from './policy.ts'
 import type { Ports } from './port.ts'
 import type { ToolRegistry } from './registry.ts'
 import { normaliseResult, refused, type ToolOutcome } from './result.ts'
 import type { Tool } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
+import { coerceArguments } from './tool-validator.ts'
 
 /** What every call of an agent shares. */
 export interface ToolRuntime {
@@ -101,8 +102,9 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   return outcome
 }
 
-function unknown({ registry }: ToolRuntime, name: string): ToolOutcome {
-  const names = registry.list().map((tool) => tool.name)
+/** Names only tools that may be called: what is denied is not offered to the model here either. */
+function unknown({ registry, policy }: ToolRuntime, name: string): ToolOutcome {
+  const names = allowedTools(registry, policy).map((tool) => tool.name)
   const near = nearest(name, names)
   const meant = near.length === 0 ? '' : ` Did you mean ${near.map((one) => `«${one}»`).join(' or ')}?`
   return refused('unknown_tool', `There is no tool «${name}».${meant}`, { tools: names.slice(0, 40) })
@@ -119,13 +121,7 @@ interface Checked {
 
 function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Checked {
   if (errors?.length) return { given, repairs: [], errors }
-  const valid = tool.validate(given)
-  if (valid.ok) return { given, repairs: [], args: valid.args }
-  const mended = strict ? undefined : repairArguments(tool.parameters, given)
-  const again = mended?.valid ? tool.validate(mended.args) : undefined
-  return mended && again?.ok
-    ? { given: mended.args, repairs: mended.repairs, args: again.args }
-    : { given, repairs: [], errors: valid.errors }
+  return strict ? { given, repairs: [], ...tool.validate(given) } : coerceArguments(tool, given)
 }
 
 /** A denied tool answers `denied` whatever its arguments are, and nobody is asked about a call that cannot run. */
@@ -136,21 +132,16 @@ async function admitted(
   { args, errors, given }: Checked,
 ): Promise<ToolOutcome> {
   const { agent, turn, call, signal } = request
-  const { policies } = materialise(tool)
-  const policy =
-    policies.length === 0
-      ? runtime.policy
-      : narrow(runtime.policy, ...policies.map((rules) => policyOf(() => rules)))
-  const judgement = policy(tool)
+  const judgement = judge(runtime.policy, tool)
   if (judgement.verdict === 'deny') return refused('denied', judgement.message)
   if (args === undefined) return invalid(tool, errors ?? [])
   if (judgement.verdict === 'ask') {
     if (runtime.approvals === undefined) return refused('denied', `${judgement.message} Nobody can be asked.`)
     const answer = await runtime.approvals.ask({ agent, turn, call, tool: tool.name, args: given, signal })
-    if (!answer.allowed) return signal.aborted ? cancelled(tool) : refused('denied', noWord(tool, answer.by))
     // What was denied while the question waited (a panic) stays denied.
-    const now = policy(tool)
+    const now = judge(runtime.policy, tool)
     if (now.verdict === 'deny') return refused('denied', now.message)
+    if (!answer.allowed) return signal.aborted ? cancelled(tool) : refused('denied', noWord(tool, answer.by))
   }
   const { clock, emit, port } = runtime
   return raced(runtime, tool, signal, (inner) =>
@@ -172,7 +163,8 @@ const invalid = (tool: Tool, errors: readonly string[]): ToolOutcome =>
 
 /**
  * The onion: before-hooks in order, around-hooks outside in, after-hooks inside out. Limits are asked last, so
- * that a call which a hook answers, or makes invalid, costs nothing.
+ * that a call which a hook answers, or makes invalid, costs nothing. A call that was answered already, because it timed
+ * out or was cancelled, goes no step further: neither a slow hook nor a deaf tool has an effect after its end.
  */
 async function hooked(
   runtime: ToolRuntime,
@@ -181,11 +173,13 @@ async function hooked(
   firstArgs: Record<string, unknown>,
 ): Promise<ToolOutcome> {
   const { before, around, after } = onion(runtime.hooks, tool)
+  const { signal } = first
   let ctx = first
   let args = firstArgs
   const inner = async (): Promise<ToolOutcome> => {
     for (const hook of before) {
       const answer = await hook(ctx, args)
+      if (signal.aborted) return cancelled(tool)
       if (answer.kind === 'reply') return answer.result
       ctx = answer.ctx
       if (answer.args === args) continue
@@ -195,13 +189,15 @@ async function hooked(
     }
     const wait = admit(runtime.limits, tool)
     if (wait !== null) return limited(tool, wait)
-    const core: Run = async (innerCtx, innerArgs) => normaliseResult(await tool.run(innerArgs, innerCtx))
+    const core: Run = async (innerCtx, innerArgs) =>
+      signal.aborted ? cancelled(tool) : normaliseResult(await tool.run(innerArgs, innerCtx))
     return await around.reduceRight((next, wrap) => wrap(once(next)), core)(ctx, args)
   }
   let outcome = await guarded(inner)
   for (const hook of after) {
-    const before = outcome
-    outcome = await guarded(async () => hook(ctx, args, before))
+    if (signal.aborted) break
+    const sofar = outcome
+    outcome = await guarded(async () => hook(ctx, args, sofar))
   }
   return outcome
 }
@@ -244,7 +240,7 @@ async function guarded(run: () => Promise<ToolOutcome>): Promise<ToolOutcome> {
   try {
     return await run()
   } catch (problem) {
-    return refused('exception', summary(problem))
+    return exception(problem)
   }
 }
 
@@ -276,12 +272,14 @@ async function raced(
   })
 }
 
-/** Name, message and the first frames of what broke: enough to find it, never a whole dump. */
-function summary(problem: unknown): string {
-  if (!(problem instanceof Error)) return String(problem).slice(0, 500)
+/** The model reads name and message; the first frames, enough to find what broke, are for the event alone. */
+function exception(problem: unknown): ToolOutcome {
+  if (!(problem instanceof Error)) return refused('exception', String(problem).slice(0, 500))
+  const brief = `${problem.name}: ${problem.message}`.slice(0, 500)
   const frames = (problem.stack ?? '')
     .split('\n')
-    .slice(1, 4)
+    .filter((line) => /^\s*at /.test(line))
+    .slice(0, 3)
     .map((line) => line.trim())
-  return [`${problem.name}: ${problem.message}`, ...frames].join('\n').slice(0, 1000)
+  return { ...refused('exception', brief), message: [brief, ...frames].join('\n').slice(0, 1000) }
 }

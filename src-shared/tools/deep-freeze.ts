@@ -1,10 +1,12 @@
 /** Freezes plain data all the way down. Functions and objects of classes (schemas, sets) are left as they are. */
 export function deepFreeze<T>(value: T): T {
-  if (Array.isArray(value) || isPlain(value)) {
-    if (Object.isFrozen(value)) return value
-    Object.freeze(value)
-    for (const inner of Object.values(value as object)) deepFreeze(inner)
+  const seen = new Set<unknown>()
+  const freeze = (part: unknown): void => {
+    if ((!Array.isArray(part) && !isPlain(part)) || seen.has(part)) return
+    seen.add(Object.freeze(part))
+    for (const inner of Object.values(part)) freeze(inner)
   }
+  freeze(value)
   return value
 }
 

@@ -1,12 +1,14 @@
 import { type Before, next, reply } from './hooks.ts'
 import type { Locks } from './locks.ts'
+import { refused } from './result.ts'
 
 /** Characters of a path that a lock is named by. */
 const longest = 1000
 
 /**
  * Before a call with a `path`: takes a free lock, goes on with an own one, and turns another's into a structured
- * request instead of a refusal («do not deny, route the problem»). A call without a path passes.
+ * request instead of a refusal («do not deny, route the problem»). A call without a path passes. The lock is kept until
+ * its holder's run ends or it is released.
  * @param pathOf the path that a call fights over, where it is not the argument `path`
  */
 export const lockOrCoordinate = (
@@ -19,6 +21,7 @@ export const lockOrCoordinate = (
     const name = path.slice(0, longest)
     const taken = locks.take(name, ctx.agent)
     if (taken.ok) return next(ctx, args)
+    if (taken.why === 'full') return reply(refused('failed', `There are too many locks; ${name} has none.`))
     const request = { path: name, locked_by: taken.holder, from: ctx.agent }
     ctx.emit({ type: 'coordination/request', agent: ctx.agent, ...request })
     return reply({

@@ -1,16 +1,22 @@
 import type { Emit } from '../events/event.ts'
 
+/** Whether a lock was taken; without one, who holds it, or that there are too many locks. */
+export type Taken =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: 'held'; readonly holder: string }
+  | { readonly ok: false; readonly why: 'full' }
+
 /** Who holds what. A path is any name that two agents could fight over; one holder at a time. */
 export interface Locks {
-  /** Takes a lock; taking one's own again is fine. Says who holds it otherwise, or `full` when there are too many. */
-  take(path: string, from: string): { readonly ok: true } | { readonly ok: false; readonly holder: string }
+  /** Takes a lock; taking one's own again is fine. */
+  take(path: string, from: string): Taken
   /** Gives a lock back; false when this one does not hold it. */
   release(path: string, holder: string): boolean
   /** Gives back everything that somebody holds: their run is over. */
   releaseAll(holder: string): void
 }
 
-/** Most locks at a time; whoever wants one more is told who holds the most recent. */
+/** Most locks at a time. */
 const mostLocks = 1000
 
 /** Locks in memory, each change an event. Check and take are one step: nothing else runs between them. */
@@ -24,12 +30,15 @@ export function memoryLocks(emit: Emit): Locks {
   }
   return {
     take(path, from) {
-      const holder =
-        holders.get(path) ?? (holders.size >= mostLocks ? [...holders.values()].at(-1) : undefined)
-      if (holder === from && holders.has(path)) return { ok: true }
+      const holder = holders.get(path)
+      if (holder === from) return { ok: true }
       if (holder !== undefined) {
         emit({ type: 'lock/denied', path, holder, from })
-        return { ok: false, holder }
+        return { ok: false, why: 'held', holder }
+      }
+      if (holders.size >= mostLocks) {
+        emit({ type: 'lock/denied', path, from })
+        return { ok: false, why: 'full' }
       }
       holders.set(path, from)
       emit({ type: 'lock/acquired', path, holder: from })

@@ -1,3 +1,4 @@
+import { deepFreeze } from './deep-freeze.ts'
 import { composeHooks, type Hooks } from './hooks.ts'
 import type { PolicyRules } from './policy.ts'
 
@@ -33,7 +34,7 @@ export interface Materialised {
 export const defineMixin = (
   name: string,
   { mixins = [], hooks = {}, policy, meta = {} }: Partial<Omit<Mixin, 'name'>>,
-): Mixin => Object.freeze({ name, mixins, hooks, meta, ...(policy === undefined ? {} : { policy }) })
+): Mixin => deepFreeze({ name, mixins, hooks, meta, ...(policy === undefined ? {} : { policy }) })
 
 const known = new WeakMap<Mixable, Materialised>()
 
@@ -50,7 +51,7 @@ export function materialise(thing: Mixable): Materialised {
     layers.add(mixin)
   }
   for (const mixin of thing.mixins ?? []) add(mixin)
-  const materialised: Materialised = Object.freeze({
+  const materialised: Materialised = deepFreeze({
     hooks: composeHooks(...[...layers].map(({ hooks }) => hooks), thing.hooks ?? {}),
     policies: [...layers].flatMap(({ policy }) => policy ?? []),
     meta: Object.assign({}, ...[...layers].map(({ meta }) => meta), thing.meta),

@@ -22,30 +22,55 @@ const ofMcpServer = (scope: string | undefined): boolean => scope?.startsWith('m
 const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
+const strictness: Readonly<Record<Verdict, number>> = { allow: 0, ask: 1, deny: 2 }
+
+const stricter = (a: Verdict, b: Verdict): Verdict => (strictness[a] >= strictness[b] ? a : b)
+
 /**
- * The policy of these rules: a tool's own rule, else its scope's, else the default. Without a default, tools of
- * MCP servers are denied and all others allowed.
+ * A tool's own rule, else its scope's, else the default; a rule for tools with side effects makes the default
+ * stricter, never looser.
+ */
+function verdictOf(
+  { tools, scopes, sideEffects, otherwise }: PolicyRules,
+  tool: Tool,
+  unnamed: Verdict,
+): Verdict {
+  return (
+    own(tools, tool.name) ??
+    own(scopes, tool.permissionScope) ??
+    stricter(otherwise ?? unnamed, (tool.sideEffects ? sideEffects : undefined) ?? 'allow')
+  )
+}
+
+const waits = ({ name }: Tool): Judgement => ({
+  verdict: 'ask',
+  message: `${name} waits for the streamer's word.`,
+})
+
+/**
+ * The policy of the settings. Without a default, tools of MCP servers are denied and all others allowed.
+ * @param rules asked each time, because the user may change them at any moment
  */
 export const policyOf = (rules: () => PolicyRules): Policy => {
   return (tool) => {
-    const { tools, scopes, otherwise } = rules()
-    const scope = tool.permissionScope
-    const verdict =
-      own(tools, tool.name) ?? own(scopes, scope) ?? otherwise ?? (ofMcpServer(scope) ? 'deny' : 'allow')
+    const { name, permissionScope: scope } = tool
+    const verdict = verdictOf(rules(), tool, ofMcpServer(scope) ? 'deny' : 'allow')
     if (verdict === 'allow') return allowed
+    if (verdict === 'ask') return waits(tool)
     const place =
-      scope === undefined ? `policy.tools` : `policy.tools or, for all of «${scope}», policy.scopes`
-    return {
-      verdict,
-      message:
-        verdict === 'ask'
-          ? `${tool.name} waits for the streamer's word.`
-          : `${tool.name} is not allowed. It is allowed in the settings: ${place}.`,
-    }
+      scope === undefined ? 'policy.tools' : `policy.tools or, for all of «${scope}», policy.scopes`
+    return { verdict, message: `${name} is not allowed. It is allowed in the settings: ${place}.` }
   }
 }
 
-const strictness: Readonly<Record<Verdict, number>> = { allow: 0, ask: 1, deny: 2 }
+/** Rules that only take away, as a mixin or a child brings them: of what they do not name they say nothing. */
+export const restriction = (rules: PolicyRules): Policy => {
+  return (tool) => {
+    const verdict = verdictOf(rules, tool, 'allow')
+    if (verdict === 'allow') return allowed
+    return verdict === 'ask' ? waits(tool) : { verdict, message: `${tool.name} is not allowed here.` }
+  }
+}
 
 /**
  * What all of these allow: the strictest verdict holds, so a child's policy inside its parent's can take away and

@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ToolExample, ToolSpec } from '../step/tool-spec.ts'
 import type { DecoyProfile } from './decoy.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import type { Hooks } from './hooks.ts'
 import type { Mixin } from './mixin.ts'
-import { nearest } from './nearest.ts'
 import type { ToolResult } from './result.ts'
 import type { ToolContext } from './tool-context.ts'
+import { sentences, type ToolValidator, zodToolValidator } from './tool-validator.ts'
 
 /** Admitted calls per time: `burst` at once, then one more each `refillMs`. */
 export interface Rate {
@@ -15,7 +15,7 @@ export interface Rate {
 }
 
 /** A tool as the registry holds it: its spec for models, its limits, and what it does. Frozen data. */
-export interface Tool extends ToolSpec {
+export interface Tool extends ToolSpec, ToolValidator {
   /** What subject it serves: `stage`, `sight`, `math` … */
   readonly domain: string
   readonly tags: readonly string[]
@@ -38,8 +38,6 @@ export interface Tool extends ToolSpec {
   readonly decoyProfile?: DecoyProfile
   /** Where it comes from when it is not ours, and anything else that a reader of the registry may need. */
   readonly meta: { readonly [key: string]: unknown }
-  /** Checks arguments; what comes back has the schema's defaults filled in. */
-  validate(args: unknown): { ok: true; args: Record<string, unknown> } | { ok: false; errors: string[] }
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }
 
@@ -79,7 +77,6 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
         `${definition.name}: an example does not fit its own schema: ${sentences(parsed.error).join('; ')}`,
       )
   }
-  const { $schema: _, ...parameters } = z.toJSONSchema(args, { io: 'input' })
   return deepFreeze({
     tags: [],
     sideEffects: true,
@@ -89,22 +86,7 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
     meta: {},
     ...rest,
     ...(examples === undefined ? {} : { examples }),
-    parameters,
-    validate(value: unknown) {
-      const parsed = args.safeParse(value, { reportInput: true })
-      return parsed.success
-        ? { ok: true as const, args: parsed.data }
-        : { ok: false as const, errors: sentences(parsed.error) }
-    },
+    ...zodToolValidator(args),
     run: (value: Record<string, unknown>, context: ToolContext) => run(value as z.output<Args>, context),
   })
 }
-
-const sentences = (error: z.ZodError): string[] =>
-  error.issues.map((issue) => {
-    const place = issue.path.join('.') || 'arguments'
-    if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return `${place}: ${issue.message}`
-    const names = nearest(issue.input, issue.values.map(String))
-    const meant = names.map((name) => `«${name}»`).join(' or ')
-    return `${place}: there is no «${issue.input.slice(0, 100)}»${meant === '' ? `. ${issue.message}` : `; did you mean ${meant}?`}`
-  })
