@@ -27,7 +27,9 @@ import type { DataFailure } from './data/failure.ts'
 import { readSettings, writeSettings } from './data/settings-file.ts'
 import { keptTokens } from './data/tokens-file.ts'
 import { startGateway } from './gateway/gateway.ts'
+import { announceGateway } from './gateway/running-gateways.ts'
 import { openRun } from './journal/open-run.ts'
+import { serveTools } from './mcp/serve-tools.ts'
 import { openModels } from './models.ts'
 import { type Frames, openEyes } from './open-eyes.ts'
 import { systemClock } from './system-clock.ts'
@@ -159,13 +161,11 @@ export async function startPerformance(
   const locks = memoryLocks(journal.append)
   const panicked: Policy = () =>
     journal.state().panic ? { verdict: 'deny', message: 'panic' } : { verdict: 'allow' }
+  const rules = policyOf(() => journal.state().settings.policy)
   const runtime: ToolRuntime = {
     registry: loadTools(settings.tools.packs, talk),
     limits: createLimits(clock, () => journal.state().settings.stage.attention),
-    policy: narrow(
-      panicked,
-      policyOf(() => journal.state().settings.policy),
-    ),
+    policy: narrow(panicked, rules),
     approvals,
     hooks: {},
     port: providePorts(
@@ -175,6 +175,8 @@ export async function startPerformance(
     clock,
     emit: say,
   }
+
+  const toolServer = serveTools({ runtime, rules, state: journal.state })
 
   let performer: Performer | null = null
   let stopping = false
@@ -218,6 +220,7 @@ export async function startPerformance(
       frame: eyes.frame,
       eye: eyes.eye,
       latestPicture: eyes.latestPicture,
+      mcp: toolServer.connect,
       brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
     },
     clock,
@@ -228,6 +231,8 @@ export async function startPerformance(
     port: options.port ?? settings.gateway.port,
   })
   if (gateway.taken) talk(gateway.taken.message)
+  const announced = announceGateway(dataDir, { port: gateway.port, run, startedAt: clock.now() })
+  tell(announced.problem)
 
   const begin = () => {
     performer = startPerformer({
@@ -260,8 +265,10 @@ export async function startPerformance(
       panic: commands.panic,
       async stop(reason) {
         stopping = true
+        announced.withdraw()
         casting.stop()
         await eyes.close()
+        await toolServer.close()
         await performer?.stop()
         for (const { holder } of journal.state().locks) locks.releaseAll(holder)
         stage.clear('run-end')

@@ -7,12 +7,19 @@ import { type DataFailure, reasonOf } from './failure.ts'
 import { writeNew } from './write-new.ts'
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 32 bytes as base64url')
-const schema = z
-  .object({ overlay: token, eye: token, panel: token })
-  .refine(({ overlay, eye, panel }) => new Set([overlay, eye, panel]).size === 3, 'every role needs its own')
+const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token })
+/** Older versions knew no `mcp`. */
+const schema = whole
+  .partial({ mcp: true })
+  .refine((tokens) => new Set(Object.values(tokens)).size === Object.values(tokens).length, {
+    message: 'every one needs its own',
+  })
 
-/** One secret per role: whoever has it has that role's rights. 32 random bytes each, base64url. */
-export type Tokens = z.infer<typeof schema>
+/**
+ * One secret for each role of a page, and one for other programs at `/mcp`: whoever has it has its rights. 32 random
+ * bytes each, base64url.
+ */
+export type Tokens = z.infer<typeof whole>
 
 /**
  * The tokens of this data folder; made at the first start and kept, so that an OBS source which was set up
@@ -21,15 +28,17 @@ export type Tokens = z.infer<typeof schema>
  */
 export function keptTokens(dataDir: string): { tokens: Tokens; problem?: DataFailure } {
   const path = join(dataDir, 'tokens.json')
-  const fresh: Tokens = { overlay: random(), eye: random(), panel: random() }
+  const fresh: Tokens = { overlay: random(), eye: random(), panel: random(), mcp: random() }
   const text = `${JSON.stringify(fresh, null, 2)}\n`
   try {
     // Two programs that start at once agree on the tokens of whichever wrote first.
     if (writeNew(path, text)) return { tokens: fresh }
     const kept = parse(readFileSync(path, 'utf8'))
     if (kept !== null) {
+      const { mcp } = kept
+      if (mcp === undefined) return withMcp(path, { ...kept, mcp: fresh.mcp })
       chmodSync(path, 0o600)
-      return { tokens: kept }
+      return { tokens: { ...kept, mcp } }
     }
     writeFileAtomic.sync(path, text, { mode: 0o600 })
     return {
@@ -50,9 +59,25 @@ export function keptTokens(dataDir: string): { tokens: Tokens; problem?: DataFai
   }
 }
 
+/** Adds what a file of an older version lacks; the addresses in OBS stay as they are. */
+function withMcp(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
+  try {
+    writeFileAtomic.sync(path, `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 })
+    return { tokens }
+  } catch (error) {
+    return {
+      tokens,
+      problem: {
+        message: `${path} cannot be written (${reasonOf(error)}), so the token for /mcp holds for this run only.`,
+        remedy: 'Give yourself the right to write there.',
+      },
+    }
+  }
+}
+
 const random = (): string => randomBytes(32).toString('base64url')
 
-function parse(text: string): Tokens | null {
+function parse(text: string): z.infer<typeof schema> | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null
   } catch {

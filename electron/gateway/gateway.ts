@@ -2,19 +2,25 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { WebSocketServer } from 'ws'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { type McpHttp, mcpHttp } from '../mcp/serve-http.ts'
+import { mcpMessageBytes, socketTransport } from '../mcp/serve-socket.ts'
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 import { httpApp } from './http.ts'
 import { isLoopbackHost, isOriginAllowed } from './loopback.ts'
 import { type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { portHolder } from './port-holder.ts'
-import { roleByToken } from './tokens.ts'
+import { bearer, roleByToken, tokenCheck } from './tokens.ts'
 
 /** The gateway listens here and nowhere else. */
 const address = '127.0.0.1'
+
+/** Where `adlib mcp` finds the performer's own MCP server; not for pages and not for other programs. */
+export const bridgePath = '/ws/mcp'
 
 export interface GatewayOptions {
   readonly host: GatewayHost
@@ -25,11 +31,13 @@ export interface GatewayOptions {
   readonly mediaDir: string
   /** Build id of the pages; a page of another one reloads itself. */
   readonly build: string
-  readonly tokens: Readonly<Record<Role, string>>
+  readonly tokens: Readonly<Record<Role | 'mcp', string>>
   /** The wanted port; 0 for any that is free. */
   readonly port: number
   /** Most pages at the same time. */
   readonly maxSockets?: number
+  /** Most `adlib mcp` that are bridged at the same time. */
+  readonly maxBridges?: number
   readonly limits?: Partial<SocketLimits>
 }
 
@@ -58,7 +66,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const roleOf = roleByToken(tokens)
   const limits = { ...socketLimits, ...options.limits }
   const maxSockets = options.maxSockets ?? 16
+  const maxBridges = options.maxBridges ?? 16
   let urls: Record<Role, string> = { panel: '', overlay: '', eye: '' }
+  let mcpUrl = ''
+
+  const servesMcp = () => host.journal.state().settings.mcp.serve
+  let mcp: McpHttp | null = null
+  const stopListening = host.journal.subscribe((event) => {
+    if (event.type !== 'settings/changed' || servesMcp()) return
+    void mcp?.close()
+    mcp = null
+  })
 
   const app = httpApp({
     host,
@@ -67,6 +85,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     pagesDir: options.pagesDir,
     mediaDir: options.mediaDir,
     urls: () => urls,
+    mcp: {
+      on: servesMcp,
+      address: () => ({ url: mcpUrl, token: tokens.mcp }),
+      isToken: tokenCheck(tokens.mcp),
+      fetch(request) {
+        mcp ??= mcpHttp({ connect: host.mcp, clock })
+        return mcp.fetch(request)
+      },
+    },
   })
   const server = createServer(getRequestListener(app.fetch))
   server.maxConnections = 256
@@ -75,8 +102,27 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const upgraders = {
     text: new WebSocketServer({ noServer: true, maxPayload: limits.textBytes }),
     eye: new WebSocketServer({ noServer: true, maxPayload: maxCropBytes }),
+    mcp: new WebSocketServer({ noServer: true, maxPayload: mcpMessageBytes }),
   }
   const pages = new Set<(reason: string) => void>()
+
+  /** `adlib mcp` of the same user, who can read the panel's token; so the setting for `/mcp` does not matter. */
+  const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const { host: name, origin, authorization } = request.headers
+    // A header that no page can send: what the panel's address gives away does not open this.
+    if (roleOf(bearer(authorization)) !== 'panel') {
+      return refuse(stream, '401 Unauthorized', "Send the panel's token as `Authorization: Bearer <token>`.")
+    }
+    if (!isOriginAllowed(origin, name ?? '', 'panel')) {
+      return refuse(stream, '403 Forbidden', `A page from ${origin} may not connect.`)
+    }
+    if (upgraders.mcp.clients.size >= maxBridges) {
+      return refuse(stream, '503 Service Unavailable', `${maxBridges} bridges are open; close one.`)
+    }
+    upgraders.mcp.handleUpgrade(request, stream, head, (socket) => {
+      serveStdio(host.mcp, { transport: socketTransport(socket) })
+    })
+  }
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const { host: name, origin } = request.headers
@@ -86,6 +132,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       return refuse(stream, '400 Bad Request', 'This is no address.')
     }
     const url = new URL(target, `http://${name}`)
+    if (url.pathname === bridgePath) return bridge(request, stream, head)
     if (url.pathname !== '/ws') return refuse(stream, '404 Not Found', 'The socket is at /ws.')
     const role = roleOf(url.searchParams.get('token'))
     if (role === null) return refuse(stream, '401 Unauthorized', 'No or a wrong token.')
@@ -114,6 +161,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const taken = await listen(server, options.port)
   const { port } = server.address() as AddressInfo
   const at = (path: string, role: Role): string => `http://${address}:${port}${path}?token=${tokens[role]}`
+  mcpUrl = `http://${address}:${port}/mcp`
   urls = { panel: at('/', 'panel'), overlay: at('/overlay', 'overlay'), eye: at('/eye', 'eye') }
 
   return {
@@ -121,7 +169,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     urls,
     ...(taken === null ? {} : { taken }),
     async close() {
+      stopListening()
       for (const sendAway of pages) sendAway('Adlib is closing')
+      await mcp?.close()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       for (const { clients } of Object.values(upgraders)) for (const socket of clients) socket.terminate()

@@ -1,3 +1,4 @@
+import type { Server } from '@modelcontextprotocol/server'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
@@ -20,6 +21,8 @@ export interface GatewayHost {
   eye(report: SourceReport): void
   /** The latest picture as JPEG bytes, or null when nothing was seen yet. */
   latestPicture(): Promise<Uint8Array | null>
+  /** A new MCP server over the tools, for one program that asks. */
+  mcp(): Server
   /** What the panel may offer to play: the understudy and every model that is found. */
   brains(): Promise<BrainChoice[]>
 }

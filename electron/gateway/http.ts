@@ -28,13 +28,22 @@ export interface HttpOptions {
   readonly mediaDir: string
   /** The addresses of the pages with their tokens, for the panel alone. */
   readonly urls: () => Readonly<Record<Role, string>>
+  /** Other programs' way to the tools. */
+  readonly mcp: {
+    /** Whether the settings let it be served. */
+    readonly on: () => boolean
+    /** Where it is and the token that it takes, for the panel alone. */
+    readonly address: () => { readonly url: string; readonly token: string }
+    readonly isToken: (token: string | null) => boolean
+    readonly fetch: (request: Request) => Promise<Response>
+  }
 }
 
 type Env = { Variables: { role: Role } }
 
 /** Everything that the gateway answers over plain HTTP. */
 export function httpApp(options: HttpOptions): Hono<Env> {
-  const { host, clock, roleOf } = options
+  const { host, clock, roleOf, mcp } = options
   const app = new Hono<Env>()
 
   app.use(async (c, next) => {
@@ -72,6 +81,33 @@ export function httpApp(options: HttpOptions): Hono<Env> {
   files('/assets', join(options.pagesDir, 'assets'), 'public, max-age=31536000, immutable')
   files('/media', options.mediaDir, 'no-cache')
 
+  app.all('/mcp', async (c) => {
+    const origin = c.req.header('origin')
+    if (!isOriginAllowed(origin, c.req.header('host') ?? '', null)) {
+      return failure(c, 403, 'origin', `Origin ${origin} may not use this.`, 'Ask from a program of yours.')
+    }
+    if (!mcp.on()) {
+      return failure(
+        c,
+        404,
+        'off',
+        'Other programs may not use the tools over HTTP.',
+        'Set `mcp.serve` to true in the settings, or use `adlib mcp`, which needs no setting.',
+      )
+    }
+    if (!mcp.isToken(bearer(c.req.header('authorization')))) {
+      c.header('www-authenticate', 'Bearer')
+      return failure(
+        c,
+        401,
+        'token',
+        'No or a wrong token.',
+        'Send `Authorization: Bearer <token>` with the token `mcp` of tokens.json in the data folder.',
+      )
+    }
+    return mcp.fetch(c.req.raw)
+  })
+
   app.use('/api/*', async (c, next) => {
     const origin = c.req.header('origin')
     if (isFileOrigin(origin)) {
@@ -103,7 +139,7 @@ export function httpApp(options: HttpOptions): Hono<Env> {
     )
   panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) }))
   panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() }))
-  panelOnly('/api/urls', (c) => c.json(options.urls()))
+  panelOnly('/api/urls', (c) => c.json({ ...options.urls(), mcp: { ...mcp.address(), on: mcp.on() } }))
   panelOnly('/api/eye.jpg', async (c) => {
     const picture = await host.latestPicture()
     if (picture === null) return failure(c, 404, 'nothing-seen', 'Nothing was seen yet.', 'Open an eye.')

@@ -15,7 +15,8 @@ export const describeFrame = defineTool({
   examples: [{ when: 'What is on the screen?', arguments: {} }],
   run: (_args, { clock, port }) => {
     const observation = port(eyesPort).latest()
-    if (observation === null) return { ok: false, error: 'No frame yet.' }
+    // Nothing went wrong: there may be no eye at all, as in a run that only serves tools to another program.
+    if (observation === null) return 'No frame yet.'
     return {
       ok: true,
       value: {

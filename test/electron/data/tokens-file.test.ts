@@ -15,8 +15,8 @@ it('gives every role 32 random bytes of its own, and the same again at the next 
   const { tokens, problem } = keptTokens(folder)
   expect(problem).toBeUndefined()
   const values = Object.values(tokens)
-  expect(Object.keys(tokens).sort()).toEqual(['eye', 'overlay', 'panel'])
-  expect(new Set(values).size).toBe(3)
+  expect(Object.keys(tokens).sort()).toEqual(['eye', 'mcp', 'overlay', 'panel'])
+  expect(new Set(values).size).toBe(4)
   for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)
   expect(keptTokens(folder)).toEqual({ tokens })
   expect(readdirSync(folder)).toEqual(['tokens.json'])
@@ -53,7 +53,17 @@ it.each(['', '{}', 'x', '{"overlay":"a","eye":"b","panel":"c"}', '[]'])(
 it('does not accept one token for two roles', () => {
   const same = 'a'.repeat(43)
   writeFileSync(path(), JSON.stringify({ overlay: same, eye: same, panel: same }))
-  expect(new Set(Object.values(keptTokens(folder).tokens)).size).toBe(3)
+  expect(new Set(Object.values(keptTokens(folder).tokens)).size).toBe(4)
+})
+
+it('adds the token for other programs to a file of an older version and leaves the addresses as they are', () => {
+  const older = { overlay: 'o'.repeat(43), eye: 'e'.repeat(43), panel: 'p'.repeat(43) }
+  writeFileSync(path(), JSON.stringify(older))
+  const { tokens, problem } = keptTokens(folder)
+  expect(problem).toBeUndefined()
+  expect(tokens).toEqual({ ...older, mcp: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) })
+  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(tokens)
+  expect(keptTokens(folder)).toEqual({ tokens })
 })
 
 it('has tokens for this run where they cannot be kept, never in the message', () => {

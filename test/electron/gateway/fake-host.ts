@@ -1,3 +1,4 @@
+import { Server } from '@modelcontextprotocol/server'
 import type { GatewayHost } from '../../../electron/gateway/host.ts'
 import type { Ack, Command } from '../../../src-shared/events/command.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
@@ -16,6 +17,8 @@ export interface FakeHost extends GatewayHost {
   onShown: ((shown: { cue: string; page: string; at: number }) => void) | null
   /** What commands are answered with; ok where it is not set. */
   answer: ((command: Command) => Promise<Ack>) | null
+  /** What other programs get; a server without tools where it is not set. */
+  server: (() => Server) | null
 }
 
 export function fakeHost(journal: Journal, runsDir: string): FakeHost {
@@ -30,6 +33,7 @@ export function fakeHost(journal: Journal, runsDir: string): FakeHost {
     picture: null,
     onShown: null,
     answer: null,
+    server: null,
     async command(command, by) {
       host.commands.push({ command, by })
       return host.answer?.(command) ?? { ack: command.id, ok: true }
@@ -43,6 +47,8 @@ export function fakeHost(journal: Journal, runsDir: string): FakeHost {
     },
     frame: (frame) => host.frames.push(frame),
     eye: (report) => host.reports.push(report),
+    mcp: () =>
+      host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
     latestPicture: async () => host.picture,
     brains: async () => [{ model: 'understudy', driver: 'understudy' }],
   }

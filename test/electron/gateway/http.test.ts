@@ -228,7 +228,10 @@ describe('the panel’s reads', () => {
     expect(await (await g.api('/api/brains', 'panel')).json()).toEqual({
       brains: [{ model: 'understudy', driver: 'understudy' }],
     })
-    expect(await (await g.api('/api/urls', 'panel')).json()).toEqual(g.gateway.urls)
+    expect(await (await g.api('/api/urls', 'panel')).json()).toEqual({
+      ...g.gateway.urls,
+      mcp: { url: `http://127.0.0.1:${g.gateway.port}/mcp`, token: tokens.mcp, on: false },
+    })
   })
 
   it('gives the latest picture from memory, and says when there is none', async () => {

@@ -9,7 +9,7 @@ import type { Role } from '../../../src-shared/events/role.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { type FakeHost, fakeHost } from './fake-host.ts'
 
-export const tokens = { panel: 'p'.repeat(43), overlay: 'o'.repeat(43), eye: 'e'.repeat(43) }
+export const tokens = { panel: 'p'.repeat(43), overlay: 'o'.repeat(43), eye: 'e'.repeat(43), mcp: 'm'.repeat(43) }
 
 /** A gateway on a free port with a real journal, real files and a performance that only remembers. */
 export interface TestGateway {
@@ -18,7 +18,7 @@ export interface TestGateway {
   readonly journal: Journal
   readonly folder: string
   /** A GET of the API as this role. */
-  api(path: string, role?: Role, headers?: Record<string, string>): Promise<Response>
+  api(path: string, role?: Role | 'mcp', headers?: Record<string, string>): Promise<Response>
   stop(): Promise<void>
 }
 

@@ -1,0 +1,52 @@
+import type { CallToolResult, ContentBlock as McpBlock } from '@modelcontextprotocol/server'
+import type { ContentBlock } from '../../src-shared/step/content.ts'
+import type { ToolOutcome } from '../../src-shared/tools/result.ts'
+
+type Blocks = CallToolResult['content']
+
+/**
+ * A tool's outcome as MCP's result of `tools/call`. A refusal or a failure is a result, too (`isError`), which begins with
+ * its kind and its sentence, so that the calling model can do better.
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
+ */
+export function mcpResult(outcome: ToolOutcome): CallToolResult {
+  const structured = outcome.content.flatMap((block) =>
+    block.type === 'json' && isRecord(block.json) ? [block.json] : [],
+  )
+  // Two objects have no place in one; each is in the text anyway.
+  const structuredContent = structured.length === 1 ? structured[0] : undefined
+  return {
+    content: outcome.ok ? outcome.content.map(mcpBlock) : errorBlocks(outcome),
+    ...(structuredContent === undefined ? {} : { structuredContent }),
+    ...(outcome.ok ? {} : { isError: true }),
+  }
+}
+
+/** A call that never reached a tool. */
+export const mcpError = (kind: string, message: string): CallToolResult => ({
+  content: [{ type: 'text', text: `${kind}: ${message}` }],
+  isError: true,
+})
+
+function errorBlocks({ error, message, content }: ToolOutcome): Blocks {
+  const rest = content.flatMap((block): Blocks => {
+    if (block.type !== 'json' || !isRecord(block.json) || block.json.ok !== false) return [mcpBlock(block)]
+    const { details } = block.json
+    return details === undefined ? [] : [{ type: 'text', text: JSON.stringify(details) }]
+  })
+  return [{ type: 'text', text: `${error ?? 'failed'}: ${message ?? 'It did not work.'}` }, ...rest]
+}
+
+function mcpBlock(block: ContentBlock): McpBlock {
+  switch (block.type) {
+    case 'text':
+      return { type: 'text', text: block.text }
+    case 'image':
+      return { type: 'image', data: block.data, mimeType: block.mimeType }
+    case 'json':
+      return { type: 'text', text: JSON.stringify(block.json) ?? 'null' }
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,136 @@
+import { Server } from '@modelcontextprotocol/server'
+import manifest from '../../package.json' with { type: 'json' }
+import type { TurnStop } from '../../src-shared/events/event.ts'
+import type { State } from '../../src-shared/events/state.ts'
+import { wireName } from '../../src-shared/step/wire-name.ts'
+import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
+import type { Policy } from '../../src-shared/tools/policy.ts'
+import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
+import type { ToolOutcome } from '../../src-shared/tools/result.ts'
+import type { Tool } from '../../src-shared/tools/tool.ts'
+import { mcpError, mcpResult } from './serve-result.ts'
+
+export interface ToolServerPorts {
+  /** What every call goes through: the same policy, hooks and limits as the performer's own. */
+  readonly runtime: ToolRuntime
+  /** The lasting rules. What they deny is not listed; a panic denies calls and hides nothing. */
+  readonly rules: Policy
+  readonly state: () => State
+}
+
+/** Our tools for other programs. */
+export interface ToolServer {
+  /** A new MCP server for one connection, or for one request of a transport without connections. */
+  connect(): Server
+  /** Cancels what runs and answers later calls with an error; resolves when every turn has its end. */
+  close(): Promise<void>
+}
+
+/** Calls of all clients that may run at the same time. */
+const mostCalls = 16
+
+const instructions =
+  'Adlib performs on a live stream. What these tools show or play is seen by an audience at once. ' +
+  'A result that says rate_limited also says when the tool is free again.'
+
+/**
+ * Serves the tools of the stage and of the eye, and decoys that were loaded, as an MCP server. Tools of other MCP servers
+ * are not passed on. Each call is a turn of its own, with the cause `mcp` and the agent `mcp:<client>`; its arguments
+ * are checked and never mended.
+ */
+export function serveTools({ runtime, rules, state }: ToolServerPorts): ToolServer {
+  const served: ToolRuntime = { ...runtime, registry: servedOf(runtime.registry) }
+  const closing = new AbortController()
+  const running = new Set<Promise<unknown>>()
+
+  const call = async (
+    agent: string,
+    name: string,
+    args: unknown,
+    signal: AbortSignal,
+  ): Promise<ToolOutcome> => {
+    const { clock, emit } = runtime
+    const turn = `t${state().counters.turn + 1}`
+    const started = clock.monotonic()
+    emit({ type: 'turn/start', agent, turn, cause: 'mcp', observation: state().observation?.id ?? '' })
+    const outcome = await callTool(served, {
+      agent,
+      turn,
+      call: `${turn}.1.1`,
+      tool: served.registry.list().find((tool) => mcpName(tool.name) === name)?.name ?? name,
+      args,
+      raw: JSON.stringify({ name, arguments: args }),
+      strict: true,
+      signal,
+    })
+    const ms = Math.round(clock.monotonic() - started)
+    emit({ type: 'turn/end', agent, turn, stop: stopOf(outcome, state()), steps: 1, calls: 1, ms })
+    return outcome
+  }
+
+  return {
+    connect() {
+      const server = new Server(
+        { name: 'adlib', title: 'Adlib', version: manifest.version },
+        { capabilities: { tools: {} }, instructions },
+      )
+      server.setRequestHandler('tools/list', () => ({
+        tools: served.registry
+          .list()
+          .filter((tool) => rules(tool).verdict !== 'deny')
+          .map(listed),
+      }))
+      server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+        if (closing.signal.aborted) return mcpError('cancelled', 'Adlib is closing.')
+        if (running.size >= mostCalls) return mcpError('rate_limited', `${mostCalls} calls run already.`)
+        const signal = AbortSignal.any([mcpReq.signal, closing.signal])
+        const agent = agentOf(server.getClientVersion()?.name)
+        const answer = call(agent, params.name, params.arguments ?? {}, signal)
+        running.add(answer)
+        return mcpResult(await answer.finally(() => running.delete(answer)))
+      })
+      return server
+    },
+    async close() {
+      closing.abort('cancelled')
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+/** What may be served: the stage, the eye, and what only looks like a tool. */
+const isServed = ({ domain, decoyProfile }: Tool): boolean =>
+  domain === 'stage' || domain === 'sight' || decoyProfile !== undefined
+
+/** The registry as our clients see it, at any time. */
+function servedOf(registry: ToolRegistry): ToolRegistry {
+  const get = (name: string): Tool | undefined => {
+    const tool = registry.get(name)
+    return tool !== undefined && isServed(tool) ? tool : undefined
+  }
+  return {
+    ...registry,
+    get,
+    has: (name) => get(name) !== undefined,
+    list: () => registry.list().filter(isServed),
+    select: (selectors) => registry.select(selectors).filter(isServed),
+  }
+}
+
+/** https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names */
+const mcpName = (name: string): string => (/^[A-Za-z0-9_.-]{1,128}$/.test(name) ? name : wireName(name))
+
+const listed = ({ name, description, parameters, sideEffects }: Tool) => ({
+  name: mcpName(name),
+  description,
+  inputSchema: { ...parameters, type: 'object' as const },
+  // Nothing on the stage outlives its seconds.
+  annotations: { readOnlyHint: !sideEffects, destructiveHint: false, openWorldHint: false },
+})
+
+/** Who calls, by the name that the client gives itself: a bounded word that cannot be mistaken for anything else. */
+export const agentOf = (client: string | undefined): string =>
+  `mcp:${(client ?? '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 40) || 'unknown'}`
+
+const stopOf = ({ error, message }: ToolOutcome, { panic }: State): TurnStop =>
+  error === 'cancelled' ? 'cancelled' : panic !== null && message === 'panic' ? 'panic' : 'final'
