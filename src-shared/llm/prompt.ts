@@ -121,8 +121,8 @@ function linesOf(
 }
 
 /**
- * Turns that show what is wanted: the tools' own examples, with a turn of plain words between them, so that neither
- * acting nor speaking comes last by rule.
+ * Turns that show what is wanted: the tools' own examples, and among them one of plain words: not the last where there is more
+ * than one example, because the smallest models go on as the last turn did.
  */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
   const examples = tools.flatMap((tool) =>

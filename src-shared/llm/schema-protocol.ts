@@ -13,6 +13,8 @@ import { withoutWireNames } from './outputs.ts'
 const MOST_CALLS = 4
 const MOST_REASON = 80
 const MOST_WORDS = 600
+/** Tools whose example is shown. */
+const MOST_EXAMPLES = 3
 /** Characters of a string and items of a list that a grammar lets through where the tool sets no bound of its own. */
 const MOST_STRING = 400
 const MOST_ITEMS = 16
@@ -63,7 +65,6 @@ export const schemaProtocol = {
   /** The schema in words; nothing when there are no tools. */
   prompt(tools: readonly ToolSpec[]): string {
     if (tools.length === 0) return ''
-    const example = exampleOf(tools)
     return [
       '## How you answer',
       'Answer with one JSON object and nothing else. It is one of these two:',
@@ -73,7 +74,7 @@ export const schemaProtocol = {
       '',
       '## Tools (? marks what may be left out)',
       ...tools.map(toolLine),
-      ...(example ? ['', `For example, «${example.when}» is answered by`, example.answer] : []),
+      ...examplesOf(tools),
     ].join('\n')
   },
 
@@ -142,17 +143,21 @@ const toolLine = (tool: ToolSpec): string => {
   return `- ${wireName(tool.name)}(${signature(tool.parameters)})${description ? `: ${description}` : ''}`
 }
 
-function exampleOf(tools: readonly ToolSpec[]): { when: string; answer: string } | undefined {
-  for (const tool of tools) {
-    const example = tool.examples?.[0]
-    if (example) {
-      const call = {
-        reason: example.when.slice(0, MOST_REASON),
-        name: wireName(tool.name),
-        arguments: example.arguments,
-      }
-      return { when: example.when, answer: JSON.stringify({ type: 'tool_calls', tool_calls: [call] }) }
-    }
-  }
-  return undefined
+/**
+ * The tools' own examples as requests with their answers, and one that no tool answers among them: shown calls alone, a
+ * small model calls whatever it is asked. See `workedTurns` for its place.
+ */
+function examplesOf(tools: readonly ToolSpec[]): string[] {
+  const calls = tools.flatMap(({ name, examples = [] }) =>
+    examples.slice(0, 1).map(({ when, arguments: args }) => {
+      const call = { reason: when.slice(0, MOST_REASON), name: wireName(name), arguments: args }
+      return pair(when, { type: 'tool_calls', tool_calls: [call] })
+    }),
+  )
+  if (calls.length === 0) return []
+  const words = pair('How are you?', { type: 'final', content: 'Very well, thank you!' })
+  const [first = '', ...others] = calls.slice(0, MOST_EXAMPLES)
+  return ['', '## Examples', first, words, ...others]
 }
+
+const pair = (request: string, answer: unknown): string => `«${request}» → ${JSON.stringify(answer)}`

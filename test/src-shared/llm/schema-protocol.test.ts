@@ -46,6 +46,23 @@ test('the prompt shows each tool as a signature, and nothing without tools', () 
   expect(schemaProtocol.prompt(tools)).toContain('overlay_text(text: string, style?: "calm" | "loud")')
 })
 
+test("the examples are the tools' own, with one in plain words among them that neither begins nor ends them", () => {
+  const withExamples = tools.map((tool, n) => ({
+    ...tool,
+    examples: [{ when: `Wish ${n}.`, arguments: n === 0 ? { text: 'GG' } : { from: 3 } }],
+  }))
+  const lines = schemaProtocol.prompt(withExamples).split('\n')
+  const examples = lines.slice(lines.indexOf('## Examples') + 1)
+  expect(examples.map((line) => line.split(' → ')[0])).toEqual(['«Wish 0.»', '«How are you?»', '«Wish 1.»'])
+  const steps = examples.map((line) => schemaProtocol.read(line.split(' → ')[1] ?? '', tools))
+  expect(steps.map(({ step, rejected }) => [step.type, rejected])).toEqual([
+    ['tool_calls', []],
+    ['final', []],
+    ['tool_calls', []],
+  ])
+  expect(schemaProtocol.prompt(tools)).not.toContain('Examples')
+})
+
 test('what it writes of past calls it reads again', () => {
   const calls = [{ id: 'call_1', name: 'stage/count', arguments: { from: 3 } }]
   expect(schemaProtocol.read(schemaProtocol.renderCalls(calls), tools).step).toEqual({
