@@ -1,0 +1,123 @@
+import { readArguments } from './arguments.ts'
+import { type CallReading, MOST_CALLS } from './call-reading.ts'
+import { overlaps, type Span, type SpanKind } from './span.ts'
+
+/**
+ * One call a member where scalar arguments are given enumerations («weather in Oslo and Madrid», «lengths 4 and 6,
+ * widths 2 and 3»): the request is read once a member, as if it named that one alone, so what it says once holds for
+ * all. Enumerations of one length go together in order, of different lengths each with each. Empty where it
+ * tells one call: a list argument takes the whole enumeration, and two arguments may take its two members.
+ */
+export function enumeratedCalls(single: CallReading): CallReading[] {
+  const { evidence, readings, tool } = single
+  const lists = readings
+    .filter((reading) => reading.slot.type === 'array')
+    .flatMap((reading) => reading.choice?.at ?? [])
+  // «the least common multiple of 8 and 14»: two arguments of one call.
+  const taken = readings.flatMap((reading) => reading.choice?.at ?? [])
+  const runs = (['quoted', 'name', 'number', 'code', 'date'] as const)
+    .flatMap((kind) => enumerationsOf(evidence.spans, evidence.text, kind))
+    .filter(
+      (run) =>
+        run.length > 1 &&
+        !run.some((span) => lists.some((list) => overlaps(list, span))) &&
+        !run.every((span) => taken.some((at) => overlaps(at, span))) &&
+        (/\b(?:and|or)\b|&/i.test(gapsOf(run, evidence.text)) || (run.length > 2 && run[0]?.kind !== 'name')),
+    )
+  // All enumerations together, or the one that is read where some are only in the story.
+  for (const wanted of runs.length > 1
+    ? [runs, ...runs.map((run) => [run])]
+    : runs.length > 0
+      ? [runs]
+      : []) {
+    const calls = picksOf(wanted).map((picks) => {
+      const text = withOnly(evidence.text, wanted, picks)
+      return { picks, call: { ...single, ...readArguments(tool, text) } }
+    })
+    const whole = filledOf(single)
+    if (
+      calls.length > 1 &&
+      calls.length <= MOST_CALLS &&
+      calls.every(({ picks, call }) => takes(call, picks, whole))
+    )
+      return calls.map(({ call }) => call)
+  }
+  return []
+}
+
+/** What stands between two members: commas, «and», and the unit where both have the same. */
+export function onlyEnumerates(text: string, before: Span, after: Span): boolean {
+  const unit = unitAfter(text, before)
+  const gap = text.slice(
+    before.end + (unit && unit === unitAfter(text, after) ? unit.length : 0),
+    after.start,
+  )
+  return /^['"”’]?\s*(?:[,;&]|and|or|[,;]\s*(?:and|or))\s*(?:the\s+|an?\s+)?['"“‘]?$/i.test(gap)
+}
+
+const unitAfter = (text: string, { kind, end }: Span): string =>
+  kind === 'number' ? (/^\s?[\p{L}%°/^0-9²³]+/u.exec(text.slice(end, end + 16))?.[0] ?? '') : ''
+
+/** Values of one kind with nothing but commas and «and» between them. */
+function enumerationsOf(spans: readonly Span[], text: string, kind: SpanKind): Span[][] {
+  const runs: Span[][] = []
+  for (const span of spans) {
+    if (span.kind !== kind) continue
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && onlyEnumerates(text, last, span)) run.push(span)
+    else runs.push([span])
+  }
+  return runs
+}
+
+const gapsOf = (run: readonly Span[], text: string): string =>
+  run
+    .slice(1)
+    .map((span, n) => text.slice((run[n] as Span).end, span.start))
+    .join(' ')
+
+/** Which member of every run each call has. */
+function picksOf(runs: readonly (readonly Span[])[]): Span[][] {
+  const lengths = new Set(runs.map((run) => run.length))
+  if (lengths.size === 1) return (runs[0] ?? []).map((_, n) => runs.map((run) => run[n] as Span))
+  return runs.reduce<Span[][]>(
+    (calls, run) => calls.flatMap((call) => run.map((span) => [...call, span])),
+    [[]],
+  )
+}
+
+/** The text with each run cut down to one of its members. */
+function withOnly(text: string, runs: readonly (readonly Span[])[], picks: readonly Span[]): string {
+  let out = ''
+  let at = 0
+  const cuts = runs
+    .map((run, n) => ({
+      start: (run[0] as Span).start,
+      end: (run.at(-1) as Span).end,
+      pick: picks[n] as Span,
+    }))
+    .sort((a, b) => a.start - b.start)
+  for (const { start, end, pick } of cuts) {
+    out += text.slice(at, start) + pick.text
+    at = end
+  }
+  return out + text.slice(at)
+}
+
+const filledOf = (call: CallReading): number =>
+  call.readings.filter((reading) => reading.slot.required && reading.choice && !reading.shared).length
+
+/** A call stands where it fills as many required arguments as the whole did and takes the members that it has. */
+function takes(call: CallReading, picks: readonly Span[], whole: number): boolean {
+  if (filledOf(call) < whole) return false
+  return picks.every((pick) =>
+    call.readings.some(
+      ({ slot, choice }) =>
+        slot.type !== 'array' &&
+        slot.type !== 'boolean' &&
+        choice?.at !== undefined &&
+        call.evidence.text.slice(choice.at.start, choice.at.end).includes(pick.text),
+    ),
+  )
+}
