@@ -1,0 +1,58 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openModels } from '../../../electron/models.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { understudyDriver } from '../../../src-shared/llm/understudy-driver.ts'
+import { createCasting } from '../../../src-shared/performer/casting.ts'
+import { defaultSettings } from '../../../src-shared/settings.ts'
+import { requestFor } from '../../conformance/llm-driver.ts'
+import { startModelServer } from '../../fixtures/model-server.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+test('a server that dies in mid-answer is replaced before the next turn, and gets its model back when it returns', async () => {
+  const first = await startModelServer()
+  const port = Number(new URL(first.url).port)
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
+  const said: string[] = []
+  const models = openModels({
+    settings: () => ({
+      ...defaultSettings,
+      brain: { ...defaultSettings.brain, mode: 'text' },
+      ollama: { ...defaultSettings.ollama, host: first.url },
+    }),
+    dataDir: mkdtempSync(join(tmpdir(), 'adlib-')),
+    clock,
+    env: {},
+  })
+  const casting = createCasting({
+    understudy: understudyDriver(clock),
+    models,
+    clock,
+    emit: journal.append,
+    talk: (line) => said.push(line),
+  })
+  const plays = async (model: string) => {
+    while (casting.current().brain.model !== model) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await casting.choose('fake:1b')
+  first.say({ text: 'half of an answer', behave: 'pause' })
+  const turn = casting.current().driver.call(requestFor({ mode: 'text' }))
+  while (first.asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await first.close()
+  expect(await turn).toMatchObject({ ok: false, kind: 'broken_stream' })
+  casting.turnEnded('failed')
+  await plays('understudy')
+  expect(said.at(-1)).toMatch(/^The understudy plays: fake:1b does not answer\. .*refused/)
+
+  const second = await startModelServer([{ name: 'fake:1b' }], port)
+  clock.advance(3000)
+  await plays('fake:1b')
+  expect(said.at(-1)).toBe('fake:1b plays: it answers again.')
+  second.say('Back.')
+  expect(await casting.current().driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true })
+  casting.stop()
+  await second.close()
+})
