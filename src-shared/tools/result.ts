@@ -1,10 +1,10 @@
 import type { Refusal } from '../events/event.ts'
-import { type ContentBlock, contentBlock, text } from '../step/content.ts'
+import { type ContentBlock, contentBlock, text, wordsOf } from '../step/content.ts'
 
 /** What a tool's run may give back; `normaliseResult` reads all of them. */
 export type ToolResult =
   | string
-  | { readonly content: readonly ContentBlock[]; readonly isError?: boolean }
+  | { readonly content: readonly ContentBlock[]; readonly isError?: boolean; readonly value?: unknown }
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string; readonly details?: unknown }
   | { readonly [key: string]: unknown }
@@ -47,8 +47,8 @@ export function normaliseResult(result: unknown): ToolOutcome {
     const blocks = contentBlock.array().min(1).safeParse(content)
     if (blocks.success) {
       return isError === true
-        ? { ok: false, error: 'failed', message: 'The tool reported an error.', content: blocks.data }
-        : { ok: true, content: blocks.data }
+        ? { ok: false, error: 'failed', message: complaintOf(blocks.data), content: blocks.data }
+        : { ok: true, content: blocks.data, ...(value === undefined ? {} : { value }) }
     }
     if (ok === false) return refused('failed', String(error ?? 'The tool reported a failure.'), details)
     if (ok === true && value !== undefined) {
@@ -57,3 +57,6 @@ export function normaliseResult(result: unknown): ToolOutcome {
   }
   return { ok: true, content: [{ type: 'json', json: result ?? null }], value: result }
 }
+
+const complaintOf = (content: readonly ContentBlock[]): string =>
+  wordsOf(content).slice(0, 500) || 'The tool reported an error.'

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import type { McpServer } from '../../src-shared/settings.ts'
+import type { ChildTransport } from './child-transport.ts'
+
+/** Why a server cannot be used now, and what the user can do about it. */
+export interface McpFailure {
+  readonly message: string
+  readonly remedy: string
+}
+
+/** Where a server stands in the settings, for remedies. */
+const place = (server: string): string => `mcp.servers.${server}`
+
+/** Variables that the settings name and the environment does not have. */
+export const missingVariables = (
+  server: string,
+  kind: 'env' | 'headers',
+  names: readonly string[],
+): McpFailure => ({
+  message:
+    names.length === 1
+      ? `The environment variable ${names[0]} is not set.`
+      : `The environment variables ${names.join(', ')} are not set.`,
+  remedy: `Set it where Adlib is started, or correct ${place(server)}.${kind}.`,
+})
+
+/** The server did not answer within `seconds`. */
+export const noAnswer = (server: string, { url }: McpServer, seconds: number): McpFailure => ({
+  message: `It gave no answer within ${seconds} s.`,
+  remedy:
+    url === undefined
+      ? `See that ${place(server)}.command starts an MCP server which speaks over its standard input and output.`
+      : `See that an MCP server answers at ${shownUrl(url)}.`,
+})
+
+/** How a program ended that should go on. */
+export function programEnded(server: string, end: ReturnType<ChildTransport['ended']>): McpFailure {
+  const how = end === undefined ? '' : end.signal ? ` by ${end.signal}` : ` with exit code ${end.code}`
+  return {
+    message: `Its program ended${how}.`,
+    remedy: `See what it wrote to its standard error, or run ${place(server)}.command in a terminal.`,
+  }
+}
+
+/** What went wrong while a program was started or spoken to for the first time. */
+export function programFailure(
+  server: string,
+  { command = '', cwd }: McpServer,
+  problem: unknown,
+  end: ReturnType<ChildTransport['ended']>,
+): McpFailure {
+  const code = (problem as NodeJS.ErrnoException | null)?.code
+  if (code === 'ENOENT' && cwd !== undefined && !existsSync(cwd))
+    return { message: `There is no folder ${cwd}.`, remedy: `Correct ${place(server)}.cwd.` }
+  if (code === 'ENOENT')
+    return {
+      message: `There is no program «${command}».`,
+      remedy:
+        process.platform === 'win32'
+          ? `Install it, or correct ${place(server)}.command. Scripts such as npx want the command «cmd» with «/c» and «npx» as the first arguments.`
+          : `Install it, or correct ${place(server)}.command.`,
+    }
+  if (code === 'EACCES')
+    return {
+      message: `«${command}» may not be run.`,
+      remedy: `Make it executable, or correct ${place(server)}.command.`,
+    }
+  if (end !== undefined) return programEnded(server, end)
+  return {
+    message: `It could not be used: ${wordsOf(problem)}`,
+    remedy: `See that ${place(server)}.command starts an MCP server.`,
+  }
+}
+
+/** What went wrong while an address was spoken to. */
+export function addressFailure(server: string, { url = '' }: McpServer, problem: unknown): McpFailure {
+  const shown = shownUrl(url)
+  if (problem instanceof SdkHttpError) {
+    const { status } = problem
+    if (status === 401 || status === 403)
+      return {
+        message: `${shown} wants other credentials (${status}).`,
+        remedy: `Put them into ${place(server)}.headers, as in «Authorization»: «Bearer \${NAME}», and the key into that environment variable.`,
+      }
+    return {
+      message: `${shown} answers ${status} and is no MCP server.`,
+      remedy: `Correct ${place(server)}.url; many end in «/mcp».`,
+    }
+  }
+  if (problem instanceof SdkError && problem.code === SdkErrorCode.ClientHttpUnexpectedContent)
+    return {
+      message: `${shown} answers something that is not MCP.`,
+      remedy: `Correct ${place(server)}.url; many end in «/mcp».`,
+    }
+  const cause = (problem as { cause?: { code?: unknown } } | null)?.cause?.code
+  return {
+    message: `${shown} does not answer: ${typeof cause === 'string' ? cause : wordsOf(problem)}.`,
+    remedy: `Start the server, or correct ${place(server)}.url.`,
+  }
+}
+
+/** An address without what may be a secret in it. */
+function shownUrl(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}
+
+/** The beginning of an error's own words. */
+export const wordsOf = (problem: unknown): string =>
+  (problem instanceof Error ? problem.message : String(problem)).slice(0, 300)

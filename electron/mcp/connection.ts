@@ -1,0 +1,178 @@
+import { Client, ProtocolError } from '@modelcontextprotocol/client'
+import { z } from 'zod'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { McpServer } from '../../src-shared/settings.ts'
+import type { McpAnswer } from '../../src-shared/tools/mcp-proxy.ts'
+import { buildId } from '../build-id.ts'
+import { type McpFailure, missingVariables, noAnswer, wordsOf } from './connect-failure.ts'
+import { fillVariables, hider } from './server-environment.ts'
+import { addressLine, programLine } from './server-line.ts'
+
+/** Most tools of one server that are taken, and most pages that are asked for them. */
+export const mostTools = 200
+const mostPages = 50
+/** How long a server may take to start (`npx` may have to fetch it first) and to list its tools. */
+const startMs = 60_000
+const listMs = 15_000
+/** How long a server that broke off may take to show that it is there after all. */
+const probeMs = 5000
+
+/** A server that answered. */
+export interface Connection {
+  /** All pages of `tools/list`, as they came; `more` when there are more than are taken. */
+  list(): Promise<{ readonly tools: readonly unknown[]; readonly more: boolean }>
+  call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<McpAnswer>
+  /** Ends it and all its processes. */
+  close(): Promise<void>
+}
+
+export interface ConnectionOptions {
+  readonly server: string
+  readonly settings: McpServer
+  readonly env: NodeJS.ProcessEnv
+  readonly clock: Clock
+  /** Ends the attempt. */
+  readonly signal: AbortSignal
+  /** Told of each line of its standard error. */
+  readonly log: (line: string) => void
+  /** Told once when it went away by itself after it had answered. */
+  readonly lost: (failure: McpFailure) => void
+  /** Told when it says that its list of tools changed. */
+  readonly changed: () => void
+}
+
+// Both are read loosely: one odd entry must not hide the others, and what is in a result is another room's matter.
+const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
+const callResult = z.looseObject({})
+
+/**
+ * Starts or reaches a server and shakes hands. Never throws; after a failure nothing of it is left running.
+ * No text that comes from here holds a secret of the server's settings.
+ */
+export async function openConnection(
+  options: ConnectionOptions,
+): Promise<{ ok: true; connection: Connection } | { ok: false; failure: McpFailure }> {
+  const { server, settings, clock } = options
+  const kind = settings.url === undefined ? 'env' : 'headers'
+  const filled = fillVariables(settings[kind], options.env)
+  if (!filled.ok) return { ok: false, failure: missingVariables(server, kind, filled.missing) }
+  const hide = hider(filled.secrets)
+  const log = (text: string) => options.log(hide(text))
+  const line =
+    settings.url === undefined
+      ? programLine({ server, settings, clock, log, env: filled.values })
+      : addressLine({ server, settings, clock, headers: filled.values })
+  const client = new Client({ name: 'adlib', version: buildId })
+
+  let ready = false
+  let over: McpFailure | undefined
+  const end = (failure: McpFailure) => {
+    if (over !== undefined) return
+    over = hide(failure)
+    if (ready) options.lost(over)
+    void line.close()
+  }
+  client.onclose = () => end(line.closed())
+  // A broken stream says nothing of the server; a server that does not answer a ping is gone, and so are its calls.
+  let probing = false
+  client.onerror = () => {
+    if (line.program || probing || !ready) return
+    probing = true
+    client
+      .ping({ timeout: probeMs })
+      .catch((problem) => end(line.failure(problem)))
+      .finally(() => {
+        probing = false
+      })
+  }
+  client.setNotificationHandler('notifications/tools/list_changed', () => options.changed())
+
+  const opened = await inTime(clock, startMs, options.signal, (signal) =>
+    client.connect(line.transport, { signal, timeout: 2 * startMs }),
+  )
+  if (opened.kind !== 'done') {
+    const failure =
+      opened.kind === 'failed' ? line.failure(opened.problem) : noAnswer(server, settings, startMs / 1000)
+    over ??= failure
+    await line.close()
+    return { ok: false, failure: hide(failure) }
+  }
+  ready = true
+
+  return {
+    ok: true,
+    connection: {
+      async list() {
+        if (client.getServerCapabilities()?.tools === undefined) return { tools: [], more: false }
+        const tools: unknown[] = []
+        let cursor: string | undefined
+        for (let page = 0; page < mostPages; page++) {
+          const params = cursor === undefined ? {} : { cursor }
+          const got = await client.request({ method: 'tools/list', params }, listResult, { timeout: listMs })
+          tools.push(...got.tools)
+          if (got.nextCursor === undefined || got.nextCursor === cursor || tools.length > mostTools) break
+          cursor = got.nextCursor
+        }
+        return { tools: hide(tools.slice(0, mostTools)), more: tools.length > mostTools }
+      },
+      async call(tool, args, signal) {
+        if (over !== undefined) return { ok: false, message: over.message }
+        try {
+          const params = { name: tool, arguments: args }
+          const result = await client.request({ method: 'tools/call', params }, callResult, {
+            signal,
+            // The call's own time-out comes by the signal; this one is only for a caller that has none.
+            timeout: settings.timeoutMs + 5000,
+          })
+          return { ok: true, result: hide(result) }
+        } catch (problem) {
+          // The word that the server is gone may come a moment after the call's own failure.
+          if (problem instanceof ProtocolError) return { ok: false, message: hide(wordsOf(problem)) }
+          const gone = over as McpFailure | undefined
+          return {
+            ok: false,
+            message:
+              gone === undefined
+                ? hide(`${server} could not be called: ${wordsOf(problem)}`)
+                : `${server} went away during this call, and whether it did it is not known. ${gone.message}`,
+          }
+        }
+      },
+      async close() {
+        over ??= { message: 'It was stopped.', remedy: '' }
+        await line.close()
+      },
+    },
+  }
+}
+
+type Attempt<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'failed'; readonly problem: unknown }
+  | { readonly kind: 'late' }
+
+/** Does something that may hang; given up after `ms` or when the outer signal says so. */
+function inTime<T>(
+  clock: Clock,
+  ms: number,
+  outer: AbortSignal,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<Attempt<T>> {
+  const controller = new AbortController()
+  return new Promise((resolve) => {
+    const end = (attempt: Attempt<T>) => {
+      cancel()
+      outer.removeEventListener('abort', stop)
+      resolve(attempt)
+      controller.abort()
+    }
+    const stop = () => end({ kind: 'failed', problem: new Error('It was stopped.') })
+    const cancel = clock.after(ms, () => end({ kind: 'late' }))
+    if (outer.aborted) return stop()
+    outer.addEventListener('abort', stop, { once: true })
+    run(controller.signal).then(
+      (value) => end({ kind: 'done', value }),
+      (problem) => end({ kind: 'failed', problem }),
+    )
+  })
+}

@@ -1,0 +1,61 @@
+import { StringDecoder } from 'node:string_decoder'
+import { stripVTControlCharacters } from 'node:util'
+import type { Clock } from '../../src-shared/ports.ts'
+
+/** Characters of a line that are kept. */
+const longest = 500
+/** Lines that may come at once, and how many more each second. */
+const burst = 20
+const perSecond = 2
+
+/** Another program's standard error as single lines of bounded length and rate. */
+export interface LogLines {
+  push(chunk: Uint8Array): void
+  /** Writes what is left: a last line without its end, and how many lines were left out. */
+  end(): void
+}
+
+/** @param write gets each line; the first after a flood says how many were left out before it */
+export function logLines(clock: Clock, write: (line: string) => void): LogLines {
+  const decoder = new StringDecoder('utf8')
+  let line = ''
+  let tokens = burst
+  let filledAt = clock.monotonic()
+  let leftOut = 0
+
+  const finish = () => {
+    const plain = stripVTControlCharacters(line)
+      .replace(/[^\P{C}\t]/gu, '')
+      .trimEnd()
+    line = ''
+    if (plain === '') return
+    const now = clock.monotonic()
+    tokens = Math.min(burst, tokens + ((now - filledAt) * perSecond) / 1000)
+    filledAt = now
+    if (tokens < 1) {
+      leftOut += 1
+      return
+    }
+    tokens -= 1
+    const cut = plain.length > longest ? `${plain.slice(0, longest)}…` : plain
+    write(leftOut === 0 ? cut : `[${leftOut} lines left out] ${cut}`)
+    leftOut = 0
+  }
+
+  return {
+    push(chunk) {
+      const [first = '', ...more] = decoder.write(chunk).split(/\r?\n/)
+      // One character more than is kept shows that there was more.
+      line = (line + first).slice(0, 2 * longest)
+      for (const next of more) {
+        finish()
+        line = next.slice(0, 2 * longest)
+      }
+    },
+    end() {
+      finish()
+      if (leftOut > 0) write(`[${leftOut} lines left out]`)
+      leftOut = 0
+    },
+  }
+}

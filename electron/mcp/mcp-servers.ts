@@ -1,0 +1,65 @@
+import type { McpServer } from '../../src-shared/settings.ts'
+import { type Supervision, type SupervisionPorts, superviseServer } from './supervise-server.ts'
+
+/** The MCP servers of the settings. */
+export interface McpServers {
+  /** Looks at the settings again: starts what is new, stops what is gone, restarts what changed, leaves the rest. */
+  changed(): void
+  /** Stops all of them; resolves when nothing of them is left. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the servers that the settings name and keeps them running. Returns at once; what becomes of each is told
+ * by events, and its tools join the registry when it is ready.
+ * @param settings `mcp.servers` as it is now
+ */
+export function startMcpServers(
+  ports: Omit<SupervisionPorts, 'env'> & {
+    readonly settings: () => Readonly<Record<string, McpServer>>
+    readonly env?: NodeJS.ProcessEnv
+  },
+): McpServers {
+  const env = ports.env ?? process.env
+  const running = new Map<string, Supervision & { readonly form: string }>()
+  const closing = new Map<string, Promise<void>>()
+  let ended = false
+
+  const end = (server: string, one: Supervision) => {
+    running.delete(server)
+    closing.set(
+      server,
+      // A changed server starts when the old one has let go of its files and ports.
+      one.stop().then(() => {
+        closing.delete(server)
+        follow()
+      }),
+    )
+  }
+
+  const follow = () => {
+    if (ended) return
+    const wanted = new Map(Object.entries(ports.settings()).filter(([, { enabled }]) => enabled))
+    for (const [server, one] of running) {
+      const settings = wanted.get(server)
+      if (settings === undefined || JSON.stringify(settings) !== one.form) end(server, one)
+    }
+    for (const [server, settings] of wanted) {
+      if (running.has(server) || closing.has(server)) continue
+      running.set(server, {
+        form: JSON.stringify(settings),
+        ...superviseServer(server, settings, { ...ports, env }),
+      })
+    }
+  }
+
+  follow()
+  return {
+    changed: follow,
+    async stop() {
+      ended = true
+      for (const [server, one] of running) end(server, one)
+      await Promise.all(closing.values())
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { boundedJson } from '../events/bounded-json.ts'
+import { type ContentBlock, text } from '../step/content.ts'
+import type { ToolResult } from './result.ts'
+
+/** What one result may hold: a foreign server must not fill a small model's context. */
+const mostBlocks = 50
+const mostCharacters = 8000
+const mostImages = 4
+/** Base64 characters of one image, three quarters of a megabyte. */
+const mostImageData = 1_000_000
+
+/**
+ * A result of MCP's `tools/call` as our tools give theirs: text and images as they are, everything else as JSON
+ * without its bytes, all of it bounded; `structuredContent` is the value. Takes anything, since another program
+ * wrote it.
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
+ */
+export function mcpResult(given: unknown): Extract<ToolResult, { content: readonly ContentBlock[] }> {
+  const result = isRecord(given) ? given : {}
+  const structured = isRecord(result.structuredContent) ? result.structuredContent : undefined
+  const blocks = Array.isArray(result.content) ? result.content : []
+  const budget: Budget = { characters: mostCharacters, images: mostImages }
+  const content = blocks.slice(0, mostBlocks).flatMap((block) => blockOf(block, budget))
+  if (blocks.length > mostBlocks) content.push(text(`[${blocks.length - mostBlocks} more parts, left out]`))
+  if (content.length === 0) {
+    content.push(
+      structured === undefined
+        ? text('The tool gave no output.')
+        : { type: 'json', json: boundedJson(structured, mostCharacters) },
+    )
+  }
+  return {
+    content,
+    ...(result.isError === true ? { isError: true } : {}),
+    ...(structured === undefined ? {} : { value: structured }),
+  }
+}
+
+/** What is left of a result's bounds. */
+interface Budget {
+  characters: number
+  images: number
+}
+
+function blockOf(block: unknown, budget: Budget): ContentBlock[] {
+  if (!isRecord(block)) return []
+  switch (block.type) {
+    case 'text':
+      return words(String(block.text ?? ''), budget)
+    case 'image': {
+      const { data, mimeType } = block
+      if (typeof data !== 'string' || typeof mimeType !== 'string') return []
+      if (data.length > mostImageData || budget.images === 0)
+        return words(`[an image, ${mimeType}, ${data.length} characters of base64, left out]`, budget)
+      budget.images -= 1
+      return [{ type: 'image', data, mimeType }]
+    }
+    case 'resource': {
+      const resource = isRecord(block.resource) ? block.resource : {}
+      const { uri, mimeType, text: inner } = resource
+      return typeof inner === 'string'
+        ? words(`${String(uri)}:\n${inner}`, budget)
+        : json({ type: 'resource', uri, mimeType, bytes: bytesOf(resource.blob) }, budget)
+    }
+    case 'audio':
+      return json({ type: 'audio', mimeType: block.mimeType, bytes: bytesOf(block.data) }, budget)
+    default: {
+      const { _meta, icons, annotations, ...rest } = block
+      return json(rest, budget)
+    }
+  }
+}
+
+function words(value: string, budget: Budget): ContentBlock[] {
+  if (budget.characters <= 0) return []
+  const kept = value.slice(0, budget.characters)
+  const left = value.length - kept.length
+  budget.characters -= kept.length
+  return [text(left === 0 ? kept : `${kept}… [${left} more characters, left out]`)]
+}
+
+function json(value: unknown, budget: Budget): ContentBlock[] {
+  if (budget.characters <= 0) return []
+  const bounded = boundedJson(value, budget.characters)
+  budget.characters -= JSON.stringify(bounded)?.length ?? 0
+  return [{ type: 'json', json: bounded }]
+}
+
+const bytesOf = (base64: unknown): number =>
+  typeof base64 === 'string' ? Math.floor((base64.length * 3) / 4) : 0
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
