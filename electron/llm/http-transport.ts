@@ -161,7 +161,10 @@ function faultOfConnection(error: unknown, options: HttpTransportOptions): Serve
       remedy: `Look at ${options.server}'s log; a model that is too large for this machine behaves like that.`,
     }
   }
-  const why = CODES[code] ?? (error instanceof Error ? error.message : 'the connection failed')
+  // `fetch failed` says nothing; its cause does (a port that browsers block, a certificate).
+  const { cause } = error as { cause?: unknown }
+  const said = [cause, error].find((one) => one instanceof Error && one.message !== '') as Error | undefined
+  const why = CODES[code] ?? said?.message ?? 'the connection failed'
   return {
     kind: 'unreachable',
     message: `${options.server} cannot be reached at ${options.base()}: ${why}.`,

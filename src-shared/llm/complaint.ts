@@ -2,22 +2,29 @@ import type { RejectedCall } from '../step/repair.ts'
 
 /** Longest value that is shown again, in characters. */
 const MOST_VALUE = 300
+/** Arguments and errors that are shown again, and characters of a name. */
+const MOST_LINES = 24
+const MOST_NAME = 100
 
 /**
  * The answer to a call that could not be read into a valid one: the call again, with the errors written beside
  * the values they are about, and what to do now. The loop bounds how often it asks again.
  */
-export function complaint({ name, args, errors, raw }: RejectedCall): string {
+export function complaint({ name, args, errors: all, raw }: RejectedCall): string {
+  const errors = all.slice(0, MOST_LINES).map((error) => error.slice(0, MOST_VALUE))
   const entries =
-    typeof args === 'object' && args !== null && !Array.isArray(args) ? Object.entries(args) : []
+    typeof args === 'object' && args !== null && !Array.isArray(args)
+      ? Object.entries(args).slice(0, MOST_LINES)
+      : []
   const left = new Set(errors)
   const lines = entries.map(([key, value]) => {
     const about = errors.filter((error) => mentions(error, key))
     for (const error of about) left.delete(error)
-    const written = `  ${JSON.stringify(key)}: ${shown(value)}`
+    const written = `  ${shown(key)}: ${shown(value)}`
     return about.length > 0 ? `${written}  // ${about.join('; ')}` : written
   })
-  const call = entries.length > 0 ? `${name ?? ''} {\n${lines.join('\n')}\n}` : shown(name ?? raw)
+  const call =
+    entries.length > 0 ? `${(name ?? '').slice(0, MOST_NAME)} {\n${lines.join('\n')}\n}` : shown(name ?? raw)
   const rest = [...left].map((error) => `// ${error}`)
   return [
     'This call was not valid and did nothing:',

@@ -169,6 +169,12 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.message).toContain(gone.url)
   })
 
+  test('an address that cannot be asked says why', async () => {
+    const result = await driverOf(kind, { url: 'http://127.0.0.1:9' }).call(requestFor())
+    expect(result).toMatchObject({ ok: false, kind: 'unreachable' })
+    expect(!result.ok && result.message).toMatch(/: bad port\.$/)
+  })
+
   test('a model that is not there is not_found', async () => {
     const result = await driverOf(kind, server).call(requestFor({ model: 'nobody:7b' }))
     expect(result).toMatchObject({ ok: false, kind: 'not_found' })

@@ -72,3 +72,10 @@ test('a rejected call comes back with its errors beside its values', () => {
   expect(words).toMatch(/^\/\/ colour is missing$/m)
   expect(complaint({ raw: 'x'.repeat(10_000), errors: ['no such tool'] }).length).toBeLessThan(600)
 })
+
+test('a complaint has an end, whatever the model wrote', () => {
+  const words = 'x'.repeat(10_000)
+  const args = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${words}${n}`, words]))
+  const errors = Array.from({ length: 500 }, (_, n) => `${n}: ${words}`)
+  expect(complaint({ name: words, args, errors, raw: words }).length).toBeLessThan(30_000)
+})
