@@ -30,6 +30,7 @@ import { startGateway } from './gateway/gateway.ts'
 import { announceGateway } from './gateway/running-gateways.ts'
 import { openRun } from './journal/open-run.ts'
 import { serveTools } from './mcp/serve-tools.ts'
+import { startMcpServers } from './mcp/mcp-servers.ts'
 import { openModels } from './models.ts'
 import { type Frames, openEyes } from './open-eyes.ts'
 import { systemClock } from './system-clock.ts'
@@ -270,6 +271,7 @@ export async function startPerformance(
         await eyes.close()
         await toolServer.close()
         await performer?.stop()
+        await mcpServers.stop()
         for (const { holder } of journal.state().locks) locks.releaseAll(holder)
         stage.clear('run-end')
         journal.append({ type: 'run/end', reason })
