@@ -23,6 +23,10 @@ const commands: Record<string, { readonly about: string; readonly load: () => Pr
     about: 'look for what is missing and say the remedy',
     load: async () => (await import('./cli/doctor-command.ts')).doctorCommand,
   },
+  mcp: {
+    about: 'serve the tools to another program (MCP over standard input and output)',
+    load: async () => (await import('./cli/mcp-command.ts')).mcpCommand,
+  },
   tools: {
     about: 'list the tools',
     load: async () => (await import('./cli/tools-command.ts')).toolsCommand,

@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type McpHttp, mcpHttp } from '../mcp/serve-http.ts'
-import { mcpMessageBytes, socketTransport } from '../mcp/serve-socket.ts'
+import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp/serve-socket.ts'
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 import { httpApp } from './http.ts'
@@ -18,9 +18,6 @@ import { bearer, roleByToken, tokenCheck } from './tokens.ts'
 
 /** The gateway listens here and nowhere else. */
 const address = '127.0.0.1'
-
-/** Where `adlib mcp` finds the performer's own MCP server; not for pages and not for other programs. */
-export const bridgePath = '/ws/mcp'
 
 export interface GatewayOptions {
   readonly host: GatewayHost

@@ -23,6 +23,8 @@ export interface OpenedRun extends OpenedJournal {
 export interface OpenRunOptions {
   /** Holds `live/<run>/events.jsonl`; made where it is missing. */
   readonly reportsDir: string
+  /** What stands in the place of `live` for runs that are no performances. */
+  readonly folder?: 'mcp'
   /** Always begins a new run and carries no panic over. */
   readonly fresh: boolean
   readonly clock: Clock
@@ -37,7 +39,7 @@ export interface OpenRunOptions {
 export async function openRun(
   options: OpenRunOptions,
 ): Promise<{ ok: true; opened: OpenedRun } | { ok: false; failure: DataFailure }> {
-  const runsDir = runsFolder(options.reportsDir)
+  const runsDir = runsFolder(options.reportsDir, options.folder)
   try {
     mkdirSync(runsDir, { recursive: true, mode: 0o700 })
     const continued = options.fresh ? null : await continueRun(runsDir, options)

@@ -18,8 +18,9 @@ export interface RunInfo {
   readonly live: boolean
 }
 
-/** Where the live runs of a reports folder lie. */
-export const runsFolder = (reportsDir: string): string => join(reportsDir, 'live')
+/** Where the live runs of a reports folder lie, and those in which only other programs called tools. */
+export const runsFolder = (reportsDir: string, folder: 'live' | 'mcp' = 'live'): string =>
+  join(reportsDir, folder)
 
 /** The names of the runs in a folder, newest first; none where the folder is missing. */
 export function runNames(runsDir: string): string[] {

@@ -1,6 +1,9 @@
 import { parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server'
 import type { RawData, WebSocket } from 'ws'
 
+/** Where `adlib mcp` finds the performer's own MCP server; not for pages and not for other programs. */
+export const bridgePath = '/ws/mcp'
+
 /** Bytes that may wait for a slow reader before it is sent away. */
 const outgoingBytes = 4 * 1024 * 1024
 

@@ -1,0 +1,97 @@
+import {
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  type RequestId,
+  type Transport,
+} from '@modelcontextprotocol/server'
+import type { Clock } from '../../src-shared/ports.ts'
+
+/** Where the lines of an MCP client come from and go to: a JSON-RPC message each. */
+export interface ClientLines {
+  readonly input: AsyncIterable<string>
+  write(line: string): Promise<void>
+}
+
+/** How long calls that still run have to answer when the input is at its end, in ms: a tool's own time. */
+const lastAnswersMs = 10_000
+
+/** JSON-RPC 2.0, section 5.1, and a code of our own among those it leaves to servers. */
+const code = { parse: -32_700, invalid: -32_600, gone: -32_010 } as const
+
+/**
+ * Carries messages between a client on standard input and output and a server at the far end, until the input ends and
+ * what was asked is answered. When the far end goes away, each call that waits and each later one is answered
+ * with an error that says `gone`.
+ */
+export async function relay(
+  near: ClientLines,
+  far: Transport,
+  options: { readonly gone: string; readonly clock: Clock },
+): Promise<void> {
+  const waiting = new Set<RequestId>()
+  let lost = false
+  let answered = () => {}
+
+  const write = (message: object): void => void near.write(JSON.stringify({ jsonrpc: '2.0', ...message }))
+  const refuse = (id: RequestId | null, code: number, message: string): void => {
+    if (id !== null) waiting.delete(id)
+    write({ id, error: { code, message } })
+  }
+
+  far.onmessage = (message) => {
+    if (isJSONRPCResponse(message) && message.id !== undefined) waiting.delete(message.id)
+    write(message)
+    if (waiting.size === 0) answered()
+  }
+  far.onclose = () => {
+    lost = true
+    for (const id of waiting) refuse(id, code.gone, options.gone)
+    answered()
+  }
+  await far.start()
+
+  for await (const line of near.input) {
+    if (line.trim() === '') continue
+    const message = read(line)
+    if ('wrong' in message) {
+      refuse(null, message.code, message.wrong)
+      continue
+    }
+    const id = isJSONRPCRequest(message) ? message.id : null
+    if (id !== null) waiting.add(id)
+    const sent = lost
+      ? false
+      : await far.send(message).then(
+          () => true,
+          () => false,
+        )
+    if (!sent && id !== null && waiting.has(id)) refuse(id, code.gone, options.gone)
+  }
+
+  if (waiting.size > 0 && !lost) {
+    await new Promise<void>((resolve) => {
+      const stopTimer = options.clock.after(lastAnswersMs, resolve)
+      answered = () => {
+        stopTimer()
+        resolve()
+      }
+    })
+  }
+  await far.close()
+}
+
+function read(line: string): JSONRPCMessage | { wrong: string; code: number } {
+  let json: unknown
+  try {
+    json = JSON.parse(line)
+  } catch (problem) {
+    return { wrong: `This line is no JSON: ${(problem as Error).message}`, code: code.parse }
+  }
+  try {
+    return parseJSONRPCMessage(json)
+  } catch {
+    return { wrong: 'This line is no JSON-RPC 2.0 message.', code: code.invalid }
+  }
+}
