@@ -1,51 +1,23 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { memoryJournal } from '../../../src-shared/events/journal.ts'
-import { callTool, type ToolCallRequest, type ToolRuntime } from '../../../src-shared/tools/call-tool.ts'
 import { next, reply } from '../../../src-shared/tools/hooks.ts'
-import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
-import { toolRuntime } from '../../fixtures/tool-runtime.ts'
-import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { mathAdd } from '../../fixtures/example-tools.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-const add = defineTool({
-  name: 'math/add',
-  description: 'Adds.',
-  domain: 'math',
-  args: z.object({ a: z.number(), b: z.number().default(1) }),
-  run: ({ a, b }) => ({ ok: true, value: { sum: a + b } }),
-})
-
-function house(tools: Tool[], patch: Partial<ToolRuntime> = {}) {
-  const clock = virtualClock()
-  const journal = memoryJournal({ run: 'r', clock })
-  const runtime = toolRuntime(tools, { clock, emit: journal.append, ...patch })
-  let n = 0
-  const call = (tool: string, args: unknown, more: Partial<ToolCallRequest> = {}) => {
-    n += 1
-    return callTool(runtime, {
-      agent: 'performer',
-      turn: 't1',
-      call: `t1.1.${n}`,
-      tool,
-      args,
-      raw: '',
-      signal: new AbortController().signal,
-      ...more,
-    })
-  }
-  const events = async () => {
-    const all = []
-    for await (const event of journal.since(0)) all.push(event)
-    return all
-  }
-  return { clock, call, events }
+const plain = {
+  name: 'plain',
+  description: 'Plain.',
+  domain: 'test',
+  args: z.object({}),
+  run: () => 'ok',
 }
 
 it('fills defaults, runs, and writes one call and one outcome', async () => {
-  const { call, events } = house([add])
+  const { call, types } = toolHouse([mathAdd])
   const outcome = await call('math/add', { a: 2 })
   expect(outcome).toMatchObject({ ok: true, value: { sum: 3 } })
-  expect((await events()).map(({ type }) => type)).toEqual(['tool/call', 'tool/done'])
+  expect(types()).toEqual(['tool/call', 'tool/done'])
 })
 
 it('answers an unknown tool, wrong arguments and an exception instead of throwing', async () => {
@@ -58,24 +30,17 @@ it('answers an unknown tool, wrong arguments and an exception instead of throwin
       throw new RangeError('no such thing')
     },
   })
-  const { call, events } = house([add, broken])
+  const { call, types } = toolHouse([mathAdd, broken])
   expect(await call('nothing', {})).toMatchObject({ ok: false, error: 'unknown_tool' })
   expect(await call('math/add', { a: 'two' })).toMatchObject({ ok: false, error: 'invalid_args' })
   const thrown = await call('broken', {})
   expect(thrown).toMatchObject({ ok: false, error: 'exception' })
   expect(thrown.message).toContain('RangeError: no such thing')
-  expect((await events()).map(({ type }) => type)).toEqual([
-    'tool/call',
-    'tool/done',
-    'tool/call',
-    'tool/done',
-    'tool/call',
-    'tool/error',
-  ])
+  expect(types()).toEqual(['tool/call', 'tool/done', 'tool/call', 'tool/done', 'tool/call', 'tool/error'])
 })
 
 it('asks the policy before it looks at the arguments', async () => {
-  const { call } = house([add], {
+  const { call } = toolHouse([mathAdd], {
     policy: () => ({ verdict: 'deny', message: 'panic' }),
   })
   expect(await call('math/add', { a: 'two' })).toMatchObject({ error: 'denied', message: 'panic' })
@@ -94,7 +59,7 @@ it('ends a tool that does not come back, by its time-out and by its caller', asy
       return new Promise<string>(() => {})
     },
   })
-  const { call, clock } = house([slow])
+  const { call, clock } = toolHouse([slow])
   const late = call('slow', {})
   await clock.advanceAsync(50)
   expect(await late).toMatchObject({ error: 'timeout' })
@@ -124,14 +89,14 @@ it('charges nothing for a call that a hook answers, ends a hook that hangs, and 
     },
     run: () => ({ ok: true, value: 'x'.repeat(100_000) }),
   })
-  const { call, events, clock } = house([hooked])
+  const { call, events, clock } = toolHouse([hooked])
   await call('hooked', { how: 'reply' })
   expect((await call('hooked', { how: 'run' })).ok).toBe(true)
   const hanging = call('hooked', { how: 'hang' })
   await clock.advanceAsync(100)
   expect(await hanging).toMatchObject({ error: 'timeout' })
   expect(await call('no'.repeat(9000), {})).toMatchObject({ error: 'unknown_tool' })
-  for (const event of await events()) expect(JSON.stringify(event).length).toBeLessThan(25_000)
+  for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(25_000)
 })
 
 it('keeps the cooldown to the millisecond and charges nothing for a call that is not admitted', async () => {
@@ -143,7 +108,7 @@ it('keeps the cooldown to the millisecond and charges nothing for a call that is
     cooldownMs: 500,
     run: () => 'played',
   })
-  const { call, clock } = house([sound])
+  const { call, clock } = toolHouse([sound])
   expect(await call('sound', {})).toMatchObject({ error: 'invalid_args' })
   expect((await call('sound', { name: 'a' })).ok).toBe(true)
   clock.advance(499)
@@ -163,7 +128,7 @@ it('refills a rate by time, never above its burst, whatever happens to the wall 
     rate: { burst: 2, refillMs: 1000 },
     run: () => 'shown',
   })
-  const { call, clock } = house([text])
+  const { call, clock } = toolHouse([text])
   const admitted = async (times: number) => {
     let n = 0
     for (let i = 0; i < times; i += 1) n += (await call('text', {})).ok ? 1 : 0
@@ -212,7 +177,7 @@ it('wraps from the outside in, validates changed arguments again, and runs after
       return 'done'
     },
   })
-  const { call } = house([traced], {
+  const { call } = toolHouse([traced], {
     hooks: {
       before: [
         (ctx, args) => {
@@ -241,3 +206,78 @@ it('wraps from the outside in, validates changed arguments again, and runs after
   expect(order.splice(0)).toEqual(['house before', 'tool before', 'tool after', 'house after'])
   expect(await call('traced', { n: 5 })).toMatchObject({ error: 'invalid_args' })
 })
+
+it('mends a model’s arguments and writes how, and only checks those of a caller that knows the schema', async () => {
+  const { call, of } = toolHouse([mathAdd])
+  expect(await call('math/add', { a: '17' })).toMatchObject({ ok: true, value: { sum: 18 } })
+  expect(of('tool/call')[0]).toMatchObject({
+    args: { a: 17 },
+    repairs: [{ path: 'arguments.a', from: '17', to: 17 }],
+  })
+  const strict = await call('math/add', { a: '17' }, { strict: true })
+  expect(strict).toMatchObject({ error: 'invalid_args' })
+  expect(strict.content).toMatchObject([{ json: { details: { parameters: mathAdd.parameters } } }])
+  expect(await call('math/add', { a: 17 }, { strict: true })).toMatchObject({ value: { sum: 18 } })
+})
+
+it('says what an unknown name may have meant, and never names a tool that is denied', async () => {
+  const secret = defineTool({ ...plain, name: 'math/sub' })
+  const { call } = toolHouse([mathAdd, secret], {
+    policy: ({ name }) => (name === 'math/sub' ? { verdict: 'deny', message: 'no' } : { verdict: 'allow' }),
+  })
+  const { message, content } = await call('math-ad', {})
+  expect(message).toContain('«math/add»')
+  expect(JSON.stringify(content)).not.toContain('math/sub')
+})
+
+it('keeps the stack for the event: the model reads what broke, not where', async () => {
+  const broken = defineTool({
+    ...plain,
+    run: () => {
+      throw new Error('the lamp fell')
+    },
+  })
+  const { call, of } = toolHouse([broken])
+  const { content } = await call('plain', {})
+  expect(content).toMatchObject([{ json: { error: 'exception', message: 'Error: the lamp fell' } }])
+  expect(of('tool/error')[0]?.message).toMatch(/^Error: the lamp fell\nat .*call-tool\.test/)
+})
+
+it.each(['before', 'around', 'run', 'after'] as const)(
+  'goes no step further when it was cancelled in its %s',
+  async (where) => {
+    const ran: string[] = []
+    let release = () => {}
+    const held = (stage: string) => {
+      ran.push(stage)
+      return stage === where ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve()
+    }
+    const tool = defineTool({
+      ...plain,
+      hooks: {
+        before: [
+          (ctx, args) => held('before').then(() => next(ctx, args)),
+          (ctx, args) => held('before 2').then(() => next(ctx, args)),
+        ],
+        around: [(inner) => (ctx, args) => held('around').then(() => inner(ctx, args))],
+        after: [
+          (_ctx, _args, result) => held('after').then(() => result),
+          (_ctx, _args, result) => held('after 2').then(() => result),
+        ],
+      },
+      run: () => held('run').then(() => 'done'),
+    })
+    const controller = new AbortController()
+    const { call, clock, types } = toolHouse([tool])
+    const outcome = call('plain', {}, { signal: controller.signal })
+    await clock.advanceAsync(0)
+    controller.abort('cancelled')
+    expect(await outcome).toMatchObject({ error: 'cancelled' })
+    const before = [...ran]
+    release()
+    await clock.advanceAsync(1)
+    expect(ran).toEqual(before)
+    expect(types()).toEqual(['tool/call', 'tool/error'])
+    expect(clock.waiting()).toBe(0)
+  },
+)

@@ -22,15 +22,28 @@ it('refuses a name that is taken and then registers nothing of the pack', () => 
   expect(() => definePack('twice', '', [tool('x'), tool('x')])).toThrow(/«x»/)
 })
 
-it('does not define a tool whose own example is wrong', () => {
-  expect(() =>
-    defineTool({
-      name: 'bad',
-      description: '',
-      domain: 'test',
-      args: z.object({ n: z.number() }),
-      examples: [{ when: 'x', arguments: { n: 'two' as unknown as number } }],
-      run: () => 'ok',
-    }),
-  ).toThrow(/bad: an example/)
+it('forgets a tool, and lets another have its name', () => {
+  const registry = createRegistry()
+  registry.register(tool('a'))
+  expect([registry.unregister('a'), registry.unregister('a'), registry.has('a')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  registry.register(tool('a'))
+  expect(registry.get('a')?.name).toBe('a')
 })
+
+it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'has no tool «%s» unless there is one',
+  (name) => {
+    const registry = createRegistry()
+    expect([registry.get(name), registry.has(name), registry.unregister(name)]).toEqual([
+      undefined,
+      false,
+      false,
+    ])
+    registry.register(tool(name))
+    expect(registry.select([name])).toHaveLength(1)
+  },
+)

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { deepFreeze } from '../../../src-shared/tools/deep-freeze.ts'
+import { definePack } from '../../../src-shared/tools/pack.ts'
+import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
+import { zodToolValidator } from '../../../src-shared/tools/tool-validator.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+const run = () => 'hi'
+const args = z.object({ word: z.string().describe('A word') })
+const validator = zodToolValidator(args)
+
+/** The same tool without `defineTool`: what a program would write that knows only the interface. */
+const byHand: Tool = {
+  name: 'greet',
+  description: 'Greets.',
+  domain: 'test',
+  tags: ['a'],
+  sideEffects: true,
+  timeoutMs: 10_000,
+  hooks: {},
+  mixins: [],
+  meta: {},
+  examples: [{ when: 'x', arguments: { word: 'y' } }],
+  parameters: {
+    type: 'object',
+    properties: { word: { type: 'string', description: 'A word' } },
+    required: ['word'],
+  },
+  validate: validator.validate,
+  run,
+}
+
+const defined = defineTool({
+  name: 'greet',
+  description: 'Greets.',
+  domain: 'test',
+  tags: ['a'],
+  args,
+  examples: [{ when: 'x', arguments: { word: 'y' } }],
+  run,
+})
+
+/** A tool without its functions, which never equal others. */
+const data = ({ run: _, validate: __, ...rest }: Tool) => rest
+
+it('makes the map that one would write by hand, and both run the same', async () => {
+  expect(data(defined)).toEqual(data(byHand))
+  expect(Object.keys(defined).sort()).toEqual(Object.keys(byHand).sort())
+  const [ours, theirs] = [toolHouse([defined]), toolHouse([byHand])]
+  for (const given of [{ word: 'x' }, {}, { word: 5 }]) {
+    expect(await ours.call('greet', given)).toEqual(await theirs.call('greet', given))
+  }
+  expect(ours.events).toEqual(theirs.events)
+  expect({ ...definePack('p', 'P.', [byHand]) }).toEqual({ name: 'p', description: 'P.', tools: [byHand] })
+})
+
+it('gives back data that nothing can change', () => {
+  expect(() => {
+    ;(defined as { name: string }).name = 'x'
+  }).toThrow(TypeError)
+  expect(() => (defined.parameters.required as string[]).push('x')).toThrow(TypeError)
+})
+
+it('freezes what lies below something frozen, and survives what holds itself', () => {
+  const inner: unknown[] = []
+  const loop: Record<string, unknown> = { shallow: Object.freeze({ inner }) }
+  loop.self = loop
+  deepFreeze(loop)
+  expect(Object.isFrozen(inner)).toBe(true)
+})
+
+it('does not define a tool whose own example is wrong, and says what is wrong with it', () => {
+  expect(() =>
+    defineTool({
+      name: 'bad',
+      description: 'Bad.',
+      domain: 'test',
+      args: z.object({ n: z.number() }),
+      // As an untyped caller could.
+      examples: [{ when: 'x', arguments: { n: 'two' as unknown as number } }],
+      run,
+    }),
+  ).toThrow(/bad: an example .* n: /)
+})
+
+it('names the near ones for a name that is none', () => {
+  const { validate } = zodToolValidator(z.object({ sound: z.enum(['rimshot', 'airhorn']) }))
+  expect(validate({ sound: 'rim-shots' })).toEqual({
+    ok: false,
+    errors: ['sound: there is no «rim-shots»; did you mean «rimshot»?'],
+  })
+})

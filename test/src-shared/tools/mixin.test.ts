@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { agentChild } from '../../../src-shared/tools/agent-child.ts'
+import type { After } from '../../../src-shared/tools/hooks.ts'
+import { judge } from '../../../src-shared/tools/judge.ts'
+import { defineMixin, type Mixable, materialise } from '../../../src-shared/tools/mixin.ts'
+import { allowAll } from '../../../src-shared/tools/policy.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { traced } from '../../../src-shared/tools/traced.ts'
+import { mathAdd } from '../../fixtures/example-tools.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+const keep: After = (_ctx, _args, result) => result
+const base = defineMixin('base', { hooks: { after: [keep] }, meta: { a: 'base', b: 'base' } })
+const left = defineMixin('left', { mixins: [base], meta: { b: 'left', c: 'left' } })
+const right = defineMixin('right', { mixins: [base], policy: { tools: {}, scopes: { shell: 'ask' } } })
+
+it.each([
+  ['a tool', mathAdd],
+  ['an agent', { name: 'helper', prompt: 'You help.' }],
+] as const)('composes onto %s: each mixin once, its own data last', (_what, thing) => {
+  const mixed: Mixable = { ...thing, mixins: [left, right], hooks: {}, meta: { c: 'own' } }
+  const { hooks, policies, meta } = materialise(mixed)
+  expect(hooks.after).toEqual([keep])
+  expect(policies).toEqual([right.policy])
+  expect(meta).toEqual({ a: 'base', b: 'left', c: 'own' })
+  expect(materialise(mixed)).toBe(materialise(mixed))
+  // The thing itself stays as it was written.
+  expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
+})
+
+it('is frozen all the way down', () => {
+  expect(Object.isFrozen(base.hooks.after)).toBe(true)
+  expect(Object.isFrozen(right.policy?.scopes)).toBe(true)
+})
+
+it('gives a child fewer tools than its parent, and takes away none of another kind', () => {
+  const child = materialise({ mixins: [agentChild] })
+  const tool = (name: string, permissionScope?: string) =>
+    defineTool({
+      ...{
+        name,
+        description: 'X.',
+        domain: 'test',
+        args: z.object({}),
+        mixins: [agentChild],
+        run: () => 'ok',
+      },
+      ...(permissionScope === undefined ? {} : { permissionScope }),
+    })
+  expect(child.policies).toHaveLength(1)
+  const verdictOf = (name: string, scope?: string) => judge(allowAll, tool(name, scope)).verdict
+  expect([verdictOf('shell_exec'), verdictOf('run', 'shell'), verdictOf('write_file')]).toEqual([
+    'deny',
+    'deny',
+    'deny',
+  ])
+  expect([verdictOf('overlay_text'), verdictOf('memory/read', 'mcp:memory')]).toEqual(['allow', 'allow'])
+})
+
+it('traces what really ran, after every hook that changed the arguments', async () => {
+  const tool = defineTool({
+    name: 'twice',
+    description: 'Twice.',
+    domain: 'test',
+    args: z.object({ n: z.number() }),
+    mixins: [traced],
+    hooks: { before: [(ctx, args) => ({ kind: 'continue', ctx, args: { n: Number(args.n) * 2 } })] },
+    run: ({ n }, { clock }) => `${n} at ${clock.monotonic()}`,
+  })
+  const { call, of, types } = toolHouse([tool])
+  await call('twice', { n: 4 })
+  expect(types()).toEqual(['tool/call', 'tool/trace', 'tool/done'])
+  expect(of('tool/trace')[0]).toMatchObject({
+    tool: 'twice',
+    call: 't1.1.1',
+    args: { n: 8 },
+    ok: true,
+    ms: 0,
+  })
+})

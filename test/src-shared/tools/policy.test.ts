@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { applySettings, defaultSettings } from '../../../src-shared/settings.ts'
+import { allowedTools, judge } from '../../../src-shared/tools/judge.ts'
+import { defineMixin } from '../../../src-shared/tools/mixin.ts'
+import {
+  allowAll,
+  narrow,
+  type Policy,
+  type PolicyRules,
+  policyOf,
+  restriction,
+  type Verdict,
+} from '../../../src-shared/tools/policy.ts'
+import { createRegistry } from '../../../src-shared/tools/registry.ts'
+import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+const names = ['shell_exec', 'write_file', 'overlay_text', 'memory/read', '__proto__', 'constructor']
+const scopes = ['shell', 'files:write', 'mcp:memory', 'toString']
+const verdicts: readonly Verdict[] = ['allow', 'ask', 'deny']
+const strictness = (verdict: Verdict): number => verdicts.indexOf(verdict)
+
+const verdict = fc.constantFrom(...verdicts)
+const ruled = (keys: string[]) => fc.dictionary(fc.constantFrom(...keys), verdict)
+const rules: fc.Arbitrary<PolicyRules> = fc.record({
+  tools: ruled(names),
+  scopes: ruled(scopes),
+  sideEffects: fc.option(verdict, { nil: undefined }),
+  otherwise: fc.option(verdict, { nil: undefined }),
+})
+
+const toolOf = (
+  name: string,
+  permissionScope?: string,
+  sideEffects = true,
+  mixed: PolicyRules[] = [],
+): Tool =>
+  defineTool({
+    name,
+    description: 'X.',
+    domain: 'test',
+    args: z.object({}),
+    sideEffects,
+    ...(permissionScope === undefined ? {} : { permissionScope }),
+    mixins: mixed.map((policy, n) => defineMixin(`m${n}`, { policy })),
+    run: () => 'ok',
+  })
+const tool = fc
+  .tuple(fc.constantFrom(...names), fc.option(fc.constantFrom(...scopes), { nil: undefined }), fc.boolean())
+  .map((parts) => toolOf(...parts))
+const policy = fc.oneof(
+  rules.map((one) => policyOf(() => one)),
+  rules.map(restriction),
+)
+
+describe('narrowing', () => {
+  it('never widens: whoever stands inside others may at most what each of them may', () => {
+    fc.assert(
+      fc.property(fc.array(policy, { minLength: 1, maxLength: 4 }), tool, (policies, one) => {
+        // Each level is a child of the one before.
+        const child = policies.reduce<Policy>((parent, own) => narrow(parent, own), allowAll)
+        const got = strictness(child(one).verdict)
+        const each = policies.map((own) => strictness(own(one).verdict))
+        expect(got).toBe(Math.max(...each))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('comes to the same verdict in any order and any grouping', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .array(policy, { minLength: 2, maxLength: 4 })
+          .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        tool,
+        ([policies, shuffled], one) => {
+          const flat = narrow(...policies)(one).verdict
+          expect(narrow(...shuffled)(one).verdict).toBe(flat)
+          expect(shuffled.reduceRight((inner, outer) => narrow(outer, inner))(one).verdict).toBe(flat)
+        },
+      ),
+    )
+  })
+
+  it('is closed by the rules that a tool carries, in a call and in a list alike', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        policy,
+        fc.array(rules, { maxLength: 3 }),
+        fc.constantFrom(...names),
+        async (outer, mixed, name) => {
+          const one = toolOf(name, 'shell', true, mixed)
+          const expected = narrow(outer, ...mixed.map(restriction))(one).verdict
+          expect(judge(outer, one).verdict).toBe(expected)
+          const { call, runtime } = toolHouse([one], { policy: outer })
+          expect(allowedTools(runtime.registry, outer)).toEqual(expected === 'deny' ? [] : [one])
+          // Nobody can be asked here, so a question is a no.
+          expect(await call(name, {})).toMatchObject(
+            expected === 'allow' ? { ok: true } : { error: 'denied' },
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('rules', () => {
+  const settled = (given: Partial<PolicyRules>, one: Tool) =>
+    policyOf(() => ({ tools: {}, scopes: {}, ...given }))(one).verdict
+
+  it('go from the tool over its scope to the default', () => {
+    const shell = toolOf('run', 'shell')
+    expect(settled({}, shell)).toBe('allow')
+    expect(settled({ otherwise: 'deny' }, shell)).toBe('deny')
+    expect(settled({ otherwise: 'deny', scopes: { shell: 'ask' } }, shell)).toBe('ask')
+    expect(settled({ scopes: { shell: 'ask' }, tools: { run: 'allow' } }, shell)).toBe('allow')
+  })
+
+  it('deny the tools of an MCP server until the user says otherwise', () => {
+    const remote = toolOf('memory/read', 'mcp:memory')
+    expect(settled({}, remote)).toBe('deny')
+    expect(settled({ sideEffects: 'allow' }, remote)).toBe('deny')
+    expect(settled({ scopes: { 'mcp:memory': 'allow' } }, remote)).toBe('allow')
+    expect(settled({ tools: { 'memory/read': 'ask' } }, remote)).toBe('ask')
+    // What other rules say nothing of stays as it was.
+    expect(restriction({ tools: { other: 'deny' }, scopes: {} })(remote).verdict).toBe('allow')
+  })
+
+  it('can be stricter with what somebody can notice', () => {
+    expect(settled({ sideEffects: 'ask' }, toolOf('overlay_text'))).toBe('ask')
+    expect(settled({ sideEffects: 'ask' }, toolOf('describe_frame', undefined, false))).toBe('allow')
+    expect(settled({ sideEffects: 'allow', otherwise: 'deny' }, toolOf('overlay_text'))).toBe('deny')
+  })
+
+  it('say where a denied tool is allowed', () => {
+    const { message } = policyOf(() => ({ tools: {}, scopes: { shell: 'deny' } }))(
+      toolOf('run', 'shell'),
+    ) as {
+      message: string
+    }
+    expect(message).toMatch(/run is not allowed.*policy\.tools.*«shell».*policy\.scopes/)
+  })
+
+  it('are settings, those without a default too', () => {
+    const set = (patch: unknown) => applySettings(defaultSettings, { policy: patch })
+    expect(set({ otherwise: 'ask', sideEffects: 'deny' })).toMatchObject({
+      ok: true,
+      settings: { policy: { otherwise: 'ask', sideEffects: 'deny' } },
+    })
+    expect(set({ sometimes: 'ask' })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('policy.sometimes'),
+    })
+    expect(set({ tools: { overlay_text: 'maybe' } }).ok).toBe(false)
+  })
+})
+
+it('lists nothing that is denied, in the order of the registry', () => {
+  const registry = createRegistry()
+  registry.registerAll(['a', 'b', 'c'].map((name) => toolOf(name)))
+  const some = policyOf(() => ({ tools: { b: 'deny', c: 'ask' }, scopes: {} }))
+  expect(allowedTools(registry, some).map(({ name }) => name)).toEqual(['a', 'c'])
+})
