@@ -9,8 +9,12 @@ export type Settlement =
   | { readonly kind: 'open'; readonly schema: JsonSchema; readonly narrowed: boolean }
   | { readonly kind: 'absent' }
 
-/** A string is settled where its best reading leads the next by this much. */
+/** A string is settled where its best reading leads the next by this much, … */
 const CLEAR = 0.5
+/** … or where this much speaks for it: nine of ten such values are right, which no small model reaches by choosing. */
+const SURE = 1.5
+/** Where less than this speaks for the best span, none fits what is asked for, and the model writes freely. */
+const FITS = 0.3
 /** Candidates and options that a question offers at most. */
 const MOST_OFFERED = 8
 const MOST_OPTIONS = 60
@@ -30,6 +34,7 @@ export function settle(
     value: taken,
     from: choice?.at ? 'request' : 'evidence',
   })
+  const free: Settlement = { kind: 'open', schema: { type: 'string', maxLength: MOST_FREE }, narrowed: false }
   if (choice && wantsRegion(slot) && choice.at && !/,/.test(String(choice.value)))
     return { kind: 'open', schema: { enum: withRegions(String(choice.value)) }, narrowed: true }
   if (!slot.required) return choice ? value(choice.value) : { kind: 'absent' }
@@ -40,9 +45,14 @@ export function settle(
   }
   if (choice) {
     if (slot.type !== 'string' && slot.type !== 'any') return value(choice.value)
-    if (margin * weight >= CLEAR && !shared) return value(choice.value)
+    if ((margin * weight >= CLEAR || choice.score * weight >= SURE) && !shared) return value(choice.value)
+    const fits = choice.score >= FITS || slot.copy
+    if (!fits && slot.suggested.length < 2) return free
     const offered = [
-      ...new Set([choice.value, ...candidates.map((candidate) => candidate.value), ...slot.suggested]),
+      ...new Set([
+        ...(fits ? [choice.value, ...candidates.map((candidate) => candidate.value)] : []),
+        ...slot.suggested,
+      ]),
     ].slice(0, MOST_OFFERED)
     return offered.length === 1
       ? value(offered[0])
@@ -50,7 +60,6 @@ export function settle(
   }
   if (slot.suggested.length > 1) return { kind: 'open', schema: { enum: slot.suggested }, narrowed: true }
   if (slot.fallback !== undefined) return { kind: 'value', value: slot.fallback, from: 'default' }
-  if (slot.type === 'string' || slot.type === 'any')
-    return { kind: 'open', schema: { type: 'string', maxLength: MOST_FREE }, narrowed: false }
+  if (slot.type === 'string' || slot.type === 'any') return free
   return { kind: 'open', schema: grammarSchema({ ...slot.schema, type: slot.type }), narrowed: false }
 }

@@ -5,11 +5,10 @@ const STATES =
     ' ',
   )
 
-/** True where a description shows places as «City, ST», and asks for that form. */
-export const wantsRegion = (slot: Slot): boolean =>
-  slot.type === 'string' &&
-  /[A-Z][a-z]+,\s?[A-Z]{2}\b|city,? (?:and|,) ?state|city, ?state/i.test(slot.description) &&
-  /[A-Z][a-z]+,\s?[A-Z]{2}\b/.test(slot.description)
+const EXAMPLE = new RegExp(`\\p{Lu}\\p{L}+,\\s?(?:${STATES.join('|')})\\b(?!\\w)`, 'u')
+
+/** True where a description shows places as «City, ST». */
+export const wantsRegion = (slot: Slot): boolean => slot.type === 'string' && EXAMPLE.test(slot.description)
 
 /** The forms that a place without a region may take there; which region is the model's knowledge. */
 export const withRegions = (place: string): string[] => STATES.map((state) => `${place}, ${state}`)

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from '../../../../src-shared/llm/grounding/arguments.ts'
+import { type Settlement, settle } from '../../../../src-shared/llm/grounding/open-arguments.ts'
+import type { JsonSchema } from '../../../../src-shared/step/tool-spec.ts'
+
+/** What becomes of the one argument of a tool. */
+const settled = (request: string, schema: JsonSchema, weight = 1): Settlement => {
+  const parameters = { type: 'object', properties: { q: schema }, required: ['q'] }
+  const [reading] = readArguments(
+    { name: 'look_up', description: 'Looks it up.', parameters },
+    request,
+  ).readings
+  if (!reading) throw new Error('no reading')
+  return settle(reading, weight)
+}
+
+describe('a text argument', () => {
+  it('is settled where much speaks for one value, less readily with a stronger model', () => {
+    const text = { type: 'string', description: 'Words' }
+    const request = "look up 'blue moon' or 'red sun'"
+    expect(settled(request, text)).toEqual({ kind: 'value', value: 'blue moon', from: 'request' })
+    expect(settled(request, text, 0.5)).toMatchObject({ kind: 'open', narrowed: true })
+  })
+  it('is held to words of the request where some fit it', () => {
+    const { schema } = settled('the lofty moon of a quiet river', { type: 'string' }) as {
+      schema: JsonSchema
+    }
+    expect(schema).toEqual({ enum: ['lofty moon', 'quiet river'] })
+  })
+  it('is free where none fits, and held to them all the same where it must be copied', () => {
+    const request = 'at 7:30 pm on Friday'
+    expect(settled(request, { type: 'string' })).toMatchObject({
+      narrowed: false,
+      schema: { type: 'string' },
+    })
+    expect(settled(request, { type: 'string', copy: true })).toMatchObject({
+      narrowed: true,
+      schema: { enum: expect.arrayContaining(['7:30 pm', 'Friday']) },
+    })
+  })
+  it('is free where it must be copied and nothing is there', () => {
+    expect(settled('?', { type: 'string', copy: true })).toMatchObject({ narrowed: false })
+  })
+  it('is asked for with every state where a small town needs one', () => {
+    const town = { type: 'string', description: 'City and state, e.g. Boston, MA' }
+    const { schema } = settled('in Smallville', town) as { schema: { enum: string[] } }
+    expect(schema.enum).toContain('Smallville, KS')
+    const console = { type: 'string', description: 'Platform, e.g. Xbox, Playstation, PC' }
+    expect(settled("on 'Xbox'", console)).toMatchObject({ kind: 'value', value: 'Xbox' })
+  })
+})
