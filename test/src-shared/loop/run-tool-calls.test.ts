@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { repeatGuard } from '../../../src-shared/loop/repeat-guard.ts'
+import { planCalls, runToolCalls } from '../../../src-shared/loop/run-tool-calls.ts'
+import type { Step } from '../../../src-shared/step/step.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+/** Tools that end when the test says so: `look` has no side effects, `act` has. */
+function house() {
+  const begun: string[] = []
+  const open = new Map<string, () => void>()
+  const tool = (name: string, sideEffects: boolean) =>
+    defineTool({
+      name,
+      description: 'X.',
+      domain: 'test',
+      sideEffects,
+      args: z.object({ id: z.string() }),
+      run: ({ id }) => {
+        begun.push(id)
+        return new Promise((resolve) => open.set(id, () => resolve(`${name} ${id}`)))
+      },
+    })
+  const found = toolHouse([tool('look', false), tool('act', true)])
+  const end = async (id: string) => {
+    open.get(id)?.()
+    open.delete(id)
+    await found.clock.advanceAsync(0)
+  }
+  /** Runs these tools as one step; each call's `id` is its place. */
+  const run = (
+    names: readonly string[],
+    { mayRun = 99, signal = new AbortController().signal, ids = names.map((_, n) => `${n}`) } = {},
+  ) =>
+    runToolCalls(found.runtime, plan(names, ids), {
+      agent: 'performer',
+      turn: 't1',
+      step: 1,
+      mayRun,
+      repeats: repeatGuard(2),
+      signal,
+    })
+  return { ...found, begun, open, end, run }
+}
+
+const plan = (names: readonly string[], ids: readonly string[]) => {
+  const step = {
+    type: 'tool_calls',
+    content: [],
+    tool_calls: names.map((name, n) => ({ id: `call_${n}`, name, arguments: { id: ids[n] } })),
+  } as unknown as Step
+  return planCalls(step, { repairs: [], rejected: [] })
+}
+
+describe('the calls of a step', () => {
+  it('overlap only with neighbours without side effects, and answer in their own order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('look', 'act'), { minLength: 1, maxLength: 7 }),
+        fc.infiniteStream(fc.nat()),
+        async (names, picks) => {
+          const { run, begun, open, end, clock } = house()
+          const running = run(names)
+          let done = 0
+          while (done < names.length) {
+            await clock.advanceAsync(0)
+            // Those that run now: the next call alone, or the whole stretch of looks that begins there.
+            let to = done + 1
+            if (names[done] === 'look') while (names[to] === 'look') to += 1
+            const stretch = names.slice(done, to).map((_, n) => `${done + n}`)
+            expect([...open.keys()]).toEqual(stretch)
+            expect(begun).toHaveLength(to)
+            // They end in any order.
+            for (let left = stretch; left.length > 0; left = left.filter((id) => open.has(id))) {
+              await end(left[(picks.next().value as number) % left.length] as string)
+            }
+            done = to
+          }
+          const { messages } = await running
+          expect(messages.map(({ content }) => content)).toEqual(
+            names.map((name, n) => [{ type: 'text', text: `${name} ${n}` }]),
+          )
+          expect(messages.map(({ tool_call_id }) => tool_call_id)).toEqual(
+            plan(names, []).map(({ call }) => call.id),
+          )
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('are each answered and written once, also those that the budget leaves out', async () => {
+    const { run, end, clock, of, begun } = house()
+    const running = run(['look', 'look', 'act', 'look'], { mayRun: 2 })
+    await clock.advanceAsync(0)
+    await end('1')
+    await end('0')
+    const { messages, over } = await running
+    expect([over, begun]).toEqual([true, ['0', '1']])
+    expect(messages).toHaveLength(4)
+    expect(
+      of('tool/call')
+        .map(({ call }) => call)
+        .sort(),
+    ).toEqual(['t1.1.1', 't1.1.2', 't1.1.3', 't1.1.4'])
+    expect(of('tool/done').map(({ call, error }) => [call, error])).toEqual([
+      ['t1.1.2', undefined],
+      ['t1.1.1', undefined],
+      ['t1.1.3', 'budget'],
+      ['t1.1.4', 'budget'],
+    ])
+  })
+
+  it.each([
+    ['cancelled', 'skipped'],
+    ['panic', 'denied'],
+  ] as const)(
+    'are %s in the middle: the running one breaks off, the rest is answered as %s',
+    async (reason, error) => {
+      const controller = new AbortController()
+      const { run, clock, of } = house()
+      const running = run(['act', 'act', 'look'], { signal: controller.signal })
+      await clock.advanceAsync(0)
+      controller.abort(reason)
+      const { messages, over } = await running
+      expect([messages.length, over]).toEqual([3, false])
+      expect(of('tool/error')).toMatchObject([{ call: 't1.1.1', error: 'cancelled' }])
+      expect(of('tool/done').map((event) => [event.call, event.error])).toEqual([
+        ['t1.1.2', error],
+        ['t1.1.3', error],
+      ])
+    },
+  )
+
+  it('that only repeat themselves are answered and not run', async () => {
+    const { run, end, clock, begun, of } = house()
+    const running = run(['act', 'act', 'act', 'act'], { ids: ['same', 'same', 'same', 'other'] })
+    for (let n = 0; n < 3; n += 1) {
+      await clock.advanceAsync(0)
+      await end(begun.at(-1) as string)
+    }
+    const { messages } = await running
+    expect(begun).toEqual(['same', 'same', 'other'])
+    expect(of('tool/done').map(({ error }) => error)).toEqual([undefined, undefined, 'skipped', undefined])
+    expect(JSON.stringify(messages[2]?.content)).toContain('made already')
+  })
+
+  it('write no more of a long call than any event may hold, whether or not it runs', async () => {
+    const { run, events } = house()
+    await run([`no${'o'.repeat(500)}`, 'look'], { mayRun: 0, ids: ['x'.repeat(60_000), 'y'] })
+    for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(25_000)
+  })
+})
+
+describe('the guard against repeats', () => {
+  const call = (name: string, args: Record<string, unknown>) => ({ id: 'i', name, arguments: args })
+
+  it('counts one call by its name and arguments, in whatever order their keys stand', () => {
+    const repeats = repeatGuard(2)
+    const [a, b] = [call('x', { p: 1, q: { r: 2, s: [3] } }), call('x', { q: { s: [3], r: 2 }, p: 1 })]
+    expect([a, b, a, b].map(repeats)).toEqual([false, false, true, true])
+    expect(repeats(call('y', a.arguments))).toBe(false)
+    expect(repeats(call('x', { p: 1, q: { r: 2, s: ['3'] } }))).toBe(false)
+  })
+
+  it('keeps calls apart that are different', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.dictionary(fc.string(), fc.jsonValue()), {
+          selector: (one) => JSON.stringify(sorted(one)),
+        }),
+        (all) => {
+          const repeats = repeatGuard(1)
+          expect(all.some((args) => repeats(call('x', args)))).toBe(false)
+          expect(all.every((args) => repeats(call('x', args)))).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? {
+          object: Object.keys(value)
+            .sort()
+            .map((key) => [key, sorted((value as Record<string, unknown>)[key])]),
+        }
+      : value

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { type Approvals, createApprovals } from '../../../src-shared/tools/approvals.ts'
+import { narrow, type Policy, policyOf } from '../../../src-shared/tools/policy.ts'
+import { mathAdd } from '../../fixtures/example-tools.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+const asking = policyOf(() => ({ tools: { 'math/add': 'ask' }, scopes: {} }))
+
+function house() {
+  let approvals: Approvals | undefined
+  const found = toolHouse([mathAdd], ({ clock, journal }) => {
+    const panicked: Policy = () =>
+      journal.state().panic === null ? { verdict: 'allow' } : { verdict: 'deny', message: 'panic' }
+    approvals = createApprovals({
+      emit: journal.append,
+      state: journal.state,
+      clock,
+      deadlineMs: () => 15_000,
+    })
+    return { approvals, policy: narrow(panicked, asking) }
+  })
+  if (approvals === undefined) throw new Error('no approvals')
+  return { ...found, approvals, asks: () => found.journal.state().asks }
+}
+
+describe('a call that waits for a word', () => {
+  it('is told to the streamer with its arguments, and runs when allowed', async () => {
+    const { call, approvals, asks, clock, types, of } = house()
+    const waiting = call('math/add', { a: '2', b: 3 })
+    await clock.advanceAsync(4000)
+    expect(asks()).toMatchObject([
+      {
+        ask: 'a1',
+        turn: 't1',
+        call: 't1.1.1',
+        tool: 'math/add',
+        args: { a: 2, b: 3 },
+        until: clock.now() + 11_000,
+      },
+    ])
+    expect(approvals.answer('a1', 'allow', 'panel')).toBe('math/add')
+    expect(await waiting).toMatchObject({ ok: true, value: { sum: 5 } })
+    expect(types()).toEqual(['tool/call', 'policy/ask', 'policy/answer', 'tool/done'])
+    expect(of('policy/answer')).toMatchObject([{ ask: 'a1', verdict: 'allow', by: 'panel' }])
+    expect([asks(), clock.waiting()]).toEqual([[], 0])
+    // The word was given once.
+    expect(approvals.answer('a1', 'deny', 'panel')).toBeNull()
+  })
+
+  it('does not run when denied, or when nobody answers until the deadline', async () => {
+    const { call, approvals, clock, of } = house()
+    const refused = call('math/add', { a: 1 })
+    await clock.advanceAsync(0)
+    approvals.answer('a1', 'deny', 'panel')
+    expect(await refused).toMatchObject({ error: 'denied', message: expect.stringContaining('said no') })
+    const unheard = call('math/add', { a: 1 })
+    await clock.advanceAsync(14_999)
+    expect(of('policy/answer')).toHaveLength(1)
+    await clock.advanceAsync(1)
+    expect(await unheard).toMatchObject({ error: 'denied', message: expect.stringContaining('in time') })
+    expect(of('policy/answer')[1]).toMatchObject({ ask: 'a2', verdict: 'deny', by: 'deadline' })
+  })
+
+  it('does not lose the time that it waits from its own time-out', async () => {
+    const { call, approvals, clock } = house()
+    const waiting = call('math/add', { a: 1 })
+    await clock.advanceAsync(mathAdd.timeoutMs + 2000)
+    approvals.answer('a1', 'allow', 'panel')
+    expect(await waiting).toMatchObject({ ok: true })
+  })
+
+  it('ends with its turn', async () => {
+    const controller = new AbortController()
+    const { call, clock, of, asks } = house()
+    const waiting = call('math/add', { a: 1 }, { signal: controller.signal })
+    await clock.advanceAsync(0)
+    controller.abort('cancelled')
+    expect(await waiting).toMatchObject({ error: 'cancelled' })
+    expect(of('policy/answer')).toMatchObject([{ by: 'cancelled' }])
+    expect([asks(), clock.waiting()]).toEqual([[], 0])
+  })
+
+  it.each(['allow', 'cancelled'] as const)('stays without effect after a panic: %s', async (then) => {
+    const controller = new AbortController()
+    const { call, approvals, clock, say } = house()
+    const waiting = call('math/add', { a: 1 }, { signal: controller.signal })
+    await clock.advanceAsync(0)
+    say({ type: 'stage/panic', by: 'panel' })
+    if (then === 'allow') approvals.answer('a1', 'allow', 'panel')
+    else controller.abort('panic')
+    expect(await waiting).toMatchObject({ error: 'denied', message: 'panic' })
+  })
+
+  it('is one of few: one more is a no at once', async () => {
+    const { call, approvals, clock, asks } = house()
+    const waiting = Array.from({ length: 8 }, (_, n) => call('math/add', { a: n }))
+    await clock.advanceAsync(0)
+    expect(await call('math/add', { a: 9 })).toMatchObject({
+      error: 'denied',
+      message: expect.stringContaining('Too many'),
+    })
+    expect(new Set(asks().map(({ ask }) => ask)).size).toBe(8)
+    for (const { ask } of asks()) approvals.answer(ask, 'allow', 'panel')
+    expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true)
+  })
+
+  it('is not asked about when it could not run anyway', async () => {
+    const { call, types } = house()
+    expect(await call('math/add', { a: 'two' })).toMatchObject({ error: 'invalid_args' })
+    const over = AbortSignal.abort('cancelled')
+    expect(await call('math/add', { a: 1 }, { signal: over })).toMatchObject({ error: 'cancelled' })
+    expect(types()).not.toContain('policy/ask')
+  })
+
+  it('is denied where nobody can be asked', async () => {
+    expect(await toolHouse([mathAdd], { policy: asking }).call('math/add', { a: 1 })).toMatchObject({
+      error: 'denied',
+      message: expect.stringContaining('Nobody'),
+    })
+  })
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { lockOrCoordinate } from '../../../src-shared/tools/lock-or-coordinate.ts'
+import { memoryLocks } from '../../../src-shared/tools/locks.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+const agent = fc.constantFrom('performer', 'helper', 'judge')
+const path = fc.constantFrom('a', 'b', '__proto__')
+const wish = fc.oneof(
+  fc.record({ kind: fc.constant('take' as const), path, agent }),
+  fc.record({ kind: fc.constant('release' as const), path, agent }),
+  fc.record({ kind: fc.constant('end' as const), agent }),
+)
+
+describe('locks', () => {
+  it('never have two holders, tell the truth, and are in the state as they are', () => {
+    fc.assert(
+      fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
+        const { journal, events } = toolHouse([])
+        const locks = memoryLocks(journal.append)
+        const held = new Map<string, string>()
+        for (const one of wishes) {
+          const before = events.length
+          if (one.kind === 'take') {
+            const holder = held.get(one.path)
+            const free = holder === undefined || holder === one.agent
+            expect(locks.take(one.path, one.agent)).toEqual(
+              free ? { ok: true } : { ok: false, why: 'held', holder },
+            )
+            if (free) held.set(one.path, one.agent)
+          } else if (one.kind === 'release') {
+            const mine = held.get(one.path) === one.agent
+            expect(locks.release(one.path, one.agent)).toBe(mine)
+            if (mine) held.delete(one.path)
+            else expect(events).toHaveLength(before)
+          } else {
+            locks.releaseAll(one.agent)
+            for (const [name, by] of [...held]) if (by === one.agent) held.delete(name)
+          }
+          const state = journal.state().locks.map((view) => [view.path, view.holder])
+          expect(new Map(state as [string, string][])).toEqual(held)
+          expect(state).toHaveLength(held.size)
+        }
+      }),
+    )
+  })
+
+  it('are bounded, and say so', () => {
+    const { journal, of } = toolHouse([])
+    const locks = memoryLocks(journal.append)
+    for (let n = 0; n < 1000; n += 1) expect(locks.take(`p${n}`, 'a').ok).toBe(true)
+    expect(locks.take('one more', 'a')).toEqual({ ok: false, why: 'full' })
+    expect(locks.take('p7', 'a')).toEqual({ ok: true })
+    expect(of('lock/denied')).toMatchObject([{ path: 'one more', from: 'a' }])
+    locks.releaseAll('a')
+    expect(locks.take('one more', 'a')).toEqual({ ok: true })
+  })
+})
+
+describe('lock or coordinate', () => {
+  const house = () => {
+    const wrote: string[] = []
+    const found = toolHouse([], ({ journal }) => ({
+      hooks: { before: [lockOrCoordinate(memoryLocks(journal.append))] },
+    }))
+    found.runtime.registry.register(
+      defineTool({
+        name: 'write',
+        description: 'Writes.',
+        domain: 'test',
+        args: z.object({ path: z.string().optional() }),
+        run: ({ path: where }, { agent: who }) => {
+          wrote.push(`${who} ${where ?? '-'}`)
+          return 'written'
+        },
+      }),
+    )
+    return { ...found, wrote }
+  }
+
+  it('takes a free lock, goes on with its own, and lets a call without a path pass', async () => {
+    const { call, wrote, of, journal } = house()
+    for (const args of [{ path: 'a' }, { path: 'a' }, {}, { path: '' }])
+      expect((await call('write', args)).ok).toBe(true)
+    expect(wrote).toHaveLength(4)
+    expect(of('lock/acquired')).toMatchObject([{ path: 'a', holder: 'performer' }])
+    expect(journal.state().locks).toMatchObject([{ path: 'a', holder: 'performer' }])
+  })
+
+  it('turns another’s lock into a request that its reader can route, and has no effect', async () => {
+    const { call, wrote, of } = house()
+    await call('write', { path: 'a' })
+    const answer = await call('write', { path: 'a' }, { agent: 'helper' })
+    const request = { path: 'a', locked_by: 'performer', from: 'helper' }
+    expect(answer.content).toEqual([{ type: 'json', json: { event: 'coordination/request', ...request } }])
+    expect(of('coordination/request')).toMatchObject([request])
+    expect(wrote).toEqual(['performer a'])
+  })
+
+  it('lets exactly one of two through that come at the same time', async () => {
+    const { call, wrote, of } = house()
+    const both = await Promise.all([
+      call('write', { path: 'a' }),
+      call('write', { path: 'a' }, { agent: 'helper' }),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect([wrote.length, of('lock/acquired').length]).toEqual([1, 1])
+  })
+})
