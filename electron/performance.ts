@@ -29,8 +29,8 @@ import { keptTokens } from './data/tokens-file.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { announceGateway } from './gateway/running-gateways.ts'
 import { openRun } from './journal/open-run.ts'
-import { serveTools } from './mcp/serve-tools.ts'
 import { startMcpServers } from './mcp/mcp-servers.ts'
+import { serveTools } from './mcp/serve-tools.ts'
 import { openModels } from './models.ts'
 import { type Frames, openEyes } from './open-eyes.ts'
 import { systemClock } from './system-clock.ts'
@@ -177,6 +177,16 @@ export async function startPerformance(
     emit: say,
   }
 
+  const mcpServers = startMcpServers({
+    settings: () => journal.state().settings.mcp.servers,
+    registry: runtime.registry,
+    locks,
+    emit: journal.append,
+    clock,
+  })
+  journal.subscribe(({ type }) => {
+    if (type === 'settings/changed') mcpServers.changed()
+  })
   const toolServer = serveTools({ runtime, rules, state: journal.state })
 
   let performer: Performer | null = null
