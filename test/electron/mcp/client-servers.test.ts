@@ -1,0 +1,159 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { childrenOf, fixtureServer, mcpRun, npmServer, runs, script } from '../../fixtures/mcp-run.ts'
+
+const open: ReturnType<typeof mcpRun>[] = []
+const started = (...args: Parameters<typeof mcpRun>) => {
+  const run = mcpRun(...args)
+  open.push(run)
+  return run
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((run) => run.servers.stop()))
+})
+const everything = npmServer('everything')
+const allowed = (server: string) => ({ rules: { scopes: { [`mcp:${server}`]: 'allow' as const } } })
+
+it('offers the tools of a server, denied until the user allows them', async () => {
+  const run = started({ everything })
+  const { tools } = await run.ready('everything')
+  expect(run.names()).toContain('everything/get-sum')
+  expect(run.names()).toHaveLength(tools ?? 0)
+  expect(await run.call('everything/get-sum', { a: 1, b: 2 })).toMatchObject({
+    ok: false,
+    error: 'denied',
+    message: expect.stringContaining('mcp:everything'),
+  })
+  run.allow({ scopes: { 'mcp:everything': 'allow' } })
+  expect(await run.call('everything/get-sum', { a: 1, b: 2 })).toMatchObject({
+    ok: true,
+    words: 'The sum of 1 and 2 is 3.',
+  })
+  // Mended as any call is: text as a number.
+  expect(await run.call('everything/get-sum', { a: '1', b: 2 })).toMatchObject({ ok: true })
+})
+
+it('reads words, images, links and structured values', async () => {
+  const run = started({ everything }, allowed('everything'))
+  await run.ready('everything')
+  expect(await run.call('everything/get-structured-content', { location: 'Chicago' })).toMatchObject({
+    ok: true,
+    value: { conditions: expect.any(String), temperature: expect.any(Number) },
+  })
+  const { content } = await run.call('everything/get-tiny-image')
+  expect(content.map(({ type }) => type)).toEqual(['text', 'image', 'text'])
+  const links = await run.call('everything/get-resource-links', { count: 2 })
+  expect(links.content.slice(1)).toMatchObject([{ type: 'json', json: { type: 'resource_link' } }, {}])
+})
+
+it('answers a call at once when the server dies in the middle of it, and has it back', async () => {
+  const run = started({ everything, other: fixtureServer('mcp-changing-server.mjs') }, allowed('other'))
+  await Promise.all([run.ready('everything'), run.ready('other')])
+  run.allow({ scopes: { 'mcp:everything': 'allow', 'mcp:other': 'allow' } })
+  const pid = Number((await run.call('other/pid')).words)
+  const hanging = run.call('other/hang')
+  await run.until('mcp/log', ({ text }) => text === 'hanging')
+  process.kill(pid, 'SIGKILL')
+  expect(await hanging).toMatchObject({
+    ok: false,
+    error: 'failed',
+    message: expect.stringContaining('went away during this call'),
+  })
+  const lost = await run.until('mcp/server', ({ state }) => state === 'lost')
+  expect(lost).toMatchObject({ server: 'other', message: 'Its program ended by SIGKILL.' })
+  expect(lost.remedy).toContain('The next try is in 1 s.')
+  // Down: its tools stay and say why; the other server is not touched.
+  expect(await run.call('other/pid')).toMatchObject({
+    error: 'failed',
+    message: expect.stringContaining('is down. Its program ended by SIGKILL.'),
+  })
+  expect(await run.call('everything/echo', { message: 'still here' })).toMatchObject({ ok: true })
+  await run.ready('other', lost.seq)
+  expect(Number((await run.call('other/pid')).words)).not.toBe(pid)
+})
+
+it('kills an everything server in a long call and uses it again', async () => {
+  const run = started({ everything }, allowed('everything'))
+  await run.ready('everything')
+  const long = run.call('everything/trigger-long-running-operation', { duration: 60, steps: 1 })
+  await run.until('tool/call')
+  const pids = await childrenOf(process.pid, 'server-everything')
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  expect(await long).toMatchObject({ ok: false, error: 'failed' })
+  const lost = await run.until('mcp/server', ({ state }) => state === 'lost')
+  await run.ready('everything', lost.seq)
+  expect(await run.call('everything/echo', { message: 'back' })).toMatchObject({ words: 'Echo: back' })
+})
+
+it.each([
+  ['crashes', script('console.error("no config"); process.exit(3)'), 'Its program ended with exit code 3.'],
+  ['does not exist', { command: 'no-such-program-here' }, 'There is no program «no-such-program-here».'],
+  ['has no folder', { ...everything, cwd: '/no/such/folder' }, 'There is no folder /no/such/folder.'],
+  [
+    'lacks a variable',
+    { ...everything, env: { API_TOKEN: `\${ADLIB_NOT_SET}` } },
+    'The environment variable ADLIB_NOT_SET is not set.',
+  ],
+  ['cannot be reached', { url: 'http://127.0.0.1:1/mcp' }, 'http://127.0.0.1:1/mcp does not answer'],
+])('says of a server that %s what to do, and when it tries again', async (_, settings, message) => {
+  const run = started({ broken: settings })
+  const failed = await run.until('mcp/server', ({ state }) => state === 'failed')
+  expect(failed.message).toContain(message)
+  expect(failed.remedy).toMatch(/\. The next try is in 1 s\.$/)
+  const again = await run.until('mcp/server', ({ state }) => state === 'failed', failed.seq)
+  expect(again.remedy).toContain('The next try is in 2 s.')
+})
+
+it('follows a list that changes', async () => {
+  const run = started({ changing: fixtureServer('mcp-changing-server.mjs') }, allowed('changing'))
+  const first = await run.ready('changing')
+  await run.call('changing/grow', { name: 'new-one' })
+  const grown = await run.ready('changing', first.seq)
+  expect(grown.tools).toBe((first.tools ?? 0) + 1)
+  expect(await run.call('changing/new_one')).toMatchObject({ error: 'unknown_tool' })
+  expect(await run.call('changing/new-one')).toMatchObject({ ok: true, words: 'I am new-one.' })
+  await run.call('changing/shrink', { name: 'new-one' })
+  await run.ready('changing', grown.seq)
+  expect(run.names()).not.toContain('changing/new-one')
+})
+
+it('starts, stops and restarts what a change of the settings changed, and nothing else', async () => {
+  const changing = fixtureServer('mcp-changing-server.mjs')
+  const run = started({ a: changing, b: changing }, { rules: { otherwise: 'allow' } })
+  await Promise.all([run.ready('a'), run.ready('b')])
+  const pidOf = async (server: string) => Number((await run.call(`${server}/pid`)).words)
+  const [a, b] = [await pidOf('a'), await pidOf('b')]
+  const before = run.events.length
+  run.change({ a: changing, b: { ...changing, env: { COLOUR: 'red' } }, c: changing })
+  await Promise.all([run.ready('b', before), run.ready('c', before)])
+  expect(await pidOf('a')).toBe(a)
+  expect(await pidOf('b')).not.toBe(b)
+  expect(runs(b)).toBe(false)
+  expect((await run.call('b/variable', { name: 'COLOUR' })).words).toBe('COLOUR=red')
+  run.change({ a: { ...changing, enabled: false } })
+  await run.until('mcp/server', ({ server, state }) => server === 'a' && state === 'stopped')
+  expect(run.names()).toEqual([])
+})
+
+it('leaves no process behind, not even of a server that ignores the end', async () => {
+  const run = started(
+    {
+      deaf: fixtureServer('mcp-changing-server.mjs', '--deaf'),
+      // As npx does it: a shell that starts the server as its child.
+      wrapped: {
+        command: 'sh',
+        args: [
+          '-c',
+          `"${process.execPath}" "${fixtureServer('mcp-changing-server.mjs').args?.[0]}" --deaf; true`,
+        ],
+      },
+    },
+    { rules: { otherwise: 'allow' } },
+  )
+  await Promise.all([run.ready('deaf'), run.ready('wrapped')])
+  const pids = [Number((await run.call('deaf/pid')).words), Number((await run.call('wrapped/pid')).words)]
+  expect(pids.map(runs)).toEqual([true, true])
+  await run.servers.stop()
+  // What the shell started was killed with it; the kernel clears it away in its own time.
+  await vi.waitFor(() => expect(pids.map(runs)).toEqual([false, false]))
+  expect(run.of('mcp/server').filter(({ state }) => state === 'stopped')).toHaveLength(2)
+})
