@@ -3,7 +3,7 @@ const UNITS: readonly { readonly unit: RegExp; readonly means: RegExp }[] = [
   {
     unit: /^(?:%|percent)/,
     means:
-      /rate|percent|probab|ratio|interest|chance|discount|tax|inflation|yield|growth|margin|volume|efficien|^p$|level|opacity|commission|tip/,
+      /rate|percent|probab|ratio|interest|chance|discount|tax|inflation|yield|growth|margin|volume|efficien|^p$|level|opacity|commission|tip|bright|intens|strength|humid|charge|share|portion|speed/,
   },
   {
     unit: /^[$€£₹]|^(?:dollars?|euros?|usd|eur|pounds|bucks|yen)\b/,
@@ -46,7 +46,7 @@ const UNITS: readonly { readonly unit: RegExp; readonly means: RegExp }[] = [
     unit: /^(?:people|persons?|guests?|adults?|travell?ers?|passengers?|friends|ppl)\b/,
     means: /people|guest|adult|traveler|traveller|passenger|party|seat|person|size|rider|attendee/,
   },
-  { unit: /^(?:stars?)\b/, means: /rating|star|score/ },
+  { unit: /^(?:stars?)\b/, means: /rating|star|score|^count$/ },
   {
     unit: /^(?:tickets?|seats?|copies|pieces|times|units?)\b/,
     means: /quantity|number|count|amount|ticket|seat|num|repeat|times|trial|^n$/,

@@ -76,6 +76,12 @@ const PLAIN: Partial<Record<SpanKind, number>> = {
   email: 1.2,
 }
 
+/** Of these, the ones that stand right before the noun they are about («a Thai restaurant», «a bronze statue»). */
+export const wantsModifier = (slot: Slot): boolean =>
+  /(?:^|_)(?:type|kind|style|genre|cuisine|category|material|colou?r|breed|diet|sport|speciali[sz]ation|specialty|expertise|field|mode|form|sector|industry)s?$/.test(
+    partsOf(slot.name).join('_'),
+  )
+
 export const wantsAttribute = (slot: Slot): boolean => ATTRIBUTE.test(partsOf(slot.name).join('_'))
 
 /** How well a kind of span suits a text argument, by the argument's name: about -2 to 3. */

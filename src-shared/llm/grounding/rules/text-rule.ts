@@ -7,7 +7,7 @@ import type { Slot } from '../slots.ts'
 import type { Span } from '../span.ts'
 import { namesUnit } from '../units.ts'
 import { isFunctionWord, likeness, partsOf, stemOf, type Word, weightOf, wordsIn } from '../words.ts'
-import { affinity, wantsAttribute } from './affinity.ts'
+import { affinity, wantsAttribute, wantsModifier } from './affinity.ts'
 import { runsOf } from './enumerations.ts'
 import type { EvidenceRule, RuleInput } from './evidence-rule.ts'
 import { nearness } from './nearness.ts'
@@ -88,7 +88,7 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
       if (cut < to)
         forms.unshift({
           text: span.text.slice(0, (words[cut - 1] as Word).end),
-          less: wantsAttribute(slot) ? -0.7 : 0,
+          less: wantsModifier(slot) ? -0.7 : 0,
         })
       if (cut < to) forms[1] = { text: span.text, less: 0.4 }
     }
@@ -185,7 +185,7 @@ export const textRule: EvidenceRule = {
         else if (words.some((word) => slot.cues.get(word.stem) === 1)) score += 0.8
       }
       // «a Thai restaurant» for a tool that finds restaurants: what stands right before its noun says what kind.
-      const modifies = wantsAttribute(slot) && span.kind === 'name' && beforeNoun(span, input) ? 0.7 : 0
+      const modifies = wantsModifier(slot) && span.kind === 'name' && beforeNoun(span, input) ? 0.7 : 0
       for (const form of formsOf(span, input))
         out.push({
           value: form.text,

@@ -39,6 +39,10 @@ describe('numbers', () => {
     const triangle = { base: number('Length of the base'), height: number('Height of it') }
     expect(read('area with a height of 7 and a base of 12', triangle)).toEqual({ base: 12, height: 7 })
   })
+  it('of percent suit what is measured so', () => {
+    const lamp = { delay: { type: 'integer' }, brightness: { type: 'integer', description: 'In percent' } }
+    expect(read('70 percent after 5', lamp)).toEqual({ delay: 5, brightness: 70 })
+  })
   it('go by their units', () => {
     expect(
       read('I am 181 cm and 77 kg', { weight: number('Body weight'), height: number('Body height') }),
@@ -159,6 +163,15 @@ describe('texts', () => {
     expect(read('Find a Thai restaurant near the radius', cuisine, ['cuisine'], ...find)).toEqual({
       cuisine: 'Thai',
     })
+  })
+  it('a dish is no word before a noun, though a diet is one', () => {
+    const recipe = {
+      dish: string('Name of the dish'),
+      diet: { type: 'string', enum: ['none', 'vegan'], description: 'Diet to keep' },
+    }
+    expect(
+      read('Find a vegan recipe for mushroom risotto', recipe, ['dish'], 'find_recipe', 'Find a recipe.'),
+    ).toEqual({ dish: 'mushroom risotto', diet: 'vegan' })
   })
   it('never what is to be done, nor a unit', () => {
     const statue = { material: string('What it is made of') }

@@ -43,7 +43,7 @@ describe('a text argument', () => {
   })
   it('is asked for with every state where a small town needs one', () => {
     const town = { type: 'string', description: 'City and state, e.g. Boston, MA' }
-    const { schema } = settled('in Smallville', town) as { schema: { enum: string[] } }
+    const { schema } = settled('in Smallville', town) as unknown as { schema: { enum: string[] } }
     expect(schema.enum).toContain('Smallville, KS')
     const console = { type: 'string', description: 'Platform, e.g. Xbox, Playstation, PC' }
     expect(settled("on 'Xbox'", console)).toMatchObject({ kind: 'value', value: 'Xbox' })
