@@ -1,4 +1,4 @@
-import { Server } from '@modelcontextprotocol/server'
+import { CLIENT_INFO_META_KEY, Server } from '@modelcontextprotocol/server'
 import manifest from '../../package.json' with { type: 'json' }
 import type { TurnStop } from '../../src-shared/events/event.ts'
 import type { State } from '../../src-shared/events/state.ts'
@@ -84,7 +84,9 @@ export function serveTools({ runtime, rules, state }: ToolServerPorts): ToolServ
         if (closing.signal.aborted) return mcpError('cancelled', 'Adlib is closing.')
         if (running.size >= mostCalls) return mcpError('rate_limited', `${mostCalls} calls run already.`)
         const signal = AbortSignal.any([mcpReq.signal, closing.signal])
-        const agent = agentOf(server.getClientVersion()?.name)
+        // Newer clients say with each request who they are, older ones once for their connection.
+        const client = mcpReq.envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
+        const agent = agentOf(client?.name)
         const answer = call(agent, params.name, params.arguments ?? {}, signal)
         running.add(answer)
         return mcpResult(await answer.finally(() => running.delete(answer)))
