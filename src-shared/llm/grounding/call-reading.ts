@@ -6,7 +6,7 @@ import type { RankedTool } from './rank-tools.ts'
 export type CallReading = RankedTool
 
 /** From here on a tool is wanted. */
-export const WANTED = -0.1
+export const WANTED = 0
 
 /** Most calls that one request is read as. */
 export const MOST_CALLS = 12

@@ -7,20 +7,22 @@ import { enumeratedCalls } from './enumerated-calls.ts'
 import { rankTools } from './rank-tools.ts'
 
 /**
- * Reads a request as calls: none where no tool fits; several of one tool where its values repeat in blocks, where
- * scalar arguments are given enumerations, or where values stand side by side; several of different tools by
- * clauses; otherwise one. The first way that finds several has the say.
+ * Reads a request as calls: none where no tool fits; calls of different tools where its clauses ask for them;
+ * several of one tool where its values repeat in blocks, where scalar arguments are given enumerations, where values
+ * stand side by side, or where a clause asks once more; otherwise one. The first way that finds several has the say.
  */
 export function readCalls(tools: readonly ToolSpec[], text: string): CallReading[] {
   const single = rankTools(text, tools)[0]
   if (!single || single.fit <= WANTED) return []
+  const clauses = clauseCalls(tools, text, single).flatMap((call) => severalOr(call, enumeratedCalls(call)))
   const ways = [
+    () => (new Set(clauses.map((call) => call.tool.name)).size > 1 ? clauses : []),
     () => blockCalls(single),
     () => enumeratedCalls(single),
     // A story around the enumeration may hold other values.
     () => sentencesOf(text).flatMap((sentence) => enumeratedCalls(readAs(single.tool, sentence, single.fit))),
     () => coordinatedCalls(single),
-    () => clauseCalls(tools, text, single).flatMap((call) => severalOr(call, enumeratedCalls(call))),
+    () => clauses,
   ]
   for (const way of ways) {
     const calls = way()

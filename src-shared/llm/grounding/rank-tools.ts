@@ -20,8 +20,9 @@ const FOREIGN = 3
 const TELLING_WORDS = 4
 const MOST_SENTENCES = 12
 
-/** Tools whose arguments are read: the right one is among the four best by words in 99.7 % of development requests. */
+/** Tools whose arguments are read: the best by words, and those whose log odds by words come near the best. */
 const SHORTLIST = 4
+const NEAR_THE_BEST = 2
 
 interface Part {
   readonly start: number
@@ -43,7 +44,7 @@ export function rankTools(text: string, tools: readonly ToolSpec[]): RankedTool[
       return { name: spec.name, tool, words, fit: Math.max(...words.map(wordsOdds)) }
     })
     .sort(byFit)
-    .slice(0, SHORTLIST)
+    .filter((ranked, place, all) => place < SHORTLIST && ranked.fit >= (all[0]?.fit ?? 0) - NEAR_THE_BEST)
     .map(({ name, tool, words }) => ({ name, ...completed(tool, words, parts, text, bonus) }))
     .sort(byFit)
 }

@@ -92,8 +92,15 @@ function share(of: Iterable<readonly [string, number]>, held: (stem: string) => 
   return all === 0 ? 0 : got / all
 }
 
-function namesOption(evidence: Evidence, tool: ToolWords): boolean {
-  const said = new Set(evidence.words.map((word) => singular(word.text)))
+/** What somebody does («I think», «you love») is no option that is asked for. */
+const SOMEBODY = /^(?:i|you|we|they)$/i
+
+function namesOption({ words }: Evidence, tool: ToolWords): boolean {
+  const said = new Set(
+    words
+      .filter((_, index) => !SOMEBODY.test(words[index - 1]?.text ?? ''))
+      .map((word) => singular(word.text)),
+  )
   return tool.slots.some((slot) =>
     slot.options.some((option) => {
       const parts = partsOf(String(option))

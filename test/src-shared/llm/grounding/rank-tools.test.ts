@@ -78,5 +78,10 @@ describe('the ranking', () => {
       { numRuns: 40 },
     )
   })
+  it('leaves out tools that the words speak against', () => {
+    expect(rankTools('Transfer 200 dollars to Mary', all).map((ranked) => ranked.tool.name)).toEqual([
+      'transfer_money',
+    ])
+  })
   it('holds nothing where there are no tools', () => expect(rankTools('anything', [])).toEqual([]))
 })
