@@ -85,8 +85,9 @@ export function serveTools({ runtime, rules, state }: ToolServerPorts): ToolServ
         if (running.size >= mostCalls) return mcpError('rate_limited', `${mostCalls} calls run already.`)
         const signal = AbortSignal.any([mcpReq.signal, closing.signal])
         // Newer clients say with each request who they are, older ones once for their connection.
-        const client = mcpReq.envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
-        const agent = agentOf(client?.name)
+        const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
+        const client = envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
+        const agent = agentOf((client as { name?: unknown } | undefined)?.name)
         const answer = call(agent, params.name, params.arguments ?? {}, signal)
         running.add(answer)
         return mcpResult(await answer.finally(() => running.delete(answer)))
@@ -131,8 +132,8 @@ const listed = ({ name, description, parameters, sideEffects }: Tool) => ({
 })
 
 /** Who calls, by the name that the client gives itself: a bounded word that cannot be mistaken for anything else. */
-export const agentOf = (client: string | undefined): string =>
-  `mcp:${(client ?? '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 40) || 'unknown'}`
+export const agentOf = (client: unknown): string =>
+  `mcp:${(typeof client === 'string' ? client : '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 40) || 'unknown'}`
 
 const stopOf = ({ error, message }: ToolOutcome, { panic }: State): TurnStop =>
   error === 'cancelled' ? 'cancelled' : panic !== null && message === 'panic' ? 'panic' : 'final'
