@@ -79,6 +79,7 @@ export async function relay(
       }
     })
   }
+  for (const id of waiting) refuse(id, code.gone, 'No answer came before the input ended.')
   await far.close()
 }
 
