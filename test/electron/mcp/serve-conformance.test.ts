@@ -1,19 +1,23 @@
 import { execFile } from 'node:child_process'
 import { createServer, type Server as HttpServer, request } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { serveTools } from '../../../electron/mcp/serve-tools.ts'
 import { systemClock } from '../../../electron/system-clock.ts'
 import { allowAll } from '../../../src-shared/tools/policy.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
-import { root } from '../../fixtures/adlib-process.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { type TestGateway, testGateway, tokens } from '../gateway/test-gateway.ts'
 
 /** The official suite: https://github.com/modelcontextprotocol/conformance. It calls these tools by their names. */
-const suite = join(root, 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js')
+const suite = join(
+  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
+  'dist',
+  'index.js',
+)
 const plain = { domain: 'stage', args: z.object({}) }
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const tools = [
