@@ -16,8 +16,12 @@ export interface ToolValidator {
   validate(args: unknown): Validated
 }
 
-/** The validator of a zod schema: tools of our own are written with it. */
-export function zodToolValidator(schema: z.ZodObject): ToolValidator {
+/**
+ * The validator of a zod schema: tools of our own are written with it. A schema that says nothing of other arguments
+ * takes none, so that a misspelt one is never left out in silence.
+ */
+export function zodToolValidator(given: z.ZodObject): ToolValidator {
+  const schema = given.def.catchall === undefined ? given.strict() : given
   const { $schema: _, ...parameters } = z.toJSONSchema(schema, { io: 'input' })
   return {
     parameters,

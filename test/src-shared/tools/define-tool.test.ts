@@ -26,6 +26,7 @@ const byHand: Tool = {
     type: 'object',
     properties: { word: { type: 'string', description: 'A word' } },
     required: ['word'],
+    additionalProperties: false,
   },
   validate: validator.validate,
   run,
@@ -48,7 +49,7 @@ it('makes the map that one would write by hand, and both run the same', async ()
   expect(data(defined)).toEqual(data(byHand))
   expect(Object.keys(defined).sort()).toEqual(Object.keys(byHand).sort())
   const [ours, theirs] = [toolHouse([defined]), toolHouse([byHand])]
-  for (const given of [{ word: 'x' }, {}, { word: 5 }]) {
+  for (const given of [{ word: 'x' }, {}, { word: 5 }, { word: 'x', wrod: 'y' }]) {
     expect(await ours.call('greet', given)).toEqual(await theirs.call('greet', given))
   }
   expect(ours.events).toEqual(theirs.events)
@@ -90,4 +91,10 @@ it('names the near ones for a name that is none', () => {
     ok: false,
     errors: ['sound: there is no «rim-shots»; did you mean «rimshot»?'],
   })
+})
+
+it('takes no argument that the schema does not know, unless it says so', () => {
+  const shape = { a: z.number() }
+  expect(zodToolValidator(z.object(shape)).validate({ a: 1, b: 2 })).toMatchObject({ ok: false })
+  expect(zodToolValidator(z.looseObject(shape)).validate({ a: 1, b: 2 })).toEqual({ ok: true, args: { a: 1, b: 2 } })
 })
