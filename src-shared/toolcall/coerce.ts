@@ -3,9 +3,10 @@ import { fold } from './key-synonyms.ts'
 import { readLoose } from './loose-value.ts'
 import { guessScalar, jsonNumber, RawText } from './raw-text.ts'
 import { type RepairRule, repairOf } from './repair-rules.ts'
-import type { JsonType, Schema } from './schema.ts'
+import { type JsonType, requiredText, type Schema } from './schema.ts'
 import { Source } from './source.ts'
 import { hasType, holds } from './validate.ts'
+import { withDefaults } from './with-defaults.ts'
 
 /** The values and the repairs of one coercion; `object` comes from repair-arguments.ts, which knows keys. */
 export interface Coercion {
@@ -147,6 +148,8 @@ function fromRaw(schema: Schema, text: string, path: string, run: Coercion): unk
       return coerce(schema, value, path, run)
   }
   if (wantsText) return text
+  const wrapped = types.has('object') ? asOnlyText(schema, text, path, run) : undefined
+  if (wrapped !== undefined) return wrapped
   if (types.has('array')) return items(schema, splitList(schema, text), path, run)
   return text
 }
@@ -190,12 +193,22 @@ function fromString(
       return coerce(schema, parsed, path, run)
     }
   }
+  const wrapped = types.has('object') ? asOnlyText(schema, value, path, run) : undefined
+  if (wrapped !== undefined) return wrapped
   if (types.has('array')) {
     noted(run, 'wrap-array', path, value, undefined)
     const numeric = schema.items?.types?.has('number') || schema.items?.types?.has('integer')
     return items(schema, numeric ? splitList(schema, value) : [value], path, run)
   }
   return value
+}
+
+/** A bare text in the place of an object that requires one text and nothing else; what we build is built whole. */
+function asOnlyText(schema: Schema, text: string, path: string, run: Coercion): unknown {
+  const key = requiredText(schema) === undefined || text.trim() === '' ? undefined : schema.required[0]
+  if (key === undefined) return undefined
+  noted(run, 'bare-string', path, undefined, key)
+  return withDefaults(schema, run.object(schema, { [key]: text }, path, run))
 }
 
 function fromNumber(

@@ -9,6 +9,7 @@ import { jsonNumber, RawText } from './raw-text.ts'
 import { type RepairRule, repairOf } from './repair-rules.ts'
 import { compileSchema, fitsPattern, type Schema } from './schema.ts'
 import { holds, validate } from './validate.ts'
+import { withDefaults } from './with-defaults.ts'
 
 export interface RepairedArguments {
   /** What was made of the arguments, also when it is not valid. */
@@ -96,6 +97,8 @@ function asRecord(schema: Schema, args: unknown, run: Coercion): Record<string, 
     return pairs
   }
   const key = keyForBare(schema, value)
+  // A text for a tool that wants a list of them: it takes the place that an unknown key would take.
+  if (key === undefined && listFor(schema, value, {}) !== undefined) return { '': value }
   if (key === undefined)
     return `arguments must be an object with named values, not ${JSON.stringify(settle(value))}`
   note(run, 'bare-string', 'arguments', undefined, key)
@@ -320,20 +323,24 @@ function liftIntoArray(
   path: string,
   run: Coercion,
 ): boolean {
-  if (typeof value !== 'string' && !(value instanceof RawText)) return false
-  const wanting = schema.required.filter((name) => !Object.hasOwn(out, name))
-  const name = wanting.length === 1 ? (wanting[0] as string) : undefined
+  const name = listFor(schema, value, out)
   const list = name === undefined ? undefined : schema.properties.get(name)
-  if (name === undefined || !list?.types?.has('array') || !list.items) return false
-  const inner = list.items
+  if (name === undefined || !list?.items) return false
   const text = value instanceof RawText ? value.text : value
-  let item: unknown = text
-  if (inner.types?.has('object') || inner.declared) {
-    const place = keyForBare(inner, text)
-    if (place === undefined) return false
-    item = { [place]: text }
-  } else if (!isPlainText(inner)) return false
+  const place = isPlainText(list.items) ? undefined : keyForBare(list.items, text)
+  const item = place === undefined ? text : withDefaults(list.items, { [place]: text })
   note(run, 'lift-into-array', `${path}.${name}`, key, name)
   setOwn(out, name, coerce(list, [item], `${path}.${name}`, run))
   return true
+}
+
+/** The only required argument that is missing, where it is a list that can take a text as its item. */
+function listFor(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
+  if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
+  const wanting = schema.required.filter((name) => !Object.hasOwn(out, name))
+  const name = wanting.length === 1 ? (wanting[0] as string) : undefined
+  const list = name === undefined ? undefined : schema.properties.get(name)
+  if (!list?.types?.has('array') || !list.items) return undefined
+  const takes = isPlainText(list.items) || keyForBare(list.items, value) !== undefined
+  return takes ? name : undefined
 }

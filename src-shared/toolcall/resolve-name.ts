@@ -17,7 +17,7 @@ const NAMESPACE = /[./:]|::|__/
 
 /**
  * The declared tool that a name stands for, by tiers: exact; wire name; case and separators; without
- * its namespace; one edit away (a guess, that the arguments must bear out). An exact name always wins,
+ * its namespace; as its own name without the server's; one edit away (a guess, that the arguments must bear out). An exact name always wins,
  * so a decoy that differs by a separator stays what it is. Undefined: a foreign name.
  */
 export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
@@ -25,7 +25,12 @@ export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undef
   if (direct) return { tool: direct, repairs: [] }
   const name = raw.trim().replace(/^["'`*_]+(?=\S)|["'`*]+$/g, '')
   if (name === '' || name.length > tools.longest + 80) return undefined
-  return spelled(name, raw, tools) ?? withoutNamespace(name, raw, tools) ?? nearest(name, raw, tools)
+  return (
+    spelled(name, raw, tools) ??
+    withoutNamespace(name, raw, tools) ??
+    ownName(name, raw, tools) ??
+    nearest(name, raw, tools)
+  )
 }
 
 /** Tiers one to three: the name itself, give or take its spelling. */
@@ -66,6 +71,19 @@ function withoutNamespace(name: string, raw: string, tools: ToolIndex): Resolved
       operation,
       repairs: [repairOf('name-operation', 'name', raw, found.tool.spec.name)],
     }
+  }
+  return undefined
+}
+
+/** `search`, or `functions.search`, for `web/search`, where only one tool has that name of its own. */
+function ownName(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
+  if (tools.own.size === 0) return undefined
+  const parts = name.split(/[./:]|__/)
+  for (let from = 0; from < parts.length; from++) {
+    const found = tools.own.get(fold(parts.slice(from).join('.')))
+    if (found?.length !== 1) continue
+    const tool = found[0] as IndexedTool
+    return { tool, repairs: [repairOf('name-namespace', 'name', raw, tool.spec.name)] }
   }
   return undefined
 }

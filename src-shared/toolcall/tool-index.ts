@@ -8,12 +8,14 @@ export interface IndexedTool {
   readonly schema: Schema
 }
 
-/** The declared tools as the reader looks them up: by exact, wire and folded name. Built once per list. */
+/** The declared tools as the reader looks them up: by exact, wire, folded and own name. Built once per list. */
 export interface ToolIndex {
   readonly all: readonly IndexedTool[]
   readonly exact: ReadonlyMap<string, IndexedTool>
   readonly wire: ReadonlyMap<string, IndexedTool>
   readonly folded: ReadonlyMap<string, readonly IndexedTool[]>
+  /** By what stands behind the first `/` of a name, folded: `search` for `web/search`. */
+  readonly own: ReadonlyMap<string, readonly IndexedTool[]>
   /** Length of the longest name: a longer word is no tool. */
   readonly longest: number
 }
@@ -34,6 +36,7 @@ function build(tools: readonly ToolSpec[]): ToolIndex {
   const exact = new Map<string, IndexedTool>()
   const wire = new Map<string, IndexedTool>()
   const folded = new Map<string, IndexedTool[]>()
+  const own = new Map<string, IndexedTool[]>()
   let longest = 0
   for (const tool of all) {
     const { name } = tool.spec
@@ -41,7 +44,9 @@ function build(tools: readonly ToolSpec[]): ToolIndex {
     exact.set(name, tool)
     wire.set(wireName(name), tool)
     folded.set(fold(name), [...(folded.get(fold(name)) ?? []), tool])
+    const behind = name.includes('/') ? fold(name.slice(name.indexOf('/') + 1)) : ''
+    if (behind !== '') own.set(behind, [...(own.get(behind) ?? []), tool])
     longest = Math.max(longest, name.length, wireName(name).length)
   }
-  return { all, exact, wire, folded, longest }
+  return { all, exact, wire, folded, own, longest }
 }

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toOllamaTool } from '../../../src-shared/llm/ollama/adapter.ts'
+import { readStep } from '../../../src-shared/toolcall/read-step.ts'
+import { compileSchema } from '../../../src-shared/toolcall/schema.ts'
+import { validate } from '../../../src-shared/toolcall/validate.ts'
+import { memoryLocks } from '../../../src-shared/tools/locks.ts'
+import { type McpAnswer, mcpToolProxy } from '../../../src-shared/tools/mcp-proxy.ts'
+import { mcpResult } from '../../../src-shared/tools/mcp-result.ts'
+import type { Tool } from '../../../src-shared/tools/tool.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+/** The search tool of a PubMed server, which wants its operators strictly as declared. */
+const pubmed = {
+  name: 'pubmed-search',
+  description: 'Search PubMed for articles',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      terms: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            term: { type: 'string' },
+            operator: { type: 'string', enum: ['AND', 'OR', 'NOT'], default: 'AND' },
+          },
+          required: ['term'],
+        },
+      },
+      limit: { type: 'integer', default: 10 },
+    },
+    required: ['terms'],
+  },
+}
+
+const calls: { tool: string; args: unknown }[] = []
+const answers =
+  (answer: McpAnswer) =>
+  async (tool: string, args: unknown): Promise<McpAnswer> => {
+    calls.push({ tool, args })
+    return answer
+  }
+const proxied = (listed: unknown, answer: McpAnswer = { ok: true, result: { content: [] } }) =>
+  mcpToolProxy(listed, {
+    server: 'lib',
+    timeoutMs: 1000,
+    call: answers(answer),
+    locks: memoryLocks(() => ({}) as never),
+  })
+const toolOf = (listed: unknown, answer?: McpAnswer): Tool => {
+  const made = proxied(listed, answer)
+  if (!made.ok) throw new Error(made.problem)
+  return made.tool
+}
+
+describe('a remote tool as one of ours', () => {
+  it('says where it comes from, and keeps its schema as it stands', () => {
+    const tool = toolOf({ ...pubmed, annotations: { readOnlyHint: true } })
+    expect(tool).toMatchObject({
+      name: 'lib/pubmed-search',
+      description: 'Search PubMed for articles',
+      domain: 'mcp',
+      tags: ['mcp', 'lib'],
+      permissionScope: 'mcp:lib',
+      sideEffects: false,
+      timeoutMs: 1000,
+      meta: { remote: true, server: 'lib', tool: 'pubmed-search' },
+    })
+    expect(tool.parameters).toEqual(pubmed.inputSchema)
+    expect(toolOf(pubmed).sideEffects).toBe(true)
+  })
+
+  it('calls the server by its own name and answers with what it gave', async () => {
+    const result = { content: [{ type: 'text', text: 'two articles' }], structuredContent: { count: 2 } }
+    const house = toolHouse([toolOf(pubmed, { ok: true, result })])
+    const outcome = await house.call('lib/pubmed-search', { terms: [{ term: 'x' }] })
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { count: 2 },
+      content: [{ type: 'text', text: 'two articles' }],
+    })
+    expect(calls.at(-1)?.tool).toBe('pubmed-search')
+    expect(house.of('tool/done')[0]).toMatchObject({ ok: true, result: { count: 2 } })
+  })
+
+  it('answers a server that is down, and a tool that reports an error, as failures', async () => {
+    const down = toolHouse([toolOf(pubmed, { ok: false, message: 'The MCP server lib is down.' })])
+    expect(await down.call('lib/pubmed-search', { terms: [] })).toMatchObject({
+      error: 'failed',
+      message: 'The MCP server lib is down.',
+    })
+    const result = { content: [{ type: 'text', text: 'no such term' }], isError: true }
+    const wrong = toolHouse([toolOf(pubmed, { ok: true, result })])
+    expect(await wrong.call('lib/pubmed-search', { terms: [] })).toMatchObject({
+      error: 'failed',
+      message: 'no such term',
+    })
+  })
+
+  it('asks for the lock of its path when it changes something there', async () => {
+    const write = { name: 'write', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } }
+    const house = toolHouse([])
+    const locks = memoryLocks(house.journal.append)
+    locks.take('/a', 'somebody')
+    for (const [server, annotations] of [
+      ['disk', {}],
+      ['reader', { readOnlyHint: true }],
+    ] as const) {
+      const made = mcpToolProxy(
+        { ...write, annotations },
+        { server, timeoutMs: 1000, call: answers({ ok: true, result: {} }), locks },
+      )
+      if (made.ok) house.runtime.registry.register(made.tool)
+    }
+    expect(await house.call('disk/write', { path: '/a' })).toMatchObject({
+      ok: false,
+      content: [{ json: { event: 'coordination/request', path: '/a', locked_by: 'somebody' } }],
+    })
+    expect(await house.call('disk/write', { path: '/b' })).toMatchObject({ ok: true })
+    expect(await house.call('reader/write', { path: '/a' })).toMatchObject({ ok: true })
+    expect(house.of('coordination/request')).toHaveLength(1)
+  })
+
+  const keyword = fc.constantFrom(
+    'type',
+    'properties',
+    'required',
+    'items',
+    '$ref',
+    'allOf',
+    'anyOf',
+    'enum',
+    'default',
+  )
+  it('is one or says why not, whatever a server lists, and then has a schema that compiles', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.record({
+            name: fc.stringMatching(/^[a-z]{1,5}$/),
+            inputSchema: fc.dictionary(keyword, fc.jsonValue()),
+          }),
+        ),
+        (listed) => {
+          const made = proxied(listed)
+          if (made.ok) expect(made.tool.validate({}).ok).toEqual(expect.any(Boolean))
+          else expect(made.problem).toMatch(/left out/)
+        },
+      ),
+    )
+  })
+
+  it('has a bounded result of at least one block, whatever a server answers', () => {
+    const block = fc.record({
+      type: fc.constantFrom('text', 'image', 'audio', 'resource', 'resource_link', 'x'),
+      text: fc.anything(),
+      data: fc.string(),
+      mimeType: fc.anything(),
+      resource: fc.anything(),
+    })
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.record({ content: fc.array(fc.oneof(block, fc.anything())) })),
+        (result) => {
+          expect(mcpResult(result).content.length).toBeGreaterThan(0)
+        },
+      ),
+    )
+  })
+})
+
+describe('the PubMed tool, as small models call it', () => {
+  const wanted = { terms: [{ term: 'BRCA1', operator: 'AND' }] }
+  const tool = toolOf(pubmed)
+  const text = JSON.stringify
+  const whole: [string, string][] = [
+    ['a query in the place of the list', text({ name: 'pubmed-search', arguments: { query: 'BRCA1' } })],
+    ['underscores', text({ name: 'pubmed_search', arguments: { query: 'BRCA1' } })],
+    ['a namespace', text({ name: 'functions.pubmed_search', arguments: { terms: ['BRCA1'] } })],
+    ['the wire name', text({ name: 'lib__pubmed-search', arguments: { term: 'BRCA1' } })],
+    [
+      'an empty operator',
+      text({ name: 'lib/pubmed-search', arguments: { terms: [{ term: 'BRCA1', operator: '' }] } }),
+    ],
+    [
+      'a null operator',
+      text({ name: 'pubmed_search', arguments: { terms: [{ term: 'BRCA1', operator: null }] } }),
+    ],
+    [
+      'a small operator',
+      text({ name: 'pubmed_search', arguments: { terms: [{ term: 'BRCA1', operator: 'and' }] } }),
+    ],
+    ['JSON in a string', text({ name: 'pubmed_search', arguments: { terms: text(wanted.terms) } })],
+    ['arguments in a string', text({ name: 'pubmed_search', arguments: text({ query: 'BRCA1' }) })],
+    ['a bare text', text({ name: 'pubmed_search', arguments: 'BRCA1' })],
+    ['a text for the list', text({ name: 'pubmed_search', arguments: { terms: 'BRCA1' } })],
+    ['another key', text({ name: 'pubmed_search', arguments: { raw: 'BRCA1' } })],
+  ]
+  it.each(whole)('%s is read into the strict form', (_, written) => {
+    const { step, rejected } = readStep(written, [tool])
+    expect(rejected).toEqual([])
+    expect(step).toMatchObject({ tool_calls: [{ name: 'lib/pubmed-search', arguments: wanted }] })
+  })
+
+  it.each<[string, unknown]>([
+    ['a query', { query: 'BRCA1' }],
+    ['no operator', { terms: [{ term: 'BRCA1' }] }],
+    ['an empty operator', { terms: [{ term: 'BRCA1', operator: '' }] }],
+    ['a null operator', { terms: [{ term: 'BRCA1', operator: null }] }],
+    ['JSON in a string', { terms: '[{"term":"BRCA1"}]' }],
+    ['one item', { terms: { term: 'BRCA1' } }],
+    ['a bare text', 'BRCA1'],
+  ])('%s reaches the server in the strict form, with its defaults', async (_, args) => {
+    const house = toolHouse([tool])
+    expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
+    expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
+  })
+
+  it('either satisfies the strict server after any repair, or is refused', async () => {
+    const house = toolHouse([tool])
+    const strict = compileSchema(pubmed.inputSchema)
+    const operator = fc.oneof(fc.constantFrom('AND', 'or', 'Not ', '', null, 'XOR'), fc.anything())
+    const item = fc.oneof(fc.string(), fc.record({ term: fc.string(), operator }, { requiredKeys: [] }))
+    const args = fc.oneof(
+      fc.record({ terms: fc.oneof(fc.array(item), item) }, { requiredKeys: [] }),
+      fc.dictionary(fc.string(), fc.jsonValue()),
+    )
+    await fc.assert(
+      fc.asyncProperty(args, async (given) => {
+        const before = calls.length
+        const outcome = await house.call('lib/pubmed-search', given)
+        expect(outcome.ok).toBe(calls.length > before)
+        if (outcome.ok) expect(validate(strict, calls.at(-1)?.args)).toEqual([])
+        else expect(outcome.error).toBe('invalid_args')
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+it('is converted for a model server once, however often, from any form', () => {
+  const { inputSchema: schema, ...rest } = pubmed
+  const once = toOllamaTool(pubmed)
+  expect(toOllamaTool({ ...rest, input_schema: schema })).toEqual(once)
+  expect(toOllamaTool({ ...rest, parameters: schema })).toEqual(once)
+  expect(toOllamaTool(once)).toBe(once)
+})
