@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { packs, performerPacks } from '../src-shared/performer/load-pack.ts'
+import { fromWireName, wireName } from '../src-shared/step/wire-name.ts'
+import { materialise } from '../src-shared/tools/mixin.ts'
+import type { Tool } from '../src-shared/tools/tool.ts'
+
+const tools = packs.flatMap((pack) => pack.tools.map((tool) => ({ pack: pack.name, tool })))
+
+/** What is plain data in a definition and not frozen; functions and the classes of libraries are not data. */
+function thawed(value: unknown, place: string, seen = new Set<unknown>()): string[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  const plain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
+  if (!plain) return []
+  const inner = Object.entries(value).flatMap(([key, part]) => thawed(part, `${place}.${key}`, seen))
+  return Object.isFrozen(value) ? inner : [place, ...inner]
+}
+
+describe('the packs', () => {
+  it('have names of their own and a description, and no two tools share a name', () => {
+    const names = packs.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { name, description } of packs)
+      expect([name, description]).toEqual([
+        expect.stringMatching(/^[a-z][a-z-]*$/),
+        expect.stringMatching(/.{10,}/),
+      ])
+    const all = tools.map(({ tool }) => tool.name)
+    expect(all.filter((name, n) => all.indexOf(name) !== n)).toEqual([])
+    for (const name of performerPacks) expect(names).toContain(name)
+  })
+
+  it('keep decoys apart: the performer has none unless somebody asks for them', () => {
+    const own = tools.filter(({ pack }) => performerPacks.includes(pack))
+    expect(own.filter(({ tool }) => tool.decoyProfile !== undefined)).toEqual([])
+  })
+})
+
+describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as const))(
+  '%s',
+  (_title, tool: Tool) => {
+    it('says what it is: name, description, domain, and each argument', () => {
+      expect(tool.name).toMatch(/^[a-z][a-z0-9]*([_\-/.][a-z0-9]+)*$/)
+      expect(fromWireName(wireName(tool.name))).toBe(tool.name)
+      expect(tool.description).toMatch(/^[A-Z].{8,200}\.$/)
+      expect(tool.domain).toMatch(/^[a-z]+$/)
+      const { properties } = tool.parameters as { properties: Record<string, { description?: string }> }
+      for (const [name, property] of Object.entries(properties)) {
+        expect(name).toMatch(/^[a-z][a-zA-Z0-9_]*$/)
+        expect(property.description, name).toMatch(/.{5,}/)
+      }
+    })
+
+    it('has a closed schema that a small model can be shown', () => {
+      expect(tool.parameters).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(JSON.stringify(tool.parameters).length).toBeLessThan(1200)
+      expect(tool.validate({ surely_no_argument: 1 }).ok).toBe(false)
+    })
+
+    it('has examples that are valid, where it is no decoy', () => {
+      if (tool.decoyProfile === undefined) expect(tool.examples?.length).toBeGreaterThan(0)
+      for (const { when, arguments: args } of tool.examples ?? []) {
+        expect(when).toMatch(/.{5,}/)
+        expect(tool.validate(args)).toMatchObject({ ok: true })
+      }
+    })
+
+    it('is frozen data all the way down', () => {
+      expect(thawed(tool, tool.name)).toEqual([])
+      expect(thawed(materialise(tool), tool.name)).toEqual([])
+    })
+
+    it('is limited when the audience notices it, and a decoy names what would have been right', () => {
+      const { sideEffects, cooldownMs, rate, attention, decoyProfile } = tool
+      if (sideEffects) expect(cooldownMs ?? rate ?? attention).toBeDefined()
+      if (decoyProfile === undefined) return
+      expect(sideEffects).toBe(false)
+      expect(decoyProfile.hint).toMatch(/.{10,}/)
+      if (decoyProfile.type === 'same-domain') expect(decoyProfile.of).toBeDefined()
+      const right = tools.find(({ tool: other }) => other.name === decoyProfile.of)?.tool
+      if (decoyProfile.of !== undefined) expect(right).toMatchObject({ domain: tool.domain })
+      expect(right?.decoyProfile).toBeUndefined()
+    })
+  },
+)

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { funPack } from '../../../src-shared/stage/fun-pack.ts'
+import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
+import { stagePort } from '../../../src-shared/stage/stage-port.ts'
+import { provide, providePorts } from '../../../src-shared/tools/port.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+const argsOf: Record<string, unknown> = {
+  'overlay-text': { msg: 'hi' },
+  shell_exec: { command: 'rm -rf /' },
+  send_newsletter: { subject: 'hi' },
+}
+
+it.each(stageDecoys.tools.map((tool) => [tool.name, tool] as const))(
+  '%s has no effect: its hint goes back, and an event says what it was',
+  async (name, tool) => {
+    const { call, types, of, journal } = toolHouse([...funPack.tools, tool], {
+      port: providePorts(
+        provide(stagePort, {
+          offer: () => {
+            throw new Error('a decoy reached the stage')
+          },
+          clear: () => {},
+        }),
+      ),
+    })
+    const hint = tool.decoyProfile?.hint
+    const outcome = await call(name, argsOf[name])
+    expect(outcome).toMatchObject({ ok: false, error: 'failed', message: hint })
+    expect(JSON.stringify(outcome.content)).toContain(hint)
+    expect(types()).toEqual(['tool/call', 'decoy/hit', 'tool/done'])
+    expect(of('decoy/hit')).toMatchObject([{ tool: name, call: 't1.1.1', profile: tool.decoyProfile }])
+    expect(journal.state().totals).toMatchObject({ decoys: 1, cues: 0 })
+  },
+)
