@@ -12,9 +12,11 @@ import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { type TestGateway, testGateway, tokens } from '../gateway/test-gateway.ts'
 
+const require = createRequire(import.meta.url)
+
 /** The official suite: https://github.com/modelcontextprotocol/conformance. It calls these tools by their names. */
 const suite = join(
-  dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')),
+  dirname(require.resolve('@modelcontextprotocol/conformance/package.json')),
   'dist',
   'index.js',
 )
