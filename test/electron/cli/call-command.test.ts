@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callCommand } from '../../../electron/cli/call-command.ts'
 import { doctorCommand } from '../../../electron/cli/doctor-command.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
 
 let server: ModelServer
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function run(argv: string[], lines: string[] = []) {
     },
     talk: (line: string) => void said.push(line),
   }
-  const env = { OLLAMA_HOST: server.url, ADLIB_DATA: mkdtempSync(join(tmpdir(), 'adlib-')) }
+  const env = { OLLAMA_HOST: server.url, ADLIB_DATA: newFolder() }
   const code = await (argv[0] === 'doctor'
     ? doctorCommand(argv.slice(1), io, env)
     : callCommand(argv, io, env))
@@ -117,7 +117,7 @@ test('asks an OpenAI-compatible server when it is told to', async () => {
 test('finds the model on the OpenAI-compatible server that the settings name', async () => {
   const other = await startModelServer([{ name: 'theirs:1b' }])
   other.say('CALL wait {"ms": 6}')
-  const data = mkdtempSync(join(tmpdir(), 'adlib-'))
+  const data = newFolder()
   writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: `${other.url}/v1/` } }))
   const argv = ['--model', 'theirs:1b', '--mode', 'text', '--data', data, '--jsonl']
   const { written } = await run(argv, [asked(1)])

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { diagnose } from '../../../electron/llm/doctor.ts'
@@ -10,6 +9,7 @@ import { systemClock } from '../../../electron/system-clock.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-memory.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { driverOf, replyFor } from './server-drivers.ts'
 
@@ -51,7 +51,7 @@ describe('a probe', () => {
   test('that goes well is remembered by digest', async () => {
     server.models(models)
     server.say(replyFor(drum, 'native'))
-    const path = join(mkdtempSync(join(tmpdir(), 'adlib-')), 'models.json')
+    const path = join(newFolder(), 'models.json')
     const memory = modelMemoryFile(path)
     const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
     expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
@@ -127,7 +127,7 @@ describe('a probe', () => {
   })
 
   test('a memory file that is broken counts as empty', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'adlib-')), 'models.json')
+    const path = join(newFolder(), 'models.json')
     writeFileSync(path, '{"x": {"mode": "loud"}}')
     expect(modelMemoryFile(path).get('x')).toEqual({})
   })

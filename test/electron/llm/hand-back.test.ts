@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openModels } from '../../../electron/models.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
@@ -9,6 +6,7 @@ import { createCasting } from '../../../src-shared/performer/casting.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { requestFor } from '../../conformance/llm-driver.ts'
 import { startModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 test('a server that dies in mid-answer is replaced before the next turn, and gets its model back when it returns', async () => {
@@ -23,7 +21,7 @@ test('a server that dies in mid-answer is replaced before the next turn, and get
       brain: { ...defaultSettings.brain, mode: 'text' },
       ollama: { ...defaultSettings.ollama, host: first.url },
     }),
-    dataDir: mkdtempSync(join(tmpdir(), 'adlib-')),
+    dataDir: newFolder(),
     clock,
     env: {},
   })

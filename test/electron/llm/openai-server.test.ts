@@ -1,7 +1,4 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { diagnoseOpenAi } from '../../../electron/llm/doctor-openai.ts'
 import { eitherPlays, type Finding } from '../../../electron/llm/finding.ts'
@@ -14,6 +11,7 @@ import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
 import { requestFor } from '../../conformance/llm-driver.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { driverOf, replyFor } from './server-drivers.ts'
 
@@ -48,11 +46,10 @@ const settingsWith = (
   openai: { ...defaultSettings.openai, baseUrl: `${other.url}/v1`, ...openai },
   brain: { ...defaultSettings.brain, mode },
 })
-const folder = () => mkdtempSync(join(tmpdir(), 'adlib-'))
 
 describe('with a server in the settings, beside Ollama', () => {
   test('the models of both can be chosen, those that only embed left out, a name that both have once', async () => {
-    const models = openModels({ settings: settingsWith, dataDir: folder(), clock: systemClock, env: {} })
+    const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const choices = await models.choices()
     expect(choices.map(({ model, driver }) => [model, driver])).toEqual([
       ['both:1b', 'ollama'],
@@ -63,7 +60,7 @@ describe('with a server in the settings, beside Ollama', () => {
   })
 
   test('a named model is played by the server that has it', async () => {
-    const models = openModels({ settings: settingsWith, dataDir: folder(), clock: systemClock, env: {} })
+    const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect(await models.present('theirs:1b', signal)).toEqual({ ok: true, mode: 'text' })
     const driver = models.driverOf('theirs:1b')
     other.say('Hello.')
@@ -78,7 +75,7 @@ describe('with a server in the settings, beside Ollama', () => {
   test('no address in the settings means that nobody is asked', async () => {
     const models = openModels({
       settings: () => settingsWith({ baseUrl: '' }),
-      dataDir: folder(),
+      dataDir: newFolder(),
       clock: systemClock,
       env: {},
     })
@@ -89,7 +86,7 @@ describe('with a server in the settings, beside Ollama', () => {
     const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const
     other.say('Boom!', replyFor(drum, 'schema'), ...Array.from({ length: 10 }, () => '{}'))
     const settings = () => settingsWith({}, 'auto')
-    const dataDir = folder()
+    const dataDir = newFolder()
     const models = openModels({ settings, dataDir, clock: systemClock, env: {} })
     await models.present('theirs:1b', signal)
     const { memory } = openServers({ settings, dataDir, env: {}, clock: systemClock }).openai
@@ -111,7 +108,7 @@ describe('with a server in the settings, beside Ollama', () => {
       ...settingsWith({ baseUrl: '' }),
       ollama: { ...defaultSettings.ollama, host: `127.0.0.1:${port}` },
     })
-    const models = openModels({ settings, dataDir: folder(), clock, env: {} })
+    const models = openModels({ settings, dataDir: newFolder(), clock, env: {} })
     const asking = models.present('mine:1b', signal)
     clock.advance(5000)
     const tried = await asking
@@ -180,7 +177,12 @@ describe('the doctor', () => {
   const look = (part: { settings?: Settings; env?: Record<string, string>; model?: string } = {}) => {
     const settings = part.settings ?? settingsWith()
     const env = part.env ?? {}
-    const { openai } = openServers({ settings: () => settings, dataDir: folder(), env, clock: systemClock })
+    const { openai } = openServers({
+      settings: () => settings,
+      dataDir: newFolder(),
+      env,
+      clock: systemClock,
+    })
     const { model } = part
     return diagnoseOpenAi({
       server: openai,
