@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run bench [-- name ...]`: the speed comparisons in test/speed, all without a name.
+// `npm run bench [-- name ... [option ...]]`: the speed comparisons in test/speed, all without a name. The options, from the
+// first word with a dash on, are handed to each bench that is named.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitLike, run } from './child.mjs'
@@ -12,19 +13,28 @@ const names = readdirSync(join(root, 'test', 'speed'))
 
 const args = process.argv.slice(2)
 if (args.includes('--help')) {
-  process.stdout.write(`npm run bench [-- name ...]\nnames: ${names.join(', ')}; all without a name\n`)
+  process.stdout.write(
+    `npm run bench [-- name ... [option ...]]\nnames: ${names.join(', ')}; all without a name\n` +
+      'options: those of the named bench, as its file in test/speed tells them\n',
+  )
   process.exit(0)
 }
-const unknown = args.filter((arg) => !names.includes(arg))
+const firstOption = args.findIndex((arg) => arg.startsWith('-'))
+const chosen = firstOption === -1 ? args : args.slice(0, firstOption)
+const options = args.slice(chosen.length)
+if (options.length > 0 && chosen.length === 0) {
+  process.stderr.write(`bench: name the bench that ${options[0]} is for; the names are ${names.join(', ')}\n`)
+  process.exit(2)
+}
+const unknown = chosen.filter((arg) => !names.includes(arg))
 if (unknown.length > 0) {
   process.stderr.write(`bench: there is no «${unknown.join('», «')}»; the names are ${names.join(', ')}\n`)
   process.exit(2)
 }
 
 await prepare({ talk: process.stderr, build: false })
-for (const name of args.length > 0 ? args : names) {
-  const end = await run(process.execPath, ['--import', 'tsx', join('test', 'speed', `${name}.ts`)], {
-    cwd: root,
-  })
+for (const name of chosen.length > 0 ? chosen : names) {
+  const file = join('test', 'speed', `${name}.ts`)
+  const end = await run(process.execPath, ['--import', 'tsx', file, ...options], { cwd: root })
   if (end.code !== 0) exitLike(end)
 }

@@ -94,4 +94,13 @@ describe('npm run bench', () => {
     expect(end).toMatchObject({ code: 2, out: '' })
     expect(end.err).toMatch(/no-such-bench.*names are/)
   })
+
+  it('hands the options after the name on to the bench, and wants a name for them', async () => {
+    const end = await script('bench.mjs', ['models', '--no-such-option', 'x'], {})
+    expect(end.code).not.toBe(0)
+    expect(end.err).toContain("Unknown option '--no-such-option'")
+    const nameless = await script('bench.mjs', ['--write'], {})
+    expect(nameless).toMatchObject({ code: 2, out: '' })
+    expect(nameless.err).toContain('name the bench that --write is for')
+  }, 60_000)
 })
