@@ -32,8 +32,9 @@ export const performOptionsHelp = (
   reports: string,
 ): string => `  --frames WHAT     demo, screen, an image or a folder of images; default: the screen when the eye page
                     shares it, else the demo reel
-  --model NAME      understudy (needs no model) or a model of Ollama; default: the understudy, then the
-                    most recently used model that answers
+  --model NAME      understudy (needs no model), a model of Ollama, or one of the OpenAI-compatible server that
+                    the setting openai.baseUrl names; default: the understudy, then the most recently used
+                    model that answers
   --for TIME        stop after this time (20s, 2m); always opens a new run
   --reports DIR     where runs are kept; default: ${reports}
   --data DIR        where settings, tokens and the port are kept; default: ADLIB_DATA or the platform's place
