@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
+import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import type { McpServer } from '../../src-shared/settings.ts'
 import type { ChildTransport } from './child-transport.ts'
 
@@ -73,29 +73,28 @@ export function programFailure(
   }
 }
 
-/** What went wrong while an address was spoken to. */
+/** What went wrong while an address was spoken to. The SDK may wrap what it met in a failure of its own. */
 export function addressFailure(server: string, { url = '' }: McpServer, problem: unknown): McpFailure {
   const shown = shownUrl(url)
-  if (problem instanceof SdkHttpError) {
-    const { status } = problem
-    if (status === 401 || status === 403)
-      return {
-        message: `${shown} wants other credentials (${status}).`,
-        remedy: `Put them into ${place(server)}.headers, as in «Authorization»: «Bearer \${NAME}», and the key into that environment variable.`,
-      }
+  const cause = (problem as { cause?: unknown } | null)?.cause
+  const http = [problem, cause].find((one) => one instanceof SdkHttpError)
+  if (http?.status === 401 || http?.status === 403)
     return {
-      message: `${shown} answers ${status} and is no MCP server.`,
+      message: `${shown} wants other credentials (${http.status}).`,
+      remedy: `Put them into ${place(server)}.headers, as in «Authorization»: «Bearer \${NAME}», and the key into that environment variable.`,
+    }
+  const code = [problem, cause].map((one) => (one as { code?: unknown } | null)?.code)
+  const odd = code.includes(SdkErrorCode.ClientHttpUnexpectedContent)
+  if (http !== undefined || odd)
+    return {
+      message: odd
+        ? `${shown} answers something that is not MCP.`
+        : `${shown} answers ${http?.status} and is no MCP server.`,
       remedy: `Correct ${place(server)}.url; many end in «/mcp».`,
     }
-  }
-  if (problem instanceof SdkError && problem.code === SdkErrorCode.ClientHttpUnexpectedContent)
-    return {
-      message: `${shown} answers something that is not MCP.`,
-      remedy: `Correct ${place(server)}.url; many end in «/mcp».`,
-    }
-  const cause = (problem as { cause?: { code?: unknown } } | null)?.cause?.code
+  const why = code.find((one) => typeof one === 'string' && /^E[A-Z]+$/.test(one)) ?? wordsOf(problem)
   return {
-    message: `${shown} does not answer: ${typeof cause === 'string' ? cause : wordsOf(problem)}.`,
+    message: `${shown} does not answer: ${why}.`,
     remedy: `Start the server, or correct ${place(server)}.url.`,
   }
 }

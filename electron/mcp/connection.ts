@@ -45,13 +45,23 @@ export interface ConnectionOptions {
 const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 const callResult = z.looseObject({})
 
+/** What a server says that knows no revision of the protocol with a handshake (2026-07-28 and later). */
+const unsupportedVersion = -32022
+
+type Opened =
+  | { readonly ok: true; readonly connection: Connection }
+  | { readonly ok: false; readonly failure: McpFailure }
+
 /**
  * Starts or reaches a server and shakes hands. Never throws; after a failure nothing of it is left running.
  * No text that comes from here holds a secret of the server's settings.
  */
-export async function openConnection(
-  options: ConnectionOptions,
-): Promise<{ ok: true; connection: Connection } | { ok: false; failure: McpFailure }> {
+export function openConnection(options: ConnectionOptions): Promise<Opened> {
+  // A program is asked the old way first: many end when they are asked anything before the handshake.
+  return openAs(options, options.settings.url === undefined ? 'legacy' : 'auto')
+}
+
+async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Promise<Opened> {
   const { server, settings, clock } = options
   const kind = settings.url === undefined ? 'env' : 'headers'
   const filled = fillVariables(settings[kind], options.env)
@@ -62,7 +72,13 @@ export async function openConnection(
     settings.url === undefined
       ? programLine({ server, settings, clock, log, env: filled.values })
       : addressLine({ server, settings, clock, headers: filled.values })
-  const client = new Client({ name: 'adlib', version: buildId })
+  const client = new Client(
+    { name: 'adlib', version: buildId },
+    {
+      versionNegotiation: { mode },
+      listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: () => options.changed() } },
+    },
+  )
 
   let ready = false
   let over: McpFailure | undefined
@@ -73,19 +89,18 @@ export async function openConnection(
     void line.close()
   }
   client.onclose = () => end(line.closed())
-  // A broken stream says nothing of the server; a server that does not answer a ping is gone, and so are its calls.
+  // A broken stream says nothing of the server; a server that answers nothing is gone, and so are its calls.
   let probing = false
   client.onerror = () => {
     if (line.program || probing || !ready) return
     probing = true
     client
-      .ping({ timeout: probeMs })
-      .catch((problem) => end(line.failure(problem)))
+      .request({ method: 'tools/list', params: {} }, listResult, { timeout: probeMs })
+      .catch((problem) => problem instanceof ProtocolError || end(line.failure(problem)))
       .finally(() => {
         probing = false
       })
   }
-  client.setNotificationHandler('notifications/tools/list_changed', () => options.changed())
 
   const opened = await inTime(clock, startMs, options.signal, (signal) =>
     client.connect(line.transport, { signal, timeout: 2 * startMs }),
@@ -95,6 +110,9 @@ export async function openConnection(
       opened.kind === 'failed' ? line.failure(opened.problem) : noAnswer(server, settings, startMs / 1000)
     over ??= failure
     await line.close()
+    const newer =
+      opened.kind === 'failed' && (opened.problem as { code?: unknown }).code === unsupportedVersion
+    if (newer && mode === 'legacy') return openAs(options, 'auto')
     return { ok: false, failure: hide(failure) }
   }
   ready = true

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { type McpHttpServer, mcpHttpServer } from '../../fixtures/mcp-http-server.ts'
-import { mcpRun } from '../../fixtures/mcp-run.ts'
+import { type McpHttpServer, mcpHttpServer, modernMcpServer } from '../../fixtures/mcp-http-server.ts'
+import { fixtureServer, mcpRun } from '../../fixtures/mcp-run.ts'
 
 const open: (() => Promise<void>)[] = []
 const started = (...args: Parameters<typeof mcpRun>) => {
@@ -87,4 +87,18 @@ it('says what is wrong with an address', async () => {
     message: `http://127.0.0.1:${port}/page answers something that is not MCP.`,
   })
   expect(JSON.stringify(run.of('mcp/server'))).not.toContain('sesame')
+})
+
+it('speaks with servers of the newest protocol alone, over HTTP and by stdio', async () => {
+  const { url, grow, kill } = await modernMcpServer()
+  open.push(kill)
+  const run = started({ web: { url }, stdio: fixtureServer('mcp-changing-server.mjs', '--modern') }, everyone)
+  const [ready] = await Promise.all([run.ready('web'), run.ready('stdio')])
+  expect(await run.call('web/first')).toMatchObject({ words: 'I am first.' })
+  expect(await run.call('stdio/variable', { name: 'NO_SUCH' })).toMatchObject({ words: 'NO_SUCH=not set' })
+  grow()
+  await run.ready('web', ready.seq)
+  expect(await run.call('web/second')).toMatchObject({ words: 'I am second.' })
+  await kill()
+  expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({ server: 'web' })
 })
