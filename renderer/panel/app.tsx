@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { Asks, answerFirst } from './parts/asks.tsx'
 import { Header } from './parts/header.tsx'
 import { KeyMap } from './parts/key-map.tsx'
 import { Notices } from './parts/notices.tsx'
@@ -43,6 +44,8 @@ export function App() {
       t: actions.test,
       '/': () => prompt.current?.choose('topic'),
       f: () => stream.current?.search(),
+      y: () => answerFirst('allow'),
+      n: () => answerFirst('deny'),
       end: () => stream.current?.toEnd(),
       '?': actions.keys,
     }),
@@ -62,6 +65,7 @@ export function App() {
       <main className="centre">
         <h1 className="sr">Live</h1>
         <Stream ref={stream} notices={<Notices state={state} />} look={actions.look} test={actions.test} />
+        {state && <Asks state={state} />}
         <PromptBox ref={prompt} panicked={mood === 'panicked'} />
       </main>
       <SeesNow state={state} />

@@ -150,8 +150,13 @@ function apply(state: State, event: AdlibEvent): State {
         outcome: { ok: false, error, message, ms },
       }))
     }
+    case 'tool/trace':
+      return onCall(state, event.turn, event.call, (call) => ({ ...call, ran: event.args }))
     case 'decoy/hit':
-      return { ...state, totals: add(state, 'decoys') }
+      return onCall({ ...state, totals: add(state, 'decoys') }, event.turn, event.call, (call) => ({
+        ...call,
+        decoy: event.profile.type,
+      }))
     case 'policy/ask': {
       const { ask, turn, call, tool, args, until } = event
       return {
@@ -244,7 +249,6 @@ function apply(state: State, event: AdlibEvent): State {
     case 'stage/released':
       return { ...state, panic: null }
     case 'llm/delta':
-    case 'tool/trace':
     case 'lock/denied':
     case 'coordination/request':
       return state

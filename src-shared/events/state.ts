@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings } from '../settings.ts'
 import type { Repair } from '../step/repair.ts'
 import type { Cue } from './cue.ts'
-import type { Brain, EventBody, Refusal, TurnStop, Usage } from './event.ts'
+import type { Brain, DecoyProfile, EventBody, Refusal, TurnStop, Usage } from './event.ts'
 import type { Observation } from './observation.ts'
 
 /** Most turns, cues and operator words that the state keeps; older ones stay in the file. */
@@ -35,6 +35,10 @@ export interface CallView {
   raw: string
   repairs?: Repair[]
   at: number
+  /** The arguments that a traced tool ran with: defaults filled in, and after all hooks. */
+  ran?: unknown
+  /** Set when the tool only looked like one. */
+  decoy?: DecoyProfile['type']
   outcome?: {
     ok: boolean
     error?: Refusal | 'timeout' | 'cancelled' | 'exception'

@@ -131,6 +131,30 @@ describe('the stream', () => {
     expect(streamItems(journal.state()).map(({ kind }) => kind)).toEqual(['turn', 'saying', 'turn'])
   })
 
+  it('says of a call that it asks, of a tool that it is a decoy, and of a turn that another program made it', () => {
+    const { journal, say } = performed()
+    const ids = { turn: 't2', call: 't2.1.1', tool: 'shell_exec' }
+    say(
+      { type: 'turn/start', turn: 't2', cause: 'mcp', observation: '', agent: 'mcp:client' } as EventBody,
+      call('t2', 't2.1.1', 'shell_exec'),
+      { type: 'policy/ask', ask: 'a1', ...ids, args: {}, until: 99_000 },
+    )
+    const rows = () => rowsOf(streamItems(journal.state())).filter(({ key }) => key.startsWith('t2'))
+    expect(rows()).toMatchObject([
+      { kind: 'saw', cause: 'mcp', agent: 'mcp:client' },
+      { kind: 'call', asked: true },
+    ])
+    say(
+      { type: 'policy/answer', ask: 'a1', verdict: 'allow', by: 'panel' },
+      { type: 'decoy/hit', ...ids, profile: { type: 'powerful', hint: 'No.' } },
+    )
+    expect(rows()[1]).toMatchObject({ asked: false, call: { decoy: 'powerful' } })
+    expect([outcomeBadge(undefined, true).word, outcomeBadge(undefined).word]).toEqual([
+      'Asks you',
+      'Running',
+    ])
+  })
+
   it('counts and filters by chip', () => {
     const items = streamItems(performed().journal.state())
     expect(countRows(items)).toEqual({

@@ -26,6 +26,8 @@ const toolIcons: Record<string, LucideIcon> = {
   describe_frame: ScanSearch,
 }
 
+export const toolIcon = (tool: string): LucideIcon => toolIcons[tool] ?? Wrench
+
 const badgeIcons: Record<Badge['tone'], LucideIcon> = {
   ok: Check,
   hold: Hourglass,
@@ -35,10 +37,10 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
 
 /** One tool call: what was asked, what was mended, what came of it. The badge opens the raw text. */
 export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
-  const { call, painted, dropped } = props.row
+  const { call, asked, painted, dropped } = props.row
   const { outcome, repairs = [] } = call
-  const badge = outcomeBadge(outcome)
-  const ToolIcon = toolIcons[call.tool] ?? Wrench
+  const badge = outcomeBadge(outcome, asked)
+  const ToolIcon = toolIcon(call.tool)
   const BadgeIcon = badgeIcons[badge.tone]
   const why =
     outcome && !outcome.ok ? outcome.message : dropped === undefined ? undefined : droppedWords(dropped)
@@ -73,6 +75,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
           )}
         </div>
         <div className="outcome">
+          {call.decoy !== undefined && <span className="badge deny">Decoy</span>}
           {painted && <OnStage painted={painted} />}
           {!(painted && outcome?.ok) && (
             <span className={`badge ${badge.tone}`}>
@@ -89,7 +92,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
 }
 
 /** The words for the audience first, in their voice; every other argument as name and value. */
-function Arguments({ args }: { args: unknown }) {
+export function Arguments({ args }: { args: unknown }) {
   if (typeof args !== 'object' || args === null) return null
   const { text, ...others } = args as Record<string, unknown>
   return (
@@ -114,7 +117,7 @@ function Arguments({ args }: { args: unknown }) {
 /** Raw and ran below each other, and what each repair did. */
 function Opened({ call }: { call: CallView }) {
   const { repairs = [], outcome } = call
-  const ran = `${call.tool} ${JSON.stringify(call.args) ?? ''}`
+  const ran = `${call.tool} ${JSON.stringify(call.ran ?? call.args) ?? ''}`
   const result = outcome?.ok && outcome.result !== undefined ? JSON.stringify(outcome.result) : null
   return (
     <div className={repairs.length > 0 ? 'diff mended' : 'diff'}>

@@ -6,6 +6,8 @@ const keys = [
   ['O', 'Look now'],
   ['S', 'Stop the turn that is going on'],
   ['T', 'Send a test cue'],
+  ['Y', 'Allow the call that asks, once'],
+  ['N', 'Deny the call that asks'],
   ['/', 'Whisper to the performer'],
   ['F', 'Search the stream'],
   ['End', 'Follow the stream again'],

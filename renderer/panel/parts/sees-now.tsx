@@ -6,6 +6,7 @@ import { fetchOrNull } from '../store.ts'
 import { useNow } from '../use-now.ts'
 import { ago } from '../view/health.ts'
 import { figure } from '../view/words.ts'
+import { McpServers } from './mcp-servers.tsx'
 
 const shownLines = 4
 
@@ -33,6 +34,7 @@ export function SeesNow({ state }: { state: State | null }) {
         )}
         {observation && <Reading observation={observation} />}
       </section>
+      <McpServers state={state} />
       <section className="totals" aria-label="This run">
         <div className="sh">
           <h2>This run</h2>
@@ -46,6 +48,7 @@ export function SeesNow({ state }: { state: State | null }) {
               ['On stage', totals.cues],
               ['Refused', totals.refused],
               ['Broke', totals.failed],
+              ...(totals.decoys > 0 ? ([['Decoys hit', totals.decoys]] as const) : []),
             ] as const
           ).map(([label, count]) => (
             <div key={label}>

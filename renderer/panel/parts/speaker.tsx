@@ -11,6 +11,7 @@ export function Speaker({ state }: { state: State | null }) {
   const [spoken, setSpoken] = useState('')
   const last = useRef(0)
   const call = state?.turns.at(-1)?.calls.findLast(({ outcome }) => outcome && !outcome.ok)
+  const asked = state?.asks[0]
   const words =
     status === 'lost'
       ? 'The connection to Adlib is lost'
@@ -18,11 +19,13 @@ export function Speaker({ state }: { state: State | null }) {
         ? ''
         : state?.paused
           ? 'Paused'
-          : call
-            ? `${call.tool}: ${outcomeBadge(call.outcome).word}`
-            : state
-              ? 'Live'
-              : ''
+          : asked
+            ? `${asked.tool} asks for your word`
+            : call
+              ? `${call.tool}: ${outcomeBadge(call.outcome).word}`
+              : state
+                ? 'Live'
+                : ''
   useEffect(() => {
     const speak = (): void => {
       last.current = Date.now()

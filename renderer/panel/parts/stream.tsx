@@ -50,14 +50,15 @@ export function Stream(props: {
   const turns = usePanel((panel) => panel.state?.turns)
   const cues = usePanel((panel) => panel.state?.cues)
   const sayings = usePanel((panel) => panel.state?.sayings)
+  const asks = usePanel((panel) => panel.state?.asks)
   const [filter, setFilter] = useState<Filter>('all')
   const [search, setSearch] = useState('')
   const [following, setFollowing] = useState(true)
   const searchField = useRef<HTMLInputElement>(null)
 
   const all = useMemo(
-    () => (turns && cues && sayings ? streamItems({ turns, cues, sayings }) : noItems),
-    [turns, cues, sayings],
+    () => (turns && cues && sayings && asks ? streamItems({ turns, cues, sayings, asks }) : noItems),
+    [turns, cues, sayings, asks],
   )
   const counts = useMemo(() => countRows(all), [all])
   const fitting = useMemo(() => filterItems(all, filter, search), [all, filter, search])

@@ -1,4 +1,4 @@
-import { ChevronDown, Megaphone, MessageSquare, OctagonAlert, ScanEye, Theater } from 'lucide-react'
+import { ChevronDown, Megaphone, MessageSquare, OctagonAlert, Plug, ScanEye, Theater } from 'lucide-react'
 import type { Painted, Row } from '../view/stream-items.ts'
 import { clockTime, droppedWords, figure, seconds } from '../view/words.ts'
 
@@ -8,7 +8,8 @@ const shownWords = 3
 
 /** What was seen: numbers that changed, new and gone lines. */
 export function SawRow({ row, quiet, stop }: { row: RowOf<'saw'>; quiet: boolean; stop: string | null }) {
-  const { saw, observation, cause } = row
+  const { saw, observation, cause, agent } = row
+  if (cause === 'mcp') return <CalledRow agent={agent} stop={stop} />
   const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []
   const plus = saw?.newLines ?? []
   const minus = saw?.goneLines ?? []
@@ -51,6 +52,22 @@ export function SawRow({ row, quiet, stop }: { row: RowOf<'saw'>; quiet: boolean
         {quiet && <span className="badge">Stayed quiet</span>}
       </div>
       <div className="took mono">{saw ? seconds(saw.ageMs) : ''}</div>
+    </div>
+  )
+}
+
+/** A turn that another program made through our MCP server: it saw nothing and thought elsewhere. */
+function CalledRow({ agent, stop }: { agent: string; stop: string | null }) {
+  return (
+    <div className="row" data-kind="called">
+      <Plug size={15} className="icon" aria-hidden />
+      <div className="content">
+        <span className="t2">
+          <b className="mono">{agent}</b> called through MCP
+        </span>
+      </div>
+      <div className="outcome">{stop && <span className="badge">{stop}</span>}</div>
+      <div className="took mono" />
     </div>
   )
 }

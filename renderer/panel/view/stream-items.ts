@@ -3,10 +3,17 @@ import type { CallView, CueView, State, StepView, TurnView } from '../../../src-
 
 /** One line of a turn. `painted` is there once a page has shown its cue. */
 export type Row =
-  | { kind: 'saw'; key: string; saw: Observation | null; observation: string; cause: TurnView['cause'] }
+  | {
+      kind: 'saw'
+      key: string
+      saw: Observation | null
+      observation: string
+      cause: TurnView['cause']
+      agent: string
+    }
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean }
   | { kind: 'said'; key: string; text: string; painted?: Painted; dropped?: string }
-  | { kind: 'call'; key: string; call: CallView; painted?: Painted; dropped?: string }
+  | { kind: 'call'; key: string; call: CallView; asked: boolean; painted?: Painted; dropped?: string }
 
 /** When a page first showed a cue (epoch ms), and how long after it was asked for. */
 export interface Painted {
@@ -20,7 +27,8 @@ export type Item =
   | { kind: 'saying'; key: string; at: number; saying: State['sayings'][number] }
 
 /** The stream's items in the order in which they happened. */
-export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings'>): Item[] {
+export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks'>): Item[] {
+  const asked = new Set(state.asks.map(({ call }) => call))
   const byCall = new Map<string, CueView>()
   const byTurn = new Map<string, CueView[]>()
   for (const view of state.cues) {
@@ -34,7 +42,7 @@ export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings'>): I
       key: turn.turn,
       at: turn.at,
       turn,
-      rows: turnRows(turn, byCall, byTurn.get(turn.turn) ?? []),
+      rows: turnRows(turn, (call) => callRow(call, asked, byCall), byTurn.get(turn.turn) ?? []),
     }),
   )
   const sayings = state.sayings.map(
@@ -43,9 +51,9 @@ export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings'>): I
   return [...turns, ...sayings].sort((a, b) => a.at - b.at)
 }
 
-function turnRows(turn: TurnView, byCall: Map<string, CueView>, spoken: CueView[]): Row[] {
-  const { turn: id, saw = null, observation, cause } = turn
-  const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause }]
+function turnRows(turn: TurnView, rowOf: (call: CallView) => Row, spoken: CueView[]): Row[] {
+  const { turn: id, agent, saw = null, observation, cause } = turn
+  const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
   const said = turn.said.map((text, n): Row => {
     const view = spoken.find(({ cue }) => cue.content.lane === 'caption' && sameWords(cue.content.text, text))
     return { kind: 'said', key: `${id}-said-${n}`, text, ...fate(view, view?.queuedAt ?? turn.at) }
@@ -62,18 +70,19 @@ function turnRows(turn: TurnView, byCall: Map<string, CueView>, spoken: CueView[
     for (const call of left) {
       // Calls are named turn.step.n.
       if (call.call.split('.').at(-2) !== String(step.step)) continue
-      rows.push(callRow(call, byCall))
+      rows.push(rowOf(call))
       left.delete(call)
     }
   }
-  for (const call of left) rows.push(callRow(call, byCall))
+  for (const call of left) rows.push(rowOf(call))
   return [...rows, ...said]
 }
 
-const callRow = (call: CallView, byCall: Map<string, CueView>): Row => ({
+const callRow = (call: CallView, asked: ReadonlySet<string>, byCall: Map<string, CueView>): Row => ({
   kind: 'call',
   key: call.call,
   call,
+  asked: asked.has(call.call),
   ...fate(byCall.get(call.call), call.at),
 })
 

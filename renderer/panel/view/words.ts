@@ -21,9 +21,9 @@ const words: Record<NonNullable<Outcome['error']>, Badge> = {
   exception: { tone: 'err', word: 'Error' },
 }
 
-/** The badge of a call; a call without an outcome still runs. */
-export function outcomeBadge(outcome: Outcome | undefined): Badge {
-  if (!outcome) return { tone: 'hold', word: 'Running' }
+/** The badge of a call; a call without an outcome still runs, or waits for the streamer's word. */
+export function outcomeBadge(outcome: Outcome | undefined, asked = false): Badge {
+  if (!outcome) return { tone: 'hold', word: asked ? 'Asks you' : 'Running' }
   if (outcome.ok) return { tone: 'ok', word: 'Done' }
   return words[outcome.error ?? 'failed']
 }

@@ -4,7 +4,15 @@ import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold, reduce } from '../../../src-shared/events/fold.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { stageState } from '../../../src-shared/events/role-state.ts'
-import { emptyState, keptCues, keptSayings, keptTurns, type State } from '../../../src-shared/events/state.ts'
+import {
+  emptyState,
+  keptCues,
+  keptLog,
+  keptSayings,
+  keptServers,
+  keptTurns,
+  type State,
+} from '../../../src-shared/events/state.ts'
 import { arbitraryBody, arbitraryRun, runStart } from '../../fixtures/arbitrary-events.ts'
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
@@ -92,6 +100,7 @@ describe('the fold as a whole', () => {
     expect([state.turns.length, state.cues.length, state.sayings.length]).toEqual([
       keptTurns,
       keptCues,
+
       keptSayings,
     ])
     expect(state.turns.at(-1)?.turn).toBe('t500')
@@ -138,6 +147,85 @@ describe('turns and calls', () => {
       { type: 'perform/text', turn: 't9', text: 'x' },
     )
     expect(state).toEqual({ ...before, seq: 3, t: state.t })
+  })
+})
+
+describe('tools that ask, hold, tempt or are far away', () => {
+  const ask = (n: number): EventBody => ({
+    type: 'policy/ask',
+    ask: `a${n}`,
+    turn: 't1',
+    call: `t1.1.${n}`,
+    tool: 'x',
+    args: { n },
+    until: 9000,
+  })
+
+  it('keep a question until it is answered, and never give its id twice', () => {
+    const asked = stateAfter(turnStart('t1'), ask(1), ask(2))
+    expect(asked.asks.map((view) => view.ask)).toEqual(['a1', 'a2'])
+    expect(asked.asks[0]).toEqual({
+      ask: 'a1',
+      turn: 't1',
+      call: 't1.1.1',
+      tool: 'x',
+      args: { n: 1 },
+      until: 9000,
+    })
+    const answered = stateAfter(ask(1), ask(2), {
+      type: 'policy/answer',
+      ask: 'a2',
+      verdict: 'deny',
+      by: 'x',
+    })
+    expect([answered.asks.map((view) => view.ask), answered.counters.ask]).toEqual([['a1'], 2])
+  })
+
+  it('show what a traced call ran with, and that a tool was a decoy', () => {
+    const ids = { turn: 't1', call: 't1.1.1', tool: 'x' }
+    const state = stateAfter(
+      turnStart('t1'),
+      toolCall('t1', 't1.1.1'),
+      { type: 'tool/trace', ...ids, args: { a: 1, b: 2 }, ok: true, ms: 0.1 },
+      { type: 'decoy/hit', ...ids, profile: { type: 'powerful', hint: 'No.' } },
+    )
+    expect(state.turns[0]?.calls[0]).toMatchObject({ args: { a: 1 }, ran: { a: 1, b: 2 }, decoy: 'powerful' })
+    expect(state.totals.decoys).toBe(1)
+  })
+
+  it('hold who holds a lock, as far as it was not given back', () => {
+    const lock = (type: 'lock/acquired' | 'lock/released', path: string, holder: string): EventBody => ({
+      type,
+      path,
+      holder,
+    })
+    const state = stateAfter(
+      lock('lock/acquired', 'a', 'x'),
+      lock('lock/acquired', 'b', 'y'),
+      { type: 'lock/denied', path: 'a', holder: 'x', from: 'y' },
+      { type: 'coordination/request', path: 'a', locked_by: 'x', from: 'y' },
+      lock('lock/released', 'b', 'y'),
+    )
+    expect(state.locks).toMatchObject([{ path: 'a', holder: 'x' }])
+  })
+
+  it('tell of each server how it is and what it last said, in a bounded list', () => {
+    const server = (name: string, more: object): EventBody =>
+      ({ type: 'mcp/server', server: name, ...more }) as EventBody
+    const state = stateAfter(
+      server('files', { state: 'starting' }),
+      ...Array.from(
+        { length: 50 },
+        (_, n): EventBody => ({ type: 'mcp/log', server: 'files', text: `line ${n}` }),
+      ),
+      { type: 'mcp/log', server: 'stranger', text: 'x' },
+      server('files', { state: 'ready', tools: 3 }),
+    )
+    expect(state.mcpServers).toMatchObject([{ server: 'files', state: 'ready', tools: 3 }])
+    expect(state.mcpServers[0]?.log).toHaveLength(keptLog)
+    expect(state.mcpServers[0]?.log.at(-1)).toBe('line 49')
+    const many = stateAfter(...Array.from({ length: 99 }, (_, n) => server(`s${n}`, { state: 'ready' })))
+    expect(many.mcpServers).toHaveLength(keptServers)
   })
 })
 

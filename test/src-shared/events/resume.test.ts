@@ -21,9 +21,21 @@ const journalOf = (bodies: readonly EventBody[]) => {
 const withoutReusedIds = (bodies: readonly EventBody[]): EventBody[] => {
   const used = new Set<string>()
   return bodies.filter((body) => {
-    if (body.type !== 'turn/start' && body.type !== 'tool/call' && body.type !== 'stage/queued') return true
+    if (
+      body.type !== 'turn/start' &&
+      body.type !== 'tool/call' &&
+      body.type !== 'stage/queued' &&
+      body.type !== 'policy/ask'
+    )
+      return true
     const id =
-      body.type === 'turn/start' ? body.turn : body.type === 'tool/call' ? body.turn + body.call : body.cue.id
+      body.type === 'turn/start'
+        ? body.turn
+        : body.type === 'policy/ask'
+          ? body.ask
+          : body.type === 'tool/call'
+            ? body.turn + body.call
+            : body.cue.id
     if (used.has(id)) return false
     used.add(id)
     return true
@@ -32,6 +44,8 @@ const withoutReusedIds = (bodies: readonly EventBody[]): EventBody[] => {
 
 const underWay = (state: State) => ({
   turns: state.turns.filter(({ end }) => end === undefined).map(({ turn }) => turn),
+  asks: state.asks.length,
+  locks: state.locks.length,
   calls: state.turns.flatMap(({ calls }) => calls.filter(({ outcome }) => outcome === undefined)).length,
 })
 
@@ -77,6 +91,23 @@ describe('what a run says that is taken up again', () => {
     ])
   })
 
+  it('says no to every open question, gives locks back and stops the servers of the dead process', () => {
+    const { state } = journalOf([
+      runStart,
+      { type: 'policy/ask', ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'x', args: {}, until: 5 },
+      { type: 'policy/ask', ask: 'a2', turn: 't1', call: 't1.1.2', tool: 'x', args: {}, until: 5 },
+      { type: 'policy/answer', ask: 'a1', verdict: 'allow', by: 'panel' },
+      { type: 'lock/acquired', path: 'a', holder: 'helper' },
+      { type: 'mcp/server', server: 'files', state: 'ready', tools: 3 },
+      { type: 'mcp/server', server: 'memory', state: 'stopped' },
+    ])
+    expect(closingEvents(state())).toEqual([
+      { type: 'policy/answer', ask: 'a2', verdict: 'deny', by: 'restart' },
+      { type: 'lock/released', path: 'a', holder: 'helper' },
+      { type: 'mcp/server', server: 'files', state: 'stopped' },
+    ])
+  })
+
   it('leaves nothing under way, whatever was, and has nothing to add then', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
@@ -89,7 +120,7 @@ describe('what a run says that is taken up again', () => {
           expect(eventBody.safeParse(body).success).toBe(true)
           journal.append(body)
         }
-        expect(underWay(journal.state())).toEqual({ turns: [], calls: 0 })
+        expect(underWay(journal.state())).toEqual({ turns: [], calls: 0, asks: 0, locks: 0 })
         expect(closingEvents(journal.state())).toEqual([])
       }),
     )

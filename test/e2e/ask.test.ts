@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AdlibProcess,
+  eventsOnDisk,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+} from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+
+if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
+
+describe.runIf(chromiumPath !== '')('a tool that asks', () => {
+  const folder = temporaryFolder()
+  let adlib: AdlibProcess
+  let browser: Browser
+  let panel: Page
+
+  beforeAll(async () => {
+    mkdirSync(join(folder.dir, 'data'))
+    writeFileSync(
+      join(folder.dir, 'data', 'settings.json'),
+      JSON.stringify({
+        policy: { tools: { overlay_text: 'ask' }, askMs: 60_000 },
+        performer: { tickMs: 500 },
+      }),
+    )
+    adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
+    browser = await openBrowser()
+    panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await panel.goto(adlib.urls.panel)
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await adlib?.stop()
+    stopAll()
+    folder.remove()
+  })
+
+  const row = () => panel.getByRole('article', { name: 'overlay_text wants to run' })
+  /** The question whose row stands there: with all it wants to show, before it shows any of it. */
+  const waiting = async (after = 0) => {
+    const ask = await untilEvent(folder.dir, 'policy/ask', ({ seq }) => seq > after)
+    await row().waitFor()
+    const { text } = ask.args as { text: string }
+    await expect.poll(() => row().textContent()).toContain(text)
+    expect(
+      eventsOnDisk(folder.dir).some((event) => event.type === 'stage/cue' && event.cue.call === ask.call),
+    ).toBe(false)
+    return ask
+  }
+  const answered = (ask: string) => untilEvent(folder.dir, 'policy/answer', (event) => event.ask === ask)
+
+  it('waits in a row of its own, and its cue comes when Allow is clicked', async () => {
+    const ask = await waiting()
+    await row().getByRole('button', { name: 'Allow' }).click()
+    expect(await answered(ask.ask)).toMatchObject({ verdict: 'allow' })
+    const { cue } = await untilEvent(folder.dir, 'stage/cue', (event) => event.cue.call === ask.call)
+    expect(cue).toMatchObject({ by: 'tool', content: { lane: 'text' } })
+    await expect
+      .poll(() =>
+        row()
+          .filter({ hasText: (ask.args as { text: string }).text })
+          .count(),
+      )
+      .toBe(0)
+  }, 60_000)
+
+  it('is denied with the key N, and nothing of it is shown', async () => {
+    const ask = await waiting(eventsOnDisk(folder.dir).at(-1)?.seq)
+    await panel.keyboard.press('n')
+    expect(await answered(ask.ask)).toMatchObject({ verdict: 'deny' })
+    const done = await untilEvent(folder.dir, 'tool/done', ({ call }) => call === ask.call)
+    expect(done).toMatchObject({ ok: false, error: 'denied' })
+    expect(
+      eventsOnDisk(folder.dir).some((event) => event.type === 'stage/cue' && event.cue.call === ask.call),
+    ).toBe(false)
+  }, 60_000)
+
+  it('asks no more after «always», also when Adlib starts again, and every button can be reached by keys', async () => {
+    const ask = await waiting(eventsOnDisk(folder.dir).at(-1)?.seq)
+    await row().getByRole('button', { name: 'Deny' }).focus()
+    await panel.keyboard.press('Tab')
+    expect(await panel.evaluate(() => document.activeElement?.textContent)).toContain('Always')
+    await panel.keyboard.press('Enter')
+    expect(await answered(ask.ask)).toMatchObject({ verdict: 'allow' })
+    const changed = await untilEvent(folder.dir, 'settings/changed')
+    expect(changed.patch).toEqual({ policy: { tools: { overlay_text: 'allow' } } })
+    const next = await untilEvent(
+      folder.dir,
+      'tool/done',
+      ({ tool, ok, seq }) => tool === 'overlay_text' && ok && seq > changed.seq + 2,
+    )
+    expect(
+      eventsOnDisk(folder.dir).filter(({ type, seq }) => type === 'policy/ask' && seq > changed.seq),
+    ).toEqual([])
+    expect(next.ok).toBe(true)
+  }, 60_000)
+})
