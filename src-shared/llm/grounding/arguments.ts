@@ -2,8 +2,9 @@ import type { ToolSpec } from '../../step/tool-spec.ts'
 import { assign, type Candidate } from './assign.ts'
 import { candidatesFor } from './candidates.ts'
 import { type Evidence, evidenceIn } from './evidence.ts'
-import { type Slot, slotsOf } from './slots.ts'
+import type { Slot } from './slots.ts'
 import { overlaps } from './span.ts'
+import { toolWords } from './tool-words.ts'
 import { partsOf, stemOf } from './words.ts'
 
 /** An argument with what the evidence says about it. */
@@ -29,7 +30,7 @@ export function readArguments(
   text: string,
 ): { evidence: Evidence; readings: ArgumentReading[] } {
   const toolStems = stemsOf(tool)
-  const slots = slotsOf(tool.parameters)
+  const { slots } = toolWords(tool)
   const vocabulary = new Set([...toolStems, ...slots.flatMap((slot) => partsOf(slot.name).map(stemOf))])
   const read = evidenceIn(text, (word) => vocabulary.has(stemOf(word)))
   // Who says which tool to use gives no value by that.

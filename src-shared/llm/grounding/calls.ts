@@ -14,15 +14,20 @@ import { rankTools } from './rank-tools.ts'
 export function readCalls(tools: readonly ToolSpec[], text: string): CallReading[] {
   const single = rankTools(text, tools)[0]
   if (!single || single.fit <= WANTED) return []
-  const clauses = clauseCalls(tools, text, single).flatMap((call) => severalOr(call, enumeratedCalls(call)))
+  let clauses: CallReading[] | undefined
+  const byClauses = (): CallReading[] => {
+    clauses ??= clauseCalls(tools, text, single).flatMap((call) => severalOr(call, enumeratedCalls(call)))
+    return clauses
+  }
   const ways = [
-    () => (new Set(clauses.map((call) => call.tool.name)).size > 1 ? clauses : []),
+    () =>
+      tools.length > 1 && new Set(byClauses().map((call) => call.tool.name)).size > 1 ? byClauses() : [],
     () => blockCalls(single),
     () => enumeratedCalls(single),
     // A story around the enumeration may hold other values.
     () => sentencesOf(text).flatMap((sentence) => enumeratedCalls(readAs(single.tool, sentence, single.fit))),
     () => coordinatedCalls(single),
-    () => clauses,
+    byClauses,
   ]
   for (const way of ways) {
     const calls = way()

@@ -51,8 +51,21 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   hosted: 'host',
 }
 
+/** Stems that were asked for lately: the words of tools and requests come back all the time. */
+const stems = new Map<string, string>()
+const MOST_STEMS = 8000
+
 /** A light English stem: enough to join `movies`/`movie`, `booked`/`book`, `calculation`/`calculate`. */
 export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const stem = readStem(word)
+  if (stems.size >= MOST_STEMS) stems.clear()
+  stems.set(word, stem)
+  return stem
+}
+
+function readStem(word: string): string {
   let w = word.toLowerCase().replace(/['’]s$/, '')
   const irregular = IRREGULAR[w]
   if (irregular) return irregular
