@@ -76,15 +76,15 @@ export function programFailure(
 /** What went wrong while an address was spoken to. The SDK may wrap what it met in a failure of its own. */
 export function addressFailure(server: string, { url = '' }: McpServer, problem: unknown): McpFailure {
   const shown = shownUrl(url)
-  const cause = (problem as { cause?: unknown } | null)?.cause
-  const http = [problem, cause].find((one) => one instanceof SdkHttpError)
+  const causes = causesOf(problem)
+  const http = causes.find((one) => one instanceof SdkHttpError)
   if (http?.status === 401 || http?.status === 403)
     return {
       message: `${shown} wants other credentials (${http.status}).`,
       remedy: `Put them into ${place(server)}.headers, as in «Authorization»: «Bearer \${NAME}», and the key into that environment variable.`,
     }
-  const code = [problem, cause].map((one) => (one as { code?: unknown } | null)?.code)
-  const odd = code.includes(SdkErrorCode.ClientHttpUnexpectedContent)
+  const codes = causes.map(({ code }) => code)
+  const odd = codes.includes(SdkErrorCode.ClientHttpUnexpectedContent)
   if (http !== undefined || odd)
     return {
       message: odd
@@ -92,11 +92,24 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
         : `${shown} answers ${http?.status} and is no MCP server.`,
       remedy: `Correct ${place(server)}.url; many end in «/mcp».`,
     }
-  const why = code.find((one) => typeof one === 'string' && /^E[A-Z]+$/.test(one)) ?? wordsOf(problem)
+  const why =
+    codes.find((code) => typeof code === 'string' && /^E([A-Z]+|AI_AGAIN)$/.test(code)) ??
+    wordsOf(causes.at(-1) ?? problem)
   return {
     message: `${shown} does not answer: ${why}.`,
     remedy: `Start the server, or correct ${place(server)}.url.`,
   }
+}
+
+/** A problem, what caused it, and so on. */
+function causesOf(problem: unknown): { readonly code?: unknown }[] {
+  const causes: { readonly code?: unknown }[] = []
+  let at = problem
+  while (typeof at === 'object' && at !== null && causes.length < 6) {
+    causes.push(at)
+    at = (at as { cause?: unknown }).cause
+  }
+  return causes
 }
 
 /** An address without what may be a secret in it. */
