@@ -19,6 +19,10 @@ const commands: Record<string, { readonly about: string; readonly load: () => Pr
     about: 'what is seen on images',
     load: async () => (await import('./cli/describe-command.ts')).describeCommand,
   },
+  models: {
+    about: 'list models; download, load and unload those of Ollama',
+    load: async () => (await import('./cli/models-command.ts')).modelsCommand,
+  },
   doctor: {
     about: 'look for what is missing and say the remedy',
     load: async () => (await import('./cli/doctor-command.ts')).doctorCommand,

@@ -1,13 +1,12 @@
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { evidenceWeight } from '../../src-shared/llm/evidence-weight.ts'
-import { chooseMode } from '../../src-shared/llm/mode.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { OllamaSettings } from '../../src-shared/llm/ollama/ollama-driver.ts'
 import { replyWithin } from '../../src-shared/llm/time-limit.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type FoundModel, findModels, probeModel } from './find-models.ts'
+import { autoMode, type FoundModel, findModels, probeModel } from './find-models.ts'
 import { type Finding, findingOf } from './finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
@@ -145,8 +144,7 @@ async function modelFindings(found: FoundModel, options: DiagnoseOptions): Promi
 function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelMemory): Finding {
   const { name: model, capabilities } = found
   const memo = memory.get(found.digest)
-  const facts = { name: model, ...(capabilities.length > 0 ? { capabilities } : {}) }
-  const mode = chooseMode('auto', facts, settings, memo.mode)
+  const mode = autoMode(found, settings, memory)
   const grounded =
     mode === 'schema' && evidenceWeight(found, memo) > 0 ? ', helped by the evidence in the words' : ''
   if (capabilities.includes('tools'))

@@ -1,15 +1,16 @@
-import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { probeEvidence } from '../../src-shared/llm/evidence-probe.ts'
+import { chooseMode, type ModeSettings } from '../../src-shared/llm/mode.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { type ProbeResult, probeToolCall } from '../../src-shared/llm/tool-call-probe.ts'
 import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Models that are looked at in detail; more than that nobody casts. */
-const MOST_LOOKED_AT = 40
+/** Models that are looked at in detail. */
+const MOST_LOOKED_AT = 100
 
-/** A model that could play. */
+/** A model of a server. */
 export interface FoundModel {
   readonly name: string
   readonly digest: string
@@ -27,11 +28,18 @@ export interface FoundModel {
   readonly inMemory: boolean
 }
 
-/**
- * What Ollama has that can write text, the one in use first, then the most recently changed. Models that only
- * embed are left out.
- */
+/** True for a model that can write text; others only embed. Where the server does not tell, it can. */
+export const writesText = ({ capabilities }: Pick<FoundModel, 'capabilities'>): boolean =>
+  capabilities.length === 0 || capabilities.includes('completion')
+
+/** What Ollama has that can write text, in the order of `listModels`. */
 export async function findModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
+  const listed = await listModels(client, signal)
+  return listed.ok ? { ok: true, value: listed.value.filter(writesText) } : listed
+}
+
+/** What Ollama has, the one in use first, then the most recently changed. */
+export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
   if (!listed.ok) return listed
   const running = await client.running(signal)
@@ -41,7 +49,6 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
     const facts = await client.facts(listing.name, signal, listing.digest)
     if (!facts.ok) continue
     const { capabilities, contextLength, isBase, parameters } = facts.value
-    if (capabilities && !capabilities.includes('completion')) continue
     found.push({
       ...listing,
       isBase,
@@ -52,6 +59,16 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
     })
   }
   return { ok: true, value: found.sort((a, b) => Number(b.inMemory) - Number(a.inMemory)) }
+}
+
+/** How `auto` would ask this model of Ollama now. */
+export function autoMode(
+  { name, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
+  settings: ModeSettings,
+  memory: ModelMemory,
+): LlmMode {
+  const facts = { name, ...(capabilities.length > 0 ? { capabilities } : {}) }
+  return chooseMode('auto', facts, settings, memory.get(digest).mode)
 }
 
 /**

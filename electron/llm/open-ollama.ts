@@ -4,7 +4,7 @@ import { type OllamaSettings, ollamaDriver } from '../../src-shared/llm/ollama/o
 import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
-import { findModels } from './find-models.ts'
+import { autoMode, findModels } from './find-models.ts'
 import { ollamaClient, ollamaHost } from './ollama-client.ts'
 import type { PlayingServer } from './playing-server.ts'
 
@@ -33,6 +33,7 @@ export function openOllama(options: {
     memory,
     driver: queuedDriver(ollamaDriver({ client, settings, clock, memory }), queue, clock),
     find: (signal) => findModels(client, signal),
+    modeOf: (model) => autoMode(model, settings(), memory),
     look: (model, signal) => client.facts(model, signal),
   }
 }

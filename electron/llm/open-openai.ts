@@ -1,6 +1,7 @@
+import { chooseMode } from '../../src-shared/llm/mode.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import { openAiModels } from '../../src-shared/llm/openai/models.ts'
-import { openAiDigest, openAiDriver } from '../../src-shared/llm/openai/openai-driver.ts'
+import { openAiDigest, openAiDriver, untilLearned } from '../../src-shared/llm/openai/openai-driver.ts'
 import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
 import type { Transport } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -56,6 +57,8 @@ export function openOpenAi(options: {
     driver,
     memory,
     find,
+    modeOf: ({ name, digest }) =>
+      chooseMode('auto', { name }, settings(), memory.get(digest).mode ?? untilLearned),
     async look(model, signal) {
       const found = await find(signal)
       if (!found.ok) return found

@@ -1,4 +1,4 @@
-import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { FoundModel } from './find-models.ts'
@@ -12,6 +12,8 @@ export interface PlayingServer {
   readonly memory: ModelMemory
   /** What it has that can write text, the one in use first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
+  /** How `auto` would ask this model now. */
+  modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
   /** One of its models; `not_found` where it has none of that name. */
   look(model: string, signal: AbortSignal): Promise<Reply<Pick<FoundModel, 'name' | 'digest' | 'parameters'>>>
 }

@@ -23,7 +23,7 @@ export interface OllamaClient {
   chat(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
   /** Messages of `/api/generate`. */
   generate(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
-  /** Downloads a model; ends after a fault or when all is there. Abort to cancel. */
+  /** Downloads a model; ends after a fault or when all is there. Abort to cancel: the next one goes on from there. */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullProgress | { readonly fault: ServerFault }>
   /** Loads a model into memory with the context that turns will use, so that the first turn need not wait. */
   warmUp(
@@ -155,9 +155,11 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
     generate: (body, signal) => transport.stream('/api/generate', body, signal),
 
     async *pull(model, signal) {
+      let complete = false
       for await (const item of transport.stream('/api/pull', { model, stream: true }, signal)) {
         if ('fault' in item) {
-          yield item
+          const { fault } = item
+          yield fault.kind === 'refused' ? { fault: { ...fault, remedy: pullRemedy(fault.message) } } : item
           return
         }
         const error = errorIn(item.json)
@@ -166,7 +168,7 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
             fault: {
               kind: 'refused',
               message: `Ollama could not get ${model}: ${error}.`,
-              remedy: 'Check the spelling of the name and the network.',
+              remedy: pullRemedy(error),
             },
           }
           return
@@ -174,6 +176,7 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
         const parsed = progress.safeParse(item.json)
         if (parsed.success) {
           const { status, total, completed } = parsed.data
+          complete = status === 'success'
           yield {
             status,
             ...(total === undefined ? {} : { total }),
@@ -181,6 +184,14 @@ export function ollamaClientOver(transport: Transport): OllamaClient {
           }
         }
       }
+      if (!complete)
+        yield {
+          fault: {
+            kind: 'broken_stream',
+            message: `Ollama stopped before ${model} was there.`,
+            remedy: 'Ask for it again: it goes on from there.',
+          },
+        }
     },
 
     async warmUp(model, { keepAlive, numCtx }, signal) {
@@ -214,6 +225,18 @@ export function errorIn(json: unknown): string | undefined {
     : error
       ? JSON.stringify(error).slice(0, 300)
       : undefined
+}
+
+/** What to do about a download that failed. The words are Ollama's, Go's and the operating systems'. */
+function pullRemedy(error: string): string {
+  if (/no space left|not enough space|disk (is )?full|disk quota/i.test(error))
+    return 'Make room on the disk that holds the models (OLLAMA_MODELS moves them); the next pull goes on from there.'
+  if (/file does not exist|not found|invalid model/i.test(error))
+    return 'Check the spelling: https://ollama.com/library lists the names and the tags behind the colon.'
+  if (/newer version/i.test(error)) return 'Update Ollama.'
+  if (/no such host|dial tcp|timeout|connection|network|EOF|TLS/i.test(error))
+    return 'Check the network of the machine that Ollama runs on; the next pull goes on from there.'
+  return 'Check the spelling of the name and the network.'
 }
 
 const strange = (path: string, address: string): ServerFault => ({

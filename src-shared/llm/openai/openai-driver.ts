@@ -76,11 +76,14 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
     async plan(request): Promise<{ plan: Plan } | { fault: ServerFault }> {
       const now = settings()
       const learned = memory.get(keyOf(client, request)).mode
-      const known = chooseMode(request.mode ?? 'auto', { name: request.model }, now, learned ?? 'native')
+      const known = chooseMode(request.mode ?? 'auto', { name: request.model }, now, learned ?? untilLearned)
       return { plan: planIn(known, request) }
     },
   })
 }
+
+/** The mode for a model of which nothing was learned: such servers do not tell what a model can do, and refuse what it cannot. */
+export const untilLearned: LlmMode = 'native'
 
 /** What stands for a model's digest, which such servers do not tell. */
 export const openAiDigest = (address: string, model: string): string => `${address} ${model}`

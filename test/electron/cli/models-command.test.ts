@@ -1,0 +1,287 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { modelsCommand } from '../../../electron/cli/models-command.ts'
+import { modelMemoryFile } from '../../../electron/llm/model-memory-file.ts'
+import type { Clock } from '../../../src-shared/ports.ts'
+import { root } from '../../fixtures/adlib-process.ts'
+import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { realModels } from '../../fixtures/real-ollama.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const { host, models: real } = await realModels()
+
+let server: ModelServer
+beforeAll(async () => {
+  server = await startModelServer()
+})
+beforeEach(() =>
+  server.models([
+    { name: 'see:4b', capabilities: ['completion', 'tools', 'vision'], digest: 'd1', contextLength: 32768 },
+    { name: 'base:1b', capabilities: ['completion'], template: '{{ .Prompt }}', digest: 'd2' },
+    { name: 'embed:1b', capabilities: ['embedding'], digest: 'd3' },
+  ]),
+)
+afterAll(() => server.close())
+
+interface Options {
+  readonly ollama?: string
+  readonly data?: string
+  readonly clock?: Clock
+  readonly signal?: AbortSignal
+  /** Called with each line of talk. */
+  readonly hear?: (line: string) => void
+}
+
+async function run(words: string, { ollama = server.url, data = newFolder(), hear, ...ports }: Options = {}) {
+  const written: string[] = []
+  const said: string[] = []
+  const io = {
+    input: (async function* () {})(),
+    write: async (line: string) => void written.push(line),
+    talk: (line: string) => {
+      said.push(line)
+      hear?.(line)
+    },
+  }
+  const signal = new AbortController().signal
+  const env = { OLLAMA_HOST: ollama }
+  const code = await modelsCommand([...words.split(' ').filter(Boolean), '--data', data], io, {
+    env,
+    signal,
+    ...ports,
+  })
+  return { code, written, said, rows: () => written.map((line) => JSON.parse(line)) }
+}
+
+/** The address of a server that went away. */
+async function goneServer(): Promise<string> {
+  const gone = await startModelServer()
+  await gone.close()
+  return gone.url
+}
+
+describe('list', () => {
+  test('tells of each model what it can, how auto asks it and whether it is loaded', async () => {
+    const data = newFolder()
+    modelMemoryFile(join(data, 'models.json')).learn('d2', { mode: 'text' })
+    await run('load see:4b')
+    const { code, rows, said } = await run('list --json', { data })
+    await run('unload see:4b')
+    expect([code, said]).toEqual([0, []])
+    expect(rows()).toEqual([
+      {
+        model: 'see:4b',
+        server: 'ollama',
+        size: 1000,
+        context: 32768,
+        capabilities: ['completion', 'tools', 'vision'],
+        base: false,
+        mode: 'native',
+        remembered: false,
+        loaded: true,
+      },
+      {
+        model: 'base:1b',
+        server: 'ollama',
+        size: 1000,
+        context: 8192,
+        capabilities: ['completion'],
+        base: true,
+        mode: 'text',
+        remembered: true,
+        loaded: false,
+      },
+      {
+        model: 'embed:1b',
+        server: 'ollama',
+        size: 1000,
+        context: 8192,
+        capabilities: ['embedding'],
+        base: false,
+        loaded: false,
+      },
+    ])
+  })
+
+  test('is an aligned table for people', async () => {
+    const { written } = await run('')
+    expect(written).toEqual([
+      'MODEL     SIZE    CONTEXT  MODE    LOADED  CAN',
+      'see:4b    1.0 kB  32768    native  no      tools, vision',
+      'base:1b   1.0 kB  8192     schema  no      base',
+      'embed:1b  1.0 kB  8192     –       no      embedding',
+    ])
+  })
+
+  test('has the models of the OpenAI-compatible server too, and goes on without the one that is gone', async () => {
+    const other = await startModelServer([{ name: 'theirs\u001b[2J:1b' }])
+    const data = newFolder()
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: other.url } }))
+    const both = await run('', { data })
+    const alone = await run('--json', { data, ollama: await goneServer() })
+    await other.close()
+    const neither = await run('--json', { data, ollama: await goneServer() })
+    expect(both.written.at(0)).toMatch(/^SERVER {2}MODEL/)
+    expect(both.written.at(-1)).toMatch(/^openai {2}theirs \[2J:1b +– +– +native +– +unknown$/)
+    expect([alone.code, alone.rows()]).toEqual([
+      0,
+      [{ model: 'theirs\u001b[2J:1b', server: 'openai', mode: 'native', remembered: false }],
+    ])
+    expect(alone.said.join()).toContain('ollama serve')
+    expect([neither.code, neither.written, neither.said.length]).toEqual([1, [], 2])
+  })
+
+  test('of a server without models says how to get one', async () => {
+    server.models([])
+    const { code, written, said } = await run('list')
+    expect([code, written]).toEqual([0, []])
+    expect(said.join()).toContain('adlib models pull')
+  })
+})
+
+describe('pull', () => {
+  test('tells how far it is, and last that the model is there', async () => {
+    server.models([{ name: 'fine:1b' }])
+    const { code, said, rows } = await run('pull fine:1b --json')
+    expect(code).toBe(0)
+    expect(said).toContain('pulling manifest')
+    expect(said.at(-1)).toBe('fine:1b is there (1.0 kB).')
+    expect(rows()).toEqual([{ model: 'fine:1b', pulled: true, size: 1000 }])
+  })
+
+  test('writes a few lines a second however often the server speaks, and no percent twice', async () => {
+    const still = await run('pull chatty:1b', { clock: virtualClock() })
+    expect(still.said).toEqual(['pulling manifest', 'chatty:1b is there.'])
+    let ms = 0
+    const { said, written } = await run('pull chatty:1b', {
+      clock: { ...virtualClock(), monotonic: () => (ms += 100) },
+    })
+    expect(written).toEqual([])
+    expect(said.length).toBeLessThan(105)
+    expect(said.length).toBeGreaterThan(50)
+    expect(new Set(said).size).toBe(said.length)
+    expect(said).toContain('pulling 1234: 50 % (1.0 MB of 2.0 MB)')
+  })
+
+  test('stopped in the middle goes away from the server at once and says that the next one goes on', async () => {
+    const stopping = new AbortController()
+    const left = server.left()
+    const { code, said, written } = await run('pull slow:1b --json', {
+      signal: stopping.signal,
+      hear: () => stopping.abort(),
+    })
+    expect([code, written]).toEqual([1, []])
+    expect(said.at(-1)).toBe('Stopped. The next pull of slow:1b goes on from there.')
+    await expect.poll(server.left).toBe(left + 1)
+  })
+
+  test('is stopped by Ctrl-C, also when npm hands it on once more', async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        join(root, 'electron', 'cli.ts'),
+        'models',
+        'pull',
+        'slow:1b',
+        '--data',
+        newFolder(),
+      ],
+      { cwd: root, env: { ...process.env, OLLAMA_HOST: server.url }, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let said = ''
+    let written = ''
+    child.stdout.on('data', (chunk) => (written += chunk))
+    child.stderr.on('data', (chunk) => {
+      if (said === '') for (let n = 0; n < 2; n++) child.kill('SIGINT')
+      said += chunk
+    })
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
+    expect(said).toMatch(/^pulling manifest\n(.*\n)?Stopped\. The next pull of slow:1b goes on from there\.\n$/)
+    expect(written).toBe('')
+  }, 60_000)
+
+  test.each([
+    ['missing:1b', 'file does not exist', 'Check the spelling'],
+    ['full:1b', 'no space left', 'Make room on the disk'],
+    ['short:1b', 'stopped before short:1b was there', 'goes on from there'],
+  ])('of %s fails with its cause and its remedy', async (model, cause, remedy) => {
+    const { code, said, written } = await run(`pull ${model}`)
+    expect([code, written]).toEqual([1, []])
+    expect(said.at(-1)).toContain(cause)
+    expect(said.at(-1)).toContain(remedy)
+  })
+
+  test('without a server names the address', async () => {
+    const ollama = await goneServer()
+    const { code, said } = await run('pull fine:1b', { ollama })
+    expect(code).toBe(1)
+    expect(said.at(-1)).toContain(ollama)
+    expect(said.at(-1)).toContain('ollama serve')
+  })
+})
+
+describe('load and unload', () => {
+  test('take the settings, and free what was loaded', async () => {
+    const data = newFolder()
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ ollama: { keepAlive: '3m', numCtx: 4096 } }))
+    const loading = await run('load see:4b --json', { data })
+    expect(server.cared.at(-1)).toMatchObject({ keep_alive: '3m', options: { num_ctx: 4096 } })
+    expect(loading.rows()).toMatchObject([{ model: 'see:4b', loaded: true, keepAlive: '3m', context: 4096 }])
+    expect(loading.said.join()).toMatch(/in memory after \d+\.\d s/)
+    const leaving = await run('unload see:4b --json', { data })
+    expect([leaving.code, leaving.rows()]).toEqual([0, [{ model: 'see:4b', loaded: false }]])
+  })
+
+  test.each(['load', 'unload'])('%s of a model that is not there tells how to get it', async (action) => {
+    const { code, said } = await run(`${action} nobody:7b`)
+    expect(code).toBe(1)
+    expect(said.join()).toContain('adlib models pull nobody:7b')
+  })
+
+  test('say that a model of the other server is that server’s own care', async () => {
+    const other = await startModelServer([{ name: 'theirs:1b' }])
+    const data = newFolder()
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: other.url } }))
+    const { code, said } = await run('load theirs:1b', { data })
+    await other.close()
+    expect(code).toBe(1)
+    expect(said.join()).toContain(`theirs:1b belongs to the server at ${other.url}`)
+  })
+})
+
+test.each([
+  ['burn see:4b', 'burn'],
+  ['pull', 'pull wants'],
+  ['pull a b', 'one name'],
+  ['list a', 'no name'],
+  ['--colour', '--colour'],
+])('wrong use «%s» is told and is code 2', async (words, named) => {
+  const { code, said, written } = await run(words)
+  expect([code, written]).toEqual([2, []])
+  expect(said.join()).toContain(named)
+})
+
+test('help is data', async () => {
+  const { code, written } = await run('--help')
+  expect(code).toBe(0)
+  expect(written.join()).toContain('unload NAME')
+})
+
+describe.runIf(real.includes('smollm2:135m'))('with a real Ollama', () => {
+  test('a model is listed, loaded and freed', { timeout: 300_000 }, async () => {
+    const loaded = async () =>
+      (await run('--json', { ollama: host })).rows().find(({ model }) => model === 'smollm2:135m')
+    expect((await run('load smollm2:135m', { ollama: host })).code).toBe(0)
+    expect(await loaded()).toMatchObject({ capabilities: ['completion'], context: 8192, loaded: true })
+    const { code, said } = await run('unload smollm2:135m', { ollama: host })
+    expect(code).toBe(0)
+    // Whoever else uses it on this machine may keep it there.
+    expect(said.join()).toMatch(/^(smollm2:135m is not in memory|Somebody still uses smollm2:135m)/)
+  })
+})
