@@ -36,6 +36,8 @@ export const refused = (
   ],
 })
 
+const someBlocks = contentBlock.array().min(1)
+
 /**
  * One shape for every result (content stays as it is, a string becomes a text block, anything else a
  * json block), so that the loop never asks what a tool returned.
@@ -44,8 +46,8 @@ export function normaliseResult(result: unknown): ToolOutcome {
   if (typeof result === 'string') return { ok: true, content: [text(result)], value: result }
   if (typeof result === 'object' && result !== null) {
     const { content, isError, ok, error, details, value } = result as Record<string, unknown>
-    const blocks = contentBlock.array().min(1).safeParse(content)
-    if (blocks.success) {
+    const blocks = Array.isArray(content) ? someBlocks.safeParse(content) : undefined
+    if (blocks?.success) {
       return isError === true
         ? { ok: false, error: 'failed', message: complaintOf(blocks.data), content: blocks.data }
         : { ok: true, content: blocks.data, ...(value === undefined ? {} : { value }) }
