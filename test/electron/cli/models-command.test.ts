@@ -202,7 +202,9 @@ describe('pull', () => {
       said += chunk
     })
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
-    expect(said).toMatch(/^pulling manifest\n(.*\n)?Stopped\. The next pull of slow:1b goes on from there\.\n$/)
+    expect(said).toMatch(
+      /^pulling manifest\n(.*\n)?Stopped\. The next pull of slow:1b goes on from there\.\n$/,
+    )
     expect(written).toBe('')
   }, 60_000)
 
