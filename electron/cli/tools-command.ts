@@ -6,25 +6,35 @@ const help = `adlib tools
 
 Prints every tool as a JSON line: name, description, domain, tags, limits, parameters, examples.
 
-  --json   the same: one JSON object a line is all there is
-  --help   this text`
+  --pack NAME   the tools of this pack alone
+  --json        the same: one JSON object a line is all there is
+  --help        this text`
 
 /** `adlib tools`: the index of all tools, read from their definitions. */
 export const toolsCommand: Command = async (argv, io) => {
+  let wanted: string | undefined
   try {
     const { values } = parseArgs({
       args: [...argv],
-      options: { json: { type: 'boolean' }, help: { type: 'boolean' } },
+      options: { json: { type: 'boolean' }, pack: { type: 'string' }, help: { type: 'boolean' } },
     })
     if (values.help) {
       await io.write(help)
       return 0
     }
+    wanted = values.pack
   } catch (problem) {
     io.talk(`adlib tools: ${problem instanceof Error ? problem.message : problem}. See adlib tools --help.`)
     return 2
   }
-  const listed = packs.flatMap(({ name, tools }) => tools.map((tool) => ({ pack: name, tool })))
+  const chosen = packs.filter(({ name }) => wanted === undefined || name === wanted)
+  if (chosen.length === 0) {
+    io.talk(
+      `adlib tools: there is no pack «${wanted}»; there are ${packs.map(({ name }) => name).join(', ')}.`,
+    )
+    return 2
+  }
+  const listed = chosen.flatMap(({ name, tools }) => tools.map((tool) => ({ pack: name, tool })))
   for (const { pack, tool } of listed) {
     const { run: _, validate: __, hooks: ___, mixins, ...data } = tool
     await io.write(JSON.stringify({ ...data, pack, mixins: mixins.map(({ name }) => name) }))
