@@ -78,12 +78,20 @@ export function openModels(options: {
         ? { ok, mode: mode ?? 'auto' }
         : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
     },
+    release({ driver, model }) {
+      // Other servers free their models by themselves. One that does not answer has nothing in memory.
+      if (driver === ollama.driver.name) {
+        void replyWithin({ clock, ms: answerMs, signal: new AbortController().signal }, (limited) =>
+          ollama.client.unload(model, limited),
+        )
+      }
+    },
     choices: async () =>
-      (await look(new AbortController().signal)).map(({ name, size, capabilities, server }) => ({
+      (await look(new AbortController().signal)).map(({ name, size, capabilities, isBase, server }) => ({
         model: name,
         driver: server.driver.name,
         ...(size > 0 ? { size } : {}),
-        capabilities,
+        capabilities: [...capabilities, ...(isBase ? ['base'] : [])],
       })),
   }
 }

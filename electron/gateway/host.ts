@@ -33,5 +33,6 @@ export interface BrainChoice {
   readonly driver: string
   /** Bytes on disk, when the server tells. */
   readonly size?: number
+  /** As Ollama names them (`tools`, `vision`, `thinking` …), and `base` for a model that was never taught to chat. */
   readonly capabilities?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import type { Brain, Emit, TurnStop } from '../events/event.ts'
 import type { LlmDriver } from '../llm/driver.ts'
+import { sameModel } from '../llm/model-facts.ts'
 import type { Cancel, Clock } from '../ports.ts'
 
 /** Who plays now: the driver, and what events say of it. */
@@ -21,6 +22,8 @@ export interface Models {
   present(model: string, signal: AbortSignal): Promise<Tried>
   /** One tool call as a test; for one that nobody named. */
   probe(model: string, signal: AbortSignal): Promise<Tried>
+  /** Frees the memory of a model that plays no more, where its server lets that be asked. Nobody waits for it. */
+  release(brain: Brain): void
 }
 
 /** A model that could play. `unfit` says why it is not let on the stage unasked; whoever chooses it gets it. */
@@ -40,6 +43,10 @@ const patience = 2
 const returnMs = 3000
 /** Least and most milliseconds that a model stays away whose server answered and whose turns failed all the same. */
 const restMs = { least: 15_000, most: 600_000 }
+
+/** Whether two brains are one model of one server, in whatever mode it is asked. */
+const isSame = (one: Brain, other: Brain | null): boolean =>
+  one.driver === other?.driver && (sameModel(one.model, other.model) || sameModel(other.model, one.model))
 
 /** Decides who plays; every change is a `brain/changed` and is said to the person at the terminal. */
 export interface Casting {
@@ -78,11 +85,25 @@ export function createCasting(ports: {
   let failures = 0
   let rest = restMs.least
   let stopWaiting: Cancel = () => {}
+  /** The model that played last: it lies in its server's memory, also while the understudy plays for it. */
+  let resident: Brain | null = null
+  /** A model that was let go, and whose last turn may be going on. */
+  let leaving: Brain | null = null
+
+  /** Frees the memory of the model that played before this one, or before none: a game wants it too. */
+  const makeRoom = (next: Brain | null) => {
+    if (resident !== null && !isSame(resident, next)) {
+      leaving = resident
+      models.release(resident)
+    }
+    resident = next
+  }
 
   const change = (to: Cast, why: string, from: Brain = cast.brain) => {
     stopWaiting()
     cast = to
     failures = 0
+    if (to !== understudy) makeRoom(to.brain)
     if (from.model === to.brain.model && from.mode === to.brain.mode) return
     emit({ type: 'brain/changed', from, to: to.brain, why })
     talk(`${to.brain.model === understudyName ? 'The understudy' : to.brain.model} plays: ${why}`)
@@ -140,6 +161,7 @@ export function createCasting(ports: {
       choice = model
       if (model === understudyName) {
         change(understudy, 'it was chosen.')
+        makeRoom(null)
         return { ok: true }
       }
       const tried = await tryOut(
@@ -168,6 +190,9 @@ export function createCasting(ports: {
       if (!tried.ok && nobodyChose()) talk(`The understudy goes on playing. ${tried.why}`)
     },
     turnEnded(stop) {
+      // The next step of a turn that had begun before brings its model back into memory.
+      if (leaving !== null && !isSame(leaving, resident)) models.release(leaving)
+      leaving = null
       if (cast === understudy) return
       if (stop !== 'failed') {
         failures = 0

@@ -72,6 +72,20 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(!missing.ok && missing.why).toContain('Choose one of both:1b, theirs:1b.')
   })
 
+  test('Ollama is asked to free a model that plays no more; the other server frees its own', async () => {
+    const models = openModels({
+      settings: settingsWith,
+      dataDir: newFolder(),
+      clock: systemClock,
+      env: {},
+    })
+    const before = ollama.cared.length
+    models.release({ driver: 'openai', model: 'both:1b', mode: 'text' })
+    models.release({ driver: 'ollama', model: 'mine:1b', mode: 'text' })
+    await expect.poll(() => ollama.cared.length).toBe(before + 1)
+    expect(ollama.cared.at(-1)).toMatchObject({ model: 'mine:1b', keep_alive: 0 })
+  })
+
   test('no address in the settings means that nobody is asked', async () => {
     const models = openModels({
       settings: () => settingsWith({ baseUrl: '' }),

@@ -17,6 +17,7 @@ function house(models: Partial<Models>) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const said: string[] = []
+  const released: string[] = []
   const casting = createCasting({
     understudy: driver('understudy'),
     models: {
@@ -24,13 +25,14 @@ function house(models: Partial<Models>) {
       list: async () => [],
       present: async () => no,
       probe: async () => no,
+      release: (brain) => released.push(brain.model),
       ...models,
     },
     clock,
     emit: journal.append,
     talk: (line) => said.push(line),
   })
-  return { casting, clock, journal, said, plays: () => casting.current().brain.model }
+  return { casting, clock, journal, said, released, plays: () => casting.current().brain.model }
 }
 
 it('lets the most recently used model that answers take over, and says so', async () => {
@@ -155,4 +157,46 @@ it('does not wait for a server that hangs', async () => {
   casting.turnEnded('time')
   await clock.advanceAsync(0)
   expect(plays()).toBe('understudy')
+})
+
+it('frees the memory of the model that played before, and again after a turn that was going on', async () => {
+  const { casting, released } = house({ present: async () => yes })
+  await casting.choose('one:4b')
+  casting.turnEnded('final')
+  expect(released).toEqual([])
+  await casting.choose('two:4b')
+  expect(released).toEqual(['one:4b'])
+  casting.turnEnded('final')
+  casting.turnEnded('final')
+  expect(released).toEqual(['one:4b', 'one:4b'])
+  await casting.choose('understudy')
+  expect(released.slice(2)).toEqual(['two:4b'])
+})
+
+it('frees nothing when the same model plays on, or when the understudy only steps in for it', async () => {
+  const { casting, clock, plays, released } = house({ present: async () => yes })
+  await casting.choose('one')
+  await casting.choose('one:latest')
+  casting.turnEnded('failed')
+  casting.turnEnded('failed')
+  expect(plays()).toBe('understudy')
+  await clock.advanceAsync(15_000)
+  expect(plays()).toBe('one:latest')
+  expect(released).toEqual([])
+  casting.turnEnded('failed')
+  casting.turnEnded('failed')
+  await casting.choose('two')
+  expect(released).toEqual(['one:latest'])
+})
+
+it('frees nothing of a model that plays again before the turn ended', async () => {
+  const { casting, released } = house({ present: async () => yes })
+  await casting.choose('one')
+  await casting.choose('two')
+  await casting.choose('one')
+  await casting.choose('two')
+  await casting.choose('one')
+  released.length = 0
+  casting.turnEnded('final')
+  expect(released).toEqual(['two'])
 })
