@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { applySettings, defaultSettings } from '../src-shared/settings.ts'
+import { acceptAll } from '../src-shared/stage/director.ts'
+import { createStage } from '../src-shared/stage/stage.ts'
+import { stagePort } from '../src-shared/stage/stage-port.ts'
+import { provide, providePorts } from '../src-shared/tools/port.ts'
+import { defineTool } from '../src-shared/tools/tool.ts'
+import { dicePack, polite, readOnly, rollOld } from './fixtures/documented-tools.ts'
+import { toolHouse } from './fixtures/tool-runtime.ts'
+
+const root = join(import.meta.dirname, '..')
+const blocks = (language: string): string[] =>
+  [...readFileSync(join(root, 'docs', 'tools.md'), 'utf8').matchAll(/```(\w+)\n([\s\S]*?)```/g)].flatMap(
+    ([, named, code = '']) => (named === language ? [code] : []),
+  )
+
+it('is code that compiles: each block stands in the module of this test', () => {
+  const module = readFileSync(join(root, 'test', 'fixtures', 'documented-tools.ts'), 'utf8')
+  const code = blocks('ts')
+  expect(code.length).toBeGreaterThan(4)
+  for (const block of code) expect(module).toContain(block)
+})
+
+it('shows settings that are valid', () => {
+  const json = blocks('json')
+  expect(json.length).toBeGreaterThan(2)
+  for (const block of json)
+    expect(applySettings(defaultSettings, JSON.parse(block))).toMatchObject({ ok: true })
+})
+
+it('does what it says', async () => {
+  const shout = defineTool({
+    name: 'say',
+    description: 'Says.',
+    domain: 'test',
+    args: z.object({ text: z.string() }),
+    permissionScope: 'shell',
+    mixins: [polite, readOnly],
+    run: ({ text }) => text,
+  })
+  const { call, types, of } = toolHouse([...dicePack.tools, rollOld, shout], ({ clock, journal }) => ({
+    approvals: {
+      ask: async ({ agent, turn, call: asked, tool, args }) => {
+        journal.append({ type: 'policy/ask', agent, ask: 'a1', turn, call: asked, tool, args, until: 0 })
+        return { allowed: true, by: 'test' }
+      },
+      answer: () => null,
+    },
+    port: providePorts(
+      provide(
+        stagePort,
+        createStage({
+          emit: journal.append,
+          state: journal.state,
+          clock,
+          director: acceptAll,
+          pages: () => 1,
+        }),
+      ),
+    ),
+  }))
+  expect(await call('roll_dice', { dice: '3' })).toMatchObject({ ok: true, value: { cue: 'c1' } })
+  expect(await call('roll_dice', {})).toMatchObject({ error: 'rate_limited' })
+  expect(types()).toContain('stage/cue')
+  expect(await call('roll', { n: 2 })).toMatchObject({ ok: false, message: rollOld.decoyProfile?.hint })
+  expect(await call('say', { text: 'HEY' })).toMatchObject({ ok: false, message: 'Do not shout.' })
+  expect(await call('say', { text: 'hey' })).toMatchObject({ ok: true })
+  expect(of('policy/ask')).toMatchObject([{ tool: 'say' }, { tool: 'say' }])
+  expect(of('tool/trace')).toMatchObject([{ tool: 'say' }])
+})
