@@ -4,8 +4,10 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LlmDriver, LlmRequest, LlmResult } from '../../../src-shared/llm/driver.ts'
 import { type LoopRequest, runToolLoop } from '../../../src-shared/loop/tool-loop.ts'
+import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
 import { readStep } from '../../../src-shared/toolcall/read-step.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { calculatorAdd, mathAdd } from '../../fixtures/example-tools.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -47,7 +49,10 @@ function textDriver(texts: string[]) {
 function house(driver: LlmDriver, patch: Partial<LoopRequest> = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
-  const runtime = toolRuntime([wait], { clock, emit: journal.append })
+  const runtime = toolRuntime([wait, mathAdd, calculatorAdd, ...stageDecoys.tools], {
+    clock,
+    emit: journal.append,
+  })
   const events: AdlibEvent[] = []
   journal.subscribe((event) => events.push(event))
   const run = () =>
@@ -156,4 +161,30 @@ it('tells a failed call as data, with the remedy', async () => {
   const { run, events } = house(failing)
   expect((await run()).stop).toBe('failed')
   expect(events.at(-1)).toMatchObject({ type: 'llm/failed', kind: 'unreachable', remedy: 'start it' })
+})
+
+it('takes several tools of one step, names of any kind, a wrong name and a decoy, and answers each in its place', async () => {
+  const { driver, asked } = textDriver([
+    [
+      'CALL math/add {"a": "2", "b": 3}',
+      'CALL calculator.add {"x": 4, "y": 5}',
+      'CALL shell_exec {"command": "ls"}',
+    ].join('\n'),
+    'CALL make_coffee {}',
+    'Done.',
+  ])
+  const { run, events } = house(driver, { budget: { maxSteps: 4, maxCalls: 6, maxMs: 60_000 } })
+  expect(await run()).toMatchObject({ stop: 'final', calls: 4 })
+  const answers = asked[1]?.messages
+    .filter(({ role }) => role === 'tool')
+    .map(({ content }) => JSON.stringify(content))
+  expect(answers).toEqual([
+    expect.stringContaining('"sum":5'),
+    expect.stringContaining('4 + 5 = 9'),
+    expect.stringContaining('Nothing was run'),
+  ])
+  expect(events.flatMap((event) => (event.type === 'decoy/hit' ? [event.tool] : []))).toEqual(['shell_exec'])
+  expect(events.flatMap((event) => (event.type === 'tool/done' && event.error ? [event.error] : []))).toEqual(
+    ['failed', 'unknown_tool'],
+  )
 })
