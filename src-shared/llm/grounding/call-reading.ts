@@ -5,7 +5,7 @@ import type { RankedTool } from './rank-tools.ts'
 /** One call as the evidence reads it: arguments that are settled, and those that are open. */
 export type CallReading = RankedTool
 
-/** From here on a tool is wanted. */
+/** From here on a clause wants a tool, in log odds. */
 export const WANTED = 0
 
 /** Most calls that one request is read as. */
