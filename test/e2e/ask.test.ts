@@ -91,8 +91,10 @@ describe.runIf(chromiumPath !== '')('a tool that asks', () => {
     expect(await answered(ask.ask)).toMatchObject({ verdict: 'allow' })
     const changed = await untilEvent(folder.dir, 'settings/changed')
     expect(changed.patch).toEqual({ policy: { tools: { overlay_text: 'allow' } } })
-    const kept = JSON.parse(readFileSync(join(folder.dir, 'data', 'settings.json'), 'utf8'))
-    expect(kept.policy.tools).toEqual({ overlay_text: 'allow' })
+    // The file is written right after the event.
+    const kept = () =>
+      JSON.parse(readFileSync(join(folder.dir, 'data', 'settings.json'), 'utf8')).policy.tools
+    await expect.poll(kept).toEqual({ overlay_text: 'allow' })
     await untilEvent(
       folder.dir,
       'tool/done',
