@@ -96,5 +96,8 @@ it('names the near ones for a name that is none', () => {
 it('takes no argument that the schema does not know, unless it says so', () => {
   const shape = { a: z.number() }
   expect(zodToolValidator(z.object(shape)).validate({ a: 1, b: 2 })).toMatchObject({ ok: false })
-  expect(zodToolValidator(z.looseObject(shape)).validate({ a: 1, b: 2 })).toEqual({ ok: true, args: { a: 1, b: 2 } })
+  expect(zodToolValidator(z.looseObject(shape)).validate({ a: 1, b: 2 })).toEqual({
+    ok: true,
+    args: { a: 1, b: 2 },
+  })
 })
