@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Brain, Check, ChevronDown, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
@@ -10,7 +10,16 @@ interface Choice {
   model: string
   driver: string
   size?: number
+  capabilities?: string[]
 }
+
+/** What a model can, in the order in which it is told; others that a server names are not for a performer. */
+const badges: readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] = [
+  { capability: 'tools', Icon: Wrench, look: 'stage', title: 'It has tool calling of its own.' },
+  { capability: 'vision', Icon: Eye, look: 'sight', title: 'It sees pictures.' },
+  { capability: 'thinking', Icon: Brain, look: '', title: 'It can think before it answers.' },
+  { capability: 'base', Icon: FileText, look: '', title: 'It continues text; nobody taught it to chat.' },
+]
 
 const understudy: Choice = { model: 'understudy', driver: 'understudy' }
 
@@ -76,8 +85,11 @@ export function BrainChip({ state }: { state: State | null }) {
                   <Check size={14} aria-hidden />
                 </DropdownMenu.ItemIndicator>
               </span>
-              <b className="mono">{choice.driver === 'understudy' ? 'Understudy' : choice.model}</b>
+              <b className="mono" title={choice.model}>
+                {choice.driver === 'understudy' ? 'Understudy' : choice.model}
+              </b>
               <em>{choice.driver === 'understudy' ? 'built in, needs no model' : sizeOf(choice)}</em>
+              <Badges capabilities={choice.capabilities ?? []} />
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
@@ -86,6 +98,21 @@ export function BrainChip({ state }: { state: State | null }) {
         )}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  )
+}
+
+function Badges({ capabilities }: { capabilities: readonly string[] }) {
+  const shown = badges.filter(({ capability }) => capabilities.includes(capability))
+  if (shown.length === 0) return null
+  return (
+    <span className="menu-badges">
+      {shown.map(({ capability, Icon, look, title }) => (
+        <span key={capability} className={`badge ${look}`} title={title}>
+          <Icon size={12} aria-hidden />
+          {capability}
+        </span>
+      ))}
+    </span>
   )
 }
 
