@@ -47,8 +47,7 @@ export function fakeHost(journal: Journal, runsDir: string): FakeHost {
     },
     frame: (frame) => host.frames.push(frame),
     eye: (report) => host.reports.push(report),
-    mcp: () =>
-      host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
+    mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
     latestPicture: async () => host.picture,
     brains: async () => [{ model: 'understudy', driver: 'understudy' }],
   }

@@ -9,7 +9,12 @@ import type { Role } from '../../../src-shared/events/role.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { type FakeHost, fakeHost } from './fake-host.ts'
 
-export const tokens = { panel: 'p'.repeat(43), overlay: 'o'.repeat(43), eye: 'e'.repeat(43), mcp: 'm'.repeat(43) }
+export const tokens = {
+  panel: 'p'.repeat(43),
+  overlay: 'o'.repeat(43),
+  eye: 'e'.repeat(43),
+  mcp: 'm'.repeat(43),
+}
 
 /** A gateway on a free port with a real journal, real files and a performance that only remembers. */
 export interface TestGateway {
