@@ -4,6 +4,7 @@ import type { TurnStop } from '../../src-shared/events/event.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { wireName } from '../../src-shared/step/wire-name.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
+import { allowedTools } from '../../src-shared/tools/judge.ts'
 import type { Policy } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { ToolOutcome } from '../../src-shared/tools/result.ts'
@@ -40,8 +41,9 @@ const instructions =
  */
 export function serveTools({ runtime, rules, state }: ToolServerPorts): ToolServer {
   const served: ToolRuntime = { ...runtime, registry: servedOf(runtime.registry) }
-  const closing = new AbortController()
-  const running = new Set<Promise<unknown>>()
+  // A signal for each call, not one that all calls listen to: Node 20 never lets go of signals that were joined to a lasting one.
+  const running = new Map<AbortController, Promise<unknown>>()
+  let closing = false
 
   const call = async (
     agent: string,
@@ -75,28 +77,27 @@ export function serveTools({ runtime, rules, state }: ToolServerPorts): ToolServ
         { capabilities: { tools: {} }, instructions },
       )
       server.setRequestHandler('tools/list', () => ({
-        tools: served.registry
-          .list()
-          .filter((tool) => rules(tool).verdict !== 'deny')
-          .map(listed),
+        tools: allowedTools(served.registry, rules).map(listed),
       }))
       server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-        if (closing.signal.aborted) return mcpError('cancelled', 'Adlib is closing.')
+        if (closing) return mcpError('cancelled', 'Adlib is closing.')
         if (running.size >= mostCalls) return mcpError('rate_limited', `${mostCalls} calls run already.`)
-        const signal = AbortSignal.any([mcpReq.signal, closing.signal])
+        const controller = new AbortController()
+        mcpReq.signal.addEventListener('abort', () => controller.abort('cancelled'), { once: true })
         // Newer clients say with each request who they are, older ones once for their connection.
         const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
         const client = envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
         const agent = agentOf((client as { name?: unknown } | undefined)?.name)
-        const answer = call(agent, params.name, params.arguments ?? {}, signal)
-        running.add(answer)
-        return mcpResult(await answer.finally(() => running.delete(answer)))
+        const answer = call(agent, params.name, params.arguments ?? {}, controller.signal)
+        running.set(controller, answer)
+        return mcpResult(await answer.finally(() => running.delete(controller)))
       })
       return server
     },
     async close() {
-      closing.abort('cancelled')
-      await Promise.allSettled(running)
+      closing = true
+      for (const controller of running.keys()) controller.abort('cancelled')
+      await Promise.allSettled(running.values())
     },
   }
 }
