@@ -6,6 +6,7 @@ import {
   emptyState,
   keptCues,
   keptLog,
+  keptOpenTurns,
   keptRaw,
   keptSayings,
   keptServers,
@@ -89,7 +90,7 @@ function apply(state: State, event: AdlibEvent): State {
       }
       return {
         ...state,
-        turns: keep([...state.turns, turn], keptTurns),
+        turns: keepTurns([...state.turns, turn]),
         counters: { ...state.counters, turn: atLeast(state.counters.turn, event.turn) },
         totals: add(state, 'turns'),
       }
@@ -271,6 +272,21 @@ const add = (state: State, total: keyof State['totals']): State['totals'] => ({
   ...state.totals,
   [total]: state.totals[total] + 1,
 })
+
+/** The newest turns of the performer, the newest of all others, and older ones that still go on; in their order. */
+function keepTurns(turns: TurnView[]): TurnView[] {
+  if (turns.length <= keptTurns) return turns
+  const kept: TurnView[] = []
+  const count = { performer: 0, others: 0, open: 0 }
+  for (const turn of turns.toReversed()) {
+    const whose = turn.agent === 'performer' ? 'performer' : 'others'
+    if (count[whose] < keptTurns) count[whose] += 1
+    else if (turn.end === undefined && count.open < keptOpenTurns) count.open += 1
+    else continue
+    kept.push(turn)
+  }
+  return kept.length === turns.length ? turns : kept.reverse()
+}
 
 /** Changes the newest element that `is` finds; the newest ones are those that events speak of. */
 function changeLast<T>(list: T[], is: (item: T) => boolean, change: (item: T) => T): T[] {

@@ -4,8 +4,13 @@ import type { Cue } from './cue.ts'
 import type { Brain, DecoyProfile, EventBody, Refusal, TurnStop, Usage } from './event.ts'
 import type { Observation } from './observation.ts'
 
-/** Most turns, cues and operator words that the state keeps; older ones stay in the file. */
+/**
+ * Most turns, cues and operator words that the state keeps; older ones stay in the file. The performer's turns and
+ * those of all others are counted apart, so that a busy MCP client cannot push the performer's memory out.
+ */
 export const keptTurns = 60
+/** Turns that go on are kept beyond that, so that their calls get their ends; at most so many. */
+export const keptOpenTurns = 20
 export const keptCues = 120
 export const keptSayings = 20
 /** Most MCP servers, and lines of each one's standard error, that the state keeps. */

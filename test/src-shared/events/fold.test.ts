@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold, reduce } from '../../../src-shared/events/fold.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
+import { closingEvents } from '../../../src-shared/events/resume.ts'
 import { stageState } from '../../../src-shared/events/role-state.ts'
 import {
   emptyState,
   keptCues,
   keptLog,
+  keptOpenTurns,
   keptSayings,
   keptServers,
   keptTurns,
@@ -98,13 +100,69 @@ describe('the fold as a whole', () => {
       ]).flat(),
     )
     expect([state.turns.length, state.cues.length, state.sayings.length]).toEqual([
-      keptTurns,
+      keptTurns + keptOpenTurns,
       keptCues,
-
       keptSayings,
     ])
     expect(state.turns.at(-1)?.turn).toBe('t500')
     expect([state.counters.turn, state.totals.turns, state.totals.cues]).toEqual([500, 500, 500])
+  })
+})
+
+describe('the turns that are kept', () => {
+  const turnOf = (turn: string, agent: string): EventBody & { agent: string } => ({
+    ...turnStart(turn),
+    agent,
+  })
+  const turnEnd = (turn: string): EventBody => ({
+    type: 'turn/end',
+    turn,
+    stop: 'final',
+    steps: 1,
+    calls: 0,
+    ms: 1,
+  })
+
+  it('are the performer’s own whatever other programs do, and a turn that goes on is never lost', () => {
+    const others = Array.from({ length: 300 }, (_, n): EventBody[] => [
+      turnOf(`t${n + 10}`, 'mcp-client'),
+      turnEnd(`t${n + 10}`),
+    ]).flat()
+    const state = stateAfter(
+      turnOf('t1', 'performer'),
+      turnEnd('t1'),
+      turnOf('t2', 'mcp-client'),
+      toolCall('t2', 't2.1.1'),
+      ...others,
+    )
+    expect(state.turns).toHaveLength(keptTurns + 2)
+    expect(state.turns.slice(0, 3).map(({ turn }) => turn)).toEqual(['t1', 't2', 't250'])
+    expect(closingEvents(state).map(({ type }) => type)).toEqual(['tool/error', 'turn/end'])
+  })
+
+  it('stay bounded and in order for any mix of agents, open or ended', () => {
+    const someone = fc.constantFrom('performer', 'mcp-client', 'child')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(someone, fc.boolean()), { maxLength: 300 }), (turns) => {
+        const state = stateAfter(
+          ...turns.flatMap(([agent, ends], n) => [
+            turnOf(`t${n + 1}`, agent),
+            ...(ends ? [turnEnd(`t${n + 1}`)] : []),
+          ]),
+        )
+        const numbers = state.turns.map(({ turn }) => Number(turn.slice(1)))
+        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+        const [own, others] = [
+          state.turns.filter(({ agent }) => agent === 'performer'),
+          state.turns.filter(({ agent }) => agent !== 'performer'),
+        ]
+        expect(state.turns.length).toBeLessThanOrEqual(2 * keptTurns + keptOpenTurns)
+        const all = (mine: boolean) => turns.filter(([agent]) => (agent === 'performer') === mine).length
+        expect(own.length).toBeGreaterThanOrEqual(Math.min(keptTurns, all(true)))
+        expect(others.length).toBeGreaterThanOrEqual(Math.min(keptTurns, all(false)))
+      }),
+      { numRuns: 30 },
+    )
   })
 })
 
