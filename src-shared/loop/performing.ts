@@ -14,5 +14,5 @@ const say: After = ({ agent, turn, emit }, _args, result) => {
   return result
 }
 
-/** The seeds' `mixin-performer`, for agents that entertain and for tools whose answer is chat. */
+/** For agents that entertain and for tools whose answer is chat. */
 export const performing = defineMixin('performer', { hooks: { after: [say] } })

@@ -4,7 +4,7 @@ import type { PolicyRules } from './policy.ts'
 
 /**
  * Behaviour that tools and agents share: hooks, rules of a policy, and data for whoever reads the registry.
- * A mixin may be made of others; one that others build on is what the seeds call a prototype. Frozen data.
+ * A mixin may be made of others; one that others build on serves as a prototype. Frozen data.
  */
 export interface Mixin {
   readonly name: string

@@ -6,7 +6,7 @@ import type { Hooks } from './hooks.ts'
 import type { Mixin } from './mixin.ts'
 import type { ToolResult } from './result.ts'
 import type { ToolContext } from './tool-context.ts'
-import { sentences, type ToolValidator, zodToolValidator } from './tool-validator.ts'
+import { type ToolValidator, zodToolValidator } from './tool-validator.ts'
 
 /** Admitted calls per time: `burst` at once, then one more each `refillMs`. */
 export interface Rate {
@@ -70,11 +70,12 @@ export interface ToolDefinition<Args extends z.ZodObject> {
  */
 export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<Args>): Tool {
   const { args, run, examples, ...rest } = definition
+  const validator = zodToolValidator(args)
   for (const example of examples ?? []) {
-    const parsed = args.safeParse(example.arguments)
-    if (!parsed.success)
+    const checked = validator.validate(example.arguments)
+    if (!checked.ok)
       throw new TypeError(
-        `${definition.name}: an example does not fit its own schema: ${sentences(parsed.error).join('; ')}`,
+        `${definition.name}: an example does not fit its own schema: ${checked.errors.join('; ')}`,
       )
   }
   return deepFreeze({
@@ -86,7 +87,7 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
     meta: {},
     ...rest,
     ...(examples === undefined ? {} : { examples }),
-    ...zodToolValidator(args),
+    ...validator,
     run: (value: Record<string, unknown>, context: ToolContext) => run(value as z.output<Args>, context),
   })
 }

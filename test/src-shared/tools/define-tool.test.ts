@@ -56,6 +56,20 @@ it('makes the map that one would write by hand, and both run the same', async ()
   expect({ ...definePack('p', 'P.', [byHand]) }).toEqual({ name: 'p', description: 'P.', tools: [byHand] })
 })
 
+it('takes no example that a call of the same arguments would be refused for', () => {
+  const misspelt = { word: 'y', wrod: 'z' }
+  expect(() =>
+    defineTool({
+      name: 'greet',
+      description: 'Greets.',
+      domain: 'test',
+      args,
+      examples: [{ when: 'x', arguments: misspelt }],
+      run,
+    }),
+  ).toThrow(/example.*wrod/)
+})
+
 it('gives back data that nothing can change', () => {
   expect(() => {
     ;(defined as { name: string }).name = 'x'
