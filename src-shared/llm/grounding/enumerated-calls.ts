@@ -2,6 +2,9 @@ import { readArguments } from './arguments.ts'
 import { type CallReading, MOST_CALLS } from './call-reading.ts'
 import { overlaps, type Span, type SpanKind } from './span.ts'
 
+/** Ways to take the enumerations of a request (all together, or one of them) that are tried at most. */
+const MOST_WAYS = 7
+
 /**
  * One call a member where scalar arguments are given enumerations («weather in Oslo and Madrid», «lengths 4 and 6,
  * widths 2 and 3»): the request is read once a member, as if it named that one alone, so what it says once holds for
@@ -24,23 +27,17 @@ export function enumeratedCalls(single: CallReading): CallReading[] {
         !run.every((span) => taken.some((at) => overlaps(at, span))) &&
         (/\b(?:and|or)\b|&/i.test(gapsOf(run, evidence.text)) || (run.length > 2 && run[0]?.kind !== 'name')),
     )
+  const whole = filledOf(single)
   // All enumerations together, or the one that is read where some are only in the story.
-  for (const wanted of runs.length > 1
-    ? [runs, ...runs.map((run) => [run])]
-    : runs.length > 0
-      ? [runs]
-      : []) {
-    const calls = picksOf(wanted).map((picks) => {
-      const text = withOnly(evidence.text, wanted, picks)
-      return { picks, call: { ...single, ...readArguments(tool, text) } }
-    })
-    const whole = filledOf(single)
-    if (
-      calls.length > 1 &&
-      calls.length <= MOST_CALLS &&
-      calls.every(({ picks, call }) => takes(call, picks, whole))
-    )
-      return calls.map(({ call }) => call)
+  const ways = runs.length > 1 ? [runs, ...runs.map((run) => [run])] : [runs]
+  for (const wanted of ways.slice(0, MOST_WAYS)) {
+    const calls: CallReading[] = []
+    for (const picks of picksOf(wanted)) {
+      const call = { ...single, ...readArguments(tool, withOnly(evidence.text, wanted, picks)) }
+      if (!takes(call, picks, whole)) break
+      calls.push(call)
+    }
+    if (calls.length > 1 && calls.length === countOf(wanted)) return calls
   }
   return []
 }
@@ -77,10 +74,17 @@ const gapsOf = (run: readonly Span[], text: string): string =>
     .map((span, n) => text.slice((run[n] as Span).end, span.start))
     .join(' ')
 
-/** Which member of every run each call has. */
+const areOfOneLength = (runs: readonly (readonly Span[])[]): boolean =>
+  new Set(runs.map((run) => run.length)).size === 1
+
+/** How many calls some runs make: one a member where they go together in order, else each with each. */
+const countOf = (runs: readonly (readonly Span[])[]): number =>
+  areOfOneLength(runs) ? (runs[0] ?? []).length : runs.reduce((count, run) => count * run.length, 1)
+
+/** Which member of every run each call has; nothing where there is no run, or that would be more calls than a request has. */
 function picksOf(runs: readonly (readonly Span[])[]): Span[][] {
-  const lengths = new Set(runs.map((run) => run.length))
-  if (lengths.size === 1) return (runs[0] ?? []).map((_, n) => runs.map((run) => run[n] as Span))
+  if (runs.length === 0 || countOf(runs) > MOST_CALLS) return []
+  if (areOfOneLength(runs)) return (runs[0] ?? []).map((_, n) => runs.map((run) => run[n] as Span))
   return runs.reduce<Span[][]>(
     (calls, run) => calls.flatMap((call) => run.map((span) => [...call, span])),
     [[]],

@@ -89,6 +89,12 @@ describe('several calls of one tool', () => {
       ['Kenya', 'Ghana'].flatMap((country) => [2010, 2015, 2020].map((year) => ({ country, year }))),
     )
   })
+  it('many enumerations of different lengths are not multiplied out', () => {
+    const pairs = Array.from({ length: 20 }, (_, n) => (n % 2 ? 'Ann and Bob' : 'Cid, Dan and Eve')).join(
+      '. Or ',
+    )
+    expect(calls(`Get the weather for ${pairs}.`, weather).length).toBeLessThanOrEqual(12)
+  })
   it('members may repeat their unit', () => {
     expect(calls('Force for a mass of 4 kg at accelerations of 1 m/s^2, 2 m/s^2 and 3 m/s^2', force)).toEqual(
       [1, 2, 3].map((acceleration) => ({ mass: 4, acceleration })),
