@@ -4,6 +4,7 @@ import { Header } from './parts/header.tsx'
 import { KeyMap } from './parts/key-map.tsx'
 import { Notices } from './parts/notices.tsx'
 import { PanicButton } from './parts/panic-button.tsx'
+import { PartBoundary } from './parts/part-boundary.tsx'
 import { PromptBox, type PromptHandle } from './parts/prompt-box.tsx'
 import { Rail } from './parts/rail.tsx'
 import { SeesNow } from './parts/sees-now.tsx'
@@ -44,8 +45,8 @@ export function App() {
       t: actions.test,
       '/': () => prompt.current?.choose('topic'),
       f: () => stream.current?.search(),
-      y: () => answerFirst('allow'),
-      n: () => answerFirst('deny'),
+      y: (at: number) => answerFirst('allow', at),
+      n: (at: number) => answerFirst('deny', at),
       end: () => stream.current?.toEnd(),
       '?': actions.keys,
     }),
@@ -60,17 +61,27 @@ export function App() {
         <a href="#stream">Live stream</a>
         <a href="#prompt">Prompt</a>
       </nav>
-      <Header state={state} togglePause={togglePause} />
+      <PartBoundary>
+        <Header state={state} togglePause={togglePause} />
+      </PartBoundary>
       <Rail actions={actions} />
       <main className="centre">
         <h1 className="sr">Live</h1>
-        <Stream ref={stream} notices={<Notices state={state} />} look={actions.look} test={actions.test} />
-        {state && <Asks state={state} />}
-        <PromptBox ref={prompt} panicked={mood === 'panicked'} />
+        <PartBoundary>
+          <Stream ref={stream} notices={<Notices state={state} />} look={actions.look} test={actions.test} />
+        </PartBoundary>
+        <PartBoundary>{state && <Asks state={state} />}</PartBoundary>
+        <PartBoundary>
+          <PromptBox ref={prompt} panicked={mood === 'panicked'} />
+        </PartBoundary>
       </main>
-      <SeesNow state={state} />
+      <PartBoundary>
+        <SeesNow state={state} />
+      </PartBoundary>
       <PanicButton latched={mood === 'panicked'} panic={panic} />
-      <Speaker state={state} />
+      <PartBoundary>
+        <Speaker state={state} />
+      </PartBoundary>
       <KeyMap open={keysOpen} onOpenChange={setKeysOpen} />
     </div>
   )

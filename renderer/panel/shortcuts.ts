@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 /** Two presses of Escape within this many milliseconds are a panic. */
 export const panicWindowMs = 600
 
-/** What a key (in lower case) does; a key that is typed into a field does nothing but Escape. */
-export type Shortcuts = Record<string, () => void>
+/** What a key (in lower case) does, told when it was pressed (page time); one that is typed into a field does nothing but Escape. */
+export type Shortcuts = Record<string, (at: number) => void>
 
 /**
  * Tells whether this Escape is the second of a pair. One that closed a menu or a dialog was used up and
@@ -35,10 +35,11 @@ export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
       }
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target)) return
-      const act = shortcuts[event.key.toLowerCase()]
+      const key = event.key.toLowerCase()
+      const act = Object.hasOwn(shortcuts, key) ? shortcuts[key] : undefined
       if (!act) return
       event.preventDefault()
-      act()
+      act(event.timeStamp)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

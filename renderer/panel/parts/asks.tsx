@@ -1,22 +1,30 @@
 import { Ban, Check, CheckCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import type { AskView, State } from '../../../src-shared/events/state.ts'
-import { order, usePanel } from '../store.ts'
+import { PaintedAsk } from '../painted-ask.ts'
+import { order } from '../store.ts'
 import { useNow } from '../use-now.ts'
+import { argumentsOf } from '../view/arguments.ts'
 import { toolIcon } from './call-row.tsx'
 
 type Answer = { verdict: 'allow' | 'deny'; remember?: boolean }
 
-const answer = ({ ask }: AskView, { verdict, remember = false }: Answer): void =>
+const answer = (ask: string, { verdict, remember = false }: Answer): void =>
   void order({ command: 'policy', ask, verdict, remember })
 
-/** The word on the call that has waited longest, for a key; nothing when none waits. */
-export function answerFirst(verdict: Answer['verdict']): void {
-  const first = usePanel.getState().state?.asks[0]
-  if (first) answer(first, { verdict })
+const painted = new PaintedAsk()
+
+/** The word on the question that stands first, for a key pressed at `at` (page time); none for one that just came. */
+export function answerFirst(verdict: Answer['verdict'], at: number): void {
+  const ask = painted.pressed(at)
+  if (ask !== null) answer(ask, { verdict })
 }
 
 /** Calls that run only when the streamer says so, the one that has waited longest first. */
 export function Asks({ state }: { state: State }) {
+  const first = state.asks[0]?.ask ?? null
+  // An effect runs after the paint: from here on the streamer can know what a key answers.
+  useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (
     <section className="asks" aria-label="Calls that ask for your word">
@@ -29,7 +37,7 @@ export function Asks({ state }: { state: State }) {
 
 function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const now = useNow(500)
-  const { tool, args, until } = ask
+  const { tool, args, until, ask: id } = ask
   const ToolIcon = toolIcon(tool)
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (
@@ -37,9 +45,9 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
       <ToolIcon size={18} className="icon" aria-hidden />
       <p className="ask-words">
         <b className="mono tool-name">{tool}</b> wants to run
-        {argumentsOf(args).map(([name, value]) => (
+        {argumentsOf(args).map(([name, words]) => (
           <span key={name}>
-            <i>{name}</i> <code dir="auto">{value}</code>
+            <i>{name}</i> <code dir="auto">{words}</code>
           </span>
         ))}
       </p>
@@ -47,7 +55,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
         Denied by itself in <b className="mono">{left} s</b>
       </span>
       <div className="ask-answers">
-        <button type="button" className="btn" onClick={() => answer(ask, { verdict: 'deny' })}>
+        <button type="button" className="btn" onClick={() => answer(id, { verdict: 'deny' })}>
           <Ban size={14} aria-hidden />
           Deny {first && <kbd>N</kbd>}
         </button>
@@ -55,12 +63,12 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
           type="button"
           className="btn"
           title={`Never ask about ${tool} again`}
-          onClick={() => answer(ask, { verdict: 'allow', remember: true })}
+          onClick={() => answer(id, { verdict: 'allow', remember: true })}
         >
           <CheckCheck size={14} aria-hidden />
           Always
         </button>
-        <button type="button" className="btn warm" onClick={() => answer(ask, { verdict: 'allow' })}>
+        <button type="button" className="btn warm" onClick={() => answer(id, { verdict: 'allow' })}>
           <Check size={14} aria-hidden />
           Allow {first && <kbd>Y</kbd>}
         </button>
@@ -68,10 +76,3 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
     </article>
   )
 }
-
-/** Every argument in full: who decides must see all of it. */
-const argumentsOf = (args: unknown): [string, string][] =>
-  Object.entries(typeof args === 'object' && args !== null ? args : { value: args }).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ])

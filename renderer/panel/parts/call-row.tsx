@@ -14,19 +14,21 @@ import {
 } from 'lucide-react'
 import type { CallView } from '../../../src-shared/events/state.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
+import { argumentsOf } from '../view/arguments.ts'
 import type { Row } from '../view/stream-items.ts'
 import { type Badge, droppedWords, outcomeBadge, seconds } from '../view/words.ts'
 import { OnStage } from './turn-rows.tsx'
 
-const toolIcons: Record<string, LucideIcon> = {
-  overlay_text: Type,
-  play_sfx: Volume2,
-  show_emote: Smile,
-  spawn_particle: PartyPopper,
-  describe_frame: ScanSearch,
-}
+/** A map, because a model names the tools: a `constructor` must not be found in it. */
+const toolIcons = new Map<string, LucideIcon>([
+  ['overlay_text', Type],
+  ['play_sfx', Volume2],
+  ['show_emote', Smile],
+  ['spawn_particle', PartyPopper],
+  ['describe_frame', ScanSearch],
+])
 
-export const toolIcon = (tool: string): LucideIcon => toolIcons[tool] ?? Wrench
+export const toolIcon = (tool: string): LucideIcon => toolIcons.get(tool) ?? Wrench
 
 const badgeIcons: Record<Badge['tone'], LucideIcon> = {
   ok: Check,
@@ -92,7 +94,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
 }
 
 /** The words for the audience first, in their voice; every other argument as name and value. */
-export function Arguments({ args }: { args: unknown }) {
+function Arguments({ args }: { args: unknown }) {
   if (typeof args !== 'object' || args === null) return null
   const { text, ...others } = args as Record<string, unknown>
   return (
@@ -103,10 +105,10 @@ export function Arguments({ args }: { args: unknown }) {
         </span>
       )}
       <span className="args">
-        {Object.entries(others).map(([name, value]) => (
+        {argumentsOf(others).map(([name, words]) => (
           <span className="arg" key={name}>
             <i>{name}</i>
-            <span>{typeof value === 'string' ? value : JSON.stringify(value)}</span>
+            <span>{words}</span>
           </span>
         ))}
       </span>
