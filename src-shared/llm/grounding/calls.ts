@@ -4,7 +4,9 @@ import { type CallReading, MOST_CALLS, readAs } from './call-reading.ts'
 import { clauseCalls } from './clause-calls.ts'
 import { coordinatedCalls } from './coordinated-calls.ts'
 import { enumeratedCalls } from './enumerated-calls.ts'
+import { withoutProhibitions } from './prohibitions.ts'
 import { rankTools } from './rank-tools.ts'
+import { partsOf, stemOf } from './words.ts'
 
 /** From here on a request as a whole acts, in log odds: at 85 % silence on the development data (docs/grounding.md). */
 const ACTS = -0.4
@@ -14,9 +16,10 @@ const ACTS = -0.4
  * several of one tool where its values repeat in blocks, where scalar arguments are given enumerations, where values
  * stand side by side, or where a clause asks once more; otherwise one. The first way that finds several has the say.
  */
-export function readCalls(tools: readonly ToolSpec[], text: string): CallReading[] {
-  const single = rankTools(text, tools)[0]
-  if (!single || single.fit <= ACTS) return []
+export function readCalls(tools: readonly ToolSpec[], request: string): CallReading[] {
+  const text = wishesIn(request, tools)
+  const single = text === undefined ? undefined : rankTools(text, tools)[0]
+  if (text === undefined || !single || single.fit <= ACTS) return []
   let clauses: CallReading[] | undefined
   const byClauses = (): CallReading[] => {
     clauses ??= clauseCalls(tools, text, single).flatMap((call) => severalOr(call, enumeratedCalls(call)))
@@ -37,6 +40,19 @@ export function readCalls(tools: readonly ToolSpec[], text: string): CallReading
     if (calls.length > 1) return calls.slice(0, MOST_CALLS)
   }
   return [single]
+}
+
+/**
+ * The request without what it forbids; undefined where nothing that is left asks for a tool. A prohibition of something that
+ * no tool is named after («don't include breakfast») says how a wish is meant, and stays.
+ */
+function wishesIn(request: string, tools: readonly ToolSpec[]): string | undefined {
+  const named = new Set(tools.flatMap((tool) => partsOf(tool.name).map(stemOf)))
+  const isWish = (stem: string): boolean => named.has(stem)
+  const wishes = withoutProhibitions(request, isWish)
+  if (wishes === request) return request
+  if (!/\p{L}/u.test(wishes) || (rankTools(wishes, tools)[0]?.fit ?? ACTS) <= ACTS) return undefined
+  return withoutProhibitions(request, isWish, (stem) => stem === undefined || named.has(stem))
 }
 
 const severalOr = (call: CallReading, calls: readonly CallReading[]): readonly CallReading[] =>
