@@ -16,8 +16,8 @@ const allowed: Judgement = { verdict: 'allow' }
 /** Lets everything through: what is registered may be called. */
 export const allowAll: Policy = () => allowed
 
-/** Tools of other people's servers do nothing until the user says so. */
-const ofMcpServer = (scope: string | undefined): boolean => scope?.startsWith('mcp:') ?? false
+/** Tools of other people's servers do nothing until the user names them or their server. */
+const ofMcpServer = ({ permissionScope }: Tool): boolean => permissionScope?.startsWith('mcp:') ?? false
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
@@ -26,21 +26,27 @@ const strictness: Readonly<Record<Verdict, number>> = { allow: 0, ask: 1, deny: 
 
 const stricter = (a: Verdict, b: Verdict): Verdict => (strictness[a] >= strictness[b] ? a : b)
 
+/** The name that a server gives its tool; ours have no other than their own. */
+const nameOnServer = ({ meta }: Tool): string | undefined =>
+  typeof meta.tool === 'string' ? meta.tool : undefined
+
 /**
- * A tool's own rule, else its scope's, else the default; a rule for tools with side effects makes the default
- * stricter, never looser.
+ * The rule of the tool's whole name; else that of its scope, else what holds for the unnamed. A rule for the name that
+ * a server gives its tool only takes away: the server chose that name.
  */
-function verdictOf(
-  { tools, scopes, sideEffects, otherwise }: PolicyRules,
-  tool: Tool,
-  unnamed: Verdict,
-): Verdict {
+function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Verdict): Verdict {
   return (
     own(tools, tool.name) ??
-    own(scopes, tool.permissionScope) ??
-    stricter(otherwise ?? unnamed, (tool.sideEffects ? sideEffects : undefined) ?? 'allow')
+    stricter(own(scopes, tool.permissionScope) ?? unnamed(), own(tools, nameOnServer(tool)) ?? 'allow')
   )
 }
+
+/**
+ * The default; the rule for tools with side effects makes it stricter, never looser. What a server says of its tool's
+ * effects does not count: it may be untrue.
+ */
+const unnamedVerdict = ({ sideEffects, otherwise = 'allow' }: PolicyRules, tool: Tool): Verdict =>
+  stricter(otherwise, (tool.sideEffects || ofMcpServer(tool) ? sideEffects : undefined) ?? 'allow')
 
 const waits = ({ name }: Tool): Judgement => ({
   verdict: 'ask',
@@ -48,13 +54,15 @@ const waits = ({ name }: Tool): Judgement => ({
 })
 
 /**
- * The policy of the settings. Without a default, tools of MCP servers are denied and all others allowed.
+ * The policy of the settings. What they do not name is allowed where they have no default; tools of MCP servers are
+ * denied until a rule names them or their server, whatever the default is.
  * @param rules asked each time, because the user may change them at any moment
  */
 export const policyOf = (rules: () => PolicyRules): Policy => {
   return (tool) => {
     const { name, permissionScope: scope } = tool
-    const verdict = verdictOf(rules(), tool, ofMcpServer(scope) ? 'deny' : 'allow')
+    const given = rules()
+    const verdict = verdictOf(given, tool, () => (ofMcpServer(tool) ? 'deny' : unnamedVerdict(given, tool)))
     if (verdict === 'allow') return allowed
     if (verdict === 'ask') return waits(tool)
     const place =
@@ -66,7 +74,7 @@ export const policyOf = (rules: () => PolicyRules): Policy => {
 /** Rules that only take away, as a mixin or a child brings them: of what they do not name they say nothing. */
 export const restriction = (rules: PolicyRules): Policy => {
   return (tool) => {
-    const verdict = verdictOf(rules, tool, 'allow')
+    const verdict = verdictOf(rules, tool, () => unnamedVerdict(rules, tool))
     if (verdict === 'allow') return allowed
     return verdict === 'ask' ? waits(tool) : { verdict, message: `${tool.name} is not allowed here.` }
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { fixtureServer, mcpRun, npmServer, script } from '../../fixtures/mcp-run.ts'
+import { allowing, fixtureServer, mcpRun, npmServer, script } from '../../fixtures/mcp-run.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const open: ReturnType<typeof mcpRun>[] = []
@@ -13,7 +13,6 @@ afterEach(async () => {
 })
 const raw = (answer: string) => fixtureServer('mcp-raw-server.mjs', `export default ${answer}`)
 const pauseOf = (remedy = ''): number => Number(/next try is in (\d+) s/.exec(remedy)?.[1])
-const everyone = { rules: { otherwise: 'allow' as const } }
 
 it('gives up on a server that answers nothing, and tries again', async () => {
   const clock = virtualClock()
@@ -43,7 +42,10 @@ it('takes its time between tries, up to five minutes', async () => {
 
 it('begins anew with its pauses when a server was up for a while', async () => {
   const clock = virtualClock()
-  const run = started({ changing: fixtureServer('mcp-changing-server.mjs') }, { clock, ...everyone })
+  const run = started(
+    { changing: fixtureServer('mcp-changing-server.mjs') },
+    { clock, ...allowing('changing') },
+  )
   const pauses: number[] = []
   let after = 0
   for (const upMs of [0, 0, 30_000]) {
@@ -105,7 +107,7 @@ it('leaves out tools that cannot be represented, and keeps the others', async ()
         ] }
       }`),
     },
-    everyone,
+    allowing('odd'),
   )
   const ready = await run.ready('odd')
   expect(ready).toMatchObject({ tools: 2, message: expect.stringContaining('4 more problems') })
@@ -125,7 +127,7 @@ it('bounds what a tool answers, and reads whatever shape it has', async () => {
         if (name === 'wrong') return { content: [{ type: 'text', text: 'no such city' }], isError: true }
       }`),
     },
-    everyone,
+    allowing('big'),
   )
   await run.ready('big')
   const { words } = await run.call('big/long')
@@ -150,7 +152,7 @@ it('survives a server that talks nonsense and one that says «changed» without 
         return { tools: [{ name: 'lists', inputSchema: { type: 'object' } }] }
       }`),
     },
-    everyone,
+    allowing('noisy'),
   )
   const ready = await run.ready('noisy')
   await run.ready('noisy', ready.seq)
@@ -166,7 +168,10 @@ it('shows no secret of its settings, whoever repeats it', async () => {
         env: { API_TOKEN: `\${ADLIB_TEST_TOKEN}`, MODE: 'plain' },
       },
     },
-    { env: { ...process.env, ADLIB_TEST_TOKEN: 'sesame-open', ADLIB_OTHER: 'not for it' }, ...everyone },
+    {
+      env: { ...process.env, ADLIB_TEST_TOKEN: 'sesame-open', ADLIB_OTHER: 'not for it' },
+      ...allowing('changing'),
+    },
   )
   await run.ready('changing')
   expect((await run.call('changing/variable', { name: 'API_TOKEN' })).words).toBe('API_TOKEN=•••')

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type McpHttpServer, mcpHttpServer, modernMcpServer } from '../../fixtures/mcp-http-server.ts'
-import { fixtureServer, mcpRun } from '../../fixtures/mcp-run.ts'
+import { allowing, fixtureServer, mcpRun } from '../../fixtures/mcp-run.ts'
 
 const open: (() => Promise<void>)[] = []
 const started = (...args: Parameters<typeof mcpRun>) => {
@@ -16,11 +16,10 @@ const serving = async (...args: Parameters<typeof mcpHttpServer>): Promise<McpHt
 afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
-const everyone = { rules: { otherwise: 'allow' as const } }
 
 it('calls tools over Streamable HTTP and follows a list that changes', async () => {
   const { url } = await serving()
-  const run = started({ web: { url } }, everyone)
+  const run = started({ web: { url } }, allowing('web'))
   const ready = await run.ready('web')
   expect(run.names()).toEqual(['web/greet', 'web/grow', 'web/hang'])
   expect(await run.call('web/greet', { name: 'Ada' })).toMatchObject({ ok: true, words: 'Hi Ada.' })
@@ -31,7 +30,7 @@ it('calls tools over Streamable HTTP and follows a list that changes', async () 
 
 it('answers a call at once when the server dies in the middle of it, and finds it again', async () => {
   const first = await serving()
-  const run = started({ web: { url: first.url } }, everyone)
+  const run = started({ web: { url: first.url } }, allowing('web'))
   await run.ready('web')
   const hanging = run.call('web/hang')
   await vi.waitFor(() => expect(first.hanging()).toBe(1))
@@ -46,7 +45,7 @@ it('answers a call at once when the server dies in the middle of it, and finds i
 
 it('begins anew with a server that was restarted and does not know its session', async () => {
   const first = await serving()
-  const run = started({ web: { url: first.url } }, everyone)
+  const run = started({ web: { url: first.url } }, allowing('web'))
   await run.ready('web')
   await first.kill()
   await serving({ port: first.port })
@@ -92,7 +91,10 @@ it('says what is wrong with an address', async () => {
 it('speaks with servers of the newest protocol alone, over HTTP and by stdio', async () => {
   const { url, grow, kill } = await modernMcpServer()
   open.push(kill)
-  const run = started({ web: { url }, stdio: fixtureServer('mcp-changing-server.mjs', '--modern') }, everyone)
+  const run = started(
+    { web: { url }, stdio: fixtureServer('mcp-changing-server.mjs', '--modern') },
+    allowing('web', 'stdio'),
+  )
   const [ready] = await Promise.all([run.ready('web'), run.ready('stdio')])
   expect(await run.call('web/first')).toMatchObject({ words: 'I am first.' })
   expect(await run.call('stdio/variable', { name: 'NO_SUCH' })).toMatchObject({ words: 'NO_SUCH=not set' })

@@ -1,5 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { childrenOf, fixtureServer, mcpRun, npmServer, runs, script } from '../../fixtures/mcp-run.ts'
+import {
+  allowing,
+  childrenOf,
+  fixtureServer,
+  mcpRun,
+  npmServer,
+  runs,
+  script,
+} from '../../fixtures/mcp-run.ts'
 
 const open: ReturnType<typeof mcpRun>[] = []
 const started = (...args: Parameters<typeof mcpRun>) => {
@@ -11,7 +19,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((run) => run.servers.stop()))
 })
 const everything = npmServer('everything')
-const allowed = (server: string) => ({ rules: { scopes: { [`mcp:${server}`]: 'allow' as const } } })
 
 it('offers the tools of a server, denied until the user allows them', async () => {
   const run = started({ everything })
@@ -23,6 +30,8 @@ it('offers the tools of a server, denied until the user allows them', async () =
     error: 'denied',
     message: expect.stringContaining('mcp:everything'),
   })
+  run.allow({ otherwise: 'allow', sideEffects: 'allow' })
+  expect(await run.call('everything/get-sum', { a: 1, b: 2 })).toMatchObject({ error: 'denied' })
   run.allow({ scopes: { 'mcp:everything': 'allow' } })
   expect(await run.call('everything/get-sum', { a: 1, b: 2 })).toMatchObject({
     ok: true,
@@ -33,7 +42,7 @@ it('offers the tools of a server, denied until the user allows them', async () =
 })
 
 it('reads words, images, links and structured values', async () => {
-  const run = started({ everything }, allowed('everything'))
+  const run = started({ everything }, allowing('everything'))
   await run.ready('everything')
   expect(await run.call('everything/get-structured-content', { location: 'Chicago' })).toMatchObject({
     ok: true,
@@ -46,7 +55,7 @@ it('reads words, images, links and structured values', async () => {
 })
 
 it('answers a call at once when the server dies in the middle of it, and has it back', async () => {
-  const run = started({ everything, other: fixtureServer('mcp-changing-server.mjs') }, allowed('other'))
+  const run = started({ everything, other: fixtureServer('mcp-changing-server.mjs') }, allowing('other'))
   await Promise.all([run.ready('everything'), run.ready('other')])
   run.allow({ scopes: { 'mcp:everything': 'allow', 'mcp:other': 'allow' } })
   const pid = Number((await run.call('other/pid')).words)
@@ -72,7 +81,7 @@ it('answers a call at once when the server dies in the middle of it, and has it 
 })
 
 it('kills an everything server in a long call and uses it again', async () => {
-  const run = started({ everything }, allowed('everything'))
+  const run = started({ everything }, allowing('everything'))
   await run.ready('everything')
   const long = run.call('everything/trigger-long-running-operation', { duration: 60, steps: 1 })
   await run.until('tool/call')
@@ -104,7 +113,7 @@ it.each([
 })
 
 it('follows a list that changes', async () => {
-  const run = started({ changing: fixtureServer('mcp-changing-server.mjs') }, allowed('changing'))
+  const run = started({ changing: fixtureServer('mcp-changing-server.mjs') }, allowing('changing'))
   const first = await run.ready('changing')
   await run.call('changing/grow', { name: 'new-one' })
   const grown = await run.ready('changing', first.seq)
@@ -118,7 +127,7 @@ it('follows a list that changes', async () => {
 
 it('starts, stops and restarts what a change of the settings changed, and nothing else', async () => {
   const changing = fixtureServer('mcp-changing-server.mjs')
-  const run = started({ a: changing, b: changing }, { rules: { otherwise: 'allow' } })
+  const run = started({ a: changing, b: changing }, allowing('a', 'b'))
   await Promise.all([run.ready('a'), run.ready('b')])
   const pidOf = async (server: string) => Number((await run.call(`${server}/pid`)).words)
   const [a, b] = [await pidOf('a'), await pidOf('b')]
@@ -147,7 +156,7 @@ it('leaves no process behind, not even of a server that ignores the end', async 
         ],
       },
     },
-    { rules: { otherwise: 'allow' } },
+    allowing('deaf', 'wrapped'),
   )
   await Promise.all([run.ready('deaf'), run.ready('wrapped')])
   const pids = [Number((await run.call('deaf/pid')).words), Number((await run.call('wrapped/pid')).words)]

@@ -36,7 +36,7 @@ it('is frozen all the way down', () => {
 
 it('gives a child fewer tools than its parent, and takes away none of another kind', () => {
   const child = materialise({ mixins: [agentChild] })
-  const tool = (name: string, permissionScope?: string) =>
+  const tool = (name: string, permissionScope?: string, meta = {}) =>
     defineTool({
       ...{
         name,
@@ -44,6 +44,7 @@ it('gives a child fewer tools than its parent, and takes away none of another ki
         domain: 'test',
         args: z.object({}),
         mixins: [agentChild],
+        meta,
         run: () => 'ok',
       },
       ...(permissionScope === undefined ? {} : { permissionScope }),
@@ -56,6 +57,11 @@ it('gives a child fewer tools than its parent, and takes away none of another ki
     'deny',
   ])
   expect([verdictOf('overlay_text'), verdictOf('memory/read', 'mcp:memory')]).toEqual(['allow', 'allow'])
+  // A server's own tool of that name is the same thing.
+  const remote = tool('files/write_file', 'mcp:files', { remote: true, tool: 'write_file' })
+  expect(judge(allowAll, remote).verdict).toBe('deny')
+  const harmless = tool('files/read_file', 'mcp:files', { remote: true, tool: 'read_file' })
+  expect(judge(allowAll, harmless).verdict).toBe('allow')
 })
 
 it('traces what really ran, after every hook that changed the arguments', async () => {

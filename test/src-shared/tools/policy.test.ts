@@ -120,14 +120,32 @@ describe('rules', () => {
     expect(settled({ scopes: { shell: 'ask' }, tools: { run: 'allow' } }, shell)).toBe('allow')
   })
 
-  it('deny the tools of an MCP server until the user says otherwise', () => {
+  it('deny the tools of an MCP server until one names them', () => {
     const remote = toolOf('memory/read', 'mcp:memory')
+    const harmless = toolOf('memory/read', 'mcp:memory', false)
     expect(settled({}, remote)).toBe('deny')
-    expect(settled({ sideEffects: 'allow' }, remote)).toBe('deny')
+    for (const one of [remote, harmless])
+      for (const otherwise of verdicts) expect(settled({ otherwise, sideEffects: 'allow' }, one)).toBe('deny')
     expect(settled({ scopes: { 'mcp:memory': 'allow' } }, remote)).toBe('allow')
     expect(settled({ tools: { 'memory/read': 'ask' } }, remote)).toBe('ask')
     // What other rules say nothing of stays as it was.
     expect(restriction({ tools: { other: 'deny' }, scopes: {} })(remote).verdict).toBe('allow')
+  })
+
+  it('do not believe a server that its tool changes nothing', () => {
+    const asking = restriction({ tools: {}, scopes: {}, sideEffects: 'ask' })
+    expect(asking(toolOf('memory/read', 'mcp:memory', false)).verdict).toBe('ask')
+    expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
+  })
+
+  it('for a name without its server take away from every server, and never allow', () => {
+    const remote: Tool = { ...toolOf('files/write_file', 'mcp:files'), meta: { tool: 'write_file' } }
+    const open = { 'mcp:files': 'allow' } as const
+    expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')
+    expect(settled({ scopes: open, tools: { write_file: 'ask' } }, remote)).toBe('ask')
+    expect(settled({ tools: { write_file: 'allow' } }, remote)).toBe('deny')
+    expect(settled({ scopes: { 'mcp:files': 'ask' }, tools: { write_file: 'allow' } }, remote)).toBe('ask')
+    expect(settled({ tools: { write_file: 'deny', 'files/write_file': 'allow' } }, remote)).toBe('allow')
   })
 
   it('can be stricter with what somebody can notice', () => {
