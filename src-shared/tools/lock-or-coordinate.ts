@@ -8,8 +8,8 @@ const longest = 1000
 /**
  * Before a call with a `path`: takes a free lock, goes on with an own one, and turns another's into a structured
  * request instead of a refusal («do not deny, route the problem»). A call without a path passes. The lock is kept until
- * its holder's run ends or it is released.
- * @param pathOf the path that a call fights over, where it is not the argument `path`
+ * its holder's run ends, it is released, or its holder takes very many others.
+ * @param pathOf what a call fights over, where it is not the argument `path` as it stands
  */
 export const lockOrCoordinate = (
   locks: Locks,

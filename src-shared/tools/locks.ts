@@ -8,7 +8,10 @@ export type Taken =
 
 /** Who holds what. A path is any name that two agents could fight over; one holder at a time. */
 export interface Locks {
-  /** Takes a lock; taking one's own again is fine. */
+  /**
+   * Takes a lock; taking one's own again is fine. When there are too many, whoever holds some gives back its own oldest;
+   * only who holds none is told that there is no room.
+   */
   take(path: string, from: string): Taken
   /** Gives a lock back; false when this one does not hold it. */
   release(path: string, holder: string): boolean
@@ -28,6 +31,10 @@ export function memoryLocks(emit: Emit): Locks {
     emit({ type: 'lock/released', path, holder })
     return true
   }
+  const oldestOf = (holder: string): string | undefined => {
+    for (const [path, by] of holders) if (by === holder) return path
+    return undefined
+  }
   return {
     take(path, from) {
       const holder = holders.get(path)
@@ -37,8 +44,12 @@ export function memoryLocks(emit: Emit): Locks {
         return { ok: false, why: 'held', holder }
       }
       if (holders.size >= mostLocks) {
-        emit({ type: 'lock/denied', path, from })
-        return { ok: false, why: 'full' }
+        const oldest = oldestOf(from)
+        if (oldest === undefined) {
+          emit({ type: 'lock/denied', path, from })
+          return { ok: false, why: 'full' }
+        }
+        release(oldest, from)
       }
       holders.set(path, from)
       emit({ type: 'lock/acquired', path, holder: from })

@@ -4,6 +4,7 @@ import { validate } from '../toolcall/validate.ts'
 import { withDefaults } from '../toolcall/with-defaults.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { lockOrCoordinate } from './lock-or-coordinate.ts'
+import { lockPath } from './lock-path.ts'
 import type { Locks } from './locks.ts'
 import { mcpResult } from './mcp-result.ts'
 import type { Tool } from './tool.ts'
@@ -22,7 +23,7 @@ export interface McpToolSource {
   readonly server: string
   readonly timeoutMs: number
   readonly call: McpCall
-  /** Asked before a tool that changes something at a `path`. */
+  /** Asked for `<server>:<path>` before a tool that changes something at a `path`. */
   readonly locks: Locks
 }
 
@@ -54,6 +55,9 @@ export function mcpToolProxy(
   const schema = compileSchema(parameters)
   const annotations = isRecord(listed.annotations) ? listed.annotations : {}
   const sideEffects = annotations.readOnlyHint !== true
+  // Another server's file of that path is another file.
+  const lockName = ({ path }: Record<string, unknown>): string =>
+    typeof path === 'string' && path !== '' ? `${server}:${lockPath(path)}` : ''
   const fightsOverPath = sideEffects && schema.properties.get('path')?.types?.has('string') === true
   return {
     ok: true,
@@ -66,7 +70,7 @@ export function mcpToolProxy(
       sideEffects,
       permissionScope: `mcp:${server}`,
       timeoutMs,
-      hooks: fightsOverPath ? { before: [lockOrCoordinate(locks)] } : {},
+      hooks: fightsOverPath ? { before: [lockOrCoordinate(locks, lockName)] } : {},
       mixins: [],
       meta: { remote: true, server, tool: own },
       validate(args: unknown) {

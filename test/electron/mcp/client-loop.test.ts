@@ -106,7 +106,7 @@ it('lets a model work with files, memory and sums of three real servers in one t
   )
   expect(pair.map(({ type }) => type)).toEqual(['tool/call', 'tool/call', 'tool/done', 'tool/done'])
   // Reading takes no lock, writing does.
-  expect(run.journal.state().locks.map((lock) => lock.path)).toEqual([copy])
+  expect(run.journal.state().locks.map((lock) => lock.path)).toEqual([`files:${copy}`])
 })
 
 it('routes a fight over a file to whoever directs both', async () => {
@@ -117,10 +117,13 @@ it('routes a fight over a file to whoever directs both', async () => {
     { rules: { scopes: { 'mcp:files': 'allow' } } },
   )
   await run.ready('files')
-  run.locks.take(path, 'writer')
+  const lock = `files:${path}`
+  run.locks.take(lock, 'writer')
   expect(await run.call('files/write_file', { path, content: 'x' })).toMatchObject({ ok: false })
-  expect(run.of('coordination/request')).toMatchObject([{ path, locked_by: 'writer', from: 'performer' }])
-  run.locks.release(path, 'writer')
+  expect(run.of('coordination/request')).toMatchObject([
+    { path: lock, locked_by: 'writer', from: 'performer' },
+  ])
+  run.locks.release(lock, 'writer')
   expect(await run.call('files/write_file', { path, content: 'x' })).toMatchObject({ ok: true })
   expect(await run.call('files/read_text_file', { path: '/etc/passwd' })).toMatchObject({
     error: 'failed',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { lockOrCoordinate } from '../../../src-shared/tools/lock-or-coordinate.ts'
+import { lockPath } from '../../../src-shared/tools/lock-path.ts'
 import { memoryLocks } from '../../../src-shared/tools/locks.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
@@ -47,15 +48,38 @@ describe('locks', () => {
     )
   })
 
-  it('are bounded, and say so', () => {
+  it('are bounded: who holds none is told so, who holds some gives back its oldest', () => {
     const { journal, of } = toolHouse([])
     const locks = memoryLocks(journal.append)
-    for (let n = 0; n < 1000; n += 1) expect(locks.take(`p${n}`, 'a').ok).toBe(true)
-    expect(locks.take('one more', 'a')).toEqual({ ok: false, why: 'full' })
+    expect(locks.take('of b', 'b').ok).toBe(true)
+    for (let n = 0; n < 999; n += 1) expect(locks.take(`p${n}`, 'a').ok).toBe(true)
+    expect(locks.take('one more', 'c')).toEqual({ ok: false, why: 'full' })
+    expect(of('lock/denied')).toMatchObject([{ path: 'one more', from: 'c' }])
     expect(locks.take('p7', 'a')).toEqual({ ok: true })
-    expect(of('lock/denied')).toMatchObject([{ path: 'one more', from: 'a' }])
+    expect(of('lock/released')).toEqual([])
+    expect([locks.take('one more', 'a'), locks.take('another', 'a')]).toEqual([{ ok: true }, { ok: true }])
+    expect(of('lock/released')).toMatchObject([
+      { path: 'p0', holder: 'a' },
+      { path: 'p1', holder: 'a' },
+    ])
+    expect(journal.state().locks).toHaveLength(1000)
+    expect(locks.take('of b', 'a')).toEqual({ ok: false, why: 'held', holder: 'b' })
     locks.releaseAll('a')
-    expect(locks.take('one more', 'a')).toEqual({ ok: true })
+    expect(locks.take('one more', 'c')).toEqual({ ok: true })
+  })
+
+  it.each([
+    ['a//b/./c/', 'a/b/c'],
+    ['./a/x/../b', 'a/b'],
+    ['/a/../../b', '/b'],
+    ['../a/../../b', '../../b'],
+    ['a\\b\\..\\c', 'a/c'],
+    ['C:\\Stream\\notes.txt', 'c:/Stream/notes.txt'],
+    ['a/..', '.'],
+    ['a\nb', 'a\nb'],
+  ])('know %j as %j', (spelling, one) => {
+    expect(lockPath(spelling)).toBe(one)
+    expect(lockPath(one)).toBe(one)
   })
 })
 

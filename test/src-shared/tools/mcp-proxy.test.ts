@@ -102,7 +102,7 @@ describe('a remote tool as one of ours', () => {
     const write = { name: 'write', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } }
     const house = toolHouse([])
     const locks = memoryLocks(house.journal.append)
-    locks.take('/a', 'somebody')
+    locks.take('disk:/a', 'somebody')
     for (const [server, annotations] of [
       ['disk', {}],
       ['reader', { readOnlyHint: true }],
@@ -113,9 +113,9 @@ describe('a remote tool as one of ours', () => {
       )
       if (made.ok) house.runtime.registry.register(made.tool)
     }
-    expect(await house.call('disk/write', { path: '/a' })).toMatchObject({
+    expect(await house.call('disk/write', { path: '//x/../a/' })).toMatchObject({
       ok: false,
-      content: [{ json: { event: 'coordination/request', path: '/a', locked_by: 'somebody' } }],
+      content: [{ json: { event: 'coordination/request', path: 'disk:/a', locked_by: 'somebody' } }],
     })
     expect(await house.call('disk/write', { path: '/b' })).toMatchObject({ ok: true })
     expect(await house.call('reader/write', { path: '/a' })).toMatchObject({ ok: true })
