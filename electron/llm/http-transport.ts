@@ -30,8 +30,8 @@ interface HttpTransportOptions {
  */
 export function httpTransport(options: HttpTransportOptions): Transport {
   const authorization = (): Record<string, string> => {
-    const key = options.key?.()
-    return key ? { authorization: `Bearer ${key}` } : {}
+    const key = keyOf(options)
+    return key === '' ? {} : { authorization: `Bearer ${key}` }
   }
   const open = async (
     method: string,
@@ -39,6 +39,7 @@ export function httpTransport(options: HttpTransportOptions): Transport {
     body: unknown,
     signal: AbortSignal,
   ): Promise<{ response: Response } | { fault: ServerFault }> => {
+    if (!/^[\x20-\x7e\xa0-\xff]*$/.test(keyOf(options))) return { fault: unsendableKey(options) }
     try {
       const response = await fetch(options.base() + path, {
         method,
@@ -89,7 +90,7 @@ export function httpTransport(options: HttpTransportOptions): Transport {
             yield { fault: noJson(options, text) }
             return
           }
-          yield { json }
+          yield { json: withoutKeyInError(json, options) }
         }
       } catch (error) {
         yield { fault: signal.aborted ? CANCELLED : brokenOff(options, error) }
@@ -164,7 +165,7 @@ function faultOfConnection(error: unknown, options: HttpTransportOptions): Serve
   // `fetch failed` says nothing; its cause does (a port that browsers block, a certificate).
   const { cause } = error as { cause?: unknown }
   const said = [cause, error].find((one) => one instanceof Error && one.message !== '') as Error | undefined
-  const why = CODES[code] ?? said?.message ?? 'the connection failed'
+  const why = CODES[code] ?? hidden(said?.message ?? 'the connection failed', options)
   return {
     kind: 'unreachable',
     message: `${options.server} cannot be reached at ${options.base()}: ${why}.`,
@@ -174,18 +175,18 @@ function faultOfConnection(error: unknown, options: HttpTransportOptions): Serve
 
 const brokenOff = (options: HttpTransportOptions, error: unknown): ServerFault => ({
   kind: 'broken_stream',
-  message: `${options.server} broke off in mid-answer: ${CODES[codeOf(error)] ?? (error instanceof Error ? error.message : 'the connection was cut')}.`,
+  message: `${options.server} broke off in mid-answer: ${CODES[codeOf(error)] ?? hidden(error instanceof Error ? error.message : 'the connection was cut', options)}.`,
   remedy: `The next turn tries again. If it keeps happening, look at ${options.server}'s log: it may have run out of memory.`,
 })
 
 const noJson = (options: HttpTransportOptions, line?: string): ServerFault => ({
   kind: 'broken_stream',
-  message: `${options.server} at ${options.base()} sent something that is no JSON${line ? `: «${hidden(line.slice(0, 80), options)}»` : ''}.`,
+  message: `${options.server} at ${options.base()} sent something that is no JSON${line ? `: «${hidden(line, options).slice(0, 80)}»` : ''}.`,
   remedy: `Check that the address is ${options.server}'s own and that no proxy stands between.`,
 })
 
 async function faultOfStatus(response: Response, options: HttpTransportOptions): Promise<ServerFault> {
-  const said = hidden(await saidIn(response), options)
+  const said = await saidIn(response, options)
   const status = response.status
   const { server } = options
   if (status === 404) {
@@ -235,18 +236,37 @@ function lackingIn(said: string): ServerFault['lacks'] {
   return undefined
 }
 
-/** A server's words without the key: some quote the one that they refuse. */
+/** The key as it goes over the wire: HTTP takes no white space around a header's value. */
+const keyOf = (options: HttpTransportOptions): string => options.key?.()?.trim() ?? ''
+
+/** A header holds no other characters (`fetch` would refuse it, and quote the key while it does). */
+const unsendableKey = (options: HttpTransportOptions): ServerFault => ({
+  kind: 'refused',
+  message: `The key for ${options.server.toLowerCase()} at ${options.base()} has a line break or characters in it that no request can carry.`,
+  remedy:
+    'Put the key alone into the environment variable that `openai.apiKeyEnv` names: one line, as its maker shows it.',
+})
+
+/** A server's words without the key: some quote the one that they refuse. Whoever cuts the words cuts them afterwards. */
 function hidden(said: string, options: HttpTransportOptions): string {
-  const key = options.key?.()
-  return key ? said.replaceAll(key, '(the key)') : said
+  const key = keyOf(options)
+  if (key === '') return said
+  return said.replaceAll(key, '(the key)').replaceAll(JSON.stringify(key).slice(1, -1), '(the key)')
 }
 
-/** The reason in an error's body: `{error}`, `{error: {message}}`, or plain text, cut to one short line. */
-async function saidIn(response: Response): Promise<string> {
+/** A message whose `error` quotes no key; every other message as it is. */
+function withoutKeyInError(json: unknown, options: HttpTransportOptions): unknown {
+  if (typeof json !== 'object' || json === null || !('error' in json) || keyOf(options) === '') return json
+  const clean = (_: string, value: unknown) => (typeof value === 'string' ? hidden(value, options) : value)
+  return { ...json, error: JSON.parse(JSON.stringify(json.error, clean)) as unknown }
+}
+
+/** The reason in an error's body: `{error}`, `{error: {message}}`, or plain text, cut to one short line without the key. */
+async function saidIn(response: Response, options: HttpTransportOptions): Promise<string> {
   const text = await textOf(response).catch(() => '')
   const json = parsed(text) as { error?: unknown; message?: unknown } | undefined
   const error = json?.error as { message?: unknown } | string | undefined
   const said =
     typeof error === 'string' ? error : (error?.message ?? json?.message ?? (json === undefined ? text : ''))
-  return String(said).replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300)
+  return hidden(String(said), options).replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300)
 }

@@ -146,6 +146,45 @@ describe('the key', () => {
     expect(JSON.stringify(result)).not.toContain(KEY)
     expect(!result.ok && result.remedy).toContain('openai.apiKeyEnv')
   })
+
+  const asked = async (key: string) => {
+    const client = openAiClient(
+      () => other.url,
+      () => key,
+    )
+    const driver = openAiDriver({ client, settings: () => defaultSettings, clock: systemClock })
+    return JSON.stringify(await driver.call(requestFor({ model: 'theirs:1b', mode: 'text' })))
+  }
+
+  test('is hidden before a sentence is cut: no half of it is left', async () => {
+    // The cut at 300 characters would fall into the key.
+    other.say({ behave: 'quotes-key', text: 'x'.repeat(268) })
+    expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
+  })
+
+  test('is hidden in an error that comes in mid-answer', async () => {
+    other.say({ text: 'half of an answer', behave: 'error-line-quotes-key' })
+    const said = await asked(KEY)
+    expect(said).toContain('broke off')
+    expect(said).not.toContain(KEY.slice(0, 6))
+  })
+
+  test.each([`${KEY}\nsecond-line`, `${KEY}ключ`, `${KEY}\u0000`])(
+    'that no header can carry is refused with its own remedy, and is not quoted: %j',
+    async (key) => {
+      const before = other.asked.length
+      const said = await asked(key)
+      expect(other.asked.length).toBe(before)
+      expect(said).toContain('openai.apiKeyEnv')
+      expect(said).toContain('one line')
+      expect(said).not.toContain(KEY)
+    },
+  )
+
+  test('is sent without the line break of the file that it came from', async () => {
+    other.say('Hello.')
+    expect(await asked(`${KEY}\r\n`)).toContain('"ok":true')
+  })
 })
 
 describe('a request', () => {
