@@ -5,7 +5,7 @@ import { guessScalar, jsonNumber, RawText } from './raw-text.ts'
 import { type RepairRule, repairOf } from './repair-rules.ts'
 import { type JsonType, requiredText, type Schema } from './schema.ts'
 import { Source } from './source.ts'
-import { hasType, holds } from './validate.ts'
+import { hasType, holds, type Visits } from './validate.ts'
 import { withDefaults } from './with-defaults.ts'
 
 /** The values and the repairs of one coercion; `object` comes from repair-arguments.ts, which knows keys. */
@@ -13,6 +13,8 @@ export interface Coercion {
   readonly repairs: Repair[]
   readonly object: (schema: Schema, value: Record<string, unknown>, path: string, run: Coercion) => unknown
   depth: number
+  /** Shared by all that one reading tries. */
+  readonly budget: Visits
 }
 
 const MAX_DEPTH = 32
@@ -22,7 +24,8 @@ const MAX_DEPTH = 32
  * back with its untyped scalars settled. Untyped text costs nothing: it had no type to mend.
  */
 export function coerce(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
-  if (run.depth > MAX_DEPTH) return settle(value)
+  if (run.depth > MAX_DEPTH || run.budget.left <= 0) return settle(value)
+  run.budget.left -= 1
   run.depth += 1
   const result = coerced(schema, value, path, run)
   run.depth -= 1
@@ -208,7 +211,7 @@ function asOnlyText(schema: Schema, text: string, path: string, run: Coercion): 
   const key = requiredText(schema) === undefined || text.trim() === '' ? undefined : schema.required[0]
   if (key === undefined) return undefined
   noted(run, 'bare-string', path, undefined, key)
-  return withDefaults(schema, run.object(schema, { [key]: text }, path, run))
+  return withDefaults(schema, run.object(schema, { [key]: text }, path, run), run.budget)
 }
 
 function fromNumber(
@@ -310,14 +313,14 @@ function toBranch(schema: Schema, value: unknown, path: string, run: Coercion): 
     const whole = schema.types || schema.declared ? { ...schema, branches: [] } : undefined
     if (
       !(value instanceof RawText) &&
-      holds(branch, value) &&
-      (!whole || holds(whole, value)) &&
+      holds(branch, value, run.budget) &&
+      (!whole || holds(whole, value, run.budget)) &&
       !isRecord(value)
     )
       return value
     const trial: Coercion = { ...run, repairs: [] }
     const made = coerce(branch, value, path, trial)
-    if (!holds(branch, made)) continue
+    if (!holds(branch, made, run.budget)) continue
     const price = trial.repairs.reduce((sum, repair) => sum + repair.price, 0)
     if (!best || price < best.price) best = { value: made, repairs: trial.repairs, price }
   }

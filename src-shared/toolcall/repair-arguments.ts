@@ -2,13 +2,14 @@ import { distance } from 'fastest-levenshtein'
 import type { Repair } from '../step/repair.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 import { type Coercion, coerce, parseWhole, settle } from './coerce.ts'
+import { fitsPattern } from './fits-pattern.ts'
 import { areSynonyms, fold } from './key-synonyms.ts'
 import { readKeyValues } from './key-values.ts'
 import { setOwn } from './loose-value.ts'
 import { jsonNumber, RawText } from './raw-text.ts'
 import { type RepairRule, repairOf } from './repair-rules.ts'
-import { compileSchema, fitsPattern, type Schema } from './schema.ts'
-import { holds, validate } from './validate.ts'
+import { compileSchema, type Schema } from './schema.ts'
+import { holds, validate, visits } from './validate.ts'
 import { withDefaults } from './with-defaults.ts'
 
 export interface RepairedArguments {
@@ -37,7 +38,7 @@ export function fitArguments(
   args: unknown,
   positional: readonly unknown[] = [],
 ): RepairedArguments {
-  const run: Coercion = { repairs: [], object: fitObject, depth: 0 }
+  const run: Coercion = { repairs: [], object: fitObject, depth: 0, budget: visits() }
   const given = asRecord(schema, args, run)
   if (typeof given === 'string') return { args: {}, repairs: run.repairs, valid: false, errors: [given] }
   const named = positional.length > 0 ? placePositional(schema, given, positional, run) : given
@@ -96,9 +97,9 @@ function asRecord(schema: Schema, args: unknown, run: Coercion): Record<string, 
     note(run, 'arguments-as-text', 'arguments')
     return pairs
   }
-  const key = keyForBare(schema, value)
+  const key = keyForBare(schema, value, run)
   // A text for a tool that wants a list of them: it takes the place that an unknown key would take.
-  if (key === undefined && listFor(schema, value, {}) !== undefined) return { '': value }
+  if (key === undefined && listFor(schema, value, {}, run) !== undefined) return { '': value }
   if (key === undefined)
     return `arguments must be an object with named values, not ${JSON.stringify(settle(value))}`
   note(run, 'bare-string', 'arguments', undefined, key)
@@ -119,14 +120,14 @@ const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
 /** Where a value without a name belongs: the only required one of its kind, else the only one of its kind. */
-function keyForBare(schema: Schema, value: unknown): string | undefined {
+function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText
   const fits = (key: string): boolean => {
     const wanted = schema.properties.get(key)
     if (!wanted) return false
     if (isPlainText(wanted)) return text
     const alone = schema.properties.size === 1 || (schema.required.length === 1 && isNumeric(value))
-    return alone && schema.required.includes(key) === schema.required.length > 0 && fitsAs(wanted, value)
+    return alone && schema.required.includes(key) === schema.required.length > 0 && fitsAs(wanted, value, run)
   }
   const required = schema.required.filter(fits)
   if (required.length === 1) return required[0]
@@ -136,9 +137,11 @@ function keyForBare(schema: Schema, value: unknown): string | undefined {
 
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (value instanceof RawText && jsonNumber(value.text) !== undefined)
-const fitsAs = (schema: Schema, value: unknown): boolean => holds(schema, tryCoerce(schema, value))
-const tryCoerce = (schema: Schema, value: unknown): unknown =>
-  coerce(schema, value, '', { repairs: [], object: fitObject, depth: 0 })
+const fitsAs = (schema: Schema, value: unknown, run: Coercion): boolean =>
+  holds(schema, tryCoerce(schema, value, run), run.budget)
+/** What a reading would come to; its repairs are not noted. */
+const tryCoerce = (schema: Schema, value: unknown, { object, depth, budget }: Coercion): unknown =>
+  coerce(schema, value, '', { repairs: [], object, depth, budget })
 
 /** Unnamed values take the free properties in the order of the schema. */
 function placePositional(
@@ -202,7 +205,7 @@ function setKnown(
   const made = coerce(wanted, given, `${path}.${key}`, run)
   const empty =
     made === null || (made === '' && (wanted.values !== undefined || wanted.types?.has('string') !== true))
-  if (empty && !holds(wanted, made) && (wanted.hasDefault || !schema.required.includes(key))) {
+  if (empty && !holds(wanted, made, run.budget) && (wanted.hasDefault || !schema.required.includes(key))) {
     if (wanted.hasDefault) {
       note(run, 'fill-default', `${path}.${key}`, made, wanted.default)
       setOwn(out, key, wanted.default)
@@ -223,7 +226,7 @@ function placeForeign(
   const left: string[] = []
   // Spelling first, for every key, so that a guess never takes the place of a near spelling.
   for (const key of foreign) {
-    const found = nearKey(schema, key, value[key], out, value)
+    const found = nearKey(schema, key, value[key], out, value, run)
     if (!found) {
       left.push(key)
       continue
@@ -267,6 +270,7 @@ function nearKey(
   value: unknown,
   out: Record<string, unknown>,
   given: Record<string, unknown>,
+  run: Coercion,
 ): { key: string; rule: RepairRule } | undefined {
   const folded = fold(key)
   const absent: string[] = []
@@ -274,8 +278,7 @@ function nearKey(
     if (!Object.hasOwn(out, name) && !Object.hasOwn(given, name)) absent.push(name)
   if (absent.length === 0 || folded === '') return undefined
   const fits = (name: string): boolean => {
-    const wanted = schema.properties.get(name) as Schema
-    return holds(wanted, tryCoerce(wanted, value))
+    return fitsAs(schema.properties.get(name) as Schema, value, run)
   }
   const tiers: [RepairRule, (name: string) => boolean][] = [
     ['key-fold', (name) => fold(name) === folded],
@@ -323,24 +326,29 @@ function liftIntoArray(
   path: string,
   run: Coercion,
 ): boolean {
-  const name = listFor(schema, value, out)
+  const name = listFor(schema, value, out, run)
   const list = name === undefined ? undefined : schema.properties.get(name)
   if (name === undefined || !list?.items) return false
   const text = value instanceof RawText ? value.text : value
-  const place = isPlainText(list.items) ? undefined : keyForBare(list.items, text)
-  const item = place === undefined ? text : withDefaults(list.items, { [place]: text })
+  const place = isPlainText(list.items) ? undefined : keyForBare(list.items, text, run)
+  const item = place === undefined ? text : withDefaults(list.items, { [place]: text }, run.budget)
   note(run, 'lift-into-array', `${path}.${name}`, key, name)
   setOwn(out, name, coerce(list, [item], `${path}.${name}`, run))
   return true
 }
 
 /** The only required argument that is missing, where it is a list that can take a text as its item. */
-function listFor(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
+function listFor(
+  schema: Schema,
+  value: unknown,
+  out: Record<string, unknown>,
+  run: Coercion,
+): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
   const wanting = schema.required.filter((name) => !Object.hasOwn(out, name))
   const name = wanting.length === 1 ? (wanting[0] as string) : undefined
   const list = name === undefined ? undefined : schema.properties.get(name)
   if (!list?.types?.has('array') || !list.items) return undefined
-  const takes = isPlainText(list.items) || keyForBare(list.items, value) !== undefined
+  const takes = isPlainText(list.items) || keyForBare(list.items, value, run) !== undefined
   return takes ? name : undefined
 }

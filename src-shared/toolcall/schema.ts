@@ -164,9 +164,10 @@ function merged(own_: Schema, parts: readonly Schema[]): Schema {
     additional,
     items,
     required: [...required],
-    branches: [...own_.branches, ...parts.flatMap((part) => part.branches)],
-    patterns: [...own_.patterns, ...parts.flatMap((part) => part.patterns)],
-    all: parts,
+    // As sets: parts that share their parts must not double at each level.
+    branches: [...new Set([...own_.branches, ...parts.flatMap((part) => part.branches)])],
+    patterns: [...new Set([...own_.patterns, ...parts.flatMap((part) => part.patterns)])],
+    all: [...new Set(parts)],
   }
 }
 
@@ -196,28 +197,4 @@ function lookUp(root: JsonSchema, reference: string): unknown {
     else at = isObject(at) ? own(at, key) : undefined
   }
   return at
-}
-
-const MAX_PATTERN_TEXT = 1_000
-const cache = new Map<string, RegExp | undefined>()
-
-/**
- * Whether `text` fits a schema's `pattern`, unanchored as JSON Schema wants it. A pattern that may
- * backtrack without end is tried on short texts only, a broken one never; both then count as fitting.
- */
-export function fitsPattern(pattern: string, text: string): boolean {
-  if (!cache.has(pattern)) {
-    if (cache.size > 500) cache.clear()
-    let regex: RegExp | undefined
-    try {
-      regex = pattern.length > 500 ? undefined : new RegExp(pattern, 'u')
-    } catch {
-      regex = undefined
-    }
-    cache.set(pattern, regex)
-  }
-  const regex = cache.get(pattern)
-  const backtracks = /[+*}][^()[\]]*\)\s*[+*{]|\|[^()]*\)\s*[+*{]|[+*][^()]{0,20}[+*]/.test(pattern)
-  if (!regex || text.length > (backtracks ? 20 : MAX_PATTERN_TEXT)) return true
-  return regex.test(text)
 }

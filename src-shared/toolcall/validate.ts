@@ -1,7 +1,16 @@
-import { fitsPattern, type JsonType, type Schema } from './schema.ts'
+import { fitsPattern } from './fits-pattern.ts'
+import type { JsonType, Schema } from './schema.ts'
 
 const MAX_ERRORS = 8
 const MAX_DEPTH = 32
+
+/** How many more places of a schema may be visited; a schema that holds itself twice has 2³² in 32 levels. */
+export interface Visits {
+  left: number
+}
+
+/** Enough for any honest schema and value, and over in a few milliseconds. */
+export const visits = (): Visits => ({ left: 20_000 })
 
 /** The JSON type of a value as a schema names it; `integer` for whole numbers. */
 export function typeOf(value: unknown): JsonType | 'undefined' {
@@ -26,11 +35,15 @@ export const hasType = (types: ReadonlySet<JsonType>, value: unknown): boolean =
   return type !== 'undefined' && (types.has(type) || (type === 'integer' && types.has('number')))
 }
 
-/** Every way in which `value` breaks the schema, as sentences for a model or a person; at most eight. */
+/**
+ * Every way in which `value` breaks the schema, as sentences for a model or a person; at most eight. A pair that
+ * cannot be checked in bounded time is one error.
+ */
 export function validate(schema: Schema, value: unknown, name = 'arguments'): string[] {
   const errors: string[] = []
-  check(schema, value, name, errors, 0)
-  return errors
+  const budget = visits()
+  check(schema, value, name, errors, 0, budget)
+  return budget.left > 0 ? errors : [`the schema is too complex to check these ${name}`]
 }
 
 const shown = (value: unknown): string => {
@@ -41,8 +54,16 @@ const list = (values: Iterable<unknown>): string => [...values].map(String).join
 const isRecord = (value: unknown): value is Record<string, unknown> => typeOf(value) === 'object'
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-function check(schema: Schema, value: unknown, at: string, errors: string[], depth: number): void {
-  if (errors.length >= MAX_ERRORS || depth > MAX_DEPTH) return
+function check(
+  schema: Schema,
+  value: unknown,
+  at: string,
+  errors: string[],
+  depth: number,
+  budget: Visits,
+): void {
+  if (errors.length >= MAX_ERRORS || depth > MAX_DEPTH || budget.left <= 0) return
+  budget.left -= 1
   if (schema.types && !hasType(schema.types, value)) {
     errors.push(`${at} must be ${list(schema.types)}, not ${shown(value)}`)
     return
@@ -51,21 +72,24 @@ function check(schema: Schema, value: unknown, at: string, errors: string[], dep
     errors.push(`${at} must be one of ${schema.values.map(shown).join(', ')}, not ${shown(value)}`)
   if (typeof value === 'string') checkString(schema, value, at, errors)
   else if (typeof value === 'number') checkNumber(schema, value, at, errors)
-  else if (Array.isArray(value)) checkArray(schema, value, at, errors, depth)
-  else if (isRecord(value)) checkObject(schema, value, at, errors, depth)
-  if (schema.branches.length > 0 && !schema.branches.some((branch) => holds(branch, value, depth + 4)))
+  else if (Array.isArray(value)) checkArray(schema, value, at, errors, depth, budget)
+  else if (isRecord(value)) checkObject(schema, value, at, errors, depth, budget)
+  if (
+    schema.branches.length > 0 &&
+    !schema.branches.some((branch) => holds(branch, value, budget, depth + 4))
+  )
     errors.push(`${at} fits none of its ${schema.branches.length} allowed forms`)
   for (const part of schema.all) {
     // What the parts forbid beyond their own keys cannot be judged part by part.
-    check({ ...part, additional: undefined }, value, at, errors, depth + 1)
+    check({ ...part, additional: undefined }, value, at, errors, depth + 1, budget)
   }
 }
 
-/** Whether `value` satisfies the schema. */
-export function holds(schema: Schema, value: unknown, depth = 0): boolean {
+/** Whether `value` satisfies the schema; false when the budget does not suffice to tell. */
+export function holds(schema: Schema, value: unknown, budget: Visits, depth = 0): boolean {
   const errors: string[] = []
-  check(schema, value, '', errors, depth + 1)
-  return errors.length === 0
+  check(schema, value, '', errors, depth + 1, budget)
+  return errors.length === 0 && budget.left > 0
 }
 
 const limit = (schema: Schema, key: string): number | undefined => {
@@ -97,7 +121,14 @@ function checkNumber(schema: Schema, value: number, at: string, errors: string[]
     errors.push(`${at} must be a multiple of ${step}, not ${value}`)
 }
 
-function checkArray(schema: Schema, value: unknown[], at: string, errors: string[], depth: number): void {
+function checkArray(
+  schema: Schema,
+  value: unknown[],
+  at: string,
+  errors: string[],
+  depth: number,
+  budget: Visits,
+): void {
   const least = limit(schema, 'minItems')
   const most = limit(schema, 'maxItems')
   if (least !== undefined && value.length < least) errors.push(`${at} must have at least ${least} items`)
@@ -105,7 +136,7 @@ function checkArray(schema: Schema, value: unknown[], at: string, errors: string
   for (const [index, item] of value.entries()) {
     if (errors.length >= MAX_ERRORS) return
     const wanted = schema.prefixItems[index] ?? schema.items
-    if (wanted) check(wanted, item, `${at}[${index}]`, errors, depth + 1)
+    if (wanted) check(wanted, item, `${at}[${index}]`, errors, depth + 1, budget)
   }
 }
 
@@ -115,20 +146,22 @@ function checkObject(
   at: string,
   errors: string[],
   depth: number,
+  budget: Visits,
 ): void {
   for (const key of schema.required) if (!Object.hasOwn(value, key)) errors.push(`${at}.${key} is missing`)
   for (const key of Object.keys(value)) {
     const declared = schema.properties.get(key)
     if (declared) {
-      check(declared, value[key], `${at}.${key}`, errors, depth + 1)
+      check(declared, value[key], `${at}.${key}`, errors, depth + 1, budget)
       continue
     }
+    budget.left -= schema.patterns.length
     const pattern = schema.patterns.find((entry) => fitsPattern(entry.pattern, key))
     if (pattern) {
       if (pattern.schema === false) errors.push(`${at}.${key} is not allowed`)
-      else check(pattern.schema, value[key], `${at}.${key}`, errors, depth + 1)
+      else check(pattern.schema, value[key], `${at}.${key}`, errors, depth + 1, budget)
     } else if (schema.additional === false) errors.push(`${at}.${key} is not declared`)
     else if (typeof schema.additional === 'object')
-      check(schema.additional, value[key], `${at}.${key}`, errors, depth + 1)
+      check(schema.additional, value[key], `${at}.${key}`, errors, depth + 1, budget)
   }
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fitsPattern } from '../../../src-shared/toolcall/fits-pattern.ts'
+
+it.each([
+  ['^(a?){30}a{30}$', 'a'.repeat(29)],
+  [`^${'a?'.repeat(30)}a{30}$`, 'a'.repeat(29)],
+  ['^(a|aa)+$', `${'a'.repeat(60)}b`],
+  ['^(\\w+\\s?)*$', `${'a'.repeat(60)}!`],
+  ['(([a-z]+)*)+!', 'a'.repeat(60)],
+  [`^${'a*'.repeat(20)}b$`, 'a'.repeat(60)],
+  [`^${'(a|a)'.repeat(40)}b$`, 'a'.repeat(60)],
+  ['^(?:(?:x|x)y?){2,}$', 'x'.repeat(60)],
+])('leaves a pattern that would take for ever to whoever wrote it: %s', (pattern, text) => {
+  expect(fitsPattern(pattern, text)).toBe(true)
+})
+
+it.each([
+  [
+    '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})?)?$',
+    '2026-11-22T04:35Z',
+    '22.11.2026',
+  ],
+  ['^[^@]+@[^@]+\\.[^@]+$', 'me@example.org', 'me at example.org'],
+  ['^\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}$', '127.0.0.1', '127.0.0'],
+  ['^(red|green|blue)$', 'green', 'greenish'],
+  ['^#(?:[0-9a-f]{3}){1,2}$', '#00ff7f', '#00ff7'],
+  ['^\\p{Lu}[)*?]\\{?$', 'A*{', 'a*{'],
+  ['b', 'abc', 'xyz'],
+])('judges by %s', (pattern, good, bad) => {
+  expect([fitsPattern(pattern, good), fitsPattern(pattern, bad)]).toEqual([true, false])
+})
+
+it('takes any pattern and any text, at once', () => {
+  const part = fc.constantFrom(
+    'a',
+    '(',
+    ')',
+    '|',
+    '?',
+    '*',
+    '+',
+    '{2}',
+    '{0,9}',
+    '[a-b]',
+    '\\w',
+    '.',
+    '^',
+    '$',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 24 }), fc.nat({ max: 400 }), (parts, length) => {
+      expect(typeof fitsPattern(parts.join(''), `${'a'.repeat(length)}!`)).toBe('boolean')
+    }),
+    { numRuns: 3000 },
+  )
+})

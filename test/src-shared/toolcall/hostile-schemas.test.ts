@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonSchema } from '../../../src-shared/step/tool-spec.ts'
+import { repairArguments } from '../../../src-shared/toolcall/repair-arguments.ts'
+import { compileSchema } from '../../../src-shared/toolcall/schema.ts'
+import { validate, visits } from '../../../src-shared/toolcall/validate.ts'
+import { withDefaults } from '../../../src-shared/toolcall/with-defaults.ts'
+
+const self = { $ref: '#' }
+const many = (n: number) => Array.from({ length: n }, () => self)
+/** Each level holds the next twice, so that its parts double with every level. */
+const doubling: JsonSchema = {
+  type: 'object',
+  allOf: [{ $ref: '#/$defs/p0' }, { $ref: '#/$defs/p0' }],
+  $defs: Object.fromEntries(
+    Array.from({ length: 40 }, (_, n) => [
+      `p${n}`,
+      {
+        allOf: [{ $ref: `#/$defs/p${n + 1}` }, { $ref: `#/$defs/p${n + 1}` }],
+        anyOf: [{ type: 'object' }, { type: 'string' }],
+        patternProperties: { '^x': { type: 'number' } },
+      },
+    ]),
+  ),
+}
+/** Parts that hold themselves only through others: no two of a level are the same. */
+const mutual: JsonSchema = {
+  type: 'object',
+  allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }],
+  $defs: {
+    a: { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }] },
+    b: { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }] },
+  },
+}
+const hostile: [string, JsonSchema][] = [
+  ['allOf that holds itself twice', { type: 'object', allOf: many(2) }],
+  ['anyOf that holds itself', { type: 'object', anyOf: many(16), required: ['never'] }],
+  ['oneOf that holds itself in an argument', { properties: { a: { anyOf: many(16), type: 'number' } } }],
+  ['both', { allOf: many(3), anyOf: many(3), properties: { a: { type: 'number', anyOf: many(4) } } }],
+  ['parts that double', doubling],
+  ['parts that hold each other', mutual],
+  ['defaults that hold it', { properties: { a: { ...self }, b: { default: { c: 1 }, anyOf: many(9) } } }],
+]
+
+describe.each(hostile)('a schema with %s', (_name, schema) => {
+  it.each([[{}], [{ a: 'x' }], [{ a: { a: { a: { a: 'x' } } }, x1: 'y' }], ['plain words'], [[1, 2, 3]]])(
+    'has an answer for %j in bounded time',
+    (args) => {
+      const errors = validate(compileSchema(schema), args)
+      expect(Array.isArray(errors)).toBe(true)
+      const repaired = repairArguments(schema, args)
+      expect(repaired.valid).toBe(repaired.errors.length === 0)
+      expect(withDefaults(compileSchema(schema), args)).toBeDefined()
+    },
+  )
+})
+
+it('says in one sentence that it cannot check, and never passes what it did not check', () => {
+  expect(validate(compileSchema(mutual), { a: 1 })).toEqual([
+    'the schema is too complex to check these arguments',
+  ])
+})
+
+it('checks an honest schema with much in it whole', () => {
+  const schema = compileSchema({
+    type: 'object',
+    properties: { rows: { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'string' }] } } },
+  })
+  expect(validate(schema, { rows: Array.from({ length: 4000 }, (_, n) => n) })).toEqual([])
+  expect(visits().left).toBeGreaterThan(12_000)
+  expect(validate(schema, { rows: [...Array.from({ length: 4000 }, (_, n) => n), null] })).toEqual([
+    'arguments.rows[4000] fits none of its 2 allowed forms',
+  ])
+})
