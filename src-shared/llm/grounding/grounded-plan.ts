@@ -9,8 +9,10 @@ import type { ReadOutput } from '../output-reader.ts'
 import type { ChatLine } from '../transcript.ts'
 import type { CallReading } from './call-reading.ts'
 import { readCalls } from './calls.ts'
+import { isForeign } from './language.ts'
 import { settle } from './open-arguments.ts'
 import type { Slot } from './slots.ts'
+import { type ToolWords, toolWords } from './tool-words.ts'
 
 export interface GroundedInput {
   readonly system: string
@@ -55,8 +57,9 @@ interface PlannedCall {
 /**
  * Plans one step for a model that needs help. The request (the last words of the user) is read as calls by
  * its evidence; what stays open becomes one question, held to the values that stand in the request where
- * some do. Undefined where the plan has nothing to say: no tools, a model that needs no help, or no request to serve
- * (a turn that shows an observation is the model's own, and what stands on a screen grounds no call).
+ * some do. Undefined where the plan has nothing to say and the model decides by itself: no tools, a model that needs no help,
+ * another language than English, or no request to serve (a turn that shows an observation is the model's own, and what
+ * stands on a screen grounds no call).
  */
 export function planGrounded({
   system,
@@ -66,6 +69,7 @@ export function planGrounded({
 }: GroundedInput): GroundedPlan | undefined {
   const request = requestOf(messages)
   if (request === undefined || tools.length === 0 || weight < LEAST_WEIGHT) return undefined
+  if (isForeign(request, (stem) => tools.some((tool) => knows(toolWords(tool), stem)))) return undefined
   const calls = readCalls(tools, request)
   if (calls.length === 0) return replyPlan(system, request)
   const planned = calls.map((call, index) => planCall(call, calls.length > 1 ? ` ${index + 1}` : '', weight))
@@ -93,6 +97,9 @@ function requestOf(messages: readonly Message[]): string | undefined {
   if (last?.role !== 'user' || last.content.some((block) => block.type === 'json')) return undefined
   return wordsOf(last.content) || undefined
 }
+
+const knows = (tool: ToolWords, stem: string): boolean =>
+  tool.name.has(stem) || tool.description.has(stem) || tool.arguments.has(stem)
 
 function replyPlan(system: string, request: string): GroundedPlan {
   return {

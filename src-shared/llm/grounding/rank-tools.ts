@@ -3,7 +3,6 @@ import { type ArgumentReading, readArguments } from './arguments.ts'
 import { type Evidence, evidenceIn } from './evidence.ts'
 import { argumentsFit, explainedShare, fitOf, type WordsFit, wordsFit, wordsOdds } from './tool-fit.ts'
 import { type ToolWords, toolWords } from './tool-words.ts'
-import { isCommonWord, isFunctionWord } from './words.ts'
 
 /** A tool with how well it fits a request (log odds) and what its arguments make of it. */
 export interface RankedTool {
@@ -12,9 +11,6 @@ export interface RankedTool {
   readonly evidence: Evidence
   readonly readings: readonly ArgumentReading[]
 }
-
-/** What a tool is given where the request's words say nothing, in log odds. */
-const FOREIGN = 3
 
 /** A sentence of fewer words says too little about a tool by itself. */
 const TELLING_WORDS = 4
@@ -36,7 +32,6 @@ interface Part {
  */
 export function rankTools(text: string, tools: readonly ToolSpec[]): RankedTool[] {
   const parts = partsOfRequest(text)
-  const bonus = isForeign((parts[0] as Part).evidence) ? FOREIGN : 0
   return tools
     .map((spec) => {
       const tool = toolWords(spec)
@@ -45,7 +40,7 @@ export function rankTools(text: string, tools: readonly ToolSpec[]): RankedTool[
     })
     .sort(byFit)
     .filter((ranked, place, all) => place < SHORTLIST && ranked.fit >= (all[0]?.fit ?? 0) - NEAR_THE_BEST)
-    .map(({ name, tool, words }) => ({ name, ...completed(tool, words, parts, text, bonus) }))
+    .map(({ name, tool, words }) => ({ name, ...completed(tool, words, parts, text) }))
     .sort(byFit)
 }
 
@@ -60,7 +55,6 @@ function completed(
   words: readonly WordsFit[],
   parts: readonly Part[],
   text: string,
-  bonus: number,
 ): RankedTool {
   const { evidence, readings } = readArguments(tool.spec, text)
   const filled = argumentsFit(readings)
@@ -75,7 +69,7 @@ function completed(
       ),
     }),
   )
-  return { tool: tool.spec, fit: Math.max(...fits) + bonus, evidence, readings }
+  return { tool: tool.spec, fit: Math.max(...fits), evidence, readings }
 }
 
 /** The request as a whole, then its sentences where it has several. */
@@ -92,7 +86,3 @@ function partsOfRequest(text: string): Part[] {
       .map(({ start, end, text: sentence }) => ({ start, end, evidence: evidenceIn(sentence) })),
   ]
 }
-
-/** Words of another language can neither speak for a tool nor against one. */
-const isForeign = ({ words }: Evidence): boolean =>
-  words.length >= 3 && !words.some((word) => isFunctionWord(word.text) || isCommonWord(word.text))

@@ -118,7 +118,9 @@ it('whatever is asked and answered, the step is canonical and names a tool that 
   fc.assert(
     fc.property(fc.string({ maxLength: 120 }), fc.string({ maxLength: 60 }), (request, answer) => {
       const found = plan(`${request} weather in Rome`, [weather, sound, area])
-      const output = found?.kind === 'settled' ? found.output : found?.read(answer)
+      // Another language is left to the model.
+      if (!found) return
+      const output = found.kind === 'settled' ? found.output : found.read(answer)
       expect(isStep(output?.step)).toBe(true)
       if (output?.step.type === 'tool_calls')
         for (const call of output.step.tool_calls)
