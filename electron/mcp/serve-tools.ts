@@ -5,11 +5,12 @@ import type { State } from '../../src-shared/events/state.ts'
 import { wireName } from '../../src-shared/step/wire-name.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { allowedTools } from '../../src-shared/tools/judge.ts'
-import type { Policy } from '../../src-shared/tools/policy.ts'
+import { narrow, type Policy } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 import type { Tool } from '../../src-shared/tools/tool.ts'
-import { mcpError, mcpResult } from './serve-result.ts'
+import { servedAnswer, servedRefusal } from './serve-answer.ts'
+import { callRate } from './serve-rate.ts'
 
 export interface ToolServerPorts {
   /** What every call goes through: the same policy, hooks and limits as the performer's own. */
@@ -29,6 +30,8 @@ export interface ToolServer {
 
 /** Calls of all clients that may run at the same time. */
 const mostCalls = 16
+/** Characters of a call as its client wrote it that are kept; the checked arguments stand beside it. */
+const mostRaw = 2000
 
 const instructions =
   'Adlib performs on a live stream. What these tools show or play is seen by an audience at once. ' +
@@ -37,10 +40,17 @@ const instructions =
 /**
  * Serves the tools of the stage and of the eye, and decoys that were loaded, as an MCP server. Tools of other MCP servers
  * are not passed on. Each call is a turn of its own, with the cause `mcp` and the agent `mcp:<client>`; its arguments
- * are checked and never mended.
+ * are checked and never mended. While the performer is paused nobody's call has an effect: looking is all that is left.
  */
 export function serveTools({ runtime, rules, state }: ToolServerPorts): ToolServer {
-  const served: ToolRuntime = { ...runtime, registry: servedOf(runtime.registry) }
+  const paused: Policy = ({ sideEffects }) =>
+    sideEffects && state().paused !== null ? { verdict: 'deny', message: 'paused' } : { verdict: 'allow' }
+  const served: ToolRuntime = {
+    ...runtime,
+    registry: servedOf(runtime.registry),
+    policy: narrow(runtime.policy, paused),
+  }
+  const waitOf = callRate(runtime.clock)
   // A signal for each call, not one that all calls listen to: Node 20 never lets go of signals that were joined to a lasting one.
   const running = new Map<AbortController, Promise<unknown>>()
   let closing = false
@@ -61,7 +71,7 @@ export function serveTools({ runtime, rules, state }: ToolServerPorts): ToolServ
       call: `${turn}.1.1`,
       tool: served.registry.list().find((tool) => mcpName(tool.name) === name)?.name ?? name,
       args,
-      raw: JSON.stringify({ name, arguments: args }),
+      raw: JSON.stringify({ name, arguments: args }).slice(0, mostRaw),
       strict: true,
       signal,
     })
@@ -80,17 +90,24 @@ export function serveTools({ runtime, rules, state }: ToolServerPorts): ToolServ
         tools: allowedTools(served.registry, rules).map(listed),
       }))
       server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-        if (closing) return mcpError('cancelled', 'Adlib is closing.')
-        if (running.size >= mostCalls) return mcpError('rate_limited', `${mostCalls} calls run already.`)
-        const controller = new AbortController()
-        mcpReq.signal.addEventListener('abort', () => controller.abort('cancelled'), { once: true })
+        if (closing) return servedRefusal('cancelled', 'Adlib is closing.')
+        if (running.size >= mostCalls) return servedRefusal('rate_limited', `${mostCalls} calls run already.`)
         // Newer clients say with each request who they are, older ones once for their connection.
         const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
         const client = envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
         const agent = agentOf((client as { name?: unknown } | undefined)?.name)
+        const waitMs = waitOf(agent)
+        if (waitMs > 0)
+          return servedRefusal(
+            'rate_limited',
+            `Too many calls; the next is free in ${Math.ceil(waitMs / 100) / 10} s.`,
+          )
+        const controller = new AbortController()
+        if (mcpReq.signal.aborted) controller.abort('cancelled')
+        mcpReq.signal.addEventListener('abort', () => controller.abort('cancelled'), { once: true })
         const answer = call(agent, params.name, params.arguments ?? {}, controller.signal)
         running.set(controller, answer)
-        return mcpResult(await answer.finally(() => running.delete(controller)))
+        return servedAnswer(await answer.finally(() => running.delete(controller)))
       })
       return server
     },

@@ -1,11 +1,13 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { callRate } from '../../../electron/mcp/serve-rate.ts'
 import { agentOf, serveTools, type ToolServer } from '../../../electron/mcp/serve-tools.ts'
 import { systemClock } from '../../../electron/system-clock.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { historyOf } from '../../../src-shared/performer/history.ts'
+import type { Clock } from '../../../src-shared/ports.ts'
 import { describeFrame } from '../../../src-shared/sight/describe-frame.ts'
 import { eyesPort } from '../../../src-shared/sight/eyes.ts'
 import { acceptAll } from '../../../src-shared/stage/director.ts'
@@ -19,6 +21,7 @@ import { provide, providePorts } from '../../../src-shared/tools/port.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const picture = defineTool({
   name: 'stage/picture of it',
@@ -66,7 +69,7 @@ beforeEach(async () => {
 })
 afterEach(() => client.close())
 
-async function serve(more: readonly Tool[] = []): Promise<void> {
+async function serve(more: readonly Tool[] = [], clock: Clock = systemClock): Promise<void> {
   const stage = createStage({
     emit: journal.append,
     state: journal.state,
@@ -79,7 +82,7 @@ async function serve(more: readonly Tool[] = []): Promise<void> {
   const rules = policyOf(() => journal.state().settings.policy)
   server = serveTools({
     runtime: toolRuntime([...funPack.tools, describeFrame, picture, waits, breaks, remote, ...more], {
-      clock: systemClock,
+      clock,
       emit: journal.append,
       policy: narrow(panicked, rules),
       hooks: {
@@ -98,10 +101,15 @@ async function serve(more: readonly Tool[] = []): Promise<void> {
     rules,
     state: journal.state,
   })
-  client = new Client({ name: 'A client!', version: '1' })
+  client = await connected('A client!')
+}
+
+async function connected(name: string): Promise<Client> {
+  const one = new Client({ name, version: '1' })
   const [near, far] = InMemoryTransport.createLinkedPair()
   await server.connect().connect(far)
-  await client.connect(near)
+  await one.connect(near)
+  return one
 }
 
 const events = async (): Promise<AdlibEvent[]> => {
@@ -241,6 +249,51 @@ describe('tools/call', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'turn/end', stop: 'panic' })
   })
 
+  it('has no effect while paused, after a panic too, and still looks', async () => {
+    journal.append({ type: 'stage/panic', by: 'panel' })
+    journal.append({ type: 'performer/paused', by: 'panel' })
+    journal.append({ type: 'stage/released', by: 'panel' })
+    const wink = () => client.callTool({ name: 'show_emote', arguments: { emote: 'heart' } })
+    expect(textOf(await wink())).toMatch(/^denied: paused/)
+    expect(journal.state().cues).toEqual([])
+    expect(textOf(await client.callTool({ name: 'describe_frame' }))).toBe('No frame yet.')
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('show_emote')
+    journal.append({ type: 'performer/resumed', by: 'panel' })
+    expect((await wink()).isError).toBeUndefined()
+  })
+
+  it('keeps little of what is long', async () => {
+    await client.callTool({ name: 'nonsense', arguments: { text: 'x'.repeat(15_000) } })
+    const [call] = (await events()).flatMap((event) => (event.type === 'tool/call' ? [event] : []))
+    expect(call?.raw).toMatch(/^\{"name":"nonsense","arguments":\{"text":"x+$/)
+    expect(call?.raw).toHaveLength(2000)
+  })
+
+  it('lets a client ask only so often, also for what is refused, and writes nothing of the rest', async () => {
+    const clock = virtualClock()
+    await serve([], clock)
+    const kinds = async (times: number, one = client) => {
+      const found: string[] = []
+      for (let n = 0; n < times; n += 1)
+        found.push(
+          textOf(await one.callTool({ name: n % 2 ? 'nonsense' : 'show_emote' })).split(':')[0] ?? '',
+        )
+      return found
+    }
+    expect(new Set(await kinds(20))).toEqual(new Set(['invalid_args', 'unknown_tool']))
+    const { seq } = journal.state()
+    expect(new Set(await kinds(30))).toEqual(new Set(['rate_limited']))
+    expect(textOf(await client.callTool({ name: 'nonsense' }))).toBe(
+      'rate_limited: Too many calls; the next is free in 0.3 s.',
+    )
+    expect(journal.state().seq).toBe(seq)
+    const other = await connected('another')
+    expect(await kinds(1, other)).toEqual(['invalid_args'])
+    await other.close()
+    clock.advance(250)
+    expect(await kinds(2)).toEqual(['invalid_args', 'rate_limited'])
+  })
+
   it('keeps to the stage’s limits', async () => {
     const play = () => client.callTool({ name: 'play_sfx', arguments: { name: 'pop' } })
     const [first, second] = [await play(), await play()]
@@ -257,6 +310,24 @@ describe('tools/call', () => {
     await expect(asked).rejects.toThrow()
     await expect.poll(() => journal.state().turns.at(-1)?.end?.stop).toBe('cancelled')
     expect(journal.state().turns.at(-1)?.calls[0]?.outcome?.error).toBe('cancelled')
+  })
+
+  it('does not begin what was taken back before it began', async () => {
+    const [near, far] = InMemoryTransport.createLinkedPair()
+    await server.connect().connect(far)
+    await near.start()
+    const send = (message: object) => near.send({ jsonrpc: '2.0', ...message } as never)
+    const hello = new Promise<void>((resolve) => {
+      near.onmessage = () => resolve()
+    })
+    const clientInfo = { name: 'hasty', version: '1' }
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }
+    await send({ id: 1, method: 'initialize', params })
+    await hello
+    void send({ id: 2, method: 'tools/call', params: { name: 'waits', arguments: {} } })
+    void send({ method: 'notifications/cancelled', params: { requestId: 2 } })
+    await expect.poll(() => journal.state().turns.at(-1)?.end?.stop).toBe('cancelled')
+    await near.close()
   })
 
   it('lets 16 run at the same time and refuses the next', async () => {
@@ -282,6 +353,20 @@ it('ends every turn when it closes, and writes nothing after that', async () => 
   const { seq } = journal.state()
   expect(textOf(await client.callTool({ name: 'describe_frame' }))).toBe('cancelled: Adlib is closing.')
   expect(journal.state().seq).toBe(seq)
+})
+
+it('gives a client that changes its name no more than a few accounts', () => {
+  const clock = virtualClock()
+  const waitOf = callRate(clock)
+  const admitted = () =>
+    Array.from({ length: 5000 }, (_, n) => waitOf(`mcp:${n}`)).filter((ms) => ms === 0).length
+  // Eight names with one call each, and what the others share.
+  expect(admitted()).toBe(8 + 20)
+  clock.advance(60_000)
+  expect(Array.from({ length: 21 }, () => waitOf('mcp:honest')).map((ms) => ms === 0)).toEqual([
+    ...Array(20).fill(true),
+    false,
+  ])
 })
 
 it('makes one bounded word of what a client calls itself', () => {

@@ -9,7 +9,7 @@ type Blocks = CallToolResult['content']
  * its kind and its sentence, so that the calling model can do better.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
  */
-export function mcpResult(outcome: ToolOutcome): CallToolResult {
+export function servedAnswer(outcome: ToolOutcome): CallToolResult {
   const structured = outcome.content.flatMap((block) =>
     block.type === 'json' && isRecord(block.json) ? [block.json] : [],
   )
@@ -23,7 +23,7 @@ export function mcpResult(outcome: ToolOutcome): CallToolResult {
 }
 
 /** A call that never reached a tool. */
-export const mcpError = (kind: string, message: string): CallToolResult => ({
+export const servedRefusal = (kind: string, message: string): CallToolResult => ({
   content: [{ type: 'text', text: `${kind}: ${message}` }],
   isError: true,
 })
