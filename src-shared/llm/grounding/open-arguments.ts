@@ -18,6 +18,8 @@ const FITS = 0.3
 /** Candidates and options that a question offers at most. */
 const MOST_OFFERED = 8
 const MOST_OPTIONS = 60
+/** Characters between a place and the region that is named for it (« in », «, »). */
+const REGION_GAP = 5
 /** Longest value that a model makes up where nothing in the request narrows it, in characters. */
 const MOST_FREE = 120
 
@@ -35,8 +37,15 @@ export function settle(
     from: choice?.at ? 'request' : 'evidence',
   })
   const free: Settlement = { kind: 'open', schema: { type: 'string', maxLength: MOST_FREE }, narrowed: false }
-  if (choice && wantsRegion(slot) && choice.at && !/,/.test(String(choice.value)))
-    return { kind: 'open', schema: { enum: withRegions(String(choice.value)) }, narrowed: true }
+  if (choice?.at && wantsRegion(slot) && !/,/.test(String(choice.value))) {
+    const { end } = choice.at
+    // «Stuttgart in Germany»
+    const regions = candidates.flatMap(({ rule, value: other, at }) =>
+      rule === 'name' && at && at.start >= end && at.start - end <= REGION_GAP ? String(other) : [],
+    )
+    const forms = withRegions(String(choice.value), [...new Set(regions)])
+    return { kind: 'open', schema: { enum: forms }, narrowed: true }
+  }
   if (!slot.required) return choice ? value(choice.value) : { kind: 'absent' }
   if (slot.options.length === 1) return { kind: 'value', value: slot.options[0], from: 'default' }
   if (slot.options.length > 0 && slot.type !== 'boolean') {

@@ -79,7 +79,7 @@ describe('a request that leaves something open', () => {
   it('asks for that alone, held to what the request holds', () => {
     const { format, read } = asked('Find me a home in Smallville please.', [area])
     const schema = format as { properties: { area: { enum: string[] } } }
-    expect(schema.properties.area.enum.every((value) => value.startsWith('Smallville, '))).toBe(true)
+    expect(schema.properties.area.enum.every((value) => /^Smallville(?:, |$)/.test(value))).toBe(true)
     expect(read('{"area":"Smallville, KS"}').step).toMatchObject({
       tool_calls: [{ name: 'find_home', arguments: { area: 'Smallville, KS' } }],
     })

@@ -44,7 +44,12 @@ describe('a text argument', () => {
   it('is asked for with every state where a small town needs one', () => {
     const town = { type: 'string', description: 'City and state, e.g. Boston, MA' }
     const { schema } = settled('in Smallville', town) as unknown as { schema: { enum: string[] } }
-    expect(schema.enum).toContain('Smallville, KS')
+    expect(schema.enum).toEqual(expect.arrayContaining(['Smallville', 'Smallville, KS']))
+    expect(settled('in Stuttgart in Germany', town)).toMatchObject({
+      schema: { enum: expect.arrayContaining(['Stuttgart', 'Stuttgart, Germany']) },
+    })
+    // Several large towns have this name.
+    expect(settled('in Cambridge', town)).toMatchObject({ kind: 'open' })
     const console = { type: 'string', description: 'Platform, e.g. Xbox, Playstation, PC' }
     expect(settled("on 'Xbox'", console)).toMatchObject({ kind: 'value', value: 'Xbox' })
   })
