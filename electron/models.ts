@@ -38,6 +38,8 @@ export function openModels(options: {
   let found: readonly Offered[] = []
   /** Who has the model that was last asked for by its name. */
   let named: { readonly model: string; readonly server: PlayingServer } | undefined
+  /** The model that is being met beside the turns: one at a time, until that is known or nobody wants to know any more. */
+  let meeting: { readonly model: string; readonly controller: AbortController } | undefined
 
   const look = async (signal: AbortSignal): Promise<readonly Offered[]> => {
     const limit = { clock, ms: answerMs, signal }
@@ -52,6 +54,21 @@ export function openModels(options: {
     return found
   }
 
+  const meetModel = async (model: string, controller: AbortController, signal: AbortSignal) => {
+    const relay = () => controller.abort()
+    if (signal.aborted) relay()
+    signal.addEventListener('abort', relay, { once: true })
+    try {
+      const limit = { clock, ms: answerMs, signal: controller.signal }
+      const located = await replyWithin(limit, (limited) => servers.locate(model, limited))
+      if (!located.ok) return
+      const { server, model: facts } = located.value
+      await probeModel(facts, { ...server, clock }, controller.signal)
+    } finally {
+      signal.removeEventListener('abort', relay)
+    }
+  }
+
   return {
     driverOf(model) {
       const offered = found.find(({ name }) => name === model)
@@ -63,12 +80,18 @@ export function openModels(options: {
         servers.locate(model, limited),
       )
       if (!located.ok) return { ok: false, why: `${located.fault.message} ${located.fault.remedy}` }
-      const { server, model: facts } = located.value
-      named = { model, server }
-      const { mode } = settings().brain
-      // Which mode works is found out beside the first turns: whoever named a model need not wait for it.
-      if (mode === 'auto') void probeModel(facts, { ...server, clock }, signal)
-      return { ok: true, mode }
+      named = { model, server: located.value.server }
+      return { ok: true, mode: settings().brain.mode }
+    },
+    meet(model, signal) {
+      if (settings().brain.mode !== 'auto' || meeting?.model === model) return
+      meeting?.controller.abort()
+      const controller = new AbortController()
+      const mine = { model, controller }
+      meeting = mine
+      void meetModel(model, controller, signal).finally(() => {
+        if (meeting === mine) meeting = undefined
+      })
     },
     async probe(model, signal): Promise<Tried> {
       const offered = found.find(({ name }) => name === model)
@@ -78,13 +101,13 @@ export function openModels(options: {
         ? { ok, mode: mode ?? 'auto' }
         : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
     },
-    release({ driver, model }) {
+    async release({ driver, model }) {
+      // What it is still asked would load it again.
+      if (meeting?.model === model) meeting.controller.abort()
       // Other servers free their models by themselves. One that does not answer has nothing in memory.
-      if (driver === ollama.driver.name) {
-        void replyWithin({ clock, ms: answerMs, signal: new AbortController().signal }, (limited) =>
-          ollama.client.unload(model, limited),
-        )
-      }
+      if (driver !== ollama.driver.name) return
+      const { signal } = new AbortController()
+      await replyWithin({ clock, ms: answerMs, signal }, (limited) => ollama.client.unload(model, limited))
     },
     choices: async () =>
       (await look(new AbortController().signal)).map(({ name, size, capabilities, isBase, server }) => ({

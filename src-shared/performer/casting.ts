@@ -18,12 +18,14 @@ export interface Models {
   driverOf(model: string): LlmDriver
   /** What the servers have, the most recently used first; nothing of one that does not answer. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
-  /** Whether the server answers and has this model; for one that somebody named. */
+  /** Whether the server answers and has this model, which is not loaded for that; for one that somebody named. */
   present(model: string, signal: AbortSignal): Promise<Tried>
   /** One tool call as a test; for one that nobody named. */
   probe(model: string, signal: AbortSignal): Promise<Tried>
-  /** Frees the memory of a model that plays no more, where its server lets that be asked. Nobody waits for it. */
-  release(brain: Brain): void
+  /** Finds out beside the turns in which mode this model plays best; nothing where that is known or set. */
+  meet(model: string, signal: AbortSignal): void
+  /** Frees the memory of a model that plays no more, where its server lets that be asked; done when it has been asked. */
+  release(brain: Brain): Promise<void>
 }
 
 /** A model that could play. `unfit` says why it is not let on the stage unasked; whoever chooses it gets it. */
@@ -41,6 +43,8 @@ export type Tried =
 const patience = 2
 /** Milliseconds between two looks whether a server that went away is back. */
 const returnMs = 3000
+/** Least and most milliseconds between two looks for any model at all, while nobody has chosen and none plays. */
+const lookMs = { least: 5000, most: 60_000 }
 /** Least and most milliseconds that a model stays away whose server answered and whose turns failed all the same. */
 const restMs = { least: 15_000, most: 600_000 }
 
@@ -53,13 +57,13 @@ export interface Casting {
   current(): Cast
   /** A person's choice: a model's name, `understudy`, or empty for whatever is found. */
   choose(model: string): Promise<{ ok: true } | { ok: false; why: string }>
-  /** Looks in the background for a model that can play, unless somebody has chosen. */
+  /** Looks in the background for a model that can play, again and again until one does or somebody chooses. */
   lookAround(): Promise<void>
   /**
-   * How the last turn ended. The understudy steps in when a model keeps failing, and at once when its server is gone;
-   * it hands back when the server answers again.
+   * How a turn ended, and who played it, which may be another than plays now. The understudy steps in when a model keeps
+   * failing, and at once when its server is gone; it hands back when the server answers again.
    */
-  turnEnded(stop: TurnStop): void
+  turnEnded(stop: TurnStop, played: Cast): void
   /** Stops looking. */
   stop(): void
 }
@@ -79,31 +83,35 @@ export function createCasting(ports: {
     driver: ports.understudy,
     brain: { driver: ports.understudy.name, model: understudyName, mode: 'text' },
   }
-  const stopped = new AbortController()
+  /** Ends with the choice that holds, and with it whatever was begun for that choice. */
+  let choosing = new AbortController()
   let cast = understudy
-  let choice: string | null = null
+  let met: Cast | null = null
   let failures = 0
   let rest = restMs.least
   let stopWaiting: Cancel = () => {}
+  /** Who made no tool call when nobody had chosen, and until when it is not asked again: each try loads a model. */
+  let refused: { readonly model: string; readonly until: number } | null = null
+  /** What was said last of why the understudy goes on: the same is not said at every look. */
+  let excuse = ''
   /** The model that played last: it lies in its server's memory, also while the understudy plays for it. */
   let resident: Brain | null = null
-  /** A model that was let go, and whose last turn may be going on. */
-  let leaving: Brain | null = null
 
-  /** Frees the memory of the model that played before this one, or before none: a game wants it too. */
-  const makeRoom = (next: Brain | null) => {
-    if (resident !== null && !isSame(resident, next)) {
-      leaving = resident
-      models.release(resident)
-    }
+  /**
+   * Frees the memory of the model that played before this one, or before none: a game wants it too. Always before the next
+   * one is loaded: two names can share one file of weights, and freeing it afterwards would take it from the next.
+   */
+  const makeRoom = async (next: Brain | null) => {
+    const before = resident
     resident = next
+    if (before !== null && !isSame(before, next)) await models.release(before)
   }
 
   const change = (to: Cast, why: string, from: Brain = cast.brain) => {
     stopWaiting()
     cast = to
     failures = 0
-    if (to !== understudy) makeRoom(to.brain)
+    if (to !== understudy) excuse = ''
     if (from.model === to.brain.model && from.mode === to.brain.mode) return
     emit({ type: 'brain/changed', from, to: to.brain, why })
     talk(`${to.brain.model === understudyName ? 'The understudy' : to.brain.model} plays: ${why}`)
@@ -114,86 +122,116 @@ export function createCasting(ports: {
     return { driver, brain: { driver: driver.name, model, mode } }
   }
 
-  /** Lets a model play when the trial went well. `still` is asked afterwards: a trial takes seconds. */
-  const tryOut = async (model: string, trial: Promise<Tried>, why: string, still: () => boolean) => {
-    const tried = await trial
-    if (tried.ok && still() && !stopped.signal.aborted) change(castOf(model, tried.mode), why)
+  /** Lets a model that somebody named play when its server has it. `still` is asked afterwards: it takes seconds. */
+  const bringIn = async (model: string, why: string, still: () => boolean) => {
+    const tried = await models.present(model, choosing.signal)
+    if (!tried.ok || !still()) return tried
+    const to = castOf(model, tried.mode)
+    await makeRoom(to.brain)
+    if (still()) change(to, why)
     return tried
   }
 
   /** The understudy plays until the model's server answers, or until somebody chooses. */
   const stepIn = (missing: Brain, why: string, firstLookMs: number) => {
     change(understudy, why, missing)
-    const chosen = choice
+    const { signal } = choosing
+    const still = () => cast === understudy && !signal.aborted
     const look = async () => {
-      const still = () => cast === understudy && choice === chosen
-      const tried = await tryOut(
-        missing.model,
-        models.present(missing.model, stopped.signal),
-        'it answers again.',
-        still,
-      )
+      const tried = await bringIn(missing.model, 'it answers again.', still)
       if (!tried.ok && still()) wait(returnMs)
     }
     const wait = (ms: number) => {
-      if (!stopped.signal.aborted) stopWaiting = clock.after(ms, () => void look())
+      if (!signal.aborted) stopWaiting = clock.after(ms, () => void look())
     }
     wait(firstLookMs)
   }
 
   /** After a failed turn: the server may be gone, and then nobody waits for a second failure. */
   const lookAfter = async (failed: Cast) => {
-    const tried = await models.present(failed.brain.model, stopped.signal)
-    if (tried.ok || cast !== failed || stopped.signal.aborted) return
+    const { signal } = choosing
+    const tried = await models.present(failed.brain.model, signal)
+    if (tried.ok || cast !== failed || signal.aborted) return
     stepIn(failed.brain, `${failed.brain.model} does not answer. ${tried.why}`, returnMs)
+  }
+
+  const goesOn = (why: string) => {
+    if (why !== excuse) talk(`The understudy goes on playing${why}`)
+    excuse = why
+  }
+
+  /** One look for a model that nobody named; the next one `nextMs` after it found none. */
+  const look = async (nextMs: number) => {
+    const { signal } = choosing
+    const candidates = await models.list(signal)
+    if (signal.aborted) return
+    // One alone is tried: each try loads a model into memory, beside a game.
+    const fit = candidates.find(({ unfit }) => unfit === undefined)
+    const next = fit === undefined ? null : castOf(fit.name, 'auto').brain
+    if (next !== null && isSame(next, cast.brain)) return
+    const [first] = candidates
+    // A server that does not answer says nothing against whoever plays.
+    if (first && cast !== understudy) change(understudy, 'it plays until another model has answered.')
+    if (first && resident !== null) await makeRoom(null)
+    if (signal.aborted) return
+    if (fit === undefined) {
+      if (first) goesOn(`: ${first.unfit} Choose it in the panel to hear it.`)
+    } else if (refused?.model !== fit.name || clock.monotonic() >= refused.until) {
+      const tried = await models.probe(fit.name, signal)
+      if (signal.aborted) return
+      if (tried.ok) {
+        const to = castOf(fit.name, tried.mode)
+        resident = to.brain
+        return change(to, 'it is the most recently used model, and it made a tool call.')
+      }
+      refused = { model: fit.name, until: clock.monotonic() + restMs.most }
+      goesOn(`. ${tried.why}`)
+    }
+    if (cast === understudy) {
+      stopWaiting()
+      stopWaiting = clock.after(nextMs, () => void look(Math.min(nextMs * 2, lookMs.most)))
+    }
   }
 
   const casting: Casting = {
     current: () => cast,
+
     async choose(model) {
       stopWaiting()
+      choosing.abort()
+      choosing = new AbortController()
+      const { signal } = choosing
       rest = restMs.least
+      refused = null
+      excuse = ''
       if (model === '') {
-        choice = null
         void casting.lookAround()
         return { ok: true }
       }
-      choice = model
       if (model === understudyName) {
         change(understudy, 'it was chosen.')
-        makeRoom(null)
+        await makeRoom(null)
         return { ok: true }
       }
-      const tried = await tryOut(
-        model,
-        models.present(model, stopped.signal),
-        'it was chosen.',
-        () => choice === model,
-      )
-      if (!tried.ok && choice === model && !stopped.signal.aborted)
+      const tried = await bringIn(model, 'it was chosen.', () => !signal.aborted)
+      if (!tried.ok && !signal.aborted)
         stepIn(castOf(model, 'auto').brain, `${model} does not answer. ${tried.why}`, returnMs)
       return tried.ok ? { ok: true } : tried
     },
-    async lookAround() {
-      const nobodyChose = () => choice === null
-      const candidates = await models.list(stopped.signal)
-      // One alone is tried: each try loads a model into memory, beside a game.
-      const fit = candidates.find(({ unfit }) => unfit === undefined)
-      if (!nobodyChose() || stopped.signal.aborted) return
-      if (fit === undefined) {
-        const [first] = candidates
-        if (first) talk(`The understudy goes on playing: ${first.unfit} Choose it in the panel to hear it.`)
-        return
+
+    lookAround: () => look(lookMs.least),
+
+    turnEnded(stop, played) {
+      if (played === understudy) return
+      // The next step of a turn that had begun before brought its model back into memory; the next has not played yet.
+      const isLeaving = !isSame(played.brain, resident)
+      if (isLeaving) void models.release(played.brain)
+      // Such a turn says nothing of who plays now.
+      if (isLeaving || played !== cast) return
+      if (met !== cast) {
+        met = cast
+        models.meet(cast.brain.model, choosing.signal)
       }
-      const why = 'it is the most recently used model, and it made a tool call.'
-      const tried = await tryOut(fit.name, models.probe(fit.name, stopped.signal), why, nobodyChose)
-      if (!tried.ok && nobodyChose()) talk(`The understudy goes on playing. ${tried.why}`)
-    },
-    turnEnded(stop) {
-      // The next step of a turn that had begun before brings its model back into memory.
-      if (leaving !== null && !isSame(leaving, resident)) models.release(leaving)
-      leaving = null
-      if (cast === understudy) return
       if (stop !== 'failed') {
         failures = 0
         if (stop === 'final') rest = restMs.least
@@ -213,8 +251,9 @@ export function createCasting(ports: {
         rest = Math.min(rest * 2, restMs.most)
       }
     },
+
     stop() {
-      stopped.abort()
+      choosing.abort()
       stopWaiting()
     },
   }

@@ -23,8 +23,8 @@ export interface PerformerPorts {
   readonly clock: Clock
   readonly runtime: ToolRuntime
   readonly cast: () => Cast
-  /** Told how each turn ended, for whoever decides who plays. */
-  readonly ended?: (stop: TurnStop) => void
+  /** Told how each turn ended and who played it, for whoever decides who plays. */
+  readonly ended?: (stop: TurnStop, played: Cast) => void
 }
 
 /** The agent that is the product: it looks, thinks and performs, one turn at a time. */
@@ -83,7 +83,8 @@ export function startPerformer(ports: PerformerPorts): Performer {
 
   const turn = async (observation: Observation, signal: AbortSignal) => {
     const { settings } = state()
-    const { driver, brain } = ports.cast()
+    const cast = ports.cast()
+    const { driver, brain } = cast
     const id = `t${state().counters.turn + 1}`
     const cause = whispers.length > 0 ? 'say' : changed ? 'change' : 'tick'
     const content: ContentBlock[] = [observationBlock(observation)]
@@ -111,7 +112,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
       },
     )
     emit({ type: 'turn/end', turn: id, stop, steps, calls, ms: Math.round(clock.monotonic() - started) })
-    ports.ended?.(stop)
+    ports.ended?.(stop, cast)
   }
 
   schedule(0)

@@ -41,7 +41,7 @@ test('a server that dies in mid-answer is replaced before the next turn, and get
   while (first.asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
   await first.close()
   expect(await turn).toMatchObject({ ok: false, kind: 'broken_stream' })
-  casting.turnEnded('failed')
+  casting.turnEnded('failed', casting.current())
   await plays('understudy')
   expect(said.at(-1)).toMatch(/^The understudy plays: fake:1b does not answer\. .*refused/)
 

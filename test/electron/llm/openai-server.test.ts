@@ -102,7 +102,10 @@ describe('with a server in the settings, beside Ollama', () => {
     const settings = () => settingsWith({}, 'auto')
     const dataDir = newFolder()
     const models = openModels({ settings, dataDir, clock: systemClock, env: {} })
+    const before = other.asked.length
     await models.present('theirs:1b', signal)
+    expect(other.asked.length).toBe(before)
+    models.meet('theirs:1b', signal)
     const { memory } = openServers({ settings, dataDir, env: {}, clock: systemClock }).openai
     expect(memory.get(`${other.url} theirs:1b`)).toEqual({})
     const known = () =>
@@ -111,6 +114,26 @@ describe('with a server in the settings, beside Ollama', () => {
       )
     while (known().evidenceWeight === undefined) await new Promise((resolve) => setImmediate(resolve))
     expect(known()).toMatchObject({ mode: 'schema', probe: { ok: true } })
+  })
+
+  test('one model is met at a time, and asked nothing more once it is let go', async () => {
+    const settings = () => settingsWith({ baseUrl: '' }, 'auto')
+    const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
+    const [asked, cared, left] = [ollama.asked.length, ollama.cared.length, ollama.left()]
+    ollama.say({ behave: 'silent' })
+    models.meet('mine:1b', signal)
+    models.meet('mine:1b', signal)
+    await expect.poll(() => ollama.asked.length).toBe(asked + 1)
+    models.meet('mine:1b', signal)
+    await models.release({ driver: 'ollama', model: 'mine:1b', mode: 'auto' })
+    await expect.poll(ollama.left).toBe(left + 1)
+    expect(ollama.cared.slice(cared)).toMatchObject([{ model: 'mine:1b', keep_alive: 0 }])
+    // It is not asked in another mode either, which would load it again.
+    ollama.say({ behave: 'silent' })
+    models.meet('both:1b', signal)
+    await expect.poll(() => ollama.asked.length).toBe(asked + 2)
+    expect(ollama.asked.at(-1)?.body.model).toBe('both:1b')
+    await models.release({ driver: 'ollama', model: 'both:1b', mode: 'auto' })
   })
 
   test('a server that hangs is told as one, not as a call that was cancelled', async () => {
