@@ -6,6 +6,7 @@ import { listRule } from './rules/list-rule.ts'
 import { numberRule } from './rules/number-rule.ts'
 import { optionRule } from './rules/option-rule.ts'
 import { textRule } from './rules/text-rule.ts'
+import { toldRule } from './rules/told-rule.ts'
 import { unitRule } from './rules/unit-rule.ts'
 
 /** Every evidence rule, in the order in which an argument is offered to them. */
@@ -14,6 +15,7 @@ export const EVIDENCE_RULES: readonly EvidenceRule[] = [
   numberRule,
   booleanRule,
   textRule,
+  toldRule,
   unitRule,
   currencyRule,
   listRule,

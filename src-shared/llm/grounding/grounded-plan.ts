@@ -11,6 +11,7 @@ import type { CallReading } from './call-reading.ts'
 import { readCalls } from './calls.ts'
 import { isForeign } from './language.ts'
 import { settle } from './open-arguments.ts'
+import { holdsProse } from './rules/told-rule.ts'
 import type { Slot } from './slots.ts'
 import { type ToolWords, toolWords } from './tool-words.ts'
 
@@ -77,7 +78,7 @@ export function planGrounded({
   if (open.length === 0) return { kind: 'settled', output: outputOf(planned, {}, '') }
   return {
     kind: 'ask',
-    system: ASK,
+    system: open.some(({ slot }) => holdsProse(slot)) ? `${ASK} ${WRITE}` : ASK,
     lines: [...WORKED, { role: 'user', content: question(request, open) }],
     format: {
       type: 'object',
@@ -132,6 +133,7 @@ function planCall(call: CallReading, mark: string, weight: number): PlannedCall 
 }
 
 const ASK = 'You fill in arguments of a function call. Copy the values from the request.'
+const WRITE = 'Write what it asks you to write.'
 const WORKED: readonly ChatLine[] = [
   {
     role: 'user',

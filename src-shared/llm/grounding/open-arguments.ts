@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../step/tool-spec.ts'
 import { grammarSchema } from '../grammar-schema.ts'
 import type { ArgumentReading } from './arguments.ts'
 import { wantsRegion, withRegions } from './regions.ts'
+import { holdsProse, tellsWords } from './rules/told-rule.ts'
 
 /** What is to become of an argument: a value from the evidence, a question to the model, or nothing. */
 export type Settlement =
@@ -46,6 +47,14 @@ export function settle(
     const forms = withRegions(String(choice.value), [...new Set(regions)])
     return { kind: 'open', schema: { enum: forms }, narrowed: true }
   }
+  if (choice && holdsProse(slot) && !slot.copy && !tellsWords(choice.rule)) {
+    const told = candidates
+      .filter((candidate) => tellsWords(candidate.rule))
+      .map((candidate) => candidate.value)
+    if (told.length > 0)
+      return { kind: 'open', schema: { enum: [...new Set(told)].slice(0, MOST_OFFERED) }, narrowed: true }
+    return slot.required ? free : { kind: 'absent' }
+  }
   if (!slot.required) return choice ? value(choice.value) : { kind: 'absent' }
   if (slot.options.length === 1) return { kind: 'value', value: slot.options[0], from: 'default' }
   if (slot.options.length > 0 && slot.type !== 'boolean') {
@@ -55,11 +64,14 @@ export function settle(
   if (choice) {
     if (slot.type !== 'string' && slot.type !== 'any') return value(choice.value)
     if ((margin * weight >= CLEAR || choice.score * weight >= SURE) && !shared) return value(choice.value)
+    const rivals = holdsProse(slot)
+      ? candidates.filter((candidate) => tellsWords(candidate.rule))
+      : candidates
     const fits = choice.score >= FITS || slot.copy
     if (!fits && slot.suggested.length < 2) return free
     const offered = [
       ...new Set([
-        ...(fits ? [choice.value, ...candidates.map((candidate) => candidate.value)] : []),
+        ...(fits ? [choice.value, ...rivals.map((candidate) => candidate.value)] : []),
         ...slot.suggested,
       ]),
     ].slice(0, MOST_OFFERED)

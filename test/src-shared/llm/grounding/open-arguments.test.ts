@@ -4,8 +4,8 @@ import { type Settlement, settle } from '../../../../src-shared/llm/grounding/op
 import type { JsonSchema } from '../../../../src-shared/step/tool-spec.ts'
 
 /** What becomes of the one argument of a tool. */
-const settled = (request: string, schema: JsonSchema, weight = 1): Settlement => {
-  const parameters = { type: 'object', properties: { q: schema }, required: ['q'] }
+const settled = (request: string, schema: JsonSchema, weight = 1, name = 'q'): Settlement => {
+  const parameters = { type: 'object', properties: { [name]: schema }, required: [name] }
   const [reading] = readArguments(
     { name: 'look_up', description: 'Looks it up.', parameters },
     request,
@@ -52,5 +52,33 @@ describe('a text argument', () => {
     expect(settled('in Cambridge', town)).toMatchObject({ kind: 'open' })
     const console = { type: 'string', description: 'Platform, e.g. Xbox, Playstation, PC' }
     expect(settled("on 'Xbox'", console)).toMatchObject({ kind: 'value', value: 'Xbox' })
+  })
+})
+
+describe('words for people', () => {
+  const words = (request: string, name = 'text'): Settlement =>
+    settled(request, { type: 'string', description: 'Words to show' }, 1, name)
+  it('are free where the request only says what they are about', () => {
+    for (const name of ['text', 'message', 'caption', 'prompt', 'body'])
+      expect(words('Show a funny text about my broken keyboard', name)).toMatchObject({
+        schema: { type: 'string' },
+        narrowed: false,
+      })
+    expect(words('Write something nice to Anna Bell about rain')).toMatchObject({ narrowed: false })
+  })
+  it('are taken where they are quoted or told', () => {
+    expect(words('Show "good game" about Anna')).toMatchObject({ kind: 'value', value: 'good game' })
+    expect(words('Show a banner saying good game everyone')).toMatchObject({ value: 'good game everyone' })
+    expect(words('Show a banner that reads victory royale')).toMatchObject({ value: 'victory royale' })
+    expect(words('Show this: we won, all of us')).toMatchObject({ value: 'we won, all of us' })
+  })
+  it('are asked for where it is unclear how far they go', () => {
+    expect(words('Show a banner saying hello world for 5 seconds')).toMatchObject({
+      schema: { enum: ['hello world for 5 seconds', 'hello world'] },
+    })
+  })
+  it('leave the title of something that exists to the request', () => {
+    const title = { type: 'string', description: 'Title of the movie' }
+    expect(settled('look up the movie Blue Moon', title, 1, 'title')).toMatchObject({ value: 'Blue Moon' })
   })
 })
