@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type AdlibProcess,
+  eventsOnDisk,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+} from '../fixtures/adlib-process.ts'
+import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
+
+const MODEL = { name: 'mortal:1b', capabilities: ['completion'] }
+const TICK_MS = 1000
+
+const folder = temporaryFolder()
+let server: ModelServer
+let adlib: AdlibProcess
+
+beforeAll(async () => {
+  server = await startModelServer([MODEL])
+  server.say(
+    { text: 'Hello there, everyone.' },
+    { text: 'half of an answer that never ends', behave: 'pause' },
+  )
+  mkdirSync(join(folder.dir, 'data'))
+  writeFileSync(
+    join(folder.dir, 'data', 'settings.json'),
+    JSON.stringify({ brain: { mode: 'text' }, performer: { tickMs: TICK_MS } }),
+  )
+  adlib = await perform(folder.dir, ['--frames', 'demo', '--model', MODEL.name], { OLLAMA_HOST: server.url })
+}, 60_000)
+
+afterAll(async () => {
+  await adlib?.stop()
+  await server?.close()
+  stopAll()
+  folder.remove()
+})
+
+it('performs on when its model server is killed in mid-turn, and hands back when the server returns', async () => {
+  await untilEvent(folder.dir, 'turn/end', ({ stop }) => stop === 'final')
+  await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(2)
+  const port = Number(new URL(server.url).port)
+  await server.close()
+
+  const failed = await untilEvent(folder.dir, 'turn/end', ({ stop }) => stop === 'failed')
+  const stepped = await untilEvent(folder.dir, 'brain/changed', ({ seq }) => seq > failed.seq)
+  expect(stepped).toMatchObject({ from: { model: MODEL.name }, to: { model: 'understudy' } })
+  expect(stepped.why).toContain('mortal:1b does not answer.')
+  expect(adlib.said()).toContain('The understudy plays: mortal:1b does not answer.')
+  const next = await untilEvent(folder.dir, 'turn/end', ({ seq }) => seq > stepped.seq)
+  expect(next.stop).toBe('final')
+  // Within one tick: no turn began before the understudy had stepped in.
+  const meanwhile = eventsOnDisk(folder.dir).filter(({ seq }) => seq > failed.seq && seq < stepped.seq)
+  expect(meanwhile.map(({ type }) => type)).not.toContain('turn/start')
+
+  server = await startModelServer([MODEL], port)
+  server.say(...Array.from({ length: 20 }, () => ({ text: 'I am back on the stage.' })))
+  const back = await untilEvent(folder.dir, 'brain/changed', ({ seq }) => seq > stepped.seq)
+  expect(back.to.model).toBe(MODEL.name)
+  expect(back.why).toBe('it answers again.')
+  await untilEvent(
+    folder.dir,
+    'perform/text',
+    ({ seq, text }) => seq > back.seq && text.includes('back on the stage'),
+  )
+  expect(adlib.said()).toContain('mortal:1b plays: it answers again.')
+}, 60_000)
