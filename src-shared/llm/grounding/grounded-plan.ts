@@ -177,7 +177,7 @@ function outputOf(
     const args: Record<string, unknown> = {}
     for (const { slot, key, value, from } of planned_) {
       const given = key === undefined ? value : Object.hasOwn(answers, key) ? answers[key] : undefined
-      if (given === undefined) continue
+      if (given === undefined || (given === null && !slot.required)) continue
       place(args, slot.path, given)
       if (from) taken.push({ tool: tool.name, path: slot.path.join('.'), from })
     }

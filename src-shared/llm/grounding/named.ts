@@ -43,7 +43,7 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   ['link', /(?:https?:\/\/|www\.)[^\s"'<>)]+[^\s"'<>).,!?;:]/giu],
   ['email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
   // An IP address, a path or file name, an identifier of the machine kind, a word of letters mixed with digits.
-  ['code', /(?<![\w.])\d+(?:\.\d+){2,}(?!\w|\.\d)/gu],
+  ['code', /(?<![\w.])(?!\d{1,3}(?:\.\d{3})+\.000(?![\w.]))\d+(?:\.\d+){2,}(?!\w|\.\d)/gu],
   [
     'code',
     /(?<![\w./])(?:~?\.{0,2}\/[\w.-]+(?:\/[\w.-]*)*|[\w-]+(?:\/[\w-]+)*\.(?:txt|csv|json|xml|pdf|png|jpe?g|gif|mp[34]|wav|md|py|jsx?|tsx?|html?|css|docx?|xlsx?|log|ya?ml|db|sql|zip))(?!\w)/giu,

@@ -23,7 +23,9 @@ const WORDS = new Map<string, number>([
   ...TENS.map((word, n) => [word, (n + 2) * 10] as const),
 ])
 
-const DIGITS = String.raw`(?<sign>(?<![\p{L}\p{N}.)])[-−])?(?<cur>[$€£₹]\s?)?(?<num>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?<exp>[eE][+-]?\d+|\s?[x×*]\s?10\s?\^\s?\(?[+-]?\d+\)?)?`
+// «3,5 km»: a comma with one or two digits before a measure is no comma of an enumeration.
+const MEASURE = String.raw`(?:[%€°]|(?:km|cm|mm|m|kg|g|mg|l|ml|kwh?|w|v|hz|euros?|eur|degrees?|percent|seconds?|minutes?|hours?|miles?|met(?:er|re)s?|liters?|litres?)(?![\p{L}\p{N}]))`
+const DIGITS = String.raw`(?<sign>(?<![\p{L}\p{N}.)])[-−])?(?<cur>[$€£₹]\s?)?(?<num>\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)|\d{1,3}(?:\.\d{3}){2,}(?![\d.]\d)|\d+,\d{1,2}(?=\s?${MEASURE})|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?<exp>[eE][+-]?\d+|\s?[x×*]\s?10\s?\^\s?\(?[+-]?\d+\)?)?`
 const TAIL = String.raw`(?<ord>st|nd|rd|th)?(?<scale>\s?(?:hundred|thousand|million|billion|trillion|dozen)\b|(?:k|K|M|bn|mn)\b(?![²³/]))?(?<unit>\s?%|\s?(?:percent|per cent|percentage)\b|\s?°\s?[CFK]?|-?[\p{L}]+(?:\/[\p{L}]+)?)?`
 const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}_^.#]|\\d[,:/])${DIGITS}${TAIL}`, 'gu')
 const SPELLED = new RegExp(
@@ -55,12 +57,20 @@ export function numberOfWords(text: string): number | undefined {
   return seen ? total + group : undefined
 }
 
+/** Digits as `Number` reads them: «1,500.5», «3,5», «1.234,50» and «1.000.000» without marks of thousands. */
+const plain = (digits: string): string =>
+  /,\d{1,2}$/.test(digits)
+    ? digits.replaceAll('.', '').replace(',', '.')
+    : /^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)
+      ? digits.replaceAll('.', '')
+      : digits.replaceAll(',', '')
+
 /** The numbers that stand in a text: digits with signs, thousands, exponents and scale words; number words; «half». */
 export function numbersIn(text: string): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(NUMBER)) {
     const g = match.groups ?? {}
-    let value = Number((g.num as string).replaceAll(',', ''))
+    let value = Number(plain(g.num as string))
     let end = match.index + match[0].length
     let unit = g.unit?.trim().toLowerCase()
     // Letters glued to the digits are a unit (5km) only where they are few; `3D`, `B2B`, `4chan` are words.

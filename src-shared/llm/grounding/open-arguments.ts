@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../step/tool-spec.ts'
 import { grammarSchema } from '../grammar-schema.ts'
 import type { ArgumentReading } from './arguments.ts'
+import type { Candidate } from './assign.ts'
 import { wantsRegion, withRegions } from './regions.ts'
 import { holdsProse, tellsWords } from './rules/told-rule.ts'
 
@@ -14,6 +15,8 @@ export type Settlement =
 const CLEAR = 0.5
 /** … or where this much speaks for it: nine of ten such values are right, which no small model reaches by choosing. */
 const SURE = 1.5
+/** An option is settled where this much speaks for it: it is named. */
+const NAMED = 1.8
 /** Where less than this speaks for the best span, none fits what is asked for, and the model writes freely. */
 const FITS = 0.3
 /** Candidates and options that a question offers at most. */
@@ -38,6 +41,11 @@ export function settle(
     from: choice?.at ? 'request' : 'evidence',
   })
   const free: Settlement = { kind: 'open', schema: { type: 'string', maxLength: MOST_FREE }, narrowed: false }
+  const unread: Settlement = {
+    kind: 'open',
+    schema: grammarSchema({ ...slot.schema, type: slot.type }),
+    narrowed: false,
+  }
   if (choice?.at && wantsRegion(slot) && !/,/.test(String(choice.value))) {
     const { end } = choice.at
     // «Stuttgart in Germany»
@@ -55,15 +63,28 @@ export function settle(
       return { kind: 'open', schema: { enum: [...new Set(told)].slice(0, MOST_OFFERED) }, narrowed: true }
     return slot.required ? free : { kind: 'absent' }
   }
-  if (!slot.required) return choice ? value(choice.value) : { kind: 'absent' }
+  if (!slot.required && (!choice || shared)) return { kind: 'absent' }
+  // A stronger model is asked whether it is meant.
+  if (!slot.required && choice)
+    return weight < 1 && choice.score * weight < SURE
+      ? { kind: 'open', schema: { enum: [choice.value, null] }, narrowed: true }
+      : value(choice.value)
   if (slot.options.length === 1) return { kind: 'value', value: slot.options[0], from: 'default' }
   if (slot.options.length > 0 && slot.type !== 'boolean') {
-    if (choice && choice.score >= 1.8) return value(choice.value)
+    if (choice && choice.score >= NAMED / weight && !shared) return value(choice.value)
     return { kind: 'open', schema: { enum: slot.options.slice(0, MOST_OPTIONS) }, narrowed: true }
   }
   if (choice) {
-    if (slot.type !== 'string' && slot.type !== 'any') return value(choice.value)
-    if ((margin * weight >= CLEAR || choice.score * weight >= SURE) && !shared) return value(choice.value)
+    const told = (margin * weight >= CLEAR || choice.score * weight >= SURE) && !shared
+    if (slot.type !== 'string' && slot.type !== 'any') {
+      // One number for two arguments is a guess.
+      if (shared)
+        return slot.fallback === undefined ? unread : { kind: 'value', value: slot.fallback, from: 'default' }
+      const either = candidates.filter((other) => isAsLikely(other, choice)).map((other) => other.value)
+      if (either.length > 1) return { kind: 'open', schema: { enum: either }, narrowed: true }
+      return told || weight === 1 ? value(choice.value) : offer(candidates)
+    }
+    if (told) return value(choice.value)
     const rivals = holdsProse(slot)
       ? candidates.filter((candidate) => tellsWords(candidate.rule))
       : candidates
@@ -82,5 +103,15 @@ export function settle(
   if (slot.suggested.length > 1) return { kind: 'open', schema: { enum: slot.suggested }, narrowed: true }
   if (slot.fallback !== undefined) return { kind: 'value', value: slot.fallback, from: 'default' }
   if (slot.type === 'string' || slot.type === 'any') return free
-  return { kind: 'open', schema: grammarSchema({ ...slot.schema, type: slot.type }), narrowed: false }
+  return unread
 }
+
+/** Another reading of the same words that is worth as much: «1.000». */
+const isAsLikely = (other: Candidate, choice: Candidate): boolean =>
+  other.rule === choice.rule && other.at?.start === choice.at?.start && other.score === choice.score
+
+const offer = (candidates: readonly Candidate[]): Settlement => ({
+  kind: 'open',
+  schema: { enum: candidates.slice(0, MOST_OFFERED).map((candidate) => candidate.value) },
+  narrowed: true,
+})

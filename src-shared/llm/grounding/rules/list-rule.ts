@@ -6,7 +6,7 @@ import { affinity } from './affinity.ts'
 import { runsOf } from './enumerations.ts'
 import type { EvidenceRule, RuleInput } from './evidence-rule.ts'
 import { nearness } from './nearness.ts'
-import { isYear, numberFor } from './number-rule.ts'
+import { isYear, numbersFor } from './number-rule.ts'
 import { namedAt } from './option-rule.ts'
 
 /** «#» marks a tag, «@» somebody who is addressed. */
@@ -54,7 +54,9 @@ export const listRule: EvidenceRule = {
       for (const wanted of kinds)
         for (const run of runsOf(evidence.spans, evidence.text, wanted)) {
           const values = run.map((span) =>
-            numeric ? numberFor(span, { ...slot, ...items, schema: items?.schema ?? {} } as Slot) : span.text,
+            numeric
+              ? numbersFor(span, { ...slot, ...items, schema: items?.schema ?? {} } as Slot)[0]
+              : span.text,
           )
           if (values.some((value) => value === undefined)) continue
           const first = run[0] as Span
@@ -82,7 +84,8 @@ export const listRule: EvidenceRule = {
     if (numeric && numbers.length >= 2 && numbers.length <= 12)
       out.push({
         value: numbers.map(
-          (span) => numberFor(span, { ...slot, ...items, schema: items?.schema ?? {} } as Slot) ?? span.value,
+          (span) =>
+            numbersFor(span, { ...slot, ...items, schema: items?.schema ?? {} } as Slot)[0] ?? span.value,
         ),
         score: 0.9,
         at: { start: (numbers[0] as Span).start, end: (numbers.at(-1) as Span).end },

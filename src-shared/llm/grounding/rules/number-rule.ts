@@ -28,21 +28,38 @@ const withinBounds = (value: number, slot: Slot): boolean => {
   return !(typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
 }
 
-/** The value that a number has for an argument: a percentage as a share where one is wanted, a whole number where no other fits. */
-export function numberFor(span: Span, slot: Slot): number | undefined {
-  let value = span.value as number
+/** True where a percentage is written as a share: by the schema's bounds, else by the words of the argument. */
+function wantsShare(slot: Slot): boolean {
+  const { minimum, maximum } = slot.schema as Record<string, unknown>
+  if (typeof maximum === 'number') return maximum <= 1
+  if (typeof minimum === 'number' && minimum >= 1) return false
   const wants = `${slot.name} ${slot.description}`.toLowerCase()
-  if (
-    span.unit === '%' &&
-    slot.type !== 'integer' &&
-    !/percent(?!age)|pct|%/.test(wants) &&
-    !/percentage/.test(slot.name)
-  )
-    value = Number((value / 100).toPrecision(12))
-  else if (span.unit === '%' && /decimal|between 0 and 1|0 to 1|0\.0/.test(wants))
-    value = Number((value / 100).toPrecision(12))
-  if (slot.type === 'integer' && !Number.isInteger(value)) return undefined
-  return withinBounds(value, slot) ? value : undefined
+  if (/decimal|between 0 and 1|0 to 1|0\.0/.test(wants)) return true
+  return slot.type !== 'integer' && !/percent(?!age)|pct|%/.test(wants) && !/percentage/.test(slot.name)
+}
+
+const shifted = (value: number, by: number): number => Number((value * by).toPrecision(12))
+
+/**
+ * The values that a number may have for an argument, within its bounds, the likeliest first: a percentage as a share where
+ * one is wanted; «6500K» as 6500 where a temperature is; «1.000» as a thousand where the argument is whole, and as
+ * either where it is not.
+ */
+export function numbersFor(span: Span, slot: Slot): number[] {
+  const value = span.value as number
+  const read = (): number[] => {
+    if (span.unit === '%') return wantsShare(slot) ? [shifted(value, 0.01)] : [value]
+    if (/\dk$/i.test(span.text) && /temp|kelvin/i.test(`${slot.name} ${slot.description}`))
+      return [shifted(value, 0.001)]
+    if (/^\D?\d{1,3}\.\d{3}(?!\d)/.test(span.text))
+      return slot.type === 'integer'
+        ? [shifted(value, 1000)]
+        : /\.000/.test(span.text)
+          ? [value, shifted(value, 1000)]
+          : [value]
+    return [value]
+  }
+  return read().filter((one) => (slot.type !== 'integer' || Number.isInteger(one)) && withinBounds(one, slot))
 }
 
 const holdsFormula = (slot: Slot): boolean =>
@@ -89,8 +106,8 @@ export const numberRule: EvidenceRule = {
           : [{ value: quoted, score: 0.8 + nearness(span, input), at: span, rule: 'number' }]
       }
       if (span.kind !== 'number') return []
-      const value = numberFor(span, slot)
-      if (value === undefined) return []
+      const values = numbersFor(span, slot)
+      if (values.length === 0) return []
       const near = nearness(span, input)
       let score = 1 + near
       // The only argument that takes numbers gets the only number.
@@ -101,7 +118,7 @@ export const numberRule: EvidenceRule = {
       // «I have two tasks»: a small number in letters is seldom a value where others stand in digits.
       if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 10 && near < 1)
         score -= (span.value as number) < 2 || span.unit !== undefined ? 0.7 : digits ? 0.8 : 0.2
-      return [{ value, score, at: span, rule: 'number' }]
+      return values.map((value) => ({ value, score, at: span, rule: 'number' }))
     })
   },
 }

@@ -60,6 +60,21 @@ describe('numbers', () => {
       rate: 4.5,
     })
   })
+  it('a percentage keeps to the scale that the bounds show', () => {
+    const volume = (more: JsonSchema) => ({ volume: number('Volume', more) })
+    expect(read('volume 40 %', volume({ minimum: 0, maximum: 100 }))).toEqual({ volume: 40 })
+    expect(read('volume 40 %', volume({ minimum: 1 }))).toEqual({ volume: 40 })
+    expect(read('volume 40 %', volume({ minimum: 0, maximum: 1 }))).toEqual({ volume: 0.4 })
+  })
+  it('with K are thousands, but not of a temperature', () => {
+    expect(read('light of 6500K', { color_temperature: { type: 'integer' } })).toEqual({
+      color_temperature: 6500,
+    })
+    expect(read('a salary of 65K', { salary: { type: 'integer' } })).toEqual({ salary: 65_000 })
+  })
+  it('with a point before three digits are thousands where the argument is whole', () => {
+    expect(read('order 1.000 screws', { count: { type: 'integer' } })).toEqual({ count: 1000 })
+  })
   it('never leave the bounds of the schema', () => {
     expect(read('volume 40', { volume: number('Volume', { maximum: 1 }) })).toEqual({})
   })

@@ -82,3 +82,34 @@ describe('words for people', () => {
     expect(settled('look up the movie Blue Moon', title, 1, 'title')).toMatchObject({ value: 'Blue Moon' })
   })
 })
+
+describe('a number', () => {
+  const resize = (request: string) =>
+    readArguments(
+      {
+        name: 'resize',
+        description: 'Resize the picture.',
+        parameters: {
+          type: 'object',
+          properties: { width: { type: 'integer' }, height: { type: 'integer' } },
+          required: ['width', 'height'],
+        },
+      },
+      request,
+    ).readings.map((reading) => settle(reading, 1))
+  it('that another argument took is asked for', () => {
+    expect(resize('Resize to a width of 800')).toMatchObject([
+      { kind: 'value', value: 800 },
+      { kind: 'open', schema: { type: 'integer' } },
+    ])
+    expect(resize('Resize to 800 by 600')).toMatchObject([{ value: 800 }, { value: 600 }])
+  })
+  it('that can be read in two ways is asked for', () => {
+    expect(settled('look up 1.000', { type: 'number' })).toMatchObject({ schema: { enum: [1, 1000] } })
+  })
+  it('needs a clearer lead with a stronger model, as lists and optional values do', () => {
+    const request = 'look up 12 or 14'
+    expect(settled(request, { type: 'integer' })).toMatchObject({ kind: 'value', value: 12 })
+    expect(settled(request, { type: 'integer' }, 0.4)).toMatchObject({ schema: { enum: [12, 14] } })
+  })
+})

@@ -15,6 +15,9 @@ const values = (text: string, kind: SpanKind): unknown[] =>
 describe('numbers in a request', () => {
   it.each([
     ['It costs $1,500.50 today', [1500.5]],
+    ['a run of 3,5 km for 12,50 €', [3.5, 12.5]],
+    ['3, 5 and 7 km', [3, 5, 7]],
+    ['1.234,50 euros of 1.000.000', [1234.5, 1_000_000]],
     ['50 million people', [50_000_000]],
     ['at half volume', [0.5]],
     ['a rate of 7 %', [7]],
