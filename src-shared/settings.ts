@@ -6,40 +6,88 @@ export type Verdict = z.infer<typeof verdict>
 const ruled = z.record(z.string().min(1).max(200), verdict)
 
 /** What may be called: the rule of a tool beats that of its permission scope, which beats the other two. */
-export const policyRules = z.object({
+export const policyRules = z.strictObject({
   tools: ruled.default({}),
   scopes: ruled.default({}),
   /** For tools that change something; makes `otherwise` stricter and never looser. */
   sideEffects: verdict.optional(),
+  /** For what no rule names. Tools of MCP servers stay denied whatever it says. */
   otherwise: verdict.optional(),
 })
 export type PolicyRules = z.infer<typeof policyRules>
 
 /** `${NAME}` stands for an environment variable, so that no secret has to stand in the settings. */
+const variable = /\$\{\w+\}/
+
+/** Names of variables and headers whose values are secrets. */
+const secretName = /token|key|secret|passw|authorization|cookie|credential|(^|[_-])(pat|auth|pwd)([_-]|$)/i
+/** Names of flags and of parts of an address: `--max-tokens` is none, `--api-key` is. */
+const secretFlag =
+  /(key|token|secret|passw(or)?d|authorization|cookie|credentials?|(^|[_.-])(pat|auth|pwd))$/i
+/** `scheme://name:password@host`, anywhere in a text. */
+const passwordInAddress = /:\/\/[^/\s:@]*:([^/\s@]+)@/
+
+const isLiteral = (value = ''): boolean => value !== '' && !variable.test(value)
+const holdsPassword = (text: string): boolean => isLiteral(passwordInAddress.exec(text)?.[1])
+
+const secretMessage = 'looks like a secret; name an environment variable in its place, as in $' + '{NAME}'
+const secretIssue = (...path: (string | number)[]) => ({
+  code: 'custom' as const,
+  path,
+  message: secretMessage,
+})
+
 const variables = z
   .record(z.string().min(1).max(200), z.string().max(4000))
   .superRefine((values, context) => {
     for (const [name, value] of Object.entries(values)) {
-      if (!/token|key|secret|passw|authorization|cookie/i.test(name) || /\$\{\w+\}/.test(value)) continue
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: 'looks like a secret; name an environment variable in its place, as in $' + '{NAME}',
-      })
+      if (holdsPassword(value) || (secretName.test(name) && !variable.test(value)))
+        context.addIssue(secretIssue(name))
     }
+  })
+
+/** No secret as `--key=…`, `--key …`, `NAME_TOKEN=…`, `Authorization: …` or in an address. */
+const programArgs = z
+  .array(z.string().max(4000))
+  .max(100)
+  .superRefine((args, context) => {
+    args.forEach((arg, n) => {
+      const [, name = '', value] = /^-*([\w.-]+)\s*[=:]\s*(.+)$/su.exec(arg) ?? []
+      const flag = /^--?([\w.-]+)$/u.exec(args[n - 1] ?? '')?.[1] ?? ''
+      const ofFlag = secretFlag.test(flag) && !arg.startsWith('-') && isLiteral(arg)
+      if (ofFlag || (secretFlag.test(name) && isLiteral(value)) || holdsPassword(arg) || secretInQuery(arg))
+        context.addIssue(secretIssue(n))
+    })
+  })
+
+/** Whether a parameter of an address, as it is written, holds a secret. */
+const secretInQuery = (text: string): boolean =>
+  [...text.matchAll(/[?&]([^=&#\s]+)=([^&#\s]+)/gu)].some(
+    ([, name = '', value]) => secretFlag.test(name) && isLiteral(value),
+  )
+
+/** An http address, in which variables may stand; what they come to is looked at when the server is started. */
+const serverUrl = z
+  .string()
+  .max(2000)
+  .superRefine((url, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    // A variable may be the scheme, the host or the port, so a word stands for it that fits in all of these.
+    const shape = url.replace(/^\$\{\w+\}(?=[/?#]|$)/, 'http://host').replace(/\$\{\w+\}/g, '1')
+    if (!/^https?:\/\//.test(shape) || !URL.canParse(shape)) refuse('expected an http or https address')
+    else if (/^[^/?#]*\/\/[^/?#]*@/.test(url))
+      refuse('an address with a name and password in it; write them into headers')
+    else if (secretInQuery(url)) refuse(secretMessage)
   })
 
 /** An MCP server whose tools join the registry as `<server>/<tool>`: a program (`command`) or an address (`url`). */
 export const mcpServer = z
-  .object({
+  .strictObject({
     command: z.string().min(1).max(1000).optional(),
-    args: z.array(z.string().max(4000)).max(100).default([]),
+    args: programArgs.default([]),
     cwd: z.string().max(4000).optional(),
     env: variables.default({}),
-    url: z
-      .url({ protocol: /^https?$/ })
-      .max(2000)
-      .optional(),
+    url: serverUrl.optional(),
     headers: variables.default({}),
     enabled: z.boolean().default(true),
     timeoutMs: z.number().int().min(100).max(600_000).default(60_000),
@@ -149,7 +197,7 @@ export const settingsSchema = z.object({
   policy: policyRules
     .extend({
       /** How long a question to the streamer waits; without an answer it is a no. */
-      askMs: z.number().int().min(1000).max(120_000).default(15_000),
+      askMs: z.number().int().min(1000).max(120_000).default(10_000),
     })
     .prefault({}),
   mcp: z

@@ -51,6 +51,53 @@ describe('settings', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
+  it.each([
+    [{ commnd: 'npx' }, 'commnd'],
+    [{ command: 'x', args: ['--api-key=abc'] }, 'args.0'],
+    [{ command: 'x', args: ['-v', '--access-token', 'abc'] }, 'args.2'],
+    [{ command: 'x', args: ['--password', 'abc'] }, 'args.1'],
+    [{ command: 'docker', args: ['-e', 'GITHUB_TOKEN=abc'] }, 'args.1'],
+    [{ command: 'x', args: ['--header', 'Authorization: Bearer abc'] }, 'args.1'],
+    [{ command: 'x', args: ['postgres://me:word@host/db'] }, 'args.0'],
+    [{ command: 'x', args: ['https://host/mcp?api_key=abc'] }, 'args.0'],
+    [{ command: 'x', env: { GITHUB_PAT: 'abc' } }, 'env.GITHUB_PAT'],
+    [{ command: 'x', env: { NPM_AUTH: 'abc' } }, 'env.NPM_AUTH'],
+    [{ command: 'x', env: { MY_CREDENTIALS: 'abc' } }, 'env.MY_CREDENTIALS'],
+    [{ command: 'x', env: { DATABASE_URL: 'postgres://me:word@host/db' } }, 'env.DATABASE_URL'],
+    [{ url: 'https://me:word@host/mcp' }, 'url'],
+    [{ url: 'https://word@host/mcp' }, 'url'],
+    [{ url: 'https://host/mcp?a=1&token=abc' }, 'url'],
+    [{ url: 'ftp://host/mcp' }, 'url'],
+    [{ url: 'host/mcp' }, 'url'],
+  ])('refuse the MCP server %j and name the place', (server, place) => {
+    const applied = apply({ mcp: { servers: { one: server } } })
+    const message = applied.ok ? '' : applied.message
+    expect(message).toContain('settings.mcp.servers.one')
+    expect(message).toContain(place)
+    expect(message).not.toMatch(/abc|word@/)
+  })
+
+  it.each([
+    [
+      {
+        command: 'x',
+        args: ['--api-key=<K>', '--token', '<T>', '--max-tokens=5', '--key-file', '/a', '--auth', '-v'],
+      },
+    ],
+    [{ command: 'docker', args: ['-e', 'GITHUB_TOKEN', '-e', 'DB=postgres://me:<PW>@host/db', 'C:\\a'] }],
+    [{ command: 'x', env: { MEMORY_FILE_PATH: '/a', GITHUB_PAT: '<PAT>', DB: 'postgres://me:<PW>@host' } }],
+    [{ url: 'https://host/mcp?key=<KEY>&page=1' }],
+    [{ url: '<BASE>/mcp' }],
+    [{ url: 'http://<HOST>:<PORT>/mcp' }],
+  ])('take the MCP server %j, each <NAME> a variable', (server) => {
+    const one = JSON.parse(
+      JSON.stringify(server)
+        .replaceAll('<', '$' + '{')
+        .replaceAll('>', '}'),
+    )
+    expect(apply({ mcp: { servers: { one } } })).toMatchObject({ ok: true })
+  })
+
   it('are always valid or unchanged, whatever the patch', () => {
     const key = fc.constantFrom(...Object.keys(settingsSchema.shape), 'other')
     fc.assert(

@@ -53,6 +53,7 @@ it.each([
   ['no JSON', '{"brain": ', 'not valid JSON'],
   ['a value out of range', '{"performer":{"tickMs":1}}', 'performer.tickMs'],
   ['an unknown key', '{"performer":{"tikMs":1000}}', 'performer.tikMs'],
+  ['a misspelt key of a server', '{"mcp":{"servers":{"a":{"command":"x","timeout":5}}}}', 'timeout'],
   ['no object', '[]', 'expected an object'],
   ['emptiness', '', 'not valid JSON'],
 ])(
