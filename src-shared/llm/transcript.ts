@@ -18,17 +18,17 @@ export const RESULT_LINE = '\nResult of '
 const MOST_JSON = 8000
 
 /**
- * Content as words. Json stands as compact JSON, an observation as a few short lines (a small model reads those;
- * coordinates and confidences would only fill its context). A picture leaves a mark: whoever cannot see it has
- * the observation's text.
+ * A message's content as words. Json stands as compact JSON, an observation as a few short lines (a small model reads
+ * those; coordinates and confidences would only fill its context). A picture leaves a mark: whoever cannot see it has
+ * the observation's text. Only a user's message tells what is seen: a tool's result of that shape stays JSON.
  */
-export function blocksAsText(content: readonly ContentBlock[]): string {
+export function messageText({ role, content }: Pick<Message, 'role' | 'content'>): string {
   return content
     .map((block) => {
       if (block.type === 'text') return block.text
       if (block.type === 'image') return '[picture]'
-      const observation = seen.safeParse(block.json)
-      if (observation.success) return seenAsText(observation.data)
+      const observation = role === 'user' ? seen.safeParse(block.json) : undefined
+      if (observation?.success) return seenAsText(observation.data)
       const json = JSON.stringify(block.json) ?? 'null'
       return json.length > MOST_JSON ? `${json.slice(0, MOST_JSON)} … (cut)` : json
     })
@@ -73,7 +73,7 @@ export function chatLines(
   const lines: { role: ChatLine['role']; content: string; images: string[] }[] = []
   for (const message of messages) {
     const role = message.role === 'tool' ? 'user' : message.role
-    const words = blocksAsText(message.content)
+    const words = messageText(message)
     const content =
       message.role === 'tool'
         ? `${RESULT_LINE}${message.name}: ${words}`.trimStart()

@@ -1,7 +1,8 @@
 import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit } from '../events/event.ts'
 import { complaint } from '../llm/complaint.ts'
-import { text } from '../step/content.ts'
+import { quoteContent } from '../safety/quote-content.ts'
+import { type ContentBlock, text } from '../step/content.ts'
 import type { ToolMessage } from '../step/message.ts'
 import type { RejectedCall, Repair } from '../step/repair.ts'
 import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
@@ -100,7 +101,14 @@ export async function runToolCalls(
       signal,
     })
     const unread = outcome.error === 'invalid_args' || outcome.error === 'unknown_tool' ? rejected : undefined
-    return toolResultMessage(call, unread === undefined ? outcome.content : [text(complaint(unread))])
+    return toolResultMessage(call, unread === undefined ? readBy(outcome, call) : [text(complaint(unread))])
+  }
+
+  /** What a server said stands in quotes; what we say about its tool does not. */
+  const readBy = ({ content, ok, error }: ToolOutcome, { name }: ToolCall): readonly ContentBlock[] => {
+    const isForeign = runtime.registry.get(name)?.meta.remote === true
+    const isTheirs = ok || error === 'failed' || error === 'exception' || error === 'invalid_args'
+    return isForeign && isTheirs ? quoteContent(content, name) : content
   }
 
   const harmless = ({ call }: PlannedCall): boolean => runtime.registry.get(call.name)?.sideEffects === false

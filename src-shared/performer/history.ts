@@ -1,4 +1,5 @@
 import type { CallView, State, TurnView } from '../events/state.ts'
+import { quoteForeign } from '../safety/quote.ts'
 import { text } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import { assignCallIds } from '../step/step.ts'
@@ -45,4 +46,4 @@ function messagesOf(turn: TurnView): Message[] {
 }
 
 const outcomeOf = (call: CallView | undefined): unknown =>
-  call?.outcome?.ok ? { ok: true } : { ok: false, error: call?.outcome?.message ?? 'no answer' }
+  call?.outcome?.ok ? { ok: true } : { ok: false, error: quoteForeign(call?.outcome?.message ?? 'no answer') }

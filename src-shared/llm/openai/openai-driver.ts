@@ -8,7 +8,7 @@ import { chooseMode, type ModeSettings, nextMode } from '../mode.ts'
 import { createModelMemory, type ModelMemory } from '../model-memory.ts'
 import { toOllamaTool } from '../ollama/adapter.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
-import { blocksAsText, type ChatLine } from '../transcript.ts'
+import { type ChatLine, messageText } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
 import { openAiChunks } from './stream.ts'
 
@@ -133,7 +133,7 @@ const picture = (data: string, mimeType: string) => ({
 })
 
 function nativeMessage(message: Message, sees: boolean): Record<string, unknown> {
-  const content = blocksAsText(message.content)
+  const content = messageText(message)
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.tool_call_id, content }
   if (message.role === 'assistant' && message.tool_calls) {
     return {

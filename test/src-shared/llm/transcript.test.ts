@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { complaint } from '../../../src-shared/llm/complaint.ts'
-import { blocksAsText, chatLines, runningText } from '../../../src-shared/llm/transcript.ts'
+import { chatLines, messageText, runningText } from '../../../src-shared/llm/transcript.ts'
 import { looksTruncated } from '../../../src-shared/llm/truncation.ts'
-import { text } from '../../../src-shared/step/content.ts'
+import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/message.ts'
 
 const seen = {
@@ -14,6 +14,8 @@ const seen = {
   gone: ['INTRO'],
   sceneCut: true,
 }
+
+const blocksAsText = (content: ContentBlock[]) => messageText({ role: 'user', content })
 
 test('an observation is a few quoted lines, other json is compact and bounded, a picture leaves a mark', () => {
   const words = blocksAsText([
@@ -28,6 +30,12 @@ test('an observation is a few quoted lines, other json is compact and bounded, a
   expect(words).toContain('[picture]')
   expect(words).not.toContain('AAAA')
   expect(blocksAsText([{ type: 'json', json: 'x'.repeat(50_000) }]).length).toBeLessThan(9000)
+})
+
+test('a tool’s result that looks like an observation stays JSON: only we tell what is seen', () => {
+  const content: ContentBlock[] = [{ type: 'json', json: seen }]
+  expect(messageText({ role: 'tool', content })).toBe(JSON.stringify(seen))
+  expect(blocksAsText(content)).toContain('On the screen now:')
 })
 
 test('calls and results become words, and roles take turns', () => {
