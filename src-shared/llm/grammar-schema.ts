@@ -2,6 +2,14 @@ import type { JsonSchema } from '../step/tool-spec.ts'
 
 /** Deepest schema that is written out; a recursive one ends there with «anything». */
 const MOST_DEPTH = 8
+/** Most schemas that are written out: one that holds itself many times would have millions in eight levels. */
+const MOST_NODES = 3000
+
+/** One writing: where references point into, and how many more schemas may be written. */
+interface Writing {
+  readonly root: JsonSchema
+  left: number
+}
 
 /** Words that a grammar has no use for or that grammar compilers of model servers stumble over. */
 const KEPT = new Set([
@@ -29,28 +37,28 @@ const KEPT = new Set([
  * and so does the order of the properties.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema {
-  return asObject(cleaned(schema, schema, 0))
+  return asObject(cleaned(schema, { root: schema, left: MOST_NODES }, 0))
 }
 
-function cleaned(node: unknown, root: JsonSchema, depth: number): unknown {
+function cleaned(node: unknown, writing: Writing, depth: number): unknown {
   // What allows nothing, too: a grammar may be wider than its schema, the reader checks afterwards.
   if (!isRecord(node)) return {}
-  if (depth > MOST_DEPTH) return {}
-  const open = merged(node, root, depth)
+  if (depth > MOST_DEPTH || writing.left <= 0) return {}
+  const open = merged(node, writing, depth)
   const out: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(open)) {
     const word = key === 'oneOf' ? 'anyOf' : key
     if (!KEPT.has(word)) continue
     if (word === 'properties' && isRecord(value)) {
       out.properties = Object.fromEntries(
-        Object.entries(value).map(([name, inner]) => [name, cleaned(inner, root, depth + 1)]),
+        Object.entries(value).map(([name, inner]) => [name, cleaned(inner, writing, depth + 1)]),
       )
     } else if (word === 'items') {
-      out.items = cleaned(Array.isArray(value) ? value[0] : value, root, depth + 1)
+      out.items = cleaned(Array.isArray(value) ? value[0] : value, writing, depth + 1)
     } else if ((word === 'anyOf' || word === 'prefixItems') && Array.isArray(value)) {
-      out[word] = value.map((inner) => cleaned(inner, root, depth + 1))
+      out[word] = value.map((inner) => cleaned(inner, writing, depth + 1))
     } else if (word === 'additionalProperties') {
-      out[word] = typeof value === 'boolean' ? value : cleaned(value, root, depth + 1)
+      out[word] = typeof value === 'boolean' ? value : cleaned(value, writing, depth + 1)
     } else if ((word === 'minimum' || word === 'maximum') && !isBound(value)) {
       // Left out: no bound at all.
     } else out[word] = value
@@ -65,15 +73,19 @@ function cleaned(node: unknown, root: JsonSchema, depth: number): unknown {
 }
 
 /** The node with its `$ref` and `allOf` folded into it; what stands beside them wins. */
-function merged(node: Record<string, unknown>, root: JsonSchema, depth: number): Record<string, unknown> {
+function merged(node: Record<string, unknown>, writing: Writing, depth: number): Record<string, unknown> {
+  writing.left -= 1
   const { $ref, allOf, ...own } = node
   const parts = [
-    ...(typeof $ref === 'string' ? [pointed($ref, root)] : []),
+    ...(typeof $ref === 'string' ? [pointed($ref, writing.root)] : []),
     ...(Array.isArray(allOf) ? allOf : []),
   ].filter(isRecord)
   if (parts.length === 0) return own
   const result: Record<string, unknown> = {}
-  for (const part of [...parts.map((one) => (depth > MOST_DEPTH ? {} : merged(one, root, depth + 1))), own]) {
+  for (const part of [
+    ...parts.map((one) => (depth > MOST_DEPTH || writing.left <= 0 ? {} : merged(one, writing, depth + 1))),
+    own,
+  ]) {
     for (const [key, value] of Object.entries(part)) {
       const before = result[key]
       if (key === 'properties' && isRecord(before) && isRecord(value)) result[key] = { ...before, ...value }

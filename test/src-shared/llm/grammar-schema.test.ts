@@ -98,3 +98,14 @@ test('cleaning twice changes nothing, and never throws', () => {
     ),
   )
 })
+
+test('a schema that holds itself many times is written out in bounded size', () => {
+  const self = { $ref: '#' }
+  const hostile = {
+    type: 'object',
+    anyOf: Array.from({ length: 16 }, () => self),
+    allOf: Array.from({ length: 4 }, () => self),
+    properties: { a: self, b: self },
+  }
+  expect(JSON.stringify(grammarSchema(hostile)).length).toBeLessThan(1_000_000)
+})
