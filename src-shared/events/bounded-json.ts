@@ -11,8 +11,17 @@ export function boundedJson(value: unknown, limit = most): unknown {
   try {
     json = JSON.stringify(value)
   } catch {
-    return { cut: true, head: String(value).slice(0, 200) }
+    return { cut: true, head: describe(value) }
   }
   if (json === undefined) return null
   return json.length <= limit ? value : { cut: true, head: json.slice(0, Math.min(limit, 2000)) }
+}
+
+/** A value in words, whatever it is: one without a prototype cannot even be made a string. */
+export function describe(value: unknown): string {
+  try {
+    return String(value).slice(0, 500)
+  } catch {
+    return 'a value that has no text'
+  }
 }

@@ -1,5 +1,5 @@
-import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit } from '../events/event.ts'
+import { readableJson } from '../events/readable-json.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
 
@@ -9,11 +9,14 @@ export interface Question {
   readonly turn: string
   readonly call: string
   readonly tool: string
+  /** The arguments that the call will run with. */
   readonly args: unknown
   readonly signal: AbortSignal
 }
 
-/** How a question ended; `by` is who answered, or `deadline`, `cancelled`, `full` when nobody could. */
+/**
+ * How a question ended; `by` is who answered, or `deadline`, `cancelled`, `full`, `unreadable` when nobody could.
+ */
 export interface Approval {
   readonly allowed: boolean
   readonly by: string
@@ -46,6 +49,8 @@ export function createApprovals(ports: {
     ask({ agent, turn, call, tool, args, signal }) {
       if (signal.aborted) return Promise.resolve({ allowed: false, by: 'cancelled' })
       if (open.size >= mostOpen) return Promise.resolve({ allowed: false, by: 'full' })
+      const readable = readableJson(args)
+      if (readable === null) return Promise.resolve({ allowed: false, by: 'unreadable' })
       const ask = `a${state().counters.ask + 1}`
       const ms = ports.deadlineMs()
       emit({
@@ -55,7 +60,7 @@ export function createApprovals(ports: {
         turn,
         call,
         tool,
-        args: boundedJson(args),
+        args: readable.value,
         until: clock.now() + ms,
       })
       return new Promise((resolve) => {

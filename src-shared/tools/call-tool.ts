@@ -1,4 +1,4 @@
-import { boundedJson } from '../events/bounded-json.ts'
+import { boundedJson, describe } from '../events/bounded-json.ts'
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
 import type { Repair } from '../step/repair.ts'
@@ -8,7 +8,7 @@ import { allowedTools, judge } from './judge.ts'
 import { admit, type Limits, type Wait } from './limits.ts'
 import { materialise } from './mixin.ts'
 import { nearest } from './nearest.ts'
-import type { Policy } from './policy.ts'
+import type { Judgement, Policy } from './policy.ts'
 import type { Ports } from './port.ts'
 import type { ToolRegistry } from './registry.ts'
 import { normaliseResult, refused, type ToolOutcome } from './result.ts'
@@ -48,7 +48,7 @@ export interface ToolCallRequest {
 }
 
 /**
- * Runs one tool call: validation and coercion, policy, before-hooks, validation again where they changed the arguments,
+ * Runs one tool call: policy, validation and coercion, a question where the policy asks one, before-hooks, validation again where they changed the arguments,
  * limits, the tool, after-hooks; all but the waiting for a word under the tool's time-out.
  * Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. Never throws for a call's fault:
  * an unknown tool, wrong arguments, a refusal, an exception and a time-out are all outcomes.
@@ -59,7 +59,9 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   const name = request.tool.slice(0, 100)
   const started = clock.monotonic()
   const tool = runtime.registry.get(request.tool)
-  const checked: Checked = tool ? check(tool, request) : { given: request.args, repairs: [] }
+  const judgement = tool && judge(runtime.policy, tool)
+  const denied = judgement?.verdict === 'deny'
+  const checked: Checked = tool && !denied ? check(tool, request) : { given: request.args, repairs: [] }
   const repairs = [...(request.repairs ?? []), ...checked.repairs]
   emit({
     type: 'tool/call',
@@ -71,7 +73,8 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
     raw: request.raw.slice(0, 20_000),
     ...(repairs.length > 0 ? { repairs: repairs.slice(0, 50) } : {}),
   })
-  const outcome = tool ? await admitted(runtime, request, tool, checked) : unknown(runtime, name)
+  const outcome =
+    tool && judgement ? await admitted(runtime, request, tool, judgement, checked) : unknown(runtime, name)
   const ms = Math.round(clock.monotonic() - started)
   const { error } = outcome
   if (error === 'timeout' || error === 'cancelled' || error === 'exception') {
@@ -121,23 +124,30 @@ interface Checked {
 
 function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Checked {
   if (errors?.length) return { given, repairs: [], errors }
-  return strict ? { given, repairs: [], ...tool.validate(given) } : coerceArguments(tool, given)
+  try {
+    return strict ? { given, repairs: [], ...tool.validate(given) } : coerceArguments(tool, given)
+  } catch (problem) {
+    return { given, repairs: [], errors: [`they cannot be checked: ${brief(problem)}`] }
+  }
 }
 
-/** A denied tool answers `denied` whatever its arguments are, and nobody is asked about a call that cannot run. */
+/**
+ * A denied tool answers `denied` whatever its arguments are, which are not even checked, and nobody is asked about a
+ * call that cannot run. Who is asked sees the arguments that it will run with.
+ */
 async function admitted(
   runtime: ToolRuntime,
   request: ToolCallRequest,
   tool: Tool,
-  { args, errors, given }: Checked,
+  judgement: Judgement,
+  { args, errors }: Checked,
 ): Promise<ToolOutcome> {
   const { agent, turn, call, signal } = request
-  const judgement = judge(runtime.policy, tool)
   if (judgement.verdict === 'deny') return refused('denied', judgement.message)
   if (args === undefined) return invalid(tool, errors ?? [])
   if (judgement.verdict === 'ask') {
     if (runtime.approvals === undefined) return refused('denied', `${judgement.message} Nobody can be asked.`)
-    const answer = await runtime.approvals.ask({ agent, turn, call, tool: tool.name, args: given, signal })
+    const answer = await runtime.approvals.ask({ agent, turn, call, tool: tool.name, args, signal })
     // What was denied while the question waited (a panic) stays denied.
     const now = judge(runtime.policy, tool)
     if (now.verdict === 'deny') return refused('denied', now.message)
@@ -154,7 +164,9 @@ const noWord = (tool: Tool, by: string): string =>
     ? `Nobody answered in time whether ${tool.name} may run.`
     : by === 'full'
       ? `Too many calls wait for a word already; ${tool.name} was not asked about.`
-      : `The streamer said no to ${tool.name}.`
+      : by === 'unreadable'
+        ? `The arguments are more than anybody can read before a word on ${tool.name}.`
+        : `The streamer said no to ${tool.name}.`
 
 const invalid = (tool: Tool, errors: readonly string[]): ToolOutcome =>
   refused('invalid_args', `The arguments do not fit ${tool.name}: ${errors.join('; ')}`, {
@@ -268,18 +280,35 @@ async function raced(
       end(refused('timeout', `${tool.name} took longer than ${tool.timeoutMs} ms.`))
     })
     outer.addEventListener('abort', onAbort, { once: true })
-    run(controller.signal).then(end)
+    run(controller.signal).then(end, (problem) => end(exception(problem)))
   })
 }
 
 /** The model reads name and message; the first frames, enough to find what broke, are for the event alone. */
 function exception(problem: unknown): ToolOutcome {
-  if (!(problem instanceof Error)) return refused('exception', String(problem).slice(0, 500))
-  const brief = `${problem.name}: ${problem.message}`.slice(0, 500)
-  const frames = (problem.stack ?? '')
-    .split('\n')
-    .filter((line) => /^\s*at /.test(line))
-    .slice(0, 3)
-    .map((line) => line.trim())
-  return { ...refused('exception', brief), message: [brief, ...frames].join('\n').slice(0, 1000) }
+  const words = brief(problem)
+  return { ...refused('exception', words), message: [words, ...framesOf(problem)].join('\n').slice(0, 1000) }
+}
+
+/** What was thrown, in words. Anything can be thrown, also what has no text and what throws when it is read. */
+function brief(problem: unknown): string {
+  try {
+    if (problem instanceof Error) return `${problem.name}: ${problem.message}`.slice(0, 500)
+  } catch {
+    return 'an error that cannot be read'
+  }
+  return describe(problem)
+}
+
+function framesOf(problem: unknown): string[] {
+  try {
+    if (!(problem instanceof Error)) return []
+    return String(problem.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s*at /.test(line))
+      .slice(0, 3)
+      .map((line) => line.trim())
+  } catch {
+    return []
+  }
 }

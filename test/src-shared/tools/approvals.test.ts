@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type Approvals, createApprovals } from '../../../src-shared/tools/approvals.ts'
 import { narrow, type Policy, policyOf } from '../../../src-shared/tools/policy.ts'
+import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import { mathAdd } from '../../fixtures/example-tools.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 const asking = policyOf(() => ({ tools: { 'math/add': 'ask' }, scopes: {} }))
 
-function house() {
+function house(tool: Tool = mathAdd) {
   let approvals: Approvals | undefined
-  const found = toolHouse([mathAdd], ({ clock, journal }) => {
+  const found = toolHouse([tool], ({ clock, journal }) => {
     const panicked: Policy = () =>
       journal.state().panic === null ? { verdict: 'allow' } : { verdict: 'deny', message: 'panic' }
     approvals = createApprovals({
@@ -110,6 +112,42 @@ describe('a call that waits for a word', () => {
     const over = AbortSignal.abort('cancelled')
     expect(await call('math/add', { a: 1 }, { signal: over })).toMatchObject({ error: 'cancelled' })
     expect(types()).not.toContain('policy/ask')
+  })
+
+  it('shows what will run: defaults are filled in, and every argument is seen however long one is', async () => {
+    const write = defineTool({
+      name: 'math/add',
+      description: 'Writes.',
+      domain: 'test',
+      args: z.object({ text: z.string(), path: z.string(), force: z.boolean().default(true) }),
+      run: () => 'written',
+    })
+    const { call, asks, approvals, clock } = house(write)
+    const waiting = call('math/add', { text: 'x'.repeat(100_000), path: '/etc/passwd' })
+    await clock.advanceAsync(0)
+    const shown = asks()[0]?.args as Record<string, unknown>
+    expect(Object.keys(shown)).toEqual(['text', 'path', 'force'])
+    expect(shown).toMatchObject({ path: '/etc/passwd', force: true })
+    expect(shown.text).toMatch(/^x{1000,}… \d+ more characters$/)
+    approvals.answer('a1', 'allow', 'panel')
+    expect(await waiting).toMatchObject({ ok: true })
+  })
+
+  it('is denied when nobody could read all of it', async () => {
+    const anything = defineTool({
+      name: 'math/add',
+      description: 'Takes anything.',
+      domain: 'test',
+      args: z.looseObject({}),
+      run: () => 'ran',
+    })
+    const { call, types } = house(anything)
+    const args = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`k${n}`, n]))
+    expect(await call('math/add', args)).toMatchObject({
+      error: 'denied',
+      message: expect.stringContaining('more than anybody can read'),
+    })
+    expect(types()).toEqual(['tool/call', 'tool/done'])
   })
 
   it('is denied where nobody can be asked', async () => {

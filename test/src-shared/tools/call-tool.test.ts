@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { next, reply } from '../../../src-shared/tools/hooks.ts'
-import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import { mathAdd } from '../../fixtures/example-tools.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
@@ -281,3 +281,59 @@ it.each(['before', 'around', 'run', 'after'] as const)(
     expect(clock.waiting()).toBe(0)
   },
 )
+
+it('ends every call, whatever is thrown and whatever came out', async () => {
+  const revoked = Proxy.revocable({}, {})
+  revoked.revoke()
+  const bare = Object.create(null)
+  const thrown: unknown[] = [
+    bare,
+    revoked.proxy,
+    Object.assign(new Error('x'), { message: bare, stack: bare }),
+    Symbol('s'),
+    undefined,
+  ]
+  const results: unknown[] = [
+    revoked.proxy,
+    {
+      toJSON: () => {
+        throw bare
+      },
+    },
+    { ok: false, error: bare },
+    Symbol('r'),
+  ]
+  const tools = [
+    ...thrown.map((problem, n) => ({
+      name: `throw${n}`,
+      run: () => {
+        throw problem
+      },
+    })),
+    ...results.map((result, n) => ({ name: `give${n}`, run: () => result as string })),
+  ].map((tool) => defineTool({ ...tool, description: 'X.', domain: 'test', args: z.object({}) }))
+  const { call, types, of } = toolHouse(tools)
+  for (const { name } of tools) await call(name, {})
+  expect(
+    of('tool/error')
+      .slice(0, 5)
+      .map(({ error }) => error),
+  ).toEqual(Array(5).fill('exception'))
+  expect(types().filter((type) => type === 'tool/call')).toHaveLength(tools.length)
+  expect(types().filter((type) => type !== 'tool/call')).toHaveLength(tools.length)
+})
+
+it('does not check the arguments of a denied tool, and answers when a check itself breaks', async () => {
+  const breaking: Tool = {
+    ...mathAdd,
+    validate() {
+      throw Object.create(null)
+    },
+  }
+  const denied = toolHouse([breaking], { policy: () => ({ verdict: 'deny', message: 'no' }) })
+  expect(await denied.call('math/add', { a: 'x' })).toMatchObject({ error: 'denied', message: 'no' })
+  expect(await toolHouse([breaking]).call('math/add', {})).toMatchObject({
+    error: 'invalid_args',
+    message: expect.stringContaining('cannot be checked'),
+  })
+})
