@@ -8,7 +8,7 @@ import { withCaptions } from '../src-shared/performer/captions.ts'
 import { createCasting, understudyName } from '../src-shared/performer/casting.ts'
 import { withoutOwnWords } from '../src-shared/performer/own-words.ts'
 import { type Performer, startPerformer } from '../src-shared/performer/performer.ts'
-import { applySettings, type Settings } from '../src-shared/settings.ts'
+import type { Settings } from '../src-shared/settings.ts'
 import { eyesPort } from '../src-shared/sight/eyes.ts'
 import { acceptAll } from '../src-shared/stage/director.ts'
 import { createStage } from '../src-shared/stage/stage.ts'
@@ -24,7 +24,7 @@ import { buildId } from './build-id.ts'
 import { createCommands } from './commands.ts'
 import { dataFolder, makeFolder, reportsFolder } from './data/data-folder.ts'
 import type { DataFailure } from './data/failure.ts'
-import { readSettings, writeSettings } from './data/settings-file.ts'
+import { readSettings, settingsKeeper } from './data/settings-file.ts'
 import { keptTokens } from './data/tokens-file.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { announceGateway } from './gateway/running-gateways.ts'
@@ -34,7 +34,7 @@ import { serveTools } from './mcp/serve-tools.ts'
 import { openModels } from './models.ts'
 import { type Frames, openEyes } from './open-eyes.ts'
 import { systemClock } from './system-clock.ts'
-import { loadTools } from './tools.ts'
+import { packTools } from './tools.ts'
 
 export interface PerformanceOptions {
   /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */
@@ -96,7 +96,6 @@ export async function startPerformance(
 
   const kept = readSettings(dataDir)
   tell(kept.problem)
-  let keptSettings = kept.settings
   const settings: Settings = {
     ...kept.settings,
     brain: {
@@ -163,8 +162,10 @@ export async function startPerformance(
   const panicked: Policy = () =>
     journal.state().panic ? { verdict: 'deny', message: 'panic' } : { verdict: 'allow' }
   const rules = policyOf(() => journal.state().settings.policy)
+  const tools = packTools(talk)
+  tools.hold(settings.tools.packs)
   const runtime: ToolRuntime = {
-    registry: loadTools(settings.tools.packs, talk),
+    registry: tools.registry,
     limits: createLimits(clock, () => journal.state().settings.stage.attention),
     policy: narrow(panicked, rules),
     approvals,
@@ -185,7 +186,9 @@ export async function startPerformance(
     clock,
   })
   journal.subscribe(({ type }) => {
-    if (type === 'settings/changed') mcpServers.changed()
+    if (type !== 'settings/changed') return
+    tools.hold(journal.state().settings.tools.packs)
+    mcpServers.changed()
   })
   const toolServer = serveTools({ runtime, rules, state: journal.state })
 
@@ -209,12 +212,8 @@ export async function startPerformance(
     casting,
     approvals,
     performer: () => performer,
-    async keepSettings(patch) {
-      // Applied to what is kept, not to what holds: a wish of the command line is for this run alone.
-      const applied = applySettings(keptSettings, patch)
-      if (applied.ok) keptSettings = applied.settings
-      return writeSettings(dataDir, keptSettings)
-    },
+    // Kept is the file and not what holds: a wish of the command line is for this run alone.
+    keepSettings: settingsKeeper(dataDir, kept.settings, tell),
   })
 
   const gateway = await startGateway({

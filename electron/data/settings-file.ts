@@ -14,8 +14,12 @@ const fileIn = (dataDir: string): string => join(dataDir, 'settings.json')
 /**
  * Reads `settings.json`, which may hold any part of the settings. A file with a mistake is never used in
  * parts and never lost: it is renamed to `settings.broken-<n>.json` and the defaults hold.
+ * @param instead what holds then, in words
  */
-export function readSettings(dataDir: string): { settings: Settings; problem?: SettingsProblem } {
+export function readSettings(
+  dataDir: string,
+  instead = 'the default settings hold',
+): { settings: Settings; problem?: SettingsProblem } {
   const path = fileIn(dataDir)
   let text: string
   try {
@@ -25,7 +29,7 @@ export function readSettings(dataDir: string): { settings: Settings; problem?: S
     return {
       settings: defaultSettings,
       problem: {
-        message: `${path} cannot be read (${reasonOf(error)}); the default settings hold.`,
+        message: `${path} cannot be read (${reasonOf(error)}); ${instead}.`,
         remedy: 'Give yourself the right to read it, or delete it.',
       },
     }
@@ -33,7 +37,7 @@ export function readSettings(dataDir: string): { settings: Settings; problem?: S
   const read = parse(text)
   return read.ok
     ? { settings: read.settings }
-    : { settings: defaultSettings, problem: putAside(dataDir, read.message) }
+    : { settings: defaultSettings, problem: putAside(dataDir, read.message, instead) }
 }
 
 /**
@@ -55,6 +59,40 @@ export async function writeSettings(dataDir: string, settings: Settings): Promis
   }
 }
 
+/**
+ * Keeps changes, one after the other: each is applied to what the file holds at that moment, so that an edit by hand
+ * stays. A file that has a mistake by then is put aside and written anew from what was kept last.
+ * @param start what the file held when it was read first
+ * @param tell told of such a mistake
+ * @returns keeps a patch; null, or why it was not written (it is, with the next one that can be)
+ */
+export function settingsKeeper(
+  dataDir: string,
+  start: Settings,
+  tell: (problem: SettingsProblem) => void,
+): (patch: Record<string, unknown>) => Promise<DataFailure | null> {
+  let kept = start
+  let unwritten: readonly Record<string, unknown>[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  const keep = async (patch: Record<string, unknown>): Promise<DataFailure | null> => {
+    const { settings, problem } = readSettings(dataDir, 'the settings from before hold')
+    if (problem) tell(problem)
+    else kept = settings
+    for (const change of [...unwritten, patch]) {
+      const applied = applySettings(kept, change)
+      if (applied.ok) kept = applied.settings
+    }
+    const failure = await writeSettings(dataDir, kept)
+    unwritten = failure === null ? [] : [...unwritten, patch]
+    return failure
+  }
+  return (patch) => {
+    const next = last.then(() => keep(patch))
+    last = next
+    return next
+  }
+}
+
 function parse(text: string): ReturnType<typeof applySettings> {
   let value: unknown
   try {
@@ -66,7 +104,7 @@ function parse(text: string): ReturnType<typeof applySettings> {
   return applySettings(defaultSettings, value)
 }
 
-function putAside(dataDir: string, mistake: string): SettingsProblem {
+function putAside(dataDir: string, mistake: string, instead: string): SettingsProblem {
   const path = fileIn(dataDir)
   let n = 1
   while (existsSync(join(dataDir, `settings.broken-${n}.json`))) n += 1
@@ -74,13 +112,13 @@ function putAside(dataDir: string, mistake: string): SettingsProblem {
   try {
     renameSync(path, keptAs)
     return {
-      message: `${path} has a mistake (${mistake}); the default settings hold.`,
+      message: `${path} has a mistake (${mistake}); ${instead}.`,
       remedy: `Mend ${keptAs} and rename it to settings.json, or set everything anew in the panel.`,
       keptAs,
     }
   } catch (error) {
     return {
-      message: `${path} has a mistake (${mistake}) and cannot be put aside (${reasonOf(error)}); the default settings hold.`,
+      message: `${path} has a mistake (${mistake}) and cannot be put aside (${reasonOf(error)}); ${instead}.`,
       remedy: 'Mend or delete it.',
     }
   }

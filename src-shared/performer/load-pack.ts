@@ -20,3 +20,9 @@ export function loadPack(name: string, registry: ToolRegistry = defaultRegistry)
     throw new Error(`there is no pack «${name}»; there are ${packs.map((one) => one.name).join(', ')}`)
   registry.registerAll(pack.tools)
 }
+
+/** Takes the tools of a pack away again. A tool of another that has the name of one of them stays. */
+export function unloadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
+  for (const tool of packs.find((one) => one.name === name)?.tools ?? [])
+    if (registry.get(tool.name) === tool) registry.unregister(tool.name)
+}

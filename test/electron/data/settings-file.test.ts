@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readSettings, writeSettings } from '../../../electron/data/settings-file.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings, settingsKeeper, writeSettings } from '../../../electron/data/settings-file.ts'
 import { applySettings, defaultSettings, type Settings } from '../../../src-shared/settings.ts'
 
 let folder = ''
@@ -85,4 +85,53 @@ it('says so when the file cannot be read or written', async () => {
   const failure = await writeSettings(join(folder, 'nowhere'), changed({ gateway: { port: 1 } }))
   expect(failure?.message).toMatch(/nowhere.*cannot be written/)
   expect(failure?.remedy).not.toBe('')
+})
+
+describe('a change that is kept', () => {
+  const onDisk = (): unknown => JSON.parse(readFileSync(path(), 'utf8'))
+
+  it('leaves an edit by hand as it is, and the file holds both', async () => {
+    writeFileSync(path(), '{"gateway":{"port":5000}}')
+    const keep = settingsKeeper(folder, readSettings(folder).settings, () => {})
+    expect(await keep({ performer: { tickMs: 500 } })).toBeNull()
+    writeFileSync(path(), '{"gateway":{"port":6000},"brain":{"model":"by hand"}}')
+    expect(await keep({ performer: { maxSteps: 2 } })).toBeNull()
+    expect(onDisk()).toEqual({
+      gateway: { port: 6000 },
+      brain: { model: 'by hand' },
+      performer: { maxSteps: 2 },
+    })
+  })
+
+  it('is never lost to another that comes at the same time', async () => {
+    const keep = settingsKeeper(folder, defaultSettings, () => {})
+    await Promise.all([
+      keep({ performer: { tickMs: 500 } }),
+      keep({ gateway: { port: 1 } }),
+      keep({ brain: { model: 'x' } }),
+    ])
+    expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 }, brain: { model: 'x' } })
+  })
+
+  it('goes on from what was kept last where the file has a mistake by then, and tells', async () => {
+    const told: string[] = []
+    const keep = settingsKeeper(folder, defaultSettings, ({ message }) => told.push(message))
+    await keep({ performer: { tickMs: 500 } })
+    writeFileSync(path(), '{"performer":')
+    expect(await keep({ gateway: { port: 1 } })).toBeNull()
+    expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 } })
+    expect(readFileSync(path('settings.broken-1.json'), 'utf8')).toBe('{"performer":')
+    expect(told).toEqual([expect.stringMatching(/mistake.*the settings from before hold/)])
+  })
+
+  it('comes with the next one where it could not be written', async () => {
+    const keep = settingsKeeper(folder, defaultSettings, () => {})
+    mkdirSync(path())
+    expect(await keep({ performer: { tickMs: 500 } })).toMatchObject({
+      message: expect.stringContaining('cannot be written'),
+    })
+    rmSync(path(), { recursive: true })
+    expect(await keep({ gateway: { port: 1 } })).toBeNull()
+    expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 } })
+  })
 })
