@@ -1,3 +1,4 @@
+import { quoteLine } from '../safety/quote.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 import { compileSchema } from '../toolcall/schema.ts'
 import { validate } from '../toolcall/validate.ts'
@@ -101,13 +102,13 @@ const deeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => deeperThan(inner, levels - 1)))
 
-/** Another's words as they may stand in a prompt: one text of bounded length without control characters. */
+/** Another's words as they may stand in a prompt: one line of bounded length that is no order and no call. */
 const words = (value: unknown): string => {
   if (typeof value !== 'string') return ''
-  const plain = value
-    .slice(0, 2 * mostDescription)
-    .replace(/[^\P{C}\n]/gu, ' ')
-    .trim()
+  const plain = quoteLine(
+    value.slice(0, 2 * mostDescription).replace(/[^\P{C}\n]/gu, ' '),
+    2 * mostDescription,
+  )
   return plain.length <= mostDescription ? plain : `${plain.slice(0, mostDescription - 1)}…`
 }
 
