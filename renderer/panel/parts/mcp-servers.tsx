@@ -15,9 +15,10 @@ const shownLog = 5
 
 /** The MCP servers of the settings: how each is doing, what its tools may do, and what it last said. */
 export function McpServers({ state }: { state: State }) {
-  const { mcpServers, settings } = state
+  const { settings } = state
+  const { scopes } = settings.policy
+  const mcpServers = state.mcpServers.filter(({ server }) => Object.hasOwn(settings.mcp.servers, server))
   if (mcpServers.length === 0) return null
-  const { scopes, otherwise = 'deny' } = settings.policy
   const scopeOf = (server: string): string => `mcp:${server}`
   return (
     <section className="servers" aria-label="MCP servers">
@@ -36,7 +37,7 @@ export function McpServers({ state }: { state: State }) {
               </span>
               <select
                 aria-label={`What the tools of ${server} may do`}
-                value={scopes[scopeOf(server)] ?? otherwise}
+                value={scopes[scopeOf(server)] ?? 'deny'}
                 onChange={(event) => {
                   const rule = event.target.value as Verdict
                   const patch = { policy: { scopes: { ...scopes, [scopeOf(server)]: rule } } }
