@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import type { McpServer } from '../../src-shared/settings.ts'
 import type { ChildTransport } from './child-transport.ts'
+import type { FilledPlace, Hide } from './server-environment.ts'
 
 /** Why a server cannot be used now, and what the user can do about it. */
 export interface McpFailure {
@@ -13,17 +14,24 @@ export interface McpFailure {
 const place = (server: string): string => `mcp.servers.${server}`
 
 /** Variables that the settings name and the environment does not have. */
-export const missingVariables = (
-  server: string,
-  kind: 'env' | 'headers',
-  names: readonly string[],
-): McpFailure => ({
+export const missingVariables = (server: string, at: FilledPlace, names: readonly string[]): McpFailure => ({
   message:
     names.length === 1
       ? `The environment variable ${names[0]} is not set.`
       : `The environment variables ${names.join(', ')} are not set.`,
-  remedy: `Set it where Adlib is started, or correct ${place(server)}.${kind}.`,
+  remedy: `Set it where Adlib is started, or correct ${place(server)}.${at}.`,
 })
+
+/** An address that is none once its variables stand in it; undefined for a good one. */
+export function wrongAddress(server: string, url: string): McpFailure | undefined {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  if (address !== undefined && /^https?:$/.test(address.protocol) && !address.username && !address.password)
+    return undefined
+  return {
+    message: 'With its variables it has no http address, or one with a name and password in it.',
+    remedy: `Correct ${place(server)}.url or the environment variables that stand in it.`,
+  }
+}
 
 /** The server did not answer within `seconds`. */
 export const noAnswer = (server: string, { url }: McpServer, seconds: number): McpFailure => ({
@@ -112,12 +120,20 @@ function causesOf(problem: unknown): { readonly code?: unknown }[] {
   return causes
 }
 
-/** An address without what may be a secret in it. */
-function shownUrl(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return `${origin}${pathname}`
+/** An address as the settings have it, without what may be a secret in it. */
+const shownUrl = (url: string): string => url.replace(/[?#].*$/su, '')
+
+/** An error's own words, of any length: they may hold secrets, which are found only in a text that was not cut. */
+const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
+
+/** The beginning of an error's own words without the secrets in them. */
+export const shownWords = (problem: unknown, hide: Hide): string => hide(wordsOf(problem)).slice(0, 300)
+
+/** A failure as it may be told: without secrets, and with no more of another's words than somebody reads. */
+export function shownFailure(failure: McpFailure, hide: Hide): McpFailure {
+  const { message, remedy } = hide(failure)
+  return { message: cut(message), remedy: cut(remedy) }
 }
 
-/** The beginning of an error's own words. */
-export const wordsOf = (problem: unknown): string =>
-  (problem instanceof Error ? problem.message : String(problem)).slice(0, 300)
+const mostFailure = 600
+const cut = (text: string): string => (text.length <= mostFailure ? text : `${text.slice(0, mostFailure)}…`)

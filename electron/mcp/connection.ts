@@ -4,8 +4,16 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { McpServer } from '../../src-shared/settings.ts'
 import type { McpAnswer } from '../../src-shared/tools/mcp-proxy.ts'
 import { buildId } from '../build-id.ts'
-import { type McpFailure, missingVariables, noAnswer, wordsOf } from './connect-failure.ts'
-import { fillVariables, hider } from './server-environment.ts'
+import {
+  type McpFailure,
+  missingVariables,
+  noAnswer,
+  shownFailure,
+  shownWords,
+  wrongAddress,
+} from './connect-failure.ts'
+import { logLines } from './log-lines.ts'
+import { fillServer, hider } from './server-environment.ts'
 import { addressLine, programLine } from './server-line.ts'
 
 /** Most tools of one server that are taken, and most pages that are asked for them. */
@@ -17,10 +25,15 @@ const listMs = 15_000
 /** How long a server that broke off may take to show that it is there after all. */
 const probeMs = 5000
 
+/** Tools as they came, with `more` when there are more than are taken; or why there is no list. */
+export type ToolList =
+  | { readonly ok: true; readonly tools: readonly unknown[]; readonly more: boolean }
+  | { readonly ok: false; readonly message: string }
+
 /** A server that answered. */
 export interface Connection {
-  /** All pages of `tools/list`, as they came; `more` when there are more than are taken. */
-  list(): Promise<{ readonly tools: readonly unknown[]; readonly more: boolean }>
+  /** All pages of `tools/list`. Never rejects. */
+  list(): Promise<ToolList>
   call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<McpAnswer>
   /** Ends it and all its processes. */
   close(): Promise<void>
@@ -63,15 +76,16 @@ export function openConnection(options: ConnectionOptions): Promise<Opened> {
 
 async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Promise<Opened> {
   const { server, settings, clock } = options
-  const kind = settings.url === undefined ? 'env' : 'headers'
-  const filled = fillVariables(settings[kind], options.env)
-  if (!filled.ok) return { ok: false, failure: missingVariables(server, kind, filled.missing) }
-  const hide = hider(filled.secrets)
-  const log = (text: string) => options.log(hide(text))
+  const given = fillServer(settings, options.env)
+  if (!given.ok) return { ok: false, failure: missingVariables(server, given.place, given.missing) }
+  const { settings: filled, secrets } = given
+  const wrong = filled.url === undefined ? undefined : wrongAddress(server, filled.url)
+  if (wrong !== undefined) return { ok: false, failure: wrong }
+  const hide = hider(secrets)
   const line =
-    settings.url === undefined
-      ? programLine({ server, settings, clock, log, env: filled.values })
-      : addressLine({ server, settings, clock, headers: filled.values })
+    filled.url === undefined
+      ? programLine({ server, settings, filled, clock, lines: logLines(clock, secrets, options.log) })
+      : addressLine({ server, settings, filled, clock })
   const client = new Client(
     { name: 'adlib', version: buildId },
     {
@@ -82,11 +96,16 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
 
   let ready = false
   let over: McpFailure | undefined
+  let closed: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closed ??= line.close()
+    return closed
+  }
   const end = (failure: McpFailure) => {
     if (over !== undefined) return
-    over = hide(failure)
+    over = shownFailure(failure, hide)
+    void close()
     if (ready) options.lost(over)
-    void line.close()
   }
   client.onclose = () => end(line.closed())
   // A broken stream says nothing of the server; a server that answers nothing is gone, and so are its calls.
@@ -109,11 +128,11 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
     const failure =
       opened.kind === 'failed' ? line.failure(opened.problem) : noAnswer(server, settings, startMs / 1000)
     over ??= failure
-    await line.close()
+    await close()
     const newer =
       opened.kind === 'failed' && (opened.problem as { code?: unknown }).code === unsupportedVersion
     if (newer && mode === 'legacy') return openAs(options, 'auto')
-    return { ok: false, failure: hide(failure) }
+    return { ok: false, failure: shownFailure(failure, hide) }
   }
   ready = true
 
@@ -121,17 +140,20 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
     ok: true,
     connection: {
       async list() {
-        if (client.getServerCapabilities()?.tools === undefined) return { tools: [], more: false }
+        if (client.getServerCapabilities()?.tools === undefined) return { ok: true, tools: [], more: false }
         const tools: unknown[] = []
         let cursor: string | undefined
         for (let page = 0; page < mostPages; page++) {
           const params = cursor === undefined ? {} : { cursor }
-          const got = await client.request({ method: 'tools/list', params }, listResult, { timeout: listMs })
+          const got = await client
+            .request({ method: 'tools/list', params }, listResult, { timeout: listMs })
+            .catch((problem: unknown) => shownWords(problem, hide))
+          if (typeof got === 'string') return { ok: false, message: got }
           tools.push(...got.tools)
           if (got.nextCursor === undefined || got.nextCursor === cursor || tools.length > mostTools) break
           cursor = got.nextCursor
         }
-        return { tools: hide(tools.slice(0, mostTools)), more: tools.length > mostTools }
+        return { ok: true, tools: hide(tools.slice(0, mostTools)), more: tools.length > mostTools }
       },
       async call(tool, args, signal) {
         if (over !== undefined) return { ok: false, message: over.message }
@@ -145,20 +167,20 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           return { ok: true, result: hide(result) }
         } catch (problem) {
           // The word that the server is gone may come a moment after the call's own failure.
-          if (problem instanceof ProtocolError) return { ok: false, message: hide(wordsOf(problem)) }
+          if (problem instanceof ProtocolError) return { ok: false, message: shownWords(problem, hide) }
           const gone = over as McpFailure | undefined
           return {
             ok: false,
             message:
               gone === undefined
-                ? hide(`${server} could not be called: ${wordsOf(problem)}`)
+                ? `${server} could not be called: ${shownWords(problem, hide)}`
                 : `${server} went away during this call, and whether it did it is not known. ${gone.message}`,
           }
         }
       },
       async close() {
         over ??= { message: 'It was stopped.', remedy: '' }
-        await line.close()
+        await close()
       },
     },
   }

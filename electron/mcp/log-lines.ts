@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import { stripVTControlCharacters } from 'node:util'
 import type { Clock } from '../../src-shared/ports.ts'
+import { hider } from './server-environment.ts'
 
 /** Characters of a line that are kept. */
 const longest = 500
@@ -15,8 +16,14 @@ export interface LogLines {
   end(): void
 }
 
-/** @param write gets each line; the first after a flood says how many were left out before it */
-export function logLines(clock: Clock, write: (line: string) => void): LogLines {
+/**
+ * @param secrets texts that are struck out of each line before it is cut
+ * @param write gets each line; the first after a flood says how many were left out before it
+ */
+export function logLines(clock: Clock, secrets: readonly string[], write: (line: string) => void): LogLines {
+  const hide = hider(secrets)
+  const longestSecret = Math.max(0, ...secrets.map(({ length }) => length))
+  const read = 2 * longest + longestSecret
   const decoder = new StringDecoder('utf8')
   let line = ''
   let tokens = burst
@@ -24,9 +31,10 @@ export function logLines(clock: Clock, write: (line: string) => void): LogLines 
   let leftOut = 0
 
   const finish = () => {
-    const plain = stripVTControlCharacters(line)
+    const plain = stripVTControlCharacters(hide(line))
       .replace(/[^\P{C}\t]/gu, '')
       .trimEnd()
+    const whole = line.length < read
     line = ''
     if (plain === '') return
     const now = clock.monotonic()
@@ -37,7 +45,9 @@ export function logLines(clock: Clock, write: (line: string) => void): LogLines 
       return
     }
     tokens -= 1
-    const cut = plain.length > longest ? `${plain.slice(0, longest)}…` : plain
+    // The end of what was read of a longer line may be the beginning of a secret.
+    const known = hide(whole ? plain : plain.slice(0, Math.max(0, plain.length - longestSecret)))
+    const cut = known.length > longest || !whole ? `${known.slice(0, longest)}…` : known
     write(leftOut === 0 ? cut : `[${leftOut} lines left out] ${cut}`)
     leftOut = 0
   }
@@ -45,11 +55,10 @@ export function logLines(clock: Clock, write: (line: string) => void): LogLines 
   return {
     push(chunk) {
       const [first = '', ...more] = decoder.write(chunk).split(/\r?\n/)
-      // One character more than is kept shows that there was more.
-      line = (line + first).slice(0, 2 * longest)
+      line = (line + first).slice(0, read)
       for (const next of more) {
         finish()
-        line = next.slice(0, 2 * longest)
+        line = next.slice(0, read)
       }
     },
     end() {

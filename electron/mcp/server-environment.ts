@@ -1,38 +1,62 @@
 import { DEFAULT_INHERITED_ENV_VARS } from '@modelcontextprotocol/client/stdio'
+import type { McpServer } from '../../src-shared/settings.ts'
 
-/** Settings with their `${NAME}` replaced, or the variables that are not set. */
+/** The places of a server's settings where `${NAME}` may stand. */
+export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
+
+/** Settings with their `${NAME}` replaced, or the variables of the first place that are not set. */
 export type Filled =
-  | { readonly ok: true; readonly values: Record<string, string>; readonly secrets: readonly string[] }
-  | { readonly ok: false; readonly missing: readonly string[] }
+  | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
+  | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
 
 /** Shorter ones are found in any text by chance. */
 const shortestSecret = 4
+const shortestLine = 6
 
 /**
- * Replaces each `${NAME}` in the values by the environment variable of that name.
- * @returns the values, and which texts in them must never be shown: what came from variables that are not everybody's
- * (`PATH`, `HOME` and the like)
+ * Replaces each `${NAME}` by the environment variable of that name.
+ * @returns the settings, and which texts must never be shown: what came from variables that are not everybody's
+ * (`PATH`, `HOME` and the like), as a whole, line by line, and as it stands in an address
  */
-export function fillVariables(values: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv): Filled {
-  const missing = new Set<string>()
+export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
   const secrets = new Set<string>()
-  const filled = Object.entries(values).map(([key, value]) => {
-    const whole = value.replace(/\$\{(\w+)\}/g, (_, name: string) => {
+  const missing = new Map<FilledPlace, Set<string>>()
+  const fill = (place: FilledPlace, text: string): string =>
+    text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
       const found = Object.hasOwn(env, name) ? env[name] : undefined
-      if (found === undefined || found === '') missing.add(name)
-      else if (found.length >= shortestSecret && !DEFAULT_INHERITED_ENV_VARS.includes(name))
-        secrets.add(found)
+      if (found === undefined || found === '') missing.set(place, (missing.get(place) ?? new Set()).add(name))
+      else if (!DEFAULT_INHERITED_ENV_VARS.includes(name))
+        for (const secret of spellingsOf(found)) secrets.add(secret)
       return found ?? ''
     })
-    return [key, whole] as const
-  })
-  return missing.size > 0
-    ? { ok: false, missing: [...missing] }
-    : { ok: true, values: Object.fromEntries(filled), secrets: [...secrets] }
+  const fillAll = (place: FilledPlace, values: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fill(place, value)]))
+  const filled: McpServer = {
+    ...settings,
+    args: settings.args.map((arg) => fill('args', arg)),
+    env: fillAll('env', settings.env),
+    ...(settings.url === undefined ? {} : { url: fill('url', settings.url) }),
+    headers: fillAll('headers', settings.headers),
+  }
+  for (const [place, names] of missing) return { ok: false, place, missing: [...names] }
+  return { ok: true, settings: filled, secrets: [...secrets] }
+}
+
+/** How a secret may be written by who repeats it: programs write line by line, addresses know fewer characters. */
+function spellingsOf(secret: string): string[] {
+  const whole = secret.trim()
+  const lines = whole.split(/\r?\n/).map((line) => line.trim())
+  return [
+    ...(whole.length >= shortestSecret ? [secret, whole] : []),
+    ...(lines.length > 1 ? lines.filter((line) => line.length >= shortestLine) : []),
+  ].flatMap((text) => (/\p{Cs}/u.test(text) ? [text] : [text, encodeURI(text), encodeURIComponent(text)]))
 }
 
 /** Replaces secrets in any value, at any depth, so that a server which repeats them does not bring them to light. */
-export function hider(secrets: readonly string[]): <T>(value: T) => T {
+export type Hide = <T>(value: T) => T
+
+/** Only whole secrets are found: a text must be hidden before it is cut. */
+export function hider(secrets: readonly string[]): Hide {
   const longestFirst = secrets.toSorted((a, b) => b.length - a.length)
   const hidden = (value: unknown): unknown => {
     if (typeof value === 'string')

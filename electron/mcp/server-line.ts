@@ -4,7 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { McpServer } from '../../src-shared/settings.ts'
 import { childTransport } from './child-transport.ts'
 import { addressFailure, type McpFailure, programEnded, programFailure } from './connect-failure.ts'
-import { logLines } from './log-lines.ts'
+import type { LogLines } from './log-lines.ts'
 
 /** How long a server may take to end its session, in milliseconds. */
 const goodbyeMs = 500
@@ -24,7 +24,10 @@ export interface ServerLine {
 
 interface LineOptions {
   readonly server: string
+  /** As the user wrote them, for what is told. */
   readonly settings: McpServer
+  /** With their variables, for what is done. */
+  readonly filled: McpServer
   readonly clock: Clock
 }
 
@@ -32,16 +35,15 @@ interface LineOptions {
 export function programLine({
   server,
   settings,
+  filled,
   clock,
-  log,
-  env,
-}: LineOptions & { readonly log: (line: string) => void; readonly env: Record<string, string> }): ServerLine {
-  const lines = logLines(clock, log)
+  lines,
+}: LineOptions & { readonly lines: LogLines }): ServerLine {
   const program = {
-    command: settings.command ?? '',
-    args: settings.args,
-    cwd: settings.cwd,
-    env: { ...getDefaultEnvironment(), ...env },
+    command: filled.command ?? '',
+    args: filled.args,
+    cwd: filled.cwd,
+    env: { ...getDefaultEnvironment(), ...filled.env },
   }
   const transport = childTransport(program, clock, { push: lines.push, end: lines.end })
   return {
@@ -53,15 +55,10 @@ export function programLine({
   }
 }
 
-/** A server that somebody else runs, over Streamable HTTP. */
-export function addressLine({
-  server,
-  settings,
-  clock,
-  headers,
-}: LineOptions & { readonly headers: Record<string, string> }): ServerLine {
-  const transport = new StreamableHTTPClientTransport(new URL(settings.url ?? ''), {
-    requestInit: { headers },
+/** A server that somebody else runs, over Streamable HTTP. Its address was found good. */
+export function addressLine({ server, settings, filled, clock }: LineOptions): ServerLine {
+  const transport = new StreamableHTTPClientTransport(new URL(filled.url ?? ''), {
+    requestInit: { headers: filled.headers },
   })
   return {
     program: false,

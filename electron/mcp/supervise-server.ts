@@ -4,7 +4,7 @@ import type { McpServer } from '../../src-shared/settings.ts'
 import type { Locks } from '../../src-shared/tools/locks.ts'
 import { type McpCall, mcpToolProxy } from '../../src-shared/tools/mcp-proxy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
-import { type McpFailure, wordsOf } from './connect-failure.ts'
+import type { McpFailure } from './connect-failure.ts'
 import { type Connection, mostTools, openConnection } from './connection.ts'
 
 /** The first try again comes after this long, each further one after twice as long, up to the most. */
@@ -47,6 +47,8 @@ export function superviseServer(server: string, settings: McpServer, ports: Supe
   let upSince = 0
   let cancelTimer: Cancel = () => {}
   let stopLists: Cancel = () => {}
+  let askForList = () => {}
+  /** The start, or the end, that is under way. */
   let attempt: Promise<void> = Promise.resolve()
 
   const tell = (
@@ -59,12 +61,15 @@ export function superviseServer(server: string, settings: McpServer, ports: Supe
       ? { ok: false, message: `The MCP server ${server} is down. ${why}` }
       : connection.call(tool, args, signal)
 
-  const down = (state: 'lost' | 'failed', { message, remedy }: McpFailure) => {
+  /** Tells it, and tries again after a pause which begins when nothing of the old connection is left. */
+  const down = async (state: 'lost' | 'failed', { message, remedy }: McpFailure, of?: Connection) => {
     connection = undefined
     why = message
     stopLists()
+    if (of !== undefined && clock.monotonic() - upSince >= steadyMs) failures = 0
+    await of?.close()
     if (stopping.signal.aborted) return
-    const pause = Math.min(mostPauseMs, firstPauseMs * 2 ** Math.min(failures, 20))
+    const pause = pauseAfter(failures)
     failures += 1
     tell(state, { message, remedy: `${remedy} The next try is in ${pause / 1000} s.`.trim() })
     cancelTimer = clock.after(pause, () => {
@@ -74,8 +79,7 @@ export function superviseServer(server: string, settings: McpServer, ports: Supe
 
   const start = async () => {
     tell('starting')
-    const lists = listReader(clock, readList)
-    stopLists = lists.stop
+    let gone: McpFailure | undefined
     const opened = await openConnection({
       server,
       settings,
@@ -86,39 +90,66 @@ export function superviseServer(server: string, settings: McpServer, ports: Supe
         if (!stopping.signal.aborted) emit({ type: 'mcp/log', server, text })
       },
       lost(failure) {
-        if (clock.monotonic() - upSince >= steadyMs) failures = 0
-        down('lost', failure)
+        gone = failure
+        const of = connection
+        // Else it went before the start came to its end, which sees it.
+        if (of !== undefined) attempt = down('lost', failure, of)
       },
-      changed: lists.ask,
+      changed: () => askForList(),
     })
     if (!opened.ok) return down('failed', opened.failure)
-    if (stopping.signal.aborted) return opened.connection.close()
-    connection = opened.connection
+    const of = opened.connection
+    if (stopping.signal.aborted) return of.close()
     upSince = clock.monotonic()
-    lists.ask()
+    if (gone !== undefined) return down('lost', gone, of)
+    connection = of
+    followLists(of)
   }
 
-  /** Reads the list and follows it. A server that cannot list its tools has none to offer, and is tried again. */
-  const readList = async () => {
-    const of = connection
-    if (of === undefined) return
-    try {
-      const { tools, more } = await of.list()
+  /** Reads the list, follows it, and reads it again when it changes, as long as this connection lasts. */
+  const followLists = (of: Connection) => {
+    let listed = false
+    let failed = 0
+    let cancelRetry: Cancel = () => {}
+    const read = async () => {
+      cancelRetry()
+      const list = await of.list()
       if (connection !== of || stopping.signal.aborted) return
-      const problems = follow(tools)
-      if (more) problems.unshift(`It offers more than ${mostTools} tools; the first ${mostTools} were taken.`)
-      tell('ready', {
-        tools: registered.size,
-        ...(problems.length === 0 ? {} : { message: told(problems) }),
-      })
-    } catch (problem) {
-      if (connection !== of || stopping.signal.aborted) return
-      down('failed', {
-        message: `It did not list its tools: ${wordsOf(problem)}`,
-        remedy: 'See whether there is a newer version of this server.',
-      })
-      await of.close()
+      if (list.ok) {
+        listed = true
+        failed = 0
+        const problems = follow(list.tools)
+        if (list.more)
+          problems.unshift(`It offers more than ${mostTools} tools; the first ${mostTools} were taken.`)
+        tell('ready', {
+          tools: registered.size,
+          ...(problems.length === 0 ? {} : { message: told(problems) }),
+        })
+      } else if (listed) {
+        // It may be busy with a call, which must not be the end of it.
+        const pause = pauseAfter(failed)
+        failed += 1
+        tell('ready', {
+          tools: registered.size,
+          message: `Its list of tools could not be read again, and the old one holds: ${list.message}`,
+          remedy: `It is asked again in ${pause / 1000} s.`,
+        })
+        cancelRetry = clock.after(pause, lists.ask)
+      } else {
+        const remedy = 'See whether there is a newer version of this server.'
+        const message = `It did not list its tools: ${list.message}`
+        // Not waited for here: what closes it ends the reading of lists, too.
+        attempt = down('failed', { message, remedy }, of)
+      }
     }
+    const lists = listReader(clock, read)
+    askForList = lists.ask
+    stopLists = () => {
+      lists.stop()
+      cancelRetry()
+      askForList = () => {}
+    }
+    lists.ask()
   }
 
   /** Registers what is new or changed and takes away what is gone; says what could not be registered. */
@@ -200,6 +231,9 @@ function listReader(clock: Clock, read: () => Promise<void>) {
     },
   }
 }
+
+const pauseAfter = (failures: number): number =>
+  Math.min(mostPauseMs, firstPauseMs * 2 ** Math.min(failures, 20))
 
 const told = (problems: readonly string[]): string => {
   const more = problems.length - mostProblems

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { allowing, fixtureServer, mcpRun, npmServer, script } from '../../fixtures/mcp-run.ts'
+import { allowing, fixtureServer, mcpRun, npmServer, runs, script } from '../../fixtures/mcp-run.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const open: ReturnType<typeof mcpRun>[] = []
@@ -180,6 +180,118 @@ it('shows no secret of its settings, whoever repeats it', async () => {
   await run.call('changing/complain', { text: 'it is $API_TOKEN, I say' })
   await run.until('mcp/log', ({ text }) => text === 'it is •••, I say')
   expect(JSON.stringify(run.events)).not.toContain('sesame-open')
+})
+
+it('shows no secret in what goes wrong, wherever it would be cut', async () => {
+  const env = { WORD: `\${ADLIB_TEST_TOKEN}` }
+  const given = { env: { ...process.env, ADLIB_TEST_TOKEN: 'sesame-open\nsecond-line\n' } }
+  const saying = (text: string) => `(method, params, say, id) => {
+    if (method !== 'initialize') say({ id, error: { code: -32000, message: ${text} } })
+  }`
+  const run = started(
+    {
+      list: { ...raw(saying(`'key: ' + process.env.WORD`)), env },
+      long: { ...raw(saying(`'x'.repeat(290) + process.env.WORD`)), env },
+    },
+    given,
+  )
+  const failed = (name: string) =>
+    run.until('mcp/server', ({ server, state }) => server === name && state === 'failed')
+  expect((await failed('list')).message).toContain('It did not list its tools: ')
+  expect((await failed('long')).message).toContain('•••')
+  expect(JSON.stringify(run.events)).not.toMatch(/sesame|second-line/)
+})
+
+it('strikes secrets out of standard error before it cuts, line by line', async () => {
+  const run = started(
+    {
+      changing: { ...fixtureServer('mcp-changing-server.mjs'), env: { A: `\${ONE}`, B: `\${MANY}` } },
+    },
+    {
+      env: { ...process.env, ONE: 'sesame-open', MANY: 'BEGIN-KEY\nfirst-of-many\nEND' },
+      ...allowing('changing'),
+    },
+  )
+  await run.ready('changing')
+  const said = async (text: string) => {
+    const after = run.events.length
+    await run.call('changing/complain', { text })
+    return (await run.until('mcp/log', () => true, after)).text
+  }
+  expect(await said(`${'x'.repeat(495)}$A`)).toBe(`${'x'.repeat(495)}•••`)
+  expect(await said(`${'x'.repeat(1000)}$A$A$A`)).toBe(`${'x'.repeat(500)}…`)
+  // Colours make the line shorter than what was read of it: what was read ends in the middle of the secret.
+  const colours = '\u001b[0m'.repeat(250)
+  expect(await said(`${colours}${'x'.repeat(30)} $A tail`)).not.toContain('sesame')
+  expect(await said('about $B')).toBe('about •••')
+  await run.until('mcp/log', ({ text }) => text === '•••')
+  expect(JSON.stringify(run.events)).not.toMatch(/sesame|BEGIN-KEY|first-of-many/)
+})
+
+it('keeps the old list and its calls while a list cannot be read again', async () => {
+  const run = started(
+    {
+      busy: raw(`(method, { name }, say, id) => {
+        if (method === 'tools/list') {
+          globalThis.lists = (globalThis.lists ?? 0) + 1
+          if (lists === 2 || lists === 3) return void say({ id, error: { code: -32000, message: 'busy' } })
+          return { tools: ['slow', 'end'].map((name) => ({ name, inputSchema: { type: 'object' } })) }
+        }
+        if (name === 'slow') {
+          globalThis.slow = id
+          return void say({ method: 'notifications/tools/list_changed' })
+        }
+        if (name === 'end') {
+          say({ id: slow, result: { content: [{ type: 'text', text: 'slow' }] } })
+          return { content: [{ type: 'text', text: 'ended' }] }
+        }
+      }`),
+    },
+    allowing('busy'),
+  )
+  const first = await run.ready('busy')
+  const slow = run.call('busy/slow')
+  const second = await run.ready('busy', first.seq)
+  expect(second).toMatchObject({
+    tools: 2,
+    message: expect.stringMatching(/could not be read again.*busy/),
+    remedy: 'It is asked again in 1 s.',
+  })
+  const third = await run.ready('busy', second.seq)
+  expect(third.remedy).toBe('It is asked again in 2 s.')
+  expect((await run.ready('busy', third.seq)).message).toBeUndefined()
+  expect(await run.call('busy/end')).toMatchObject({ ok: true, words: 'ended' })
+  expect(await slow).toMatchObject({ ok: true, words: 'slow' })
+  expect(run.of('mcp/server').map(({ state }) => state)).toEqual([
+    'starting',
+    'ready',
+    'ready',
+    'ready',
+    'ready',
+  ])
+})
+
+it('has ended a server that lists nothing before it tries again, or before it has stopped', async () => {
+  const listless = {
+    listless: raw(`(method, params, say, id) => {
+      if (method === 'initialize') process.stderr.write('pid ' + process.pid + '\\n')
+      if (method === 'tools/list') {
+        process.on('SIGTERM', () => {})
+        setInterval(() => {}, 1000)
+        say({ id, error: { code: -32000, message: 'none' } })
+        process.stderr.write('said\\n')
+      }
+    }`),
+  }
+  const pidOf = async (run: ReturnType<typeof started>) =>
+    Number((await run.until('mcp/log', ({ text }) => text.startsWith('pid '))).text.slice(4))
+  const tried = started(listless)
+  await tried.until('mcp/server', ({ state }) => state === 'failed')
+  expect(runs(await pidOf(tried))).toBe(false)
+  const stopped = started(listless)
+  await stopped.until('mcp/log', ({ text }) => text === 'said')
+  await stopped.servers.stop()
+  expect(runs(await pidOf(stopped))).toBe(false)
 })
 
 it('needs no answer to be stopped while a server starts', async () => {

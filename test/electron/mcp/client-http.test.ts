@@ -74,7 +74,7 @@ it('sends its headers with variables of the environment, and shows none of them'
 
 it('says what is wrong with an address', async () => {
   const { port } = await serving()
-  const at = (path: string) => ({ url: `http://127.0.0.1:${port}${path}?key=sesame` })
+  const at = (path: string) => ({ url: `http://127.0.0.1:${port}${path}?what=sesame` })
   const run = started({ missing: at('/elsewhere'), page: at('/page') })
   const failed = (name: string) =>
     run.until('mcp/server', ({ server, state }) => server === name && state === 'failed')

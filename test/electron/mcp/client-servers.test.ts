@@ -102,6 +102,12 @@ it.each([
     { ...everything, env: { API_TOKEN: `\${ADLIB_NOT_SET}` } },
     'The environment variable ADLIB_NOT_SET is not set.',
   ],
+  [
+    'lacks a variable of its arguments',
+    { ...everything, args: [`\${ADLIB_NOT_SET}`] },
+    'The environment variable ADLIB_NOT_SET is not set.',
+  ],
+  ['has no address', { url: `\${HOME}/mcp` }, 'With its variables it has no http address'],
   ['cannot be reached', { url: 'http://127.0.0.1:1/mcp' }, 'http://127.0.0.1:1/mcp does not answer'],
 ])('says of a server that %s what to do, and when it tries again', async (_, settings, message) => {
   const run = started({ broken: settings })
@@ -110,6 +116,24 @@ it.each([
   expect(failed.remedy).toMatch(/\. The next try is in 1 s\.$/)
   const again = await run.until('mcp/server', ({ state }) => state === 'failed', failed.seq)
   expect(again.remedy).toContain('The next try is in 2 s.')
+})
+
+it('fills variables into arguments and address, and shows neither', async () => {
+  const args = ['-e', 'console.error(process.argv[1])', `got=\${ADLIB_WORD}`]
+  const run = started(
+    {
+      program: { command: process.execPath, args },
+      address: { url: `http://127.0.0.1:\${ADLIB_PORT}/mcp?key=\${ADLIB_WORD}` },
+    },
+    { env: { ...process.env, ADLIB_WORD: 'sesame open', ADLIB_PORT: '1' } },
+  )
+  expect((await run.until('mcp/log')).text).toBe('got=•••')
+  const failed = await run.until(
+    'mcp/server',
+    ({ server, state }) => server === 'address' && state === 'failed',
+  )
+  expect(failed.message).toContain(`http://127.0.0.1:\${ADLIB_PORT}/mcp does not answer`)
+  expect(JSON.stringify(run.events)).not.toMatch(/sesame/)
 })
 
 it('follows a list that changes', async () => {
