@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { AdlibEvent } from '../src-shared/events/event.ts'
 import { closingEvents } from '../src-shared/events/resume.ts'
 import type { State } from '../src-shared/events/state.ts'
+import { truncationWarning } from '../src-shared/llm/truncation.ts'
 import { understudyDriver } from '../src-shared/llm/understudy-driver.ts'
 import { withCaptions } from '../src-shared/performer/captions.ts'
 import { createCasting, understudyName } from '../src-shared/performer/casting.ts'
@@ -131,6 +132,14 @@ export async function startPerformance(
     clock,
     emit: journal.append,
     talk,
+  })
+  /** Models of which it was said: a prompt that was cut once is cut in every turn. */
+  const cutFor = new Set<string>()
+  journal.subscribe((event) => {
+    if (event.type !== 'llm/final' || event.truncated !== true) return
+    const { model, driver } = casting.current().brain
+    if (!cutFor.has(model)) talk(truncationWarning(model, driver))
+    cutFor.add(model)
   })
   const { brain } = casting.current()
   if (opened.opened.resumed) {

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
+import { probeEvidence } from '../../src-shared/llm/evidence-probe.ts'
 import { replyWithin } from '../../src-shared/llm/time-limit.ts'
+import { truncationWarning } from '../../src-shared/llm/truncation.ts'
 import { contentBlock, text } from '../../src-shared/step/content.ts'
 import type { Message } from '../../src-shared/step/message.ts'
 import { toolCall } from '../../src-shared/step/step.ts'
@@ -16,8 +18,8 @@ import type { CommandIo } from './command.ts'
 const help = `adlib call --model NAME --jsonl [options]
 
 Asks a model for one step per line of standard input; no tool is run. A line is {"id", "messages", "tools"};
-each answer is a line {"id", "step", "mode", "raw", "ms"}, with "repairs", "rejected" and "taken" where there are
-any, written before the next line is read. A line that fails gives {"id", "error": {kind, message, remedy}},
+each answer is a line {"id", "step", "mode", "raw", "ms"}, with "repairs", "rejected", "taken" and "truncated" where
+there are any, written before the next line is read. A line that fails gives {"id", "error": {kind, message, remedy}},
 and the exit code is 1 at the end.
 
   --model NAME      a model of Ollama, such as smollm2:135m, or of the server that the setting openai.baseUrl names
@@ -87,15 +89,22 @@ export async function callCommand(
   }
 
   const model = values.model ?? ''
-  const options = { data: values.data, openai: values.openai, meet: mode === 'auto' }
+  // How much a model leans on evidence counts in schema mode alone.
+  const meet = mode === 'auto' ? 'mode' : mode === 'schema' && grounding === 'auto' ? 'evidence' : 'nothing'
+  const options = { data: values.data, openai: values.openai, meet } as const
   const driver = await driverFor(model, options, env, io)
   let failed = false
   let number = 0
+  let isWarned = false
   for await (const written of io.input) {
     number += 1
     if (written.trim() === '') continue
     const answer = await answerTo(written, number, driver, { model, mode, grounding })
     failed ||= 'error' in answer
+    if (answer.truncated === true && !isWarned) {
+      isWarned = true
+      io.talk(truncationWarning(model, driver.name))
+    }
     await io.write(JSON.stringify(answer))
   }
   return failed ? 1 : 0
@@ -118,10 +127,13 @@ const read = (argv: readonly string[]) =>
 /** How long a server may take to say whether it has the model, in ms. */
 const answerMs = 10_000
 
-/** The driver that reaches the model. With `meet`, a model that nobody met is first asked in which mode it can call at all. */
+/**
+ * The driver that reaches the model. `meet` says what a model that nobody met is asked first: in which mode it can call at
+ * all, or how much it leans on evidence.
+ */
 async function driverFor(
   model: string,
-  options: { data: string | undefined; openai: string | undefined; meet: boolean },
+  options: { data: string | undefined; openai: string | undefined; meet: 'mode' | 'evidence' | 'nothing' },
   env: Env,
   io: CommandIo,
 ): Promise<LlmDriver> {
@@ -141,10 +153,12 @@ async function driverFor(
   // Each line will say why nobody answers.
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
-  if (options.meet && server.memory.get(found.digest).probe === undefined) {
-    io.talk(`Getting to know ${model} with a tool call (seconds, once for a model).`)
-    await probeModel(found, { ...server, clock: systemClock }, signal)
-  }
+  const ports = { ...server, clock: systemClock }
+  if (options.meet === 'mode') {
+    if (server.memory.get(found.digest).probe === undefined)
+      io.talk(`Getting to know ${model} with a tool call (seconds, once for a model).`)
+    await probeModel(found, ports, signal)
+  } else if (options.meet === 'evidence') await probeEvidence({ ...ports, model: found, signal })
   return server.driver
 }
 

@@ -136,15 +136,18 @@ async function modelFindings(found: FoundModel, options: DiagnoseOptions): Promi
       message: `${model} is a base model: it continues text, and nobody taught it to chat.`,
       remedy: 'It plays by worked examples; an instruct model of the same size plays better.',
     })
-  findings.push(modeFinding(found, settings, memory), contextFinding(found, settings.ollama.numCtx))
+  findings.push(
+    modeFinding(found, settings, memory, options.clock.now()),
+    contextFinding(found, settings.ollama.numCtx),
+  )
   if (probe) findings.push(await probeFinding(found, options))
   return findings
 }
 
-function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelMemory): Finding {
+function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelMemory, now: number): Finding {
   const { name: model, capabilities } = found
   const memo = memory.get(found.digest)
-  const mode = autoMode(found, settings, memory)
+  const mode = autoMode(found, settings, memory, now)
   const grounded =
     mode === 'schema' && evidenceWeight(found, memo) > 0 ? ', helped by the evidence in the words' : ''
   if (capabilities.includes('tools'))

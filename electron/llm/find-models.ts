@@ -1,7 +1,7 @@
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { probeEvidence } from '../../src-shared/llm/evidence-probe.ts'
 import { chooseMode, type ModeSettings } from '../../src-shared/llm/mode.ts'
-import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import { learnedMode, type ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { type ProbeResult, probeToolCall } from '../../src-shared/llm/tool-call-probe.ts'
 import type { Reply } from '../../src-shared/llm/transport.ts'
@@ -61,19 +61,20 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
   return { ok: true, value: found.sort((a, b) => Number(b.inMemory) - Number(a.inMemory)) }
 }
 
-/** How `auto` would ask this model of Ollama now. */
+/** How `auto` would ask this model of Ollama now (epoch ms). */
 export function autoMode(
   { name, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
   settings: ModeSettings,
   memory: ModelMemory,
+  now: number,
 ): LlmMode {
   const facts = { name, ...(capabilities.length > 0 ? { capabilities } : {}) }
-  return chooseMode('auto', facts, settings, memory.get(digest).mode)
+  return chooseMode('auto', facts, settings, learnedMode(memory.get(digest), now))
 }
 
 /**
  * Whether a found model can make a tool call: one call, 20 seconds at most, kept by digest (see `probeToolCall`). One that plays
- * in schema mode and was not met before is also asked how much it leans on evidence, in 20 seconds more at most.
+ * in schema mode is also asked how much it leans on evidence unless that is known, in 20 seconds more at most.
  */
 export async function probeModel(
   model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
@@ -81,6 +82,6 @@ export async function probeModel(
   signal: AbortSignal,
 ): Promise<ProbeResult> {
   const result = await probeToolCall({ ...ports, model: model.name, digest: model.digest, signal })
-  if (result.ok && !result.kept && result.mode === 'schema') await probeEvidence({ ...ports, model, signal })
+  if (result.ok && result.mode === 'schema') await probeEvidence({ ...ports, model, signal })
   return result
 }

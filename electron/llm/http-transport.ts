@@ -229,7 +229,8 @@ async function faultOfStatus(response: Response, options: HttpTransportOptions):
 }
 
 function lackingIn(said: string): ServerFault['lacks'] {
-  if (/does not support tools|tools? (is|are) not supported|--jinja/i.test(said)) return 'tools'
+  if (/does not support tools|tools? (is|are) not supported|--jinja|tool choice requires/i.test(said))
+    return 'tools'
   if (/does not support thinking|chat_template_kwargs|enable_thinking/i.test(said)) return 'thinking'
   if (/response_format|json_schema|grammar|required for format|invalid format|unsupported schema/i.test(said))
     return 'format'

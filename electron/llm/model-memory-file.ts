@@ -10,6 +10,8 @@ const MOST_MODELS = 200
 const memo = z.object({
   mode: z.enum(['native', 'schema', 'text']).optional(),
   probe: z.object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().optional() }).optional(),
+  modeAt: z.number().optional(),
+  evidenceFailedAt: z.number().optional(),
   evidenceWeight: z.number().min(0).max(1).optional(),
 })
 const file = z.record(z.string(), memo)

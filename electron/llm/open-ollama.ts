@@ -33,7 +33,7 @@ export function openOllama(options: {
     memory,
     driver: queuedDriver(ollamaDriver({ client, settings, clock, memory }), queue, clock),
     find: (signal) => findModels(client, signal),
-    modeOf: (model) => autoMode(model, settings(), memory),
+    modeOf: (model) => autoMode(model, settings(), memory, clock.now()),
     look: (model, signal) => client.facts(model, signal),
   }
 }

@@ -1,5 +1,5 @@
 import { chooseMode } from '../../src-shared/llm/mode.ts'
-import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import { learnedMode, type ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import { openAiModels } from '../../src-shared/llm/openai/models.ts'
 import { openAiDigest, openAiDriver, untilLearned } from '../../src-shared/llm/openai/openai-driver.ts'
 import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
@@ -30,11 +30,19 @@ export function openOpenAi(options: {
     () => normaliseOpenAiUrl(settings().openai.baseUrl),
     () => env[settings().openai.apiKeyEnv],
   )
+  /** What the server told last of the tokens that its models take. */
+  const contexts = new Map<string, number | undefined>()
   const queue = createWorkQueue({ workers: 1, capacity: MOST_WAITING })
-  const driver = queuedDriver(openAiDriver({ client, settings, clock, memory }), queue, clock)
+  const driver = queuedDriver(
+    openAiDriver({ client, settings, clock, memory, contextOf: (model) => contexts.get(model) }),
+    queue,
+    clock,
+  )
   const find: PlayingServer['find'] = async (signal) => {
     const listed = await openAiModels(client, signal)
     if (!listed.ok) return listed
+    contexts.clear()
+    for (const { name, contextLength } of listed.value) contexts.set(name, contextLength)
     const value = listed.value.map(
       (model): FoundModel => ({
         ...model,
@@ -58,7 +66,7 @@ export function openOpenAi(options: {
     memory,
     find,
     modeOf: ({ name, digest }) =>
-      chooseMode('auto', { name }, settings(), memory.get(digest).mode ?? untilLearned),
+      chooseMode('auto', { name }, settings(), learnedMode(memory.get(digest), clock.now()), untilLearned),
     async look(model, signal) {
       const found = await find(signal)
       if (!found.ok) return found

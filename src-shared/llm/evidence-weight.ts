@@ -12,10 +12,12 @@ export const evidenceWeight = (
   model: { readonly name: string; readonly parameters?: number },
   memo: ModelMemo,
 ): number =>
-  memo.evidenceWeight ?? ((model.parameters ?? sizeIn(model.name) ?? 0) >= JUDGES_ALONE_FROM ? 0 : 1)
+  memo.evidenceWeight ?? ((model.parameters ?? sizeInName(model.name) ?? 0) >= JUDGES_ALONE_FROM ? 0 : 1)
 
-/** The number of weights that a model's name tells: `135m`, `1.7b`. */
-function sizeIn(name: string): number | undefined {
-  const [, digits, unit] = /(?:^|[^a-z0-9.])(\d+(?:\.\d+)?)([bm])(?![a-z0-9])/i.exec(name) ?? []
-  return digits === undefined ? undefined : Number(digits) * (unit?.toLowerCase() === 'b' ? 1e9 : 1e6)
+/** The number of weights that a model's name tells: `135m`, `1.7b`, `8x7b` (experts), `e4b` (those that work at once). */
+export function sizeInName(name: string): number | undefined {
+  const [, experts, digits, unit] =
+    /(?:^|[^a-z0-9.])(?:(\d+)x|e)?(\d+(?:\.\d+)?)([bm])(?![a-z0-9])/i.exec(name) ?? []
+  if (digits === undefined) return undefined
+  return Number(experts ?? 1) * Number(digits) * (unit?.toLowerCase() === 'b' ? 1e9 : 1e6)
 }

@@ -53,24 +53,26 @@ export function requiresTextToolCallParsing(
 }
 
 /**
- * The mode for a request. In this order: the one that is asked for; the user's list of text models; what was
- * learned of these weights; what the server says the model can do; the known names. Where text mode is turned
- * off, schema takes its place.
+ * The mode for a request. In this order: the one that is asked for; the user's list of text models; what the model can do
+ * (what a probe of these weights found, else what the server says); and only where nobody tells that, the known names. Where
+ * text mode is turned off, schema takes its place.
  * @param learned the mode that a probe of these weights found to work
+ * @param unknown the mode for a model of which nothing is known at all, not even by its name
  */
 export function chooseMode(
   asked: LlmMode | 'auto',
   facts: Pick<ModelFacts, 'name' | 'capabilities'>,
   settings: ModeSettings,
   learned?: LlmMode,
+  unknown: LlmMode = 'text',
 ): LlmMode {
   const { capabilities } = facts
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
-  if (requiresTextToolCallParsing(facts.name, settings, capabilities)) return 'text'
+  if (settings.enableTextToolCallParsing && namedBy(facts.name, settings.textToolCallModels)) return 'text'
   if (learned) return allowed(learned)
-  if (capabilities === undefined) return allowed('text')
+  if (capabilities === undefined) return allowed(namedBy(facts.name, SPEAK_IN_TEXT) ? 'text' : unknown)
   if (capabilities.includes('tools')) return 'native'
   return capabilities.includes('thinking') ? allowed('text') : 'schema'
 }

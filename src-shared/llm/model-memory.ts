@@ -4,11 +4,22 @@ import type { LlmMode } from './driver.ts'
 export interface ModelMemo {
   /** The mode in which a probe got a right call, or that a server's refusal led to. */
   readonly mode?: LlmMode
+  /** When that was learned (epoch ms). */
+  readonly modeAt?: number
   /** How the one-call probe went, and when (epoch ms). */
   readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
   /** How much the evidence in the words decides for this model, 0 (it judges well alone) to 1. */
   readonly evidenceWeight?: number
+  /** When it was asked for that in vain (epoch ms). */
+  readonly evidenceFailedAt?: number
 }
+
+/** How long what was learned of a mode holds, in ms: a new server may do better. */
+export const LEARNED_LASTS_MS = 7 * 24 * 3600 * 1000
+
+/** The mode that was learned of a model, unless that is long ago. `now` is epoch ms. */
+export const learnedMode = ({ mode, modeAt = 0 }: ModelMemo, now: number): LlmMode | undefined =>
+  now - modeAt < LEARNED_LASTS_MS ? mode : undefined
 
 /** Where that is kept, by digest; an empty digest is never kept. Reading and writing are immediate. */
 export interface ModelMemory {

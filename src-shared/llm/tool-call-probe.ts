@@ -1,8 +1,9 @@
 import type { Clock } from '../ports.ts'
 import { text } from '../step/content.ts'
+import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { LlmDriver, LlmMode } from './driver.ts'
-import type { ModelMemory } from './model-memory.ts'
+import { LEARNED_LASTS_MS, type ModelMemory } from './model-memory.ts'
 import { within } from './time-limit.ts'
 
 /** A tool that a probe offers; nothing runs it. */
@@ -16,6 +17,8 @@ const DRUM: ToolSpec = {
     additionalProperties: false,
   },
 }
+
+const isRight = ({ name, arguments: args }: ToolCall): boolean => name === DRUM.name && args.sound === 'drum'
 
 /** The modes in the order in which a probe tries them after the one that the ladder chooses. */
 const LADDER: readonly LlmMode[] = ['native', 'schema', 'text']
@@ -49,20 +52,21 @@ interface ProbeOptions {
 
 /**
  * Asks a model for one tool call, in the mode that the ladder chooses and then in the others, until one gives
- * a valid call. What it finds is remembered for these weights, so that they are asked once (once a day where they
+ * a right call. What it finds is remembered for these weights, so that they are asked once a week (once a day where they
  * failed). A failure of the server or of time is not remembered: it says nothing about the model.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {
   const { memory, clock, model, digest, signal, limitMs = 20_000 } = options
   const { mode, probe: known } = memory.get(digest)
-  if (known?.ok) return { ok: true, ms: known.ms, kept: true, ...(mode ? { mode } : {}) }
-  if (known && clock.now() - known.at < FAILURE_LASTS_MS)
+  if (known?.ok && clock.now() - known.at < LEARNED_LASTS_MS)
+    return { ok: true, ms: known.ms, kept: true, ...(mode ? { mode } : {}) }
+  if (known?.ok === false && clock.now() - known.at < FAILURE_LASTS_MS)
     return { ok: false, ms: known.ms, kept: true, why: known.why ?? talksOnly(model), remedy: REMEDY }
   const began = clock.monotonic()
   return within({ clock, ms: limitMs, signal }, (limited) => askInTurn(options, limited, began))
 }
 
-const talksOnly = (model: string): string => `${model} gave no valid tool call.`
+const talksOnly = (model: string): string => `${model} gave no right tool call.`
 
 async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: number): Promise<ProbeResult> {
   const { driver, memory, clock, model, digest, signal, limitMs = 20_000 } = options
@@ -99,8 +103,9 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
     }
     tried.add(result.mode)
     const { step } = result
-    if (step.type === 'tool_calls' && step.tool_calls.every((call) => call.name === DRUM.name)) {
-      memory.learn(digest, { mode: result.mode, probe: { ok: true, at: clock.now(), ms } })
+    if (step.type === 'tool_calls' && step.tool_calls.every(isRight)) {
+      const at = clock.now()
+      memory.learn(digest, { mode: result.mode, modeAt: at, probe: { ok: true, at, ms } })
       return { ok: true, ms, mode: result.mode, kept: false }
     }
   }

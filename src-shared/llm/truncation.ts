@@ -9,3 +9,15 @@ const MOST_CHARACTERS_A_TOKEN = 8
 export const looksTruncated = (characters: number, promptTokens: number, contextTokens: number): boolean =>
   promptTokens >= contextTokens - 1 ||
   (characters > contextTokens && characters > promptTokens * MOST_CHARACTERS_A_TOKEN)
+
+/** Characters of what was sent. Pictures are left out: servers count those in ways of their own. */
+export const charactersOf = (sent: unknown): number =>
+  JSON.stringify(sent, (key, value: unknown) => (key === 'images' || key === 'image_url' ? undefined : value))
+    .length
+
+/** A prompt that was cut, in a sentence for a person, with what they can do. `driver` is the name of the model's driver. */
+export const truncationWarning = (model: string, driver: string): string =>
+  `${model} saw a part of its prompt only: its server cut it to fit the context. ` +
+  (driver === 'ollama'
+    ? 'Raise ollama.numCtx, or choose a model with a larger context.'
+    : 'Start its server with a larger context, or choose a model that has one.')

@@ -5,11 +5,11 @@ import { evidenceWeight } from '../evidence-weight.ts'
 import { exchangeDriver, type Patience, type Plan, settledPlan } from '../exchange.ts'
 import { chooseMode, nextMode } from '../mode.ts'
 import type { ModelFacts } from '../model-facts.ts'
-import { createModelMemory, type ModelMemory } from '../model-memory.ts'
+import { createModelMemory, learnedMode, type ModelMemory } from '../model-memory.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
 import { RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
 import type { Reply, ServerFault } from '../transport.ts'
-import { looksTruncated } from '../truncation.ts'
+import { charactersOf, looksTruncated } from '../truncation.ts'
 import { toOllamaMessages, toOllamaTool } from './adapter.ts'
 import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
@@ -50,7 +50,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         ? continuation(prompt, request, facts, now)
         : chat(prompt, request, facts, now)
     const contextTokens = Math.min(now.ollama.numCtx, facts.contextLength ?? Number.POSITIVE_INFINITY)
-    const characters = JSON.stringify([call.body.messages ?? call.body.prompt, call.body.tools]).length
+    const characters = charactersOf([call.body.messages ?? call.body.prompt, call.body.tools ?? []])
     return {
       mode,
       reader: prompt.output(),
@@ -63,7 +63,8 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        memory.learn(facts.digest, { mode: other })
+        // A grammar may be refused for one odd tool; what that says of the model, the probe finds out with a plain one.
+        if (fault.lacks === 'tools') memory.learn(facts.digest, { mode: other, modeAt: clock.now() })
         return planIn(other, request, facts)
       },
     }
@@ -76,7 +77,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
     async plan(request, signal) {
       const facts = await factsOf(request.model, signal)
       if (!facts.ok) return { fault: facts.fault }
-      const learned = memory.get(facts.value.digest).mode
+      const learned = learnedMode(memory.get(facts.value.digest), clock.now())
       const mode = chooseMode(request.mode ?? 'auto', facts.value, settings(), learned)
       return { plan: planIn(mode, request, facts.value) }
     },

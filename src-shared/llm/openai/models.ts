@@ -10,11 +10,13 @@ export interface OpenAiModel {
 
 /** Models that are listed at most. */
 const MOST_MODELS = 200
+/** Characters of a name; a model with a longer one is left out. */
+const MOST_NAME = 200
 
 const list = z.object({
   data: z.array(
     z.object({
-      id: z.string().min(1).max(200),
+      id: z.string(),
       /** vLLM's. */
       max_model_len: z.number().nullish(),
       /** llama.cpp's. */
@@ -39,7 +41,7 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
     }
   const models = parsed.data.data
     // Such servers list models that only embed beside the others and do not tell them apart.
-    .filter(({ id }) => !/embed/i.test(id))
+    .filter(({ id }) => id !== '' && id.length <= MOST_NAME && !/embed/i.test(id))
     .slice(0, MOST_MODELS)
     .map(({ id, max_model_len, meta }): OpenAiModel => {
       const contextLength = max_model_len ?? meta?.n_ctx

@@ -5,11 +5,12 @@ import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
 import { evidenceWeight } from '../evidence-weight.ts'
 import { exchangeDriver, type Patience, type Plan, settledPlan } from '../exchange.ts'
 import { chooseMode, type ModeSettings, nextMode } from '../mode.ts'
-import { createModelMemory, type ModelMemory } from '../model-memory.ts'
+import { createModelMemory, learnedMode, type ModelMemory } from '../model-memory.ts'
 import { toOllamaTool } from '../ollama/adapter.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
-import { type ChatLine, messageText } from '../transcript.ts'
+import { type ChatLine, messageText, RESULT_LINE } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
+import { charactersOf, looksTruncated } from '../truncation.ts'
 import { openAiChunks } from './stream.ts'
 
 /** Tokens that an answer may have unless the request says otherwise. */
@@ -22,6 +23,8 @@ export interface OpenAiDriverOptions {
   readonly memory?: ModelMemory
   /** Models that see pictures; such servers do not tell. */
   readonly sees?: (model: string) => boolean
+  /** Tokens that this model takes, where the server tells. */
+  readonly contextOf?: (model: string) => number | undefined
   readonly patience?: Patience
 }
 
@@ -31,7 +34,7 @@ export interface OpenAiDriverOptions {
  * what was refused is remembered by address and model.
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
-  const { client, settings, clock, memory = createModelMemory(), sees = () => false } = options
+  const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options
   /** The server at this address does not take the switch that turns thinking off. */
   let refusedSwitch: string | undefined
 
@@ -53,7 +56,14 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         // (vLLM, SGLang, llama.cpp; others take no notice of it).
         const quiet =
           refusedSwitch === client.address ? {} : { chat_template_kwargs: { enable_thinking: false } }
-        return openAiChunks(client.stream('/v1/chat/completions', { ...body, ...quiet }, signal))
+        const characters = charactersOf([body.messages, body.tools ?? []])
+        const contextTokens = contextOf?.(request.model)
+        return openAiChunks(
+          client.stream('/v1/chat/completions', { ...body, ...quiet }, signal),
+          contextTokens === undefined
+            ? undefined
+            : (promptTokens) => looksTruncated(characters, promptTokens, contextTokens),
+        )
       },
       async instead(fault) {
         if (fault.lacks === 'thinking' && refusedSwitch !== client.address) {
@@ -63,7 +73,9 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
         const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        memory.learn(keyOf(client, request), { mode: other })
+        // A grammar may be refused for one odd tool; what that says of the model, the probe finds out with a plain one.
+        if (fault.lacks === 'tools')
+          memory.learn(keyOf(client, request), { mode: other, modeAt: clock.now() })
         return planIn(other, request)
       },
     }
@@ -75,9 +87,9 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
     patience: options.patience,
     async plan(request): Promise<{ plan: Plan } | { fault: ServerFault }> {
       const now = settings()
-      const learned = memory.get(keyOf(client, request)).mode
-      const known = chooseMode(request.mode ?? 'auto', { name: request.model }, now, learned ?? untilLearned)
-      return { plan: planIn(known, request) }
+      const learned = learnedMode(memory.get(keyOf(client, request)), clock.now())
+      const asked = request.mode ?? 'auto'
+      return { plan: planIn(chooseMode(asked, { name: request.model }, now, learned, untilLearned), request) }
     },
   })
 }
@@ -103,7 +115,7 @@ function bodyOf(prompt: Prompt, request: LlmRequest, sees: boolean): Record<stri
     stream_options: { include_usage: true },
     max_tokens: Math.min(prompt.maxTokens ?? Number.POSITIVE_INFINITY, request.maxTokens ?? MOST_TOKENS),
     ...(temperature === undefined ? {} : { temperature }),
-    ...(prompt.stops.length > 0 ? { stop: prompt.stops.slice(0, 4) } : {}),
+    ...(prompt.stops.length > 0 ? { stop: mostTelling(prompt.stops) } : {}),
     messages: [...(prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]), ...messages],
     ...(prompt.mode === 'native' && tools.length > 0 ? { tools: tools.map(toOllamaTool) } : {}),
     ...(prompt.format
@@ -116,6 +128,13 @@ function bodyOf(prompt: Prompt, request: LlmRequest, sees: boolean): Record<stri
       : {}),
   }
 }
+
+/** OpenAI's own limit; others take it over. */
+const MOST_STOPS = 4
+
+/** The stops that fit into a request. The one at which a model begins to play our side is never left out. */
+const mostTelling = (stops: readonly string[]): string[] =>
+  [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, MOST_STOPS)
 
 const line = ({ role, content, images }: ChatLine): Record<string, unknown> => ({
   role,

@@ -37,10 +37,22 @@ const chunk = z.object({
 
 /**
  * The chunks of OpenAI's streamed chat completions. A call's name comes first and its arguments in pieces, told
- * apart by `index`; it is given on when the answer is finished. The usage, where a server sends it, comes after that.
+ * apart by `index`, or by `id` where a server leaves the index out; it is given on when the answer is finished. The usage,
+ * where a server sends it, comes after that.
+ * @param wasTruncated tells from the prompt tokens that the server counted whether it cut the prompt; absent where its
+ * context is not known
  */
-export async function* openAiChunks(items: AsyncIterable<StreamItem>): AsyncGenerator<ModelChunk> {
+export async function* openAiChunks(
+  items: AsyncIterable<StreamItem>,
+  wasTruncated?: (promptTokens: number) => boolean,
+): AsyncGenerator<ModelChunk> {
   const calls = new Map<number, { id?: string; name: string; arguments: string }>()
+  /** Where a part without an index belongs: to the call of its id; a new id or a name begins a call; the rest goes on. */
+  const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
+    const last = Math.max(-1, ...calls.keys())
+    const known = id ? [...calls].find(([, call]) => call.id === id) : undefined
+    return known?.[0] ?? (id || name || last === -1 ? last + 1 : last)
+  }
   let finish: string | undefined
   let usage: Usage = {}
   for await (const item of items) {
@@ -66,8 +78,8 @@ export async function* openAiChunks(items: AsyncIterable<StreamItem>): AsyncGene
     const delta = choice?.delta
     if (delta?.reasoning_content || delta?.reasoning) yield { type: 'thinking' }
     if (delta?.content) yield { type: 'text', text: delta.content }
-    for (const [position, part] of (delta?.tool_calls ?? []).entries()) {
-      const index = part.index ?? position
+    for (const part of delta?.tool_calls ?? []) {
+      const index = part.index ?? placeOf(part.id, part.function?.name)
       const call = calls.get(index) ?? { name: '', arguments: '' }
       if (part.id) call.id = part.id
       call.name += part.function?.name ?? ''
@@ -89,7 +101,9 @@ export async function* openAiChunks(items: AsyncIterable<StreamItem>): AsyncGene
   for (const [, call] of [...calls].sort(([a], [b]) => a - b)) {
     yield { type: 'call', call: { ...call, arguments: written(call.arguments) } }
   }
-  yield { type: 'end', usage, cut: finish === 'length' }
+  const prompt = usage.promptTokens
+  const truncated = prompt === undefined ? undefined : wasTruncated?.(prompt)
+  yield { type: 'end', usage, cut: finish === 'length', ...(truncated === undefined ? {} : { truncated }) }
 }
 
 /** Arguments travel as JSON text; text that is none is left for the reader, which mends it and says so. */

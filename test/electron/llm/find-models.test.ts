@@ -73,6 +73,36 @@ describe('a probe', () => {
     expect(memory.get('d1').mode).toBe('schema')
   })
 
+  test('asks for the weight of evidence once more where that failed, a day later, though the mode is known', async () => {
+    server.models(models)
+    const clock = virtualClock()
+    const memory = createModelMemory()
+    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock }
+    const large = { ...model, parameters: 4e9 }
+    server.say('Boom!', replyFor(drum, 'schema'), { behave: 'busy' })
+    expect(await probeModel(large, ports, signal)).toMatchObject({ ok: true, mode: 'schema' })
+    const asked = server.asked.length
+    await probeModel(large, ports, signal)
+    expect(server.asked.length).toBe(asked)
+    clock.advance(24 * 3600 * 1000)
+    server.say(...Array.from({ length: 10 }, () => '{"type":"final","content":"No."}'))
+    expect(await probeModel(large, ports, signal)).toMatchObject({ ok: true, kept: true })
+    expect(memory.get('d1').evidenceWeight).toBeDefined()
+  })
+
+  test('is made again after a week, and wants the right argument too', async () => {
+    server.models(models)
+    const clock = virtualClock()
+    const memory = createModelMemory()
+    const ports = { driver: driverOf('ollama', server, { memory, clock }), memory, clock }
+    const bell = { does: 'call', name: 'play_sound', arguments: { sound: 'bell' } } as const
+    server.say(replyFor(bell, 'native'), replyFor(drum, 'schema'))
+    expect(await probeModel({ ...model, parameters: 1e8 }, ports, signal)).toMatchObject({ mode: 'schema' })
+    clock.advance(7 * 24 * 3600 * 1000)
+    server.say(replyFor(drum, 'native'))
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
+  })
+
   test('of a model that only talks fails with a reason, and is remembered too', async () => {
     server.models(models)
     const memory = createModelMemory()

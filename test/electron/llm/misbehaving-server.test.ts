@@ -94,6 +94,26 @@ describe.each(KINDS)('%s', (kind) => {
     expect(server.asked.length).toBe(asked + 1)
   })
 
+  test('steps down for one call alone when the grammar of one odd tool is refused', async () => {
+    const memory = createModelMemory()
+    const driver = driverOf(kind, server, { memory })
+    server.say({ behave: 'no-grammar' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))
+    expect(await driver.call(requestFor())).toMatchObject({ ok: true, mode: 'schema' })
+    server.say(replyFor({ does: 'speak', words: 'Again.' }, 'native'))
+    expect(await driver.call(requestFor())).toMatchObject({ ok: true, mode: 'native' })
+  })
+
+  test('forgets after a week that tools were refused', async () => {
+    const memory = createModelMemory()
+    const clock = virtualClock()
+    const driver = driverOf(kind, server, { memory, clock })
+    server.say({ behave: 'no-tools' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))
+    await driver.call(requestFor())
+    clock.advance(7 * 24 * 3600 * 1000)
+    server.say(replyFor({ does: 'speak', words: 'Again.' }, 'native'))
+    expect(await driver.call(requestFor())).toMatchObject({ ok: true, mode: 'native' })
+  })
+
   test('an explicit mode that the model cannot do is refused, not replaced', async () => {
     server.say({ behave: 'no-tools' })
     const result = await driverOf(kind, server).call(requestFor({ mode: 'native' }))

@@ -135,6 +135,18 @@ test('a prompt that the server cut is reported', async () => {
   expect(await driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true, truncated: false })
 })
 
+test('a picture is no sign that the prompt was cut: servers count it in ways of their own', async () => {
+  server.models([model({ capabilities: ['completion', 'vision'] })])
+  server.say({ text: 'Hi.', promptTokens: 700 })
+  const data = 'QUJD'.repeat(20_000)
+  const messages: LlmRequest['messages'] = [
+    { role: 'user', content: [text('Look.'), { type: 'image', mimeType: 'image/png', data }] },
+  ]
+  const result = await driverOf('ollama', server).call(requestFor({ mode: 'text', messages }))
+  expect(JSON.stringify(server.asked.at(-1)?.body)).toContain(data)
+  expect(result).toMatchObject({ ok: true, truncated: false })
+})
+
 test('a request whose words leave nothing open is settled without asking, and says where the values came from', async () => {
   server.models([model({})])
   const before = server.asked.length

@@ -18,15 +18,13 @@ import { driverOf, replyFor } from './server-drivers.ts'
 const signal = new AbortController().signal
 const KEY = 'sk-very-secret'
 
+const THEIRS = [{ name: 'both:1b' }, { name: 'theirs:1b' }, { name: 'text-embedding-small' }]
+
 let ollama: ModelServer
 let other: ModelServer
 beforeAll(async () => {
   ollama = await startModelServer([{ name: 'both:1b' }, { name: 'mine:1b' }])
-  other = await startModelServer([
-    { name: 'both:1b' },
-    { name: 'theirs:1b' },
-    { name: 'text-embedding-small' },
-  ])
+  other = await startModelServer(THEIRS)
 })
 afterEach(() => {
   ollama.hush()
@@ -84,6 +82,13 @@ describe('with a server in the settings, beside Ollama', () => {
     models.release({ driver: 'ollama', model: 'mine:1b', mode: 'text' })
     await expect.poll(() => ollama.cared.length).toBe(before + 1)
     expect(ollama.cared.at(-1)).toMatchObject({ model: 'mine:1b', keep_alive: 0 })
+  })
+
+  test('a name that nobody could read is left out, and the others stay', async () => {
+    other.models([{ name: 'x'.repeat(500) }, { name: 'theirs:1b' }])
+    const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
+    expect((await models.choices()).map(({ model }) => model)).toEqual(['both:1b', 'mine:1b', 'theirs:1b'])
+    other.models(THEIRS)
   })
 
   test('no address in the settings means that nobody is asked', async () => {
@@ -211,6 +216,31 @@ describe('the key', () => {
 })
 
 describe('a request', () => {
+  test('that the server cut is reported where its context is known', async () => {
+    other.models([{ name: 'theirs:1b', contextLength: 4096 }, { name: 'vast:1b' }])
+    const { openai } = openServers({
+      settings: settingsWith,
+      dataDir: newFolder(),
+      env: {},
+      clock: systemClock,
+    })
+    expect(await openai.find(signal)).toMatchObject({ ok: true, value: [{ contextLength: 4096 }, {}] })
+    other.say({ text: 'Hi.', promptTokens: 4096 }, { text: 'Hi.', promptTokens: 50 }, 'Hi.')
+    const ask = (model: string) => openai.driver.call(requestFor({ model, mode: 'text' }))
+    expect(await ask('theirs:1b')).toMatchObject({ ok: true, truncated: true })
+    expect(await ask('theirs:1b')).toMatchObject({ ok: true, truncated: false })
+    expect(await ask('vast:1b')).not.toHaveProperty('truncated')
+    other.models(THEIRS)
+  })
+
+  test('never loses the stop at which a model begins to play our side', async () => {
+    other.say('Hi.')
+    await driverOf('openai', other).call(requestFor({ model: 'theirs:1b', mode: 'text' }))
+    const stop = other.asked.at(-1)?.body.stop as string[]
+    expect(stop).toContain('\nResult of ')
+    expect(stop.length).toBeLessThanOrEqual(4)
+  })
+
   test('turns thinking off, and does without where the server refuses the switch', async () => {
     const driver = driverOf('openai', other)
     other.say({ text: 'Hi.', behave: 'no-switch' }, 'Hi.', 'Hi again.')

@@ -25,10 +25,25 @@ test('a model that answers all by itself needs no evidence, one that only talks 
   expect(await weak.weight).toBe(1)
 })
 
-test('nothing is learned when the server fails', async () => {
+test('a server that fails says nothing about the model, which is asked again a day later and not before', async () => {
   const { memory, weight } = probe([...right.slice(0, 3), { fail: 'busy' }])
   expect(await weight).toBeUndefined()
+  expect(memory.get('d')).toEqual({ evidenceFailedAt: clock.now() })
+  expect(await probe(right, { memory }).weight).toBeUndefined()
+  clock.advance(24 * 3600 * 1000)
+  expect(await probe(right, { memory }).weight).toBe(0)
+})
+
+test('an abort is no failure', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  const { memory, weight } = probe([{ hang: true }], { signal: controller.signal })
+  expect(await weight).toBeUndefined()
   expect(memory.get('d')).toEqual({})
+})
+
+test('a size in the name counts where the server tells none', async () => {
+  expect(await probe([], { model: { name: 'smollm2-360m', digest: 'd' } }).weight).toBe(1)
 })
 
 test('a small model and a known one are not asked', async () => {

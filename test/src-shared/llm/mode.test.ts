@@ -25,13 +25,20 @@ describe('chooseMode', () => {
     ['then the capability: tools', 'auto', facts('gemma3:4b', tools), settings, undefined, 'native'],
     ['no tools and no thinking', 'auto', facts('gemma3:4b', ['completion']), settings, undefined, 'schema'],
     ['thinking without tools', 'auto', facts('m', ['completion', 'thinking']), settings, undefined, 'text'],
-    ['unknown capabilities, known name', 'auto', facts('gemma-3-12b-it'), settings, 'native', 'text'],
+    ['what was learned before the known name', 'auto', facts('gemma-3-12b-it'), settings, 'native', 'native'],
+    ['unknown capabilities, known name', 'auto', facts('gemma-3-12b-it'), settings, undefined, 'text'],
     ['unknown everything', 'auto', facts('m'), settings, undefined, 'text'],
     ['text mode turned off: explicit', 'text', facts('m', tools), off, undefined, 'schema'],
     ['text mode turned off: unknown', 'auto', facts('gemma-3-12b-it'), off, undefined, 'schema'],
     ['text mode turned off leaves native alone', 'auto', facts('m', tools), off, undefined, 'native'],
   ] as const)('%s', (_, asked, model, now, learned, mode) => {
     expect(chooseMode(asked, model, now, learned)).toBe(mode)
+  })
+
+  test('takes the known name before what a server is tried with when nothing is known', () => {
+    expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, undefined, 'native')).toBe('text')
+    expect(chooseMode('auto', facts('m'), settings, undefined, 'native')).toBe('native')
+    expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, 'schema', 'native')).toBe('schema')
   })
 
   test('steps down to text last, and not where text is off', () => {

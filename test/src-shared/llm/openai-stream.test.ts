@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { ModelChunk } from '../../../src-shared/llm/exchange.ts'
+import { openAiChunks } from '../../../src-shared/llm/openai/stream.ts'
+import type { StreamItem } from '../../../src-shared/llm/transport.ts'
+
+type Part = { index?: number; id?: string; function?: { name?: string; arguments?: string } }
+
+/** The calls in a stream whose chunks hold these parts of calls. */
+async function callsOf(...chunks: Part[][]): Promise<unknown[]> {
+  async function* items(): AsyncGenerator<StreamItem> {
+    for (const tool_calls of chunks) yield { json: { choices: [{ delta: { tool_calls } }] } }
+    yield { json: { choices: [{ delta: {}, finish_reason: 'tool_calls' }] } }
+  }
+  const calls: ModelChunk[] = []
+  for await (const chunk of openAiChunks(items())) if (chunk.type === 'call') calls.push(chunk)
+  return calls.map((chunk) => chunk.type === 'call' && [chunk.call.name, chunk.call.arguments])
+}
+
+const part = (name: string, args: string, more: Part = {}): Part => ({
+  ...more,
+  function: { name, arguments: args },
+})
+const rest = (args: string, more: Part = {}): Part => ({ ...more, function: { arguments: args } })
+
+const BOTH = [
+  ['wait', { ms: 1 }],
+  ['count', { from: 2 }],
+]
+
+test('pieces of two calls are told apart by their index', async () => {
+  const first = [
+    part('wait', '{"ms":', { index: 0, id: 'a' }),
+    part('count', '{"from":', { index: 1, id: 'b' }),
+  ]
+  expect(await callsOf(first, [rest('1}', { index: 0 }), rest('2}', { index: 1 })])).toEqual(BOTH)
+})
+
+test('where a server leaves the index out, a new id begins a new call', async () => {
+  expect(
+    await callsOf(
+      [part('wait', '{"ms":', { id: 'a' })],
+      [rest('1}')],
+      [part('count', '{"from":2}', { id: 'b' })],
+    ),
+  ).toEqual(BOTH)
+  expect(
+    await callsOf(
+      [part('wait', '{"ms":', { id: 'a' })],
+      [rest('1}', { id: 'a' })],
+      [part('count', '{"from":', { id: 'b' })],
+      [rest('2}', { id: 'b' })],
+    ),
+  ).toEqual(BOTH)
+})
+
+test('and so does a name, where it leaves out the id as well', async () => {
+  expect(await callsOf([part('wait', '{"ms":')], [rest('1}')], [part('count', '{"from":2}')])).toEqual(BOTH)
+  expect(await callsOf([part('wait', '{"ms":1}'), part('count', '{"from":2}')])).toEqual(BOTH)
+})
