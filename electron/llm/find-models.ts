@@ -9,6 +9,8 @@ import type { Clock } from '../../src-shared/ports.ts'
 
 /** Models that are looked at in detail. */
 const MOST_LOOKED_AT = 100
+/** And how many of them at the same time. */
+const AT_ONCE = 4
 
 /** A model of a server. */
 export interface FoundModel {
@@ -45,18 +47,30 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
   const running = await client.running(signal)
   const loaded = new Set(running.ok ? running.value.map(({ name }) => name) : [])
   const found: FoundModel[] = []
-  for (const listing of listed.value.slice(0, MOST_LOOKED_AT)) {
-    const facts = await client.facts(listing.name, signal, listing.digest)
-    if (!facts.ok) continue
-    const { capabilities, contextLength, isBase, parameters } = facts.value
-    found.push({
-      ...listing,
-      isBase,
-      capabilities: capabilities ?? [],
-      inMemory: loaded.has(listing.name),
-      ...(contextLength === undefined ? {} : { contextLength }),
-      ...(parameters === undefined ? {} : { parameters }),
-    })
+  for (let next = 0; next < Math.min(listed.value.length, MOST_LOOKED_AT); next += AT_ONCE) {
+    const some = listed.value.slice(next, Math.min(next + AT_ONCE, MOST_LOOKED_AT))
+    const looked = await Promise.all(
+      some.map(async (listing) => ({
+        listing,
+        facts: await client.facts(listing.name, signal, listing.digest),
+      })),
+    )
+    for (const { listing, facts } of looked) {
+      if (!facts.ok) {
+        // A model that was removed meanwhile is left out; a list that was broken off is no list.
+        if (facts.fault.kind === 'cancelled' || facts.fault.kind === 'unreachable') return facts
+        continue
+      }
+      const { capabilities, contextLength, isBase, parameters } = facts.value
+      found.push({
+        ...listing,
+        isBase,
+        capabilities: capabilities ?? [],
+        inMemory: loaded.has(listing.name),
+        ...(contextLength === undefined ? {} : { contextLength }),
+        ...(parameters === undefined ? {} : { parameters }),
+      })
+    }
   }
   return { ok: true, value: found.sort((a, b) => Number(b.inMemory) - Number(a.inMemory)) }
 }

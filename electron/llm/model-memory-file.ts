@@ -21,13 +21,17 @@ const file = z.record(z.string(), memo)
  * that cannot be read counts as empty, and one that cannot be written costs a new probe at the next start.
  */
 export function modelMemoryFile(path: string): ModelMemory {
-  const known = read(path)
+  let known = read(path)
   const memory = createModelMemory(known)
   return {
     get: memory.get,
     learn(digest, learned) {
       memory.learn(digest, learned)
       if (digest === '') return
+      // Another process (`adlib call` beside the app) may have written since.
+      known = { ...known, ...read(path) }
+      for (const [one, memo] of Object.entries(known)) memory.learn(one, memo)
+      memory.learn(digest, learned)
       delete known[digest]
       known[digest] = memory.get(digest)
       for (const old of Object.keys(known).slice(0, -MOST_MODELS)) delete known[old]

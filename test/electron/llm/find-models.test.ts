@@ -7,6 +7,7 @@ import { modelMemoryFile } from '../../../electron/llm/model-memory-file.ts'
 import { ollamaClient } from '../../../electron/llm/ollama-client.ts'
 import { systemClock } from '../../../electron/system-clock.ts'
 import { createModelMemory } from '../../../src-shared/llm/model-memory.ts'
+import type { OllamaClient } from '../../../src-shared/llm/ollama/client.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
@@ -42,6 +43,45 @@ test('models are found with their badges, the newest first; those that only embe
     ['new:1b', ['completion'], true],
     ['old:1b', ['completion', 'tools'], false],
   ])
+})
+
+test('a list that was broken off is a fault, not a shorter list', async () => {
+  const names = Array.from({ length: 10 }, (_, index) => `m${index}:1b`)
+  server.models(names.map((name) => ({ name })))
+  const controller = new AbortController()
+  const whole = client()
+  let [shown, atOnce, most] = [0, 0, 0]
+  const breaking: OllamaClient = {
+    ...whole,
+    async facts(...asked) {
+      shown += 1
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      if (shown === 6) controller.abort()
+      const reply = await whole.facts(...asked)
+      atOnce -= 1
+      return reply
+    },
+  }
+  expect(await findModels(breaking, controller.signal)).toMatchObject({
+    ok: false,
+    fault: { kind: 'cancelled' },
+  })
+  expect(most).toBe(4)
+  const found = await findModels(whole, signal)
+  expect(found.ok && found.value.map(({ name }) => name)).toEqual(names)
+})
+
+test('two processes that learn of models lose nothing of each other', () => {
+  const path = join(newFolder(), 'models.json')
+  const [one, other] = [modelMemoryFile(path), modelMemoryFile(path)]
+  one.learn('a', { mode: 'schema' })
+  other.learn('b', { mode: 'text' })
+  one.learn('b', { evidenceWeight: 0.5 })
+  const known = modelMemoryFile(path)
+  expect(known.get('a')).toEqual({ mode: 'schema' })
+  expect(known.get('b')).toEqual({ mode: 'text', evidenceWeight: 0.5 })
+  expect(other.get('a')).toEqual({ mode: 'schema' })
 })
 
 describe('a probe', () => {
