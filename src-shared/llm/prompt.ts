@@ -78,10 +78,10 @@ const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
 })
 
 /** Schema mode narrowed by the evidence in the words; undefined where there is none to go by. */
-function groundedPrompt(request: LlmRequest, { evidenceWeight }: PromptOptions): Prompt | undefined {
+function groundedPrompt(request: LlmRequest, { evidenceWeight, sees }: PromptOptions): Prompt | undefined {
   if (request.grounding === 'off' || evidenceWeight === 0) return undefined
-  const { system, messages, tools } = request
-  const plan = planGrounded({ system, messages, tools, weight: evidenceWeight })
+  const { system, messages, tools, maxTokens } = request
+  const plan = planGrounded({ system, messages, tools, weight: evidenceWeight, sees, maxTokens })
   if (plan === undefined) return undefined
   if (plan.kind === 'settled') {
     const { output } = plan

@@ -10,6 +10,9 @@ const PART_WANTED = -1.5
 /** What a value must have for it before it makes a clause a call of its own. */
 const TELLING = 1.5
 
+/** Longest text that clauses are joined to, in characters. */
+const MOST_JOINED = 600
+
 /** The required arguments that the text fills with values that tell something. */
 const grounded = (readings: readonly ArgumentReading[]): ArgumentReading[] =>
   filledFrom(readings).filter((reading) => (reading.choice?.score ?? 0) >= TELLING)
@@ -36,7 +39,7 @@ export function clauseCalls(tools: readonly ToolSpec[], text: string, single: Ca
   }
   let pending = ''
   for (const clause of clauses) {
-    const joined = pending ? `${pending} ${clause.text}` : clause.text
+    const joined = pending ? `${pending} ${clause.text}`.slice(-MOST_JOINED) : clause.text
     const best = rankTools(joined, tools)[0]
     const last = calls.at(-1)
     // A clause that names no tool of its own goes on with the last one, where it brings values for it.
@@ -62,7 +65,12 @@ export function clauseCalls(tools: readonly ToolSpec[], text: string, single: Ca
       )
       const asks = clause.goesOn || (best !== undefined && best.tool.name === tool.name && best.fit > WANTED)
       if (asks && differs && filled.length * 2 >= before.length) calls.push(inherit(call, last))
-      else calls[calls.length - 1] = readAs(tool, `${last.evidence.text} ${joined}`, last.fit)
+      else
+        calls[calls.length - 1] = readAs(
+          tool,
+          `${last.evidence.text} ${joined}`.slice(-MOST_JOINED),
+          last.fit,
+        )
       pending = ''
     } else if (filled.length > 0 && filled.length >= fills(tool)) {
       calls.push(call)

@@ -14,19 +14,42 @@ export interface Evidence {
   readonly spans: readonly Span[]
 }
 
-/** Longest text that is read as evidence, in characters; what follows is not looked at. */
-const MOST = 6000
+/** Longest request that is read, in characters and in words; what follows is not looked at. */
+const MOST_CHARACTERS = 6000
+const MOST_WORDS = 1000
+/** A longer run of letters and digits is no word: reading ends there. */
+const LONGEST_WORD = 400
+/** Values and phrases that one text is read as at most; phrases are the first to be left out. */
+const MOST_SPANS = 100
+
+/** A request as it is read: bounded, and without long runs of blanks. */
+export function readable(request: string): string {
+  const text = request
+    .slice(0, 4 * MOST_CHARACTERS)
+    .replace(/[^\S\n]{3,}/g, '  ')
+    .replace(/(?:[^\S\n]?\n){3,}/g, '\n\n')
+    .trim()
+    .slice(0, MOST_CHARACTERS)
+  let words = 0
+  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    words += 1
+    if (words > MOST_WORDS || match[0].length > LONGEST_WORD) return text.slice(0, match.index).trimEnd()
+  }
+  return text
+}
 
 /**
  * Reads a text. A stretch that is one thing is nothing else (the numbers of a date are no numbers), quoted
  * text is quoted whatever stands in it, and numbers inside lists count only as the list.
  * `isOrdinary` says which capitalised word at the head of a sentence is no name (a word of the tool's own).
  */
-export function evidenceIn(full: string, isOrdinary: (word: string) => boolean = () => false): Evidence {
-  const text = full.slice(0, MOST)
+export function evidenceIn(text: string, isOrdinary: (word: string) => boolean = () => false): Evidence {
   const spans: Span[] = []
   const add = (found: readonly Span[]): void => {
-    for (const span of found) if (!spans.some((other) => overlaps(other, span))) spans.push(span)
+    for (const span of found) {
+      if (spans.length >= MOST_SPANS) return
+      if (!spans.some((other) => overlaps(other, span))) spans.push(span)
+    }
   }
   add(listsIn(text))
   add(quotedIn(text).map(unquoted))
@@ -37,7 +60,7 @@ export function evidenceIn(full: string, isOrdinary: (word: string) => boolean =
   add(codesIn(text))
   add(numbersIn(text))
   add(namesIn(text, isOrdinary))
-  add(phrasesIn(text, spans))
+  if (spans.length < MOST_SPANS) add(phrasesIn(text, spans))
   spans.sort((a, b) => a.start - b.start)
   return { text, words: wordsIn(text), spans }
 }

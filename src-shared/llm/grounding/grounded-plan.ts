@@ -6,13 +6,15 @@ import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
 import { repairArguments } from '../../toolcall/repair-arguments.ts'
 import type { TakenArgument } from '../driver.ts'
 import type { ReadOutput } from '../output-reader.ts'
-import type { ChatLine } from '../transcript.ts'
+import { schemaProtocol } from '../schema-protocol.ts'
+import { type ChatLine, chatLines } from '../transcript.ts'
 import type { CallReading } from './call-reading.ts'
 import { readCalls } from './calls.ts'
+import { readable } from './evidence.ts'
 import { isForeign } from './language.ts'
 import { settle } from './open-arguments.ts'
 import { holdsProse } from './rules/told-rule.ts'
-import type { Slot } from './slots.ts'
+import { type Slot, typeOf } from './slots.ts'
 import { type ToolWords, toolWords } from './tool-words.ts'
 
 export interface GroundedInput {
@@ -21,6 +23,10 @@ export interface GroundedInput {
   readonly tools: readonly ToolSpec[]
   /** How much the evidence counts with this model, 0..1 (see `probe.ts`); 1 when left out. */
   readonly weight?: number
+  /** Whether the model is shown the pictures of the conversation where no tool fits and it replies in words. */
+  readonly sees?: boolean
+  /** Most tokens of such a reply, as the request sets it. */
+  readonly maxTokens?: number | undefined
 }
 
 /** One small question to the model, or none: `settled` where the words leave nothing to ask. */
@@ -39,8 +45,8 @@ export type GroundedPlan =
 /** Below this weight the model decides by itself. */
 const LEAST_WEIGHT = 0.2
 
-/** Tokens of a reply where no tool fits. */
-const REPLY_TOKENS = 24
+/** Tokens of a reply where no tool fits and the request sets no bound. */
+const REPLY_TOKENS = 48
 
 interface PlannedArgument {
   readonly slot: Slot
@@ -67,12 +73,15 @@ export function planGrounded({
   messages,
   tools,
   weight = 1,
+  sees = false,
+  maxTokens = REPLY_TOKENS,
 }: GroundedInput): GroundedPlan | undefined {
   const request = requestOf(messages)
   if (request === undefined || tools.length === 0 || weight < LEAST_WEIGHT) return undefined
   if (isForeign(request, (stem) => tools.some((tool) => knows(toolWords(tool), stem)))) return undefined
   const calls = readCalls(tools, request)
-  if (calls.length === 0) return replyPlan(system, request)
+  if (calls.length === 0)
+    return replyPlan(system, chatLines(messages, schemaProtocol.renderCalls, sees), maxTokens)
   const planned = calls.map((call, index) => planCall(call, calls.length > 1 ? ` ${index + 1}` : '', weight))
   const open = planned.flatMap((call) => call.arguments.filter((argument) => argument.key !== undefined))
   if (open.length === 0) return { kind: 'settled', output: outputOf(planned, {}, '') }
@@ -96,19 +105,19 @@ export function planGrounded({
 function requestOf(messages: readonly Message[]): string | undefined {
   const last = messages.at(-1)
   if (last?.role !== 'user' || last.content.some((block) => block.type === 'json')) return undefined
-  return wordsOf(last.content) || undefined
+  return readable(wordsOf(last.content)) || undefined
 }
 
 const knows = (tool: ToolWords, stem: string): boolean =>
   tool.name.has(stem) || tool.description.has(stem) || tool.arguments.has(stem)
 
-function replyPlan(system: string, request: string): GroundedPlan {
+function replyPlan(system: string, lines: readonly ChatLine[], maxTokens: number): GroundedPlan {
   return {
     kind: 'ask',
     system,
-    lines: [{ role: 'user', content: request }],
-    stops: ['\n'],
-    maxTokens: REPLY_TOKENS,
+    lines,
+    stops: [],
+    maxTokens,
     read: (raw) => ({
       step: finalText(raw.trim() || 'None of my tools does that.'),
       raw,
@@ -120,17 +129,29 @@ function replyPlan(system: string, request: string): GroundedPlan {
 }
 
 function planCall(call: CallReading, mark: string, weight: number): PlannedCall {
-  return {
-    tool: call.tool,
-    arguments: call.readings.flatMap((reading): PlannedArgument[] => {
-      const settlement = settle(reading, weight)
-      if (settlement.kind === 'absent') return []
-      if (settlement.kind === 'value')
-        return [{ slot: reading.slot, value: settlement.value, from: settlement.from }]
-      return [{ slot: reading.slot, key: `${reading.slot.path.join('.')}${mark}`, schema: settlement.schema }]
-    }),
-  }
+  const planned = call.readings.map((reading): PlannedArgument | undefined => {
+    const settlement = settle(reading, weight)
+    if (settlement.kind === 'absent') return undefined
+    if (settlement.kind === 'value')
+      return { slot: reading.slot, value: settlement.value, from: settlement.from }
+    return { slot: reading.slot, key: `${reading.slot.path.join('.')}${mark}`, schema: settlement.schema }
+  })
+  const filled = planned.filter((argument) => argument !== undefined)
+  return { tool: call.tool, arguments: filled.filter(({ slot }) => isWhole(slot, filled, call.readings)) }
 }
+
+/** An object that may stay out is written only where everything that it requires is there. */
+const isWhole = (
+  slot: Slot,
+  filled: readonly PlannedArgument[],
+  readings: CallReading['readings'],
+): boolean =>
+  readings.every(
+    (other) =>
+      !other.slot.neededIn ||
+      !slot.path.join('.').startsWith(`${other.slot.neededIn}.`) ||
+      filled.some((argument) => argument.slot === other.slot),
+  )
 
 const ASK = 'You fill in arguments of a function call. Copy the values from the request.'
 const WRITE = 'Write what it asks you to write.'
@@ -174,7 +195,7 @@ function outputOf(
   const rejected: RejectedCall[] = []
   const calls: { name: string; arguments: Record<string, unknown> }[] = []
   for (const { tool, arguments: planned_ } of planned) {
-    const args: Record<string, unknown> = {}
+    const args = requiredObjects(tool.parameters)
     for (const { slot, key, value, from } of planned_) {
       const given = key === undefined ? value : Object.hasOwn(answers, key) ? answers[key] : undefined
       if (given === undefined || (given === null && !slot.required)) continue
@@ -191,6 +212,19 @@ function outputOf(
       ? ({ type: 'tool_calls', tool_calls: assignCallIds(calls) } as const)
       : finalText('I could not fill in that call.')
   return { step, raw, format: 'grounded', repairs, rejected, taken }
+}
+
+/** `{}` for every object that a schema requires, down to those that hold arguments: its members may all stay out. */
+function requiredObjects(schema: JsonSchema, deep = 0): Record<string, unknown> {
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>
+  const needed = Array.isArray(schema.required) ? (schema.required as string[]) : []
+  return Object.fromEntries(
+    needed.flatMap((key) => {
+      const member = Object.hasOwn(properties, key) ? properties[key] : undefined
+      const isObject = member && typeOf(member) === 'object' && member.properties !== undefined && deep < 3
+      return isObject ? [[key, requiredObjects(member, deep + 1)]] : []
+    }),
+  )
 }
 
 function place(args: Record<string, unknown>, path: readonly string[], value: unknown): void {

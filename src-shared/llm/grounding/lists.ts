@@ -1,33 +1,46 @@
 import type { Span } from './span.ts'
 
-/** Lists written as such: `[12, 24, 36]`, `(1, 2)`, `{a, b}`; also lists of lists. `value` is the array. */
+/** Longest list that is read, in characters, and how deep lists may lie in lists. */
+const MOST_LENGTH = 2000
+const MOST_DEPTH = 4
+
+/** Lists written as such: `[12, 24, 36]`, `(1, 2)`; also lists of lists. `value` is the array. */
 export function listsIn(text: string): Span[] {
+  const pairs = [...pairsIn(text, '[', ']'), ...pairsIn(text, '(', ')')].sort((a, b) => a.start - b.start)
   const spans: Span[] = []
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] !== '[' && text[at] !== '(') continue
-    const open = text[at] as string
-    const close = open === '[' ? ']' : ')'
-    let depth = 0
-    let end = at
-    for (; end < text.length && end - at < 2000; end += 1) {
-      if (text[end] === open) depth += 1
-      else if (text[end] === close) {
-        depth -= 1
-        if (depth === 0) break
-      }
-    }
-    if (depth !== 0) continue
-    const inside = text.slice(at, end + 1)
-    const value = parseList(inside, open, close)
+  let from = 0
+  for (const { start, end, depth } of pairs) {
+    if (start < from || depth > MOST_DEPTH || end - start > MOST_LENGTH) continue
+    const open = text[start] as string
+    const inside = text.slice(start, end)
+    const value = parseList(inside, open, open === '[' ? ']' : ')')
     if (
       value === undefined ||
       (open === '(' && (value.length < 2 || !value.every((item) => typeof item === 'number')))
     )
       continue
-    spans.push({ kind: 'list', start: at, end: end + 1, text: inside, value })
-    at = end
+    spans.push({ kind: 'list', start, end, text: inside, value })
+    from = end
   }
   return spans
+}
+
+/** Brackets that belong together, and how many pairs lie in one another there (1: none inside). */
+function pairsIn(text: string, open: string, close: string): { start: number; end: number; depth: number }[] {
+  const pairs: { start: number; end: number; depth: number }[] = []
+  const waiting: { start: number; inside: number }[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === open) waiting.push({ start: at, inside: 0 })
+    else if (text[at] === close) {
+      const pair = waiting.pop()
+      if (!pair) continue
+      const depth = pair.inside + 1
+      pairs.push({ start: pair.start, end: at + 1, depth })
+      const around = waiting.at(-1)
+      if (around) around.inside = Math.max(around.inside, depth)
+    }
+  }
+  return pairs
 }
 
 function parseList(text: string, open: string, close: string): unknown[] | undefined {

@@ -13,6 +13,8 @@ export interface Slot {
   readonly items?: Slot | undefined
   /** Required itself and in every object around it. */
   readonly required: boolean
+  /** The path of the object that may stay out but requires this member where it is written. */
+  readonly neededIn?: string | undefined
   readonly description: string
   /** Members that a value must be one of. */
   readonly options: readonly unknown[]
@@ -116,7 +118,10 @@ export function slotsOf(parameters: JsonSchema, path: readonly string[] = [], re
     const schema = record(value)
     const here = [...path, key]
     const must = required && needed.has(key)
-    const slot = slotOf(here, schema, must)
+    const slot = {
+      ...slotOf(here, schema, must),
+      ...(!required && needed.has(key) ? { neededIn: path.join('.') } : {}),
+    }
     const members = record(schema.properties)
     return slot.type === 'object' && Object.keys(members).length > 0 && here.length < 3
       ? slotsOf(schema, here, must)

@@ -1,6 +1,6 @@
 import type { ArgumentReading } from './arguments.ts'
 import type { Evidence } from './evidence.ts'
-import { overlaps } from './span.ts'
+import { overlaps, type Span, type SpanKind } from './span.ts'
 import { heldBy, type ToolWords } from './tool-words.ts'
 import { partsOf, singular, stemOf, type Word, weightOf } from './words.ts'
 
@@ -52,16 +52,26 @@ export function wordsFit(evidence: Evidence, tool: ToolWords): WordsFit {
   }
 }
 
+const VALUES = new Set<SpanKind>([
+  'name',
+  'quoted',
+  'date',
+  'time',
+  'list',
+  'code',
+  'link',
+  'email',
+  'number',
+])
+const valueSpans = ({ spans }: Evidence): Span[] => spans.filter((span) => VALUES.has(span.kind))
+
 /** The telling words of a text. Words inside values (names, quotes) are what a tool is given, not what it is. */
-function askedWords({ words, spans }: Evidence, tool: ToolWords): Map<string, number> {
+function askedWords(evidence: Evidence, tool: ToolWords): Map<string, number> {
+  const { words } = evidence
   const asked = new Map<string, number>()
+  const values = valueSpans(evidence)
   for (const word of words) {
-    const value = spans.some(
-      (span) =>
-        /^(?:name|quoted|date|time|list|code|link|email|number)$/.test(span.kind) &&
-        span.start <= word.start &&
-        word.end <= span.end,
-    )
+    const value = values.some((span) => span.start <= word.start && word.end <= span.end)
     const weight = weightOf(word.text) * (value ? 0.15 : 1)
     if (weight > 0) asked.set(word.stem, Math.max(weight, asked.get(word.stem) ?? 0))
   }

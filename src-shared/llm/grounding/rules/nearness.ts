@@ -1,12 +1,10 @@
 import type { Evidence } from '../evidence.ts'
 import { ROLES } from '../roles.ts'
 import type { Slot } from '../slots.ts'
-import type { Span, SpanKind } from '../span.ts'
+import type { Span } from '../span.ts'
 import { unitFit } from '../units.ts'
 import { isFunctionWord, likeness, partsOf, stemOf, type Word } from '../words.ts'
 import type { RuleInput } from './evidence-rule.ts'
-
-const kindsOfNumber: ReadonlySet<SpanKind> = new Set(['number'])
 
 /** How much a cue of this argument says: words that its neighbours carry too say less. */
 export function cueWeight(stem: string, slot: Slot, slots: readonly Slot[]): number {
@@ -36,28 +34,54 @@ function freeWordsOf(evidence: Evidence): readonly Word[] {
   return free
 }
 
+/** Words on each side of a value that are looked at; the nearest seven telling ones count. */
+const MOST_AROUND = 30
+
+interface Around {
+  readonly before: readonly Word[]
+  readonly after: readonly Word[]
+}
+const around = new WeakMap<Evidence, Map<Span, Around>>()
+
+/** The words before a value, back to the previous value of its kind, and after it, to the next; the nearest first. Found once a request. */
+function aroundOf(span: Span, evidence: Evidence): Around {
+  let known = around.get(evidence)
+  if (!known) {
+    known = new Map()
+    around.set(evidence, known)
+  }
+  const found = known.get(span) ?? surroundingsOf(span, evidence)
+  known.set(span, found)
+  return found
+}
+
+function surroundingsOf(span: Span, evidence: Evidence): Around {
+  let previous = 0
+  let following = evidence.text.length
+  if (span.kind !== 'phrase')
+    for (const other of evidence.spans) {
+      if (other.kind !== span.kind) continue
+      if (other.end <= span.start) previous = Math.max(previous, other.end)
+      if (other.start >= span.end) following = Math.min(following, other.start)
+    }
+  const free = freeWordsOf(evidence)
+  return {
+    before: free
+      .filter((word) => word.end <= span.start && word.start >= previous)
+      .slice(-MOST_AROUND)
+      .reverse(),
+    after: free.filter((word) => word.start >= span.end && word.end <= following).slice(0, MOST_AROUND),
+  }
+}
+
 /**
  * What the words around a value say for an argument: its cues before the value (back to the previous value of the
  * same kind) and after it, fading with distance, and the role word right before.
  */
 export function nearness(span: Span, { evidence, slot, slots }: RuleInput): number {
-  const { text, spans } = evidence
-  const sameKind = (other: Span): boolean =>
-    span.kind === 'number'
-      ? kindsOfNumber.has(other.kind)
-      : other.kind === span.kind && span.kind !== 'phrase'
-  const previous = Math.max(
-    0,
-    ...spans.filter((other) => sameKind(other) && other.end <= span.start).map((other) => other.end),
-  )
-  const following = Math.min(
-    text.length,
-    ...spans.filter((other) => sameKind(other) && other.start >= span.end).map((other) => other.start),
-  )
+  const { text } = evidence
+  const { before, after } = aroundOf(span, evidence)
   let score = 0
-  const free = freeWordsOf(evidence)
-  const before = free.filter((word) => word.end <= span.start && word.start >= previous)
-  const after = free.filter((word) => word.start >= span.end && word.end <= following)
   const seen = new Set<string>()
   const add = (list: readonly Word[], side: 'before' | 'after'): void => {
     let distance = 0
@@ -81,7 +105,7 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
       else distance += 0.3
     }
   }
-  add([...before].reverse(), 'before')
+  add(before, 'before')
   add(after, 'after')
   if (span.kind === 'number') {
     const symbol = /[$€£₹]/.exec(span.text)?.[0]
@@ -107,7 +131,7 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
     // «from my home at 12 Elm St» is from.
     .replace(/(?<=\b(?:from|to)) (?:my|our|the|his|her) \w+(?: \w+)? (?:at|in|on)$/, '')
     .trimEnd()
-  const own = free.findLast((word) => word.end <= span.start)
+  const own = freeWordsOf(evidence).findLast((word) => word.end <= span.start)
   const joint = own ? text.slice(own.end, span.start) : ''
   // «version 5.5», «password is 123», «id: X»: the argument's own last word right before the value.
   if (

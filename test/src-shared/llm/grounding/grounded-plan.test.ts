@@ -95,9 +95,74 @@ describe('where no tool fits', () => {
   it('the model may say a few words, and no call is made', () => {
     const { format, read, maxTokens } = asked('Who painted the Mona Lisa?', [weather, sound])
     expect(format).toBeUndefined()
-    expect(maxTokens).toBeLessThanOrEqual(32)
+    expect(maxTokens).toBeLessThanOrEqual(48)
     expect(read('{"name":"weather"}').step.type).toBe('final')
     expect(read('').step.type).toBe('final')
+  })
+})
+
+describe('the reply where no tool fits', () => {
+  it('sees the whole conversation, its pictures and the bound of the request', () => {
+    const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' } as const
+    const found = planGrounded({
+      system: 'You help.',
+      messages: [
+        { role: 'user', content: [text('My name is Ada.')] },
+        { role: 'assistant', content: [text('Hello Ada.')] },
+        { role: 'user', content: [text('What is my name?'), image] },
+      ],
+      tools: [sound],
+      sees: true,
+      maxTokens: 90,
+    })
+    expect(found).toMatchObject({
+      kind: 'ask',
+      maxTokens: 90,
+      stops: [],
+      lines: [
+        { role: 'user', content: 'My name is Ada.' },
+        { role: 'assistant', content: 'Hello Ada.' },
+        { role: 'user', images: ['AAAA'] },
+      ],
+    })
+  })
+})
+
+describe('objects', () => {
+  const order = (required: string[], inner: string[]): ToolSpec => ({
+    name: 'weather_report',
+    description: 'Get the weather report of a city.',
+    parameters: {
+      type: 'object',
+      properties: {
+        city: { type: 'string', description: 'Name of the city' },
+        period: {
+          type: 'object',
+          properties: {
+            days: { type: 'integer', description: 'Number of days' },
+            zone: { type: 'string', description: 'Time zone' },
+          },
+          required: inner,
+        },
+      },
+      required: ['city', ...required],
+    },
+  })
+  const argumentsOf = (request: string, tool: ToolSpec): unknown => {
+    const { step } = settled(request, [tool])
+    return step.type === 'tool_calls' ? step.tool_calls[0]?.arguments : undefined
+  }
+  it('that are required are written though all their members stay out', () => {
+    expect(argumentsOf('Weather report of Oslo', order(['period'], []))).toEqual({ city: 'Oslo', period: {} })
+  })
+  it('that may stay out do so where a required member is missing', () => {
+    expect(argumentsOf('Weather report of Oslo for 3 days', order([], ['days', 'zone']))).toEqual({
+      city: 'Oslo',
+    })
+    expect(argumentsOf('Weather report of Oslo for 3 days', order([], ['days']))).toEqual({
+      city: 'Oslo',
+      period: { days: 3 },
+    })
   })
 })
 
@@ -150,5 +215,33 @@ describe('the probe', () => {
     const some = right().map((step, index) => (index < 3 ? undefined : step))
     expect(probeWeight(some)).toBeGreaterThan(0)
     expect(probeWeight(some)).toBeLessThan(1)
+  })
+})
+
+describe('a long request', () => {
+  const filled = (part: string): string => part.repeat(Math.ceil(6000 / part.length))
+  it('of any making is read in bounded work', () => {
+    const tools = Array.from({ length: 4 }, (_, n) =>
+      [weather, sound, area].map((tool) => ({ ...tool, name: `${tool.name}_${n}` })),
+    ).flat()
+    const requests = [
+      '[',
+      '[1,',
+      '1,',
+      '$5 ',
+      'Ann and Bob met Cid, Dan and Eve. ',
+      '; find x ',
+      '@a.',
+      'a',
+      '1',
+      '" ',
+    ].map(filled)
+    const nested = `weather ${'['.repeat(500)}${']'.repeat(500)}`
+    for (const request of [...requests, nested, `weather${' '.repeat(20_000)}in Oslo`]) plan(request, tools)
+  })
+  it('keeps its value behind many blanks', () => {
+    expect(settled(`What is the weather${' '.repeat(9000)}in Oslo?`, [weather]).step).toMatchObject({
+      tool_calls: [{ arguments: { city: 'Oslo' } }],
+    })
   })
 })
