@@ -15,6 +15,7 @@ mode, its context and one tool call. Where the setting openai.baseUrl names an O
 is looked at too. Exit code 1 when there is a problem.
 
   --model NAME   look at this model alone
+  --all          ask every model for a tool call, not the chosen one and the three most recently used alone
   --no-probe     ask no model for a tool call
   --data DIR     where settings and what is known of models are kept; default: ADLIB_DATA or the platform's place
   --json         print each finding as a JSON line
@@ -48,21 +49,24 @@ export async function doctorCommand(
     settings,
     clock: systemClock,
     signal: new AbortController().signal,
-    probe: !values['no-probe'],
+    probe: values['no-probe'] ? ('none' as const) : values.all ? ('all' as const) : ('some' as const),
+    chosen: settings.brain.model,
     ...(values.model === undefined ? {} : { model: values.model }),
   }
-  const ollama = await diagnose({ ...servers.ollama, ...common })
+  const ollama = diagnose({ ...servers.ollama, ...common })
   const findings = servers.used().includes(servers.openai)
-    ? eitherPlays(ollama, await diagnoseOpenAi({ server: servers.openai, env, ...common }))
+    ? eitherPlays(ollama, diagnoseOpenAi({ server: servers.openai, env, ...common }))
     : ollama
-  for (const finding of findings) {
+  let isFine = true
+  for await (const finding of findings) {
+    if (finding.level === 'problem') isFine = false
     if (values.json) await io.write(JSON.stringify(finding))
     else {
       await io.write(`${MARK[finding.level]}${finding.message}`)
       if (finding.remedy) await io.write(`        → ${finding.remedy}`)
     }
   }
-  return findings.some(({ level }) => level === 'problem') ? 1 : 0
+  return isFine ? 0 : 1
 }
 
 const read = (argv: readonly string[]) =>
@@ -70,6 +74,7 @@ const read = (argv: readonly string[]) =>
     args: [...argv],
     options: {
       model: { type: 'string' },
+      all: { type: 'boolean' },
       'no-probe': { type: 'boolean' },
       data: { type: 'string' },
       json: { type: 'boolean' },

@@ -1,5 +1,6 @@
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { evidenceWeight } from '../../src-shared/llm/evidence-weight.ts'
+import { sameModel } from '../../src-shared/llm/model-facts.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { OllamaSettings } from '../../src-shared/llm/ollama/ollama-driver.ts'
@@ -11,7 +12,7 @@ import { type Finding, findingOf } from './finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
 /** The least context in tokens with which a turn, its tools and a short history fit. */
-const LEAST_CONTEXT = 4096
+export const LEAST_CONTEXT = 4096
 /** The oldest Ollama that streams tool calls and takes schemas as the driver sends them. */
 const LEAST_VERSION = '0.9.0'
 /** Ollama where it is when nobody set anything. */
@@ -33,37 +34,52 @@ interface DiagnoseOptions {
   readonly model?: string
   /** Where Ollama usually is, in case it is not where the settings say. */
   readonly usual?: OllamaClient
-  /** Whether each model is asked for one tool call (20 seconds at most, remembered). */
-  readonly probe: boolean
+  /** Which models are asked for one tool call (20 seconds at most, remembered): each try may load one from disk. */
+  readonly probe: 'all' | 'some' | 'none'
+  /** The model that the settings name, or empty; with `some` it is asked for a call, wherever it stands in the list. */
+  readonly chosen: string
 }
 
+/** Models that are asked for a tool call beside the chosen one, the most recently used first. */
+const MOST_PROBED = 3
+
 /** Looks for whatever keeps a model from playing: server, version, models, and each model's mode, context and calls. */
-export async function diagnose(options: DiagnoseOptions): Promise<Finding[]> {
+export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Finding> {
   const { client, clock, signal, model, usual = usualOllama } = options
   const limit = { clock, ms: ANSWER_MS, signal }
   const version = await replyWithin(limit, client.version)
-  if (!version.ok)
-    return [
-      await noServer(version.fault, client.address, usual.address, () => replyWithin(limit, usual.version)),
-    ]
-  const findings: Finding[] = [
-    { check: 'server', level: 'ok', message: `Ollama answers at ${client.address}.` },
-    versionFinding(version.value),
-  ]
+  if (!version.ok) {
+    const askUsual = () => replyWithin(limit, usual.version)
+    return yield await noServer(version.fault, client.address, usual.address, askUsual)
+  }
+  yield { check: 'server', level: 'ok', message: `Ollama answers at ${client.address}.` }
+  yield versionFinding(version.value)
   const found = await replyWithin({ ...limit, ms: LIST_MS }, (limited) => findModels(client, limited))
-  if (!found.ok) return [...findings, findingOf('models', found.fault)]
-  const wanted = found.value.filter(
-    ({ name }) => model === undefined || name === model || name === `${model}:latest`,
-  )
-  if (wanted.length === 0) return [...findings, noModels(found.value, model)]
-  findings.push({
+  if (!found.ok) return yield findingOf('models', found.fault)
+  const wanted = found.value.filter(({ name }) => model === undefined || sameModel(name, model))
+  if (wanted.length === 0) return yield noModels(found.value, model)
+  yield {
     check: 'models',
     level: 'ok',
     message: `Models: ${found.value.map(({ name, capabilities }) => `${name} (${capabilities.join(', ') || 'capabilities unknown'})`).join('; ')}.`,
-  })
-  for (const one of wanted) findings.push(...(await modelFindings(one, options)))
-  return findings
+  }
+  const probed = wanted.filter((one, place) => isProbed(one, place, options))
+  for (const one of wanted) {
+    yield* modelFindings(one, options)
+    if (probed.includes(one)) yield await probeFinding(one, options)
+  }
+  const left = wanted.length - probed.length
+  if (options.probe === 'some' && left > 0)
+    yield {
+      check: 'probe',
+      level: 'ok',
+      message: `${left} more ${left === 1 ? 'model was' : 'models were'} not asked for a tool call; --all asks each, --model NAME one.`,
+    }
 }
+
+const isProbed = ({ name }: FoundModel, place: number, { probe, model, chosen }: DiagnoseOptions): boolean =>
+  probe === 'all' ||
+  (probe === 'some' && (model !== undefined || place < MOST_PROBED || sameModel(name, chosen)))
 
 /** Nothing that speaks Ollama is there; perhaps it is somewhere else. */
 async function noServer(
@@ -124,8 +140,8 @@ function noModels(found: readonly FoundModel[], wanted: string | undefined): Fin
       }
 }
 
-async function modelFindings(found: FoundModel, options: DiagnoseOptions): Promise<Finding[]> {
-  const { settings, memory, probe } = options
+function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
+  const { settings, memory } = options
   const { name: model } = found
   const findings: Finding[] = []
   if (found.isBase)
@@ -140,7 +156,6 @@ async function modelFindings(found: FoundModel, options: DiagnoseOptions): Promi
     modeFinding(found, settings, memory, options.clock.now()),
     contextFinding(found, settings.ollama.numCtx),
   )
-  if (probe) findings.push(await probeFinding(found, options))
   return findings
 }
 
@@ -162,7 +177,7 @@ function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelM
 }
 
 /** Whether a turn fits; `numCtx` is the context in tokens that the model gets. */
-export function contextFinding(
+function contextFinding(
   { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
   numCtx: number,
 ): Finding {

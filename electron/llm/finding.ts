@@ -18,16 +18,35 @@ export const findingOf = (check: Finding['check'], { message, remedy }: ServerFa
   remedy,
 })
 
+/** Whether a finding says that a server, or what is wanted of it, is not there; no finding on models follows such a one. */
+const isAbsence = ({ check, level }: Finding): boolean =>
+  level === 'problem' && (check === 'server' || check === 'models')
+
 /**
- * The findings on two servers together. Where one of them can play, it is no problem that the other is not there or
- * lacks the model: a warning is left of it.
+ * The findings on two servers together, each as soon as it is known how grave it is. Where one of them can play, it is no
+ * problem that the other is not there or lacks the model: a warning is left of it.
  */
-export function eitherPlays(one: readonly Finding[], other: readonly Finding[]): Finding[] {
-  const absent = (findings: readonly Finding[]) =>
-    findings.some(({ check, level }) => level === 'problem' && (check === 'server' || check === 'models'))
-  const eased = (findings: readonly Finding[]): Finding[] =>
-    findings.map((finding) => (finding.level === 'problem' ? { ...finding, level: 'warning' } : finding))
-  if (absent(one) && !absent(other)) return [...eased(one), ...other]
-  if (absent(other) && !absent(one)) return [...one, ...eased(other)]
-  return [...one, ...other]
+export async function* eitherPlays(
+  one: AsyncIterable<Finding>,
+  other: AsyncIterable<Finding>,
+): AsyncGenerator<Finding> {
+  const eased = (finding: Finding): Finding => ({ ...finding, level: 'warning' })
+  let absent: Finding | undefined
+  for await (const finding of one) {
+    if (isAbsence(finding)) absent = finding
+    else yield finding
+  }
+  const waiting: Finding[] = []
+  for await (const finding of other) {
+    if (absent === undefined) {
+      yield isAbsence(finding) ? eased(finding) : finding
+      continue
+    }
+    waiting.push(finding)
+    if (!isAbsence(finding) && finding.check !== 'models') continue
+    yield isAbsence(finding) ? absent : eased(absent)
+    yield* waiting.splice(0)
+    absent = undefined
+    if (isAbsence(finding)) return
+  }
 }

@@ -12,6 +12,7 @@ import { defaultSettings } from '../../../src-shared/settings.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { collected } from './collected.ts'
 import { driverOf, replyFor } from './server-drivers.ts'
 
 const signal = new AbortController().signal
@@ -246,17 +247,20 @@ test('a download can be cancelled', async () => {
 describe('the doctor', () => {
   const look = (part: Partial<Parameters<typeof diagnose>[0]> = {}) => {
     const memory = createModelMemory()
-    return diagnose({
-      client: client(),
-      driver: driverOf('ollama', server, { memory }),
-      memory,
-      settings: defaultSettings,
-      clock: systemClock,
-      signal,
-      usual: ollamaClient(() => 'http://127.0.0.1:9'),
-      probe: true,
-      ...part,
-    })
+    return collected(
+      diagnose({
+        client: client(),
+        driver: driverOf('ollama', server, { memory }),
+        memory,
+        settings: defaultSettings,
+        clock: systemClock,
+        signal,
+        usual: ollamaClient(() => 'http://127.0.0.1:9'),
+        probe: 'some',
+        chosen: '',
+        ...part,
+      }),
+    )
   }
   const problems = async (part?: Partial<Parameters<typeof diagnose>[0]>) =>
     (await look(part)).filter(({ level }) => level !== 'ok')
@@ -334,14 +338,55 @@ describe('the doctor', () => {
 
   test('a context that is too small: of the model, or as it is set', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], contextLength: 2048 }])
-    expect(await problems({ probe: false })).toMatchObject([
+    expect(await problems({ probe: 'none' })).toMatchObject([
       { check: 'context', level: 'problem', remedy: expect.stringContaining('larger context') },
     ])
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
     const settings = { ...defaultSettings, ollama: { ...defaultSettings.ollama, numCtx: 1024 } }
-    expect(await problems({ probe: false, settings })).toMatchObject([
+    expect(await problems({ probe: 'none', settings })).toMatchObject([
       { check: 'context', level: 'problem', remedy: expect.stringContaining('ollama.numCtx') },
     ])
+  })
+
+  test('tells each finding as it comes: the model that is slow holds nothing back', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
+    const asked = server.asked.length
+    server.say({ behave: 'silent' })
+    const controller = new AbortController()
+    const memory = createModelMemory()
+    const checks: string[] = []
+    for await (const { check } of diagnose({
+      ...{ client: client(), driver: driverOf('ollama', server, { memory }), memory, clock: systemClock },
+      ...{ settings: defaultSettings, signal: controller.signal, probe: 'some', chosen: '' },
+    })) {
+      checks.push(check)
+      if (check === 'context') {
+        expect(server.asked.length).toBe(asked)
+        controller.abort()
+      }
+    }
+    expect(checks).toEqual(['server', 'version', 'models', 'mode', 'context', 'probe'])
+  })
+
+  test('asks the three most recently used and the chosen one for a call, or all', async () => {
+    const names = ['a:1b', 'b:1b', 'c:1b', 'd:1b', 'e:1b']
+    server.models(names.map((name) => ({ name, capabilities: ['completion', 'tools'] })))
+    const probed = async (part: Partial<Parameters<typeof diagnose>[0]>) => {
+      server.say(...names.map(() => replyFor(drum, 'native')))
+      const found = (await look(part)).filter(({ check }) => check === 'probe')
+      server.hush()
+      return found.map(({ model, message }) => model ?? message.slice(0, 30))
+    }
+    expect(await probed({ chosen: 'e:1b' })).toEqual([
+      'a:1b',
+      'b:1b',
+      'c:1b',
+      'e:1b',
+      '1 more model was not asked for',
+    ])
+    expect(await probed({ probe: 'all' })).toEqual(names)
+    expect(await probed({ model: 'd:1b' })).toEqual(['d:1b'])
+    expect(await probed({ probe: 'none' })).toEqual([])
   })
 
   test('a base model, and one that makes no call', async () => {

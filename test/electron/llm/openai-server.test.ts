@@ -13,6 +13,7 @@ import { requestFor } from '../../conformance/llm-driver.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { collected } from './collected.ts'
 import { driverOf, replyFor } from './server-drivers.ts'
 
 const signal = new AbortController().signal
@@ -290,15 +291,18 @@ describe('the doctor', () => {
       clock: systemClock,
     })
     const { model } = part
-    return diagnoseOpenAi({
-      server: openai,
-      settings,
-      env,
-      clock: systemClock,
-      signal,
-      probe: true,
-      ...(model === undefined ? {} : { model }),
-    })
+    return collected(
+      diagnoseOpenAi({
+        server: openai,
+        settings,
+        env,
+        clock: systemClock,
+        signal,
+        probe: 'some',
+        chosen: '',
+        ...(model === undefined ? {} : { model }),
+      }),
+    )
   }
 
   test('finds a server, its models, and a tool call of the model that is named', async () => {
@@ -309,6 +313,16 @@ describe('the doctor', () => {
       ['models', 'ok', undefined],
       ['probe', 'ok', 'theirs:1b'],
     ])
+  })
+
+  test('names the own setting of the server whose context is too small', async () => {
+    other.models([{ name: 'theirs:1b', contextLength: 2048 }])
+    other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
+    const finding = (await look()).find(({ check }) => check === 'context')
+    expect(finding).toMatchObject({ level: 'problem', message: expect.stringContaining('2048') })
+    expect(finding?.remedy).toContain('--ctx-size')
+    expect(finding?.remedy).not.toContain('ollama')
+    other.models(THEIRS)
   })
 
   test('says the remedy: no server, no such model', async () => {
@@ -322,11 +336,26 @@ describe('the doctor', () => {
     expect(missing?.message).toContain('theirs:1b')
   })
 
-  test('takes it for no problem that one server is missing where the other plays', () => {
+  test('takes it for no problem that one server is missing where the other plays', async () => {
     const missing: Finding = { check: 'server', level: 'problem', message: 'Gone.', remedy: 'Start it.' }
     const fine: Finding = { check: 'server', level: 'ok', message: 'There.' }
-    expect(eitherPlays([missing], [fine]).map(({ level }) => level)).toEqual(['warning', 'ok'])
-    expect(eitherPlays([fine], [missing]).map(({ level }) => level)).toEqual(['ok', 'warning'])
-    expect(eitherPlays([missing], [missing]).map(({ level }) => level)).toEqual(['problem', 'problem'])
+    const models: Finding = { check: 'models', level: 'ok', message: 'These.' }
+    const mute: Finding = { check: 'probe', level: 'problem', message: 'Silent.', remedy: 'Another.' }
+    const levels = async (one: Finding[], other: Finding[]) => {
+      async function* each(list: Finding[]) {
+        yield* list
+      }
+      return (await collected(eitherPlays(each(one), each(other)))).map(({ level }) => level)
+    }
+    const plays = [fine, models]
+    expect(await levels([missing], plays)).toEqual(['warning', 'ok', 'ok'])
+    expect(await levels(plays, [missing])).toEqual(['ok', 'ok', 'warning'])
+    expect(await levels([missing], [missing])).toEqual(['problem', 'problem'])
+    expect(await levels([missing], [fine, { ...missing, check: 'models' }])).toEqual([
+      'problem',
+      'ok',
+      'problem',
+    ])
+    expect(await levels([missing], [...plays, mute])).toEqual(['warning', 'ok', 'ok', 'problem'])
   })
 })
