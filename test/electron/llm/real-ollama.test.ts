@@ -30,6 +30,8 @@ describe.each(found)('%s', (model) => {
     'completes turns in %s mode',
     { timeout: 600_000 },
     async (mode) => {
+      const { tools } = requestFor()
+      let canonical = 0
       for (let index = 0; index < TURNS; index++) {
         const events = await eventsOf(
           driver.stream(requestFor({ model, mode, ...turn(index), maxTokens: mode === 'schema' ? 400 : 48 })),
@@ -47,8 +49,14 @@ describe.each(found)('%s', (model) => {
             expect(result).toMatchObject({ format: 'schema', repairs: [], rejected: [] })
             expect(() => JSON.parse(result?.raw ?? '')).not.toThrow()
           }
+          const step = result?.ok ? result.step : undefined
+          const calls = step?.type === 'tool_calls' ? step.tool_calls : []
+          const isCanonical =
+            isStep(step) && calls.every(({ name }) => tools.some((tool) => tool.name === name))
+          if (isCanonical && result?.ok && result.rejected.length === 0) canonical += 1
         }
       }
+      if (mode === 'schema') expect(canonical, 'a valid canonical step in every turn').toBe(TURNS)
     },
   )
 })
