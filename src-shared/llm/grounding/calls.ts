@@ -11,15 +11,30 @@ import { partsOf, stemOf } from './words.ts'
 /** From here on a request as a whole acts, in log odds: at 85 % silence on the development data (docs/grounding.md). */
 const ACTS = -0.4
 
+/** The calls of a request, and how strongly it asks for any: log odds beyond the bar, negative where it is silent. */
+export interface RequestReading {
+  readonly calls: CallReading[]
+  readonly lead: number
+}
+
 /**
  * Reads a request as calls: none where no tool fits; calls of different tools where its clauses ask for them;
  * several of one tool where its values repeat in blocks, where scalar arguments are given enumerations, where values
  * stand side by side, or where a clause asks once more; otherwise one. The first way that finds several has the say.
  */
-export function readCalls(tools: readonly ToolSpec[], request: string): CallReading[] {
+export function readRequest(tools: readonly ToolSpec[], request: string): RequestReading {
   const text = wishesIn(request, tools)
   const single = text === undefined ? undefined : rankTools(text, tools)[0]
-  if (text === undefined || !single || single.fit <= ACTS) return []
+  if (text === undefined || !single) return { calls: [], lead: Number.NEGATIVE_INFINITY }
+  const lead = single.fit - ACTS
+  return { calls: lead > 0 ? callsOf(tools, text, single) : [], lead }
+}
+
+/** The calls alone. */
+export const readCalls = (tools: readonly ToolSpec[], request: string): CallReading[] =>
+  readRequest(tools, request).calls
+
+function callsOf(tools: readonly ToolSpec[], text: string, single: CallReading): CallReading[] {
   let clauses: CallReading[] | undefined
   const byClauses = (): CallReading[] => {
     clauses ??= clauseCalls(tools, text, single).flatMap((call) => severalOr(call, enumeratedCalls(call)))

@@ -7,7 +7,7 @@ const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may
 const DAY = String.raw`(?:\d{1,2})(?:st|nd|rd|th)?`
 const FORMS = [
   String.raw`(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?`,
-  String.raw`(?<a2>\d{1,2})[-/.](?<b2>\d{1,2})[-/.](?<y2>\d{4})`,
+  String.raw`(?<a2>\d{1,2})(?<mark>[-/.])(?<b2>\d{1,2})[-/.](?<y2>\d{4})`,
   String.raw`(?<m3>${MONTH})\s+(?<d3>${DAY})(?:\s*,?\s*(?<y3>\d{4}))?(?!\d)`,
   String.raw`(?<d4>${DAY})\s+(?:of\s+)?(?<m4>${MONTH})(?:\s*,?\s*(?<y4>\d{4}))?(?!\d)`,
   String.raw`(?<m5>${MONTH})\s*,?\s+(?<y5>\d{4})`,
@@ -38,11 +38,13 @@ export function datesIn(text: string): Span[] {
     if (g.m1) value = { year: numberOf(g.y1), month: Number(g.m1), day: numberOf(g.d1), ambiguous: false }
     else if (g.a2) {
       const [a, b] = [Number(g.a2), Number(g.b2)]
+      // With points the day is first (3.4.2024); with slashes and dashes either may be.
+      const dayFirst = a > 12 || (g.mark === '.' && b <= 12)
       value = {
         year: numberOf(g.y2),
-        month: a > 12 ? b : a,
-        day: a > 12 ? a : b,
-        ambiguous: a <= 12 && b <= 12,
+        month: dayFirst ? b : a,
+        day: dayFirst ? a : b,
+        ambiguous: g.mark !== '.' && a <= 12 && b <= 12 && a !== b,
       }
     } else {
       const name = g.m3 ?? g.m4 ?? g.m5
@@ -94,6 +96,18 @@ export function formatDate(day: CalendarDay, description: string): string | unde
     .replace('mm', two(month))
     .replace('dd', two(date))
 }
+
+/** The dates that are meant, in that form: both where day and month may stand either way and the form does not show which. */
+export function formatsOf(day: CalendarDay, description: string): string[] {
+  const one = formatDate(day, description)
+  if (one === undefined) return []
+  if (!day.ambiguous || day.day === undefined || SHOWS_ORDER.test(description)) return [one]
+  const other = formatDate({ ...day, month: day.day, day: day.month }, description)
+  return other === undefined ? [one] : [one, other]
+}
+
+/** Day or month first, as people write it in that place. */
+const SHOWS_ORDER = /(?<![\p{L}\d])(?:dd[-/. ]mm|mm[-/. ]dd)[-/. ]yyyy/iu
 
 /** The time of day in the form that a description asks for (24-hour `HH:MM`); undefined where it asks for none. */
 export function formatTime(minutes: number, description: string): string | undefined {

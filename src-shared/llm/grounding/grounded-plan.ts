@@ -9,7 +9,7 @@ import type { ReadOutput } from '../output-reader.ts'
 import { schemaProtocol } from '../schema-protocol.ts'
 import { type ChatLine, chatLines } from '../transcript.ts'
 import type { CallReading } from './call-reading.ts'
-import { readCalls } from './calls.ts'
+import { readRequest } from './calls.ts'
 import { readable } from './evidence.ts'
 import { isForeign } from './language.ts'
 import { settle } from './open-arguments.ts'
@@ -45,6 +45,12 @@ export type GroundedPlan =
 /** Below this weight the model decides by itself. */
 const LEAST_WEIGHT = 0.2
 
+/**
+ * How near to the bar the words leave it to a model of weight 0 whether a tool fits, in log odds; the less evidence weighs, the
+ * wider the band in which the model decides, none at weight 1.
+ */
+const UNDECIDED = 4
+
 /** Tokens of a reply where no tool fits and the request sets no bound. */
 const REPLY_TOKENS = 48
 
@@ -65,7 +71,7 @@ interface PlannedCall {
  * Plans one step for a model that needs help. The request (the last words of the user) is read as calls by
  * its evidence; what stays open becomes one question, held to the values that stand in the request where
  * some do. Undefined where the plan has nothing to say and the model decides by itself: no tools, a model that needs no help,
- * another language than English, or no request to serve (a turn that shows an observation is the model's own, and what
+ * words that are undecided and a model that needs little, another language than English, or no request to serve (a turn that shows an observation is the model's own, and what
  * stands on a screen grounds no call).
  */
 export function planGrounded({
@@ -79,7 +85,8 @@ export function planGrounded({
   const request = requestOf(messages)
   if (request === undefined || tools.length === 0 || weight < LEAST_WEIGHT) return undefined
   if (isForeign(request, (stem) => tools.some((tool) => knows(toolWords(tool), stem)))) return undefined
-  const calls = readCalls(tools, request)
+  const { calls, lead } = readRequest(tools, request)
+  if (Math.abs(lead) < UNDECIDED * (1 - weight)) return undefined
   if (calls.length === 0)
     return replyPlan(system, chatLines(messages, schemaProtocol.renderCalls, sees), maxTokens)
   const planned = calls.map((call, index) => planCall(call, calls.length > 1 ? ` ${index + 1}` : '', weight))

@@ -76,12 +76,12 @@ export function settle(
   }
   if (choice) {
     const told = (margin * weight >= CLEAR || choice.score * weight >= SURE) && !shared
+    const either = candidates.filter((other) => isAsLikely(other, choice))
+    if (either.length > 1) return offer(either)
     if (slot.type !== 'string' && slot.type !== 'any') {
       // One number for two arguments is a guess.
       if (shared)
         return slot.fallback === undefined ? unread : { kind: 'value', value: slot.fallback, from: 'default' }
-      const either = candidates.filter((other) => isAsLikely(other, choice)).map((other) => other.value)
-      if (either.length > 1) return { kind: 'open', schema: { enum: either }, narrowed: true }
       return told || weight === 1 ? value(choice.value) : offer(candidates)
     }
     if (told) return value(choice.value)
@@ -106,9 +106,12 @@ export function settle(
   return unread
 }
 
-/** Another reading of the same words that is worth as much: «1.000». */
+/** Another reading of the same words that is worth as much: «1.000», «3/4/2024». */
 const isAsLikely = (other: Candidate, choice: Candidate): boolean =>
-  other.rule === choice.rule && other.at?.start === choice.at?.start && other.score === choice.score
+  /^(?:number|date|date part)$/.test(choice.rule) &&
+  other.rule === choice.rule &&
+  other.at?.start === choice.at?.start &&
+  other.score === choice.score
 
 const offer = (candidates: readonly Candidate[]): Settlement => ({
   kind: 'open',

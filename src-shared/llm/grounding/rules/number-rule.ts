@@ -86,14 +86,16 @@ export const numberRule: EvidenceRule = {
       }
       if (span.kind === 'date') {
         const day = span.value as CalendarDay | undefined
-        const part = /year/i.test(slot.name)
-          ? day?.year
+        if (!day) return []
+        const { year, month, day: date, ambiguous } = day
+        const parts = /year/i.test(slot.name)
+          ? [year]
           : /month/i.test(slot.name)
-            ? day?.month
+            ? [month, ambiguous ? date : undefined]
             : /^day|_day$/i.test(slot.name)
-              ? day?.day
-              : undefined
-        return part === undefined ? [] : [{ value: part, score: 2, rule: 'date part' }]
+              ? [date, ambiguous ? month : undefined]
+              : []
+        return parts.flatMap((value) => (value === undefined ? [] : [{ value, score: 2, rule: 'date part' }]))
       }
       if (span.kind === 'time' && /hour/i.test(`${slot.name} ${slot.description}`)) {
         const minutes = span.value as number

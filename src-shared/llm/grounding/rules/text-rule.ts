@@ -1,6 +1,6 @@
 import type { Candidate } from '../assign.ts'
 import { fullName, regionOf } from '../cities.ts'
-import { type CalendarDay, clockAfterDate, formatDate, formatTime } from '../dates.ts'
+import { type CalendarDay, clockAfterDate, formatDate, formatsOf, formatTime } from '../dates.ts'
 import type { Evidence } from '../evidence.ts'
 import { wantsRegion } from '../regions.ts'
 import type { Slot } from '../slots.ts'
@@ -50,15 +50,16 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
   if (span.kind === 'date') {
     const day = span.value ? withYear(span.value as CalendarDay, evidence) : undefined
     if (!day || /T\d\d:/.test(span.text)) return [{ text: span.text, less: 0 }]
+    const known = formatsOf(day, slot.description)
     const formatted =
-      formatDate(day, slot.description) ??
-      (wantsDate(slot) && !day.ambiguous ? formatDate(day, 'YYYY-MM-DD') : undefined)
-    if (!formatted) return [{ text: span.text, less: 0 }]
+      known.length > 0 || !wantsDate(slot) || day.ambiguous ? known : formatsOf(day, 'YYYY-MM-DD')
+    if (formatted.length === 0) return [{ text: span.text, less: 0 }]
     // The time of day that stands after the date, where the form has a place for it.
     const time = evidence.spans.find(
       (other) => other.kind === 'time' && other.start >= span.end && other.start - span.end < 24,
     )
-    return [{ text: formatted + clockAfterDate((time?.value as number) ?? 0, slot.description), less: 0 }]
+    const clock = clockAfterDate((time?.value as number) ?? 0, slot.description)
+    return formatted.map((date) => ({ text: date + clock, less: 0 }))
   }
   if (span.kind === 'time')
     return [{ text: formatTime(span.value as number, slot.description) ?? span.text, less: 0 }]

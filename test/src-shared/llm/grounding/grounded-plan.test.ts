@@ -167,6 +167,12 @@ describe('objects', () => {
 })
 
 describe('where the plan has nothing to say', () => {
+  it('an undecided request and a model that needs little help; a clear one is still read', () => {
+    const unclear = 'Could the city get a sound?'
+    expect(plan(unclear, [weather, sound], 1)).toBeDefined()
+    expect(plan(unclear, [weather, sound], 0.3)).toBeUndefined()
+    expect(plan('Get the weather of the city of Lisbon', [weather], 0.3)).toBeDefined()
+  })
   it('no tools, a strong model, or an observation instead of a request', () => {
     expect(plan('play the airhorn', [])).toBeUndefined()
     expect(plan('play the airhorn', [sound], 0)).toBeUndefined()

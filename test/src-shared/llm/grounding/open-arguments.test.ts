@@ -113,3 +113,10 @@ describe('a number', () => {
     expect(settled(request, { type: 'integer' }, 0.4)).toMatchObject({ schema: { enum: [12, 14] } })
   })
 })
+
+it('a date whose day and month may stand either way is asked for, unless the description shows the order', () => {
+  const date = (description: string) =>
+    settled('look up 03/04/2024', { type: 'string', description }, 1, 'date')
+  expect(date('Day, YYYY-MM-DD')).toMatchObject({ schema: { enum: ['2024-03-04', '2024-04-03'] } })
+  expect(date('Day, DD/MM/YYYY')).toMatchObject({ kind: 'value', value: '03/04/2024' })
+})

@@ -85,6 +85,8 @@ describe('dates and times', () => {
     ['on the 3rd of March 2024', '2024-03-03'],
     ['on 2025.6.3', '2025-06-03'],
     ['on 25/12/2024', '2024-12-25'],
+    ['on 3.4.2024', '2024-04-03'],
+    ['on 3.25.2024', '2024-03-25'],
   ])('%s', (text, wanted) => expect(formatDate(day(text), 'in the form YYYY-MM-DD')).toBe(wanted))
   it('writes a date as the description asks, and not at all where a part is missing', () => {
     expect(formatDate(day('May 10, 2023'), 'MM/DD/YYYY')).toBe('05/10/2023')
