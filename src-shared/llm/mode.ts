@@ -70,9 +70,11 @@ export function chooseMode(
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
-  if (settings.enableTextToolCallParsing && namedBy(facts.name, settings.textToolCallModels)) return 'text'
+  // What was learned is a capability, too: the known names count no more.
+  const known = capabilities ?? (learned === undefined ? undefined : [])
+  if (requiresTextToolCallParsing(facts.name, settings, known)) return 'text'
   if (learned) return allowed(learned)
-  if (capabilities === undefined) return allowed(namedBy(facts.name, SPEAK_IN_TEXT) ? 'text' : unknown)
+  if (capabilities === undefined) return allowed(unknown)
   if (capabilities.includes('tools')) return 'native'
   return capabilities.includes('thinking') ? allowed('text') : 'schema'
 }
