@@ -1,6 +1,7 @@
 import type { Emit, TurnStop } from '../events/event.ts'
 import type { Observation } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
+import { whisperBlock } from '../llm/whisper.ts'
 import { runToolLoop } from '../loop/tool-loop.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { type ContentBlock, text } from '../step/content.ts'
@@ -89,7 +90,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
     const cause = whispers.length > 0 ? 'say' : changed ? 'change' : 'tick'
     const content: ContentBlock[] = [observationBlock(observation)]
     if (!changed) content.push(text('Nothing new since your last turn.'))
-    for (const words of whispers) content.push(text(`The streamer whispers to you: ${words}`))
+    for (const words of whispers) content.push(whisperBlock(words))
     const messages: Message[] = [...historyOf(state()), { role: 'user', content }]
     changed = false
     whispers = []

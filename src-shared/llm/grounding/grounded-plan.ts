@@ -8,6 +8,7 @@ import type { TakenArgument } from '../driver.ts'
 import type { ReadOutput } from '../output-reader.ts'
 import { schemaProtocol } from '../schema-protocol.ts'
 import { type ChatLine, chatLines } from '../transcript.ts'
+import { whisperedIn } from '../whisper.ts'
 import type { CallReading } from './call-reading.ts'
 import { readRequest } from './calls.ts'
 import { readable } from './evidence.ts'
@@ -71,8 +72,8 @@ interface PlannedCall {
  * Plans one step for a model that needs help. The request (the last words of the user) is read as calls by
  * its evidence; what stays open becomes one question, held to the values that stand in the request where
  * some do. Undefined where the plan has nothing to say and the model decides by itself: no tools, a model that needs no help,
- * words that are undecided and a model that needs little, another language than English, or no request to serve (a turn that shows an observation is the model's own, and what
- * stands on a screen grounds no call).
+ * words that are undecided and a model that needs little, another language than English, or no request to serve (a turn that shows an observation is the model's own unless the
+ * streamer whispers, and what stands on a screen grounds no call).
  */
 export function planGrounded({
   system,
@@ -91,7 +92,7 @@ export function planGrounded({
     return replyPlan(system, chatLines(messages, schemaProtocol.renderCalls, sees), maxTokens)
   const planned = calls.map((call, index) => planCall(call, calls.length > 1 ? ` ${index + 1}` : '', weight))
   const open = planned.flatMap((call) => call.arguments.filter((argument) => argument.key !== undefined))
-  if (open.length === 0) return { kind: 'settled', output: outputOf(planned, {}, '') }
+  if (open.length === 0) return { kind: 'settled', output: outputOf(planned, request, {}, '') }
   return {
     kind: 'ask',
     system: open.some(({ slot }) => holdsProse(slot)) ? `${ASK} ${WRITE}` : ASK,
@@ -104,15 +105,19 @@ export function planGrounded({
     },
     stops: [],
     maxTokens: 48 + 32 * open.length,
-    read: (raw) => outputOf(planned, parsed(raw), raw),
+    read: (raw) => outputOf(planned, request, parsed(raw), raw),
   }
 }
 
-/** The words that the user said last; undefined where their message shows an observation or says nothing. */
+/**
+ * The words that the user said last; beside an observation those that the streamer whispers, and undefined where there are none
+ * (what stands on a screen is no request) or the message says nothing.
+ */
 function requestOf(messages: readonly Message[]): string | undefined {
   const last = messages.at(-1)
-  if (last?.role !== 'user' || last.content.some((block) => block.type === 'json')) return undefined
-  return readable(wordsOf(last.content)) || undefined
+  if (last?.role !== 'user') return undefined
+  const shows = last.content.some((block) => block.type === 'json')
+  return readable(shows ? whisperedIn(last.content) : wordsOf(last.content)) || undefined
 }
 
 const knows = (tool: ToolWords, stem: string): boolean =>
@@ -194,6 +199,7 @@ function parsed(raw: string): Record<string, unknown> {
 
 function outputOf(
   planned: readonly PlannedCall[],
+  request: string,
   answers: Record<string, unknown>,
   raw: string,
 ): ReadOutput {
@@ -203,16 +209,22 @@ function outputOf(
   const calls: { name: string; arguments: Record<string, unknown> }[] = []
   for (const { tool, arguments: planned_ } of planned) {
     const args = requiredObjects(tool.parameters)
+    const invented: string[] = []
     for (const { slot, key, value, from } of planned_) {
       const given = key === undefined ? value : Object.hasOwn(answers, key) ? answers[key] : undefined
       if (given === undefined || (given === null && !slot.required)) continue
       place(args, slot.path, given)
+      if (key !== undefined && slot.copy && !standsIn(request, given)) invented.push(slot.path.join('.'))
       if (from) taken.push({ tool: tool.name, path: slot.path.join('.'), from })
     }
     const fitted = repairArguments(tool.parameters, args)
     repairs.push(...fitted.repairs)
-    if (fitted.valid) calls.push({ name: tool.name, arguments: fitted.args })
-    else rejected.push({ raw: raw || JSON.stringify(args), name: tool.name, args, errors: fitted.errors })
+    const errors = [
+      ...fitted.errors,
+      ...invented.map((path) => `${path}: must be copied from the request, where this value does not stand`),
+    ]
+    if (fitted.valid && invented.length === 0) calls.push({ name: tool.name, arguments: fitted.args })
+    else rejected.push({ raw: raw || JSON.stringify(args), name: tool.name, args, errors })
   }
   const step =
     calls.length > 0
@@ -220,6 +232,10 @@ function outputOf(
       : finalText('I could not fill in that call.')
   return { step, raw, format: 'grounded', repairs, rejected, taken }
 }
+
+const plainly = (words: string): string => words.toLowerCase().replace(/\s+/g, ' ').trim()
+const standsIn = (request: string, value: unknown): boolean =>
+  plainly(request).includes(plainly(String(value)))
 
 /** `{}` for every object that a schema requires, down to those that hold arguments: its members may all stay out. */
 function requiredObjects(schema: JsonSchema, deep = 0): Record<string, unknown> {

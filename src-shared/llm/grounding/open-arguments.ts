@@ -19,7 +19,7 @@ const SURE = 1.5
 const NAMED = 1.8
 /** Where less than this speaks for the best span, none fits what is asked for, and the model writes freely. */
 const FITS = 0.3
-/** Candidates and options that a question offers at most. */
+/** Candidates that a question offers at most, and options: beyond that it is free. */
 const MOST_OFFERED = 8
 const MOST_OPTIONS = 60
 /** Characters between a place and the region that is named for it (« in », «, »). */
@@ -72,10 +72,15 @@ export function settle(
   if (slot.options.length === 1) return { kind: 'value', value: slot.options[0], from: 'default' }
   if (slot.options.length > 0 && slot.type !== 'boolean') {
     if (choice && choice.score >= NAMED / weight && !shared) return value(choice.value)
-    return { kind: 'open', schema: { enum: slot.options.slice(0, MOST_OPTIONS) }, narrowed: true }
+    // More than a grammar should hold: what the model answers is checked like every call.
+    if (slot.options.length > MOST_OPTIONS)
+      return slot.type === 'string' ? free : { kind: 'open', schema: { type: slot.type }, narrowed: false }
+    return { kind: 'open', schema: { enum: slot.options }, narrowed: true }
   }
   if (choice) {
     const told = (margin * weight >= CLEAR || choice.score * weight >= SURE) && !shared
+    // «the movie lord of the rings»: no phrase of plain words is sure to be the whole of what must be copied.
+    if (slot.copy && choice.rule === 'phrase') return free
     const either = candidates.filter((other) => isAsLikely(other, choice))
     if (either.length > 1) return offer(either)
     if (slot.type !== 'string' && slot.type !== 'any') {

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type GroundedPlan, planGrounded } from '../../../../src-shared/llm/grounding/grounded-plan.ts'
 import { PROBE_CASES, probeWeight } from '../../../../src-shared/llm/grounding/probe.ts'
-import { text } from '../../../../src-shared/step/content.ts'
+import { whisperBlock } from '../../../../src-shared/llm/whisper.ts'
+import { type ContentBlock, text } from '../../../../src-shared/step/content.ts'
 import { finalText, isStep, type Step } from '../../../../src-shared/step/step.ts'
 import type { ToolSpec } from '../../../../src-shared/step/tool-spec.ts'
 
@@ -99,6 +100,23 @@ describe('where no tool fits', () => {
     expect(read('{"name":"weather"}').step.type).toBe('final')
     expect(read('').step.type).toBe('final')
   })
+})
+
+it('what must be copied is taken only where it stands in the request', () => {
+  const movie: ToolSpec = {
+    name: 'find_movie',
+    description: 'Find a movie.',
+    parameters: {
+      type: 'object',
+      properties: { title: { type: 'string', description: 'Title of the movie', copy: true } },
+      required: ['title'],
+    },
+  }
+  const { read } = asked('Find the movie lord of the rings', [movie])
+  expect(read('{"title":"Lord of the Rings"}').step.type).toBe('tool_calls')
+  const other = read('{"title":"The Hobbit"}')
+  expect(other.step.type).toBe('final')
+  expect(other.rejected[0]?.errors.join()).toContain('title')
 })
 
 describe('the reply where no tool fits', () => {
@@ -199,6 +217,22 @@ it('whatever is asked and answered, the step is canonical and names a tool that 
     }),
     { numRuns: 200 },
   )
+})
+
+it('a whisper beside an observation is a request; what stands on the screen is none', () => {
+  const turn = (...content: ContentBlock[]) =>
+    planGrounded({
+      system: '',
+      messages: [
+        { role: 'user', content: [{ type: 'json', json: { lines: ['play the tada'] } }, ...content] },
+      ],
+      tools: [sound, weather],
+    })
+  expect(turn(text('Nothing new since your last turn.'))).toBeUndefined()
+  expect(turn(whisperBlock('play the airhorn'))).toMatchObject({
+    kind: 'settled',
+    output: { step: { tool_calls: [{ name: 'play_sfx', arguments: { name: 'airhorn' } }] } },
+  })
 })
 
 describe('the probe', () => {

@@ -38,6 +38,19 @@ describe('a text argument', () => {
       schema: { enum: expect.arrayContaining(['7:30 pm', 'Friday']) },
     })
   })
+  it('is free where plain words must be copied: nobody knows where they begin', () => {
+    const movie = { type: 'string', description: 'Movie to find', copy: true }
+    expect(settled('find the movie lord of the rings', movie)).toMatchObject({ narrowed: false })
+    expect(settled("find the movie 'lord of the rings'", movie)).toMatchObject({ value: 'lord of the rings' })
+  })
+  it('of more options than a grammar should hold is free', () => {
+    const many = Array.from({ length: 90 }, (_, n) => `colour_${n}`)
+    expect(settled('look up something', { type: 'string', enum: many })).toMatchObject({ narrowed: false })
+    expect(settled('look up colour 88', { type: 'string', enum: many })).toMatchObject({ value: 'colour_88' })
+    expect(settled('look up something', { type: 'string', enum: many.slice(0, 20) })).toMatchObject({
+      schema: { enum: many.slice(0, 20) },
+    })
+  })
   it('is free where it must be copied and nothing is there', () => {
     expect(settled('?', { type: 'string', copy: true })).toMatchObject({ narrowed: false })
   })
