@@ -18,8 +18,8 @@ export interface ModelMemo {
 export const LEARNED_LASTS_MS = 7 * 24 * 3600 * 1000
 
 /** The mode that was learned of a model, unless that is long ago. `now` is epoch ms. */
-export const learnedMode = ({ mode, modeAt = 0 }: ModelMemo, now: number): LlmMode | undefined =>
-  now - modeAt < LEARNED_LASTS_MS ? mode : undefined
+export const learnedMode = ({ mode, modeAt, probe }: ModelMemo, now: number): LlmMode | undefined =>
+  now - (modeAt ?? probe?.at ?? 0) < LEARNED_LASTS_MS ? mode : undefined
 
 /** Where that is kept, by digest; an empty digest is never kept. Reading and writing are immediate. */
 export interface ModelMemory {

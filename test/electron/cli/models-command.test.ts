@@ -66,7 +66,7 @@ async function goneServer(): Promise<string> {
 describe('list', () => {
   test('tells of each model what it can, how auto asks it and whether it is loaded', async () => {
     const data = newFolder()
-    modelMemoryFile(join(data, 'models.json')).learn('d2', { mode: 'text' })
+    modelMemoryFile(join(data, 'models.json')).learn('d2', { mode: 'text', modeAt: Date.now() })
     await run('load see:4b')
     const { code, rows, said } = await run('list --json', { data })
     await run('unload see:4b')
