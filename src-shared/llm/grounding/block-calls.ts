@@ -1,6 +1,6 @@
 import type { ArgumentReading } from './arguments.ts'
 import { type CallReading, filledFrom, inherit, MOST_CALLS, readAs } from './call-reading.ts'
-import { onlyEnumerates } from './enumerated-calls.ts'
+import { onlyEnumerates } from './rules/enumerations.ts'
 import type { Span } from './span.ts'
 
 /**

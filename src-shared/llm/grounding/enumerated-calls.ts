@@ -1,6 +1,7 @@
 import { readArguments } from './arguments.ts'
 import { type CallReading, MOST_CALLS } from './call-reading.ts'
-import { overlaps, type Span, type SpanKind } from './span.ts'
+import { runsOf } from './rules/enumerations.ts'
+import { overlaps, type Span } from './span.ts'
 
 /** Ways to take the enumerations of a request (all together, or one of them) that are tried at most. */
 const MOST_WAYS = 7
@@ -19,10 +20,12 @@ export function enumeratedCalls(single: CallReading): CallReading[] {
   // «the least common multiple of 8 and 14»: two arguments of one call.
   const taken = readings.flatMap((reading) => reading.choice?.at ?? [])
   const runs = (['quoted', 'name', 'number', 'code', 'date'] as const)
-    .flatMap((kind) => enumerationsOf(evidence.spans, evidence.text, kind))
+    .flatMap((kind) => runsOf(evidence.spans, evidence.text, [kind]))
     .filter(
       (run) =>
         run.length > 1 &&
+        // «3 x 4» is one thing.
+        !/\b(?:x|by)\b|×/i.test(gapsOf(run, evidence.text)) &&
         !run.some((span) => lists.some((list) => overlaps(list, span))) &&
         !run.every((span) => taken.some((at) => overlaps(at, span))) &&
         (/\b(?:and|or)\b|&/i.test(gapsOf(run, evidence.text)) || (run.length > 2 && run[0]?.kind !== 'name')),
@@ -40,32 +43,6 @@ export function enumeratedCalls(single: CallReading): CallReading[] {
     if (calls.length > 1 && calls.length === countOf(wanted)) return calls
   }
   return []
-}
-
-/** What stands between two members: commas, «and», and the unit where both have the same. */
-export function onlyEnumerates(text: string, before: Span, after: Span): boolean {
-  const unit = unitAfter(text, before)
-  const gap = text.slice(
-    before.end + (unit && unit === unitAfter(text, after) ? unit.length : 0),
-    after.start,
-  )
-  return /^['"”’]?\s*(?:[,;&]|and|or|[,;]\s*(?:and|or))\s*(?:the\s+|an?\s+)?['"“‘]?$/i.test(gap)
-}
-
-const unitAfter = (text: string, { kind, end }: Span): string =>
-  kind === 'number' ? (/^\s?[\p{L}%°/^0-9²³]+/u.exec(text.slice(end, end + 16))?.[0] ?? '') : ''
-
-/** Values of one kind with nothing but commas and «and» between them. */
-function enumerationsOf(spans: readonly Span[], text: string, kind: SpanKind): Span[][] {
-  const runs: Span[][] = []
-  for (const span of spans) {
-    if (span.kind !== kind) continue
-    const run = runs.at(-1)
-    const last = run?.at(-1)
-    if (run && last && onlyEnumerates(text, last, span)) run.push(span)
-    else runs.push([span])
-  }
-  return runs
 }
 
 const gapsOf = (run: readonly Span[], text: string): string =>

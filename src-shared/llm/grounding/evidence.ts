@@ -20,7 +20,7 @@ const MOST_WORDS = 1000
 /** A longer run of letters and digits is no word: reading ends there. */
 const LONGEST_WORD = 400
 /** Values and phrases that one text is read as at most; phrases are the first to be left out. */
-const MOST_SPANS = 100
+const MOST_SPANS = 80
 
 /** A request as it is read: bounded, and without long runs of blanks. */
 export function readable(request: string): string {
