@@ -53,7 +53,7 @@ const LEAST_WEIGHT = 0.2
 const UNDECIDED = 4
 
 /** Tokens of a reply where no tool fits and the request sets no bound. */
-const REPLY_TOKENS = 48
+const REPLY_TOKENS = 32
 
 interface PlannedArgument {
   readonly slot: Slot
