@@ -5,6 +5,7 @@ import { type Coercion, coerce, parseWhole, settle } from './coerce.ts'
 import { fitsPattern } from './fits-pattern.ts'
 import { areSynonyms, fold } from './key-synonyms.ts'
 import { readKeyValues } from './key-values.ts'
+import { wordsMatch } from './key-words.ts'
 import { setOwn } from './loose-value.ts'
 import { jsonNumber, RawText } from './raw-text.ts'
 import { type RepairRule, repairOf } from './repair-rules.ts'
@@ -256,13 +257,6 @@ function placeForeign(
   }
 }
 
-const wordsIn = (key: string): string[] =>
-  key
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-
 /** The absent property that a foreign key stands for, nearest kind first, and only when it is alone in its kind. */
 function nearKey(
   schema: Schema,
@@ -294,18 +288,6 @@ function nearKey(
     if (found.length > 0) return undefined
   }
   return undefined
-}
-
-/** The same word, or one the short form of the other: `lang`, `loc`, `desc`. */
-const sameWord = (a: string, b: string): boolean =>
-  a === b || (a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a)))
-
-/** `message_text` for `text`, `city` for `city_name`, `language` for `target_lang`: one holds all words of the other. */
-function wordsMatch(a: string, b: string): boolean {
-  const left = wordsIn(a)
-  const right = wordsIn(b)
-  const [few, many] = left.length < right.length ? [left, right] : [right, left]
-  return few.length > 0 && few.every((word) => word.length > 1 && many.some((other) => sameWord(word, other)))
 }
 
 /** The last guess: the tool wants one text and has none, and one text has an unknown name. */
