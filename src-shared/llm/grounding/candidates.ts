@@ -1,5 +1,6 @@
 import type { Candidate } from './assign.ts'
 import { booleanRule } from './rules/boolean-rule.ts'
+import { codeRule } from './rules/code-rule.ts'
 import { currencyRule } from './rules/currency-rule.ts'
 import type { EvidenceRule, RuleInput } from './rules/evidence-rule.ts'
 import { listRule } from './rules/list-rule.ts'
@@ -18,6 +19,7 @@ export const EVIDENCE_RULES: readonly EvidenceRule[] = [
   toldRule,
   unitRule,
   currencyRule,
+  codeRule,
   listRule,
 ]
 

@@ -1,20 +1,27 @@
-/** Large cities of the United States by state, and of the world by country: only where the name is commonly meant to be this one: no Cambridge, no Richmond. */
+/**
+ * Cities of the United States by state (of about 50,000 people and more), and large ones of the world by country: only where the name
+ * is commonly meant to be this one: no Cambridge, no Richmond, no Glendale.
+ */
 const AMERICAN = `
-AK Anchorage|AL Huntsville|AR Little Rock|AZ Phoenix,Tucson,Mesa,Scottsdale,Tempe,Chandler
+AK Anchorage|AL Huntsville,Montgomery|AR Little Rock|AZ Phoenix,Tucson,Mesa,Scottsdale,Tempe,Chandler,Flagstaff
 CA Los Angeles,San Diego,San Jose,San Francisco,Fresno,Sacramento,Long Beach,Oakland,Bakersfield,Anaheim,Santa Ana,Irvine,Berkeley,Palo Alto,Mountain View,Sunnyvale,Santa Clara,Santa Barbara,Santa Monica,Pasadena,Cupertino
-CO Denver,Colorado Springs,Boulder|CT Hartford,New Haven|DC Washington,Washington DC,Washington D.C.|FL Miami,Orlando,Tampa,Jacksonville,Fort Lauderdale,Tallahassee|GA Atlanta,Savannah
-HI Honolulu|IA Des Moines|ID Boise|IL Chicago|IN Indianapolis,Fort Wayne|KS Wichita,Topeka|KY Louisville|LA New Orleans,Baton Rouge|MA Boston|MD Baltimore,Annapolis
-MI Detroit,Grand Rapids,Ann Arbor|MN Minneapolis,Saint Paul,St. Paul|MO St. Louis,Saint Louis|MT Billings|NC Charlotte,Raleigh,Greensboro|ND Fargo|NE Omaha
-NJ Jersey City|NM Albuquerque,Santa Fe|NV Las Vegas,Reno|NY New York,New York City,Brooklyn,Manhattan,Queens,Buffalo|OH Columbus,Cleveland,Cincinnati,Toledo|OK Oklahoma City,Tulsa|OR Portland,Eugene
-PA Philadelphia,Pittsburgh|RI Providence|SD Sioux Falls|TN Nashville,Memphis,Knoxville,Chattanooga|TX Houston,San Antonio,Dallas,Austin,Fort Worth,El Paso,Plano|UT Salt Lake City
-VA Virginia Beach|WA Seattle,Spokane,Tacoma|WI Milwaukee|WY Cheyenne`
+CA Fremont,Hayward,Modesto,Stockton,Riverside,Santa Rosa,Oxnard,Huntington Beach,Chula Vista,Garden Grove,Rancho Cucamonga,Elk Grove,Salinas,Torrance,Escondido,Visalia,Thousand Oaks,Simi Valley,Vallejo,San Mateo,Daly City
+CA Walnut Creek,San Rafael,Pleasanton,Livermore,San Leandro,San Ramon,Redwood City,Alameda,Milpitas,Petaluma,Napa,Santa Cruz,Monterey,Carlsbad,Burbank,Beverly Hills,San Bernardino,San Luis Obispo
+CO Denver,Colorado Springs,Boulder,Fort Collins|CT Hartford,New Haven,Stamford,Bridgeport|DC Washington,Washington DC,Washington D.C.|FL Miami,Orlando,Tampa,Jacksonville,Fort Lauderdale,Tallahassee,Hialeah,Gainesville,Sarasota,Key West|GA Atlanta,Savannah,Augusta
+HI Honolulu|IA Des Moines,Cedar Rapids|ID Boise|IL Chicago,Naperville,Evanston|IN Indianapolis,Fort Wayne,South Bend|KS Wichita,Topeka,Overland Park|KY Louisville,Lexington|LA New Orleans,Baton Rouge,Shreveport|MA Boston|MD Baltimore,Annapolis
+MI Detroit,Grand Rapids,Ann Arbor,Lansing,Kalamazoo|MN Minneapolis,Saint Paul,St. Paul,Duluth|MO St. Louis,Saint Louis,Kansas City|MT Billings|NC Charlotte,Raleigh,Greensboro,Winston-Salem,Asheville|ND Fargo|NE Omaha,Lincoln
+NJ Jersey City,Newark,Hoboken,Atlantic City|NM Albuquerque,Santa Fe|NV Las Vegas,Reno,Henderson|NY New York,New York City,Brooklyn,Manhattan,Queens,Buffalo,Albany,Syracuse,Yonkers|OH Columbus,Cleveland,Cincinnati,Toledo,Akron,Dayton|OK Oklahoma City,Tulsa|OR Portland,Eugene
+PA Philadelphia,Pittsburgh,Allentown,Harrisburg,Scranton|RI Providence|SC Myrtle Beach|SD Sioux Falls|TN Nashville,Memphis,Knoxville,Chattanooga|TX Houston,San Antonio,Dallas,Austin,Fort Worth,El Paso,Plano,Corpus Christi,Lubbock,Laredo,Galveston,Waco|UT Salt Lake City,Provo
+VA Virginia Beach|VT Burlington|WA Seattle,Spokane,Tacoma,Bellevue,Olympia|WI Milwaukee,Madison,Green Bay|WY Cheyenne`
 
 const WORLD = `
-Argentina Buenos Aires|Australia Sydney,Melbourne,Brisbane,Perth,Adelaide|Austria Vienna,Salzburg|Belgium Brussels|Brazil Rio de Janeiro,Sao Paulo,São Paulo|Canada Toronto,Vancouver,Montreal,Ottawa,Calgary
-China Beijing,Shanghai,Shenzhen,Guangzhou|Czech Republic Prague|Denmark Copenhagen|Egypt Cairo|Finland Helsinki|France Paris,Lyon,Marseille,Nice|Germany Berlin,Munich,Hamburg,Frankfurt,Cologne|Greece Athens
-Hungary Budapest|India Mumbai,Delhi,New Delhi,Bangalore,Bengaluru,Chennai,Kolkata|Indonesia Jakarta|Ireland Dublin|Israel Tel Aviv,Jerusalem|Italy Rome,Milan,Venice,Florence,Naples|Japan Tokyo,Osaka,Kyoto
-Kenya Nairobi|Malaysia Kuala Lumpur|Mexico Mexico City|Netherlands Amsterdam,Rotterdam|New Zealand Auckland|Nigeria Lagos|Norway Oslo|Peru Lima|Philippines Manila|Poland Warsaw|Portugal Lisbon,Porto|Russia Moscow
-South Africa Cape Town,Johannesburg|South Korea Seoul|Spain Madrid,Barcelona|Sweden Stockholm|Switzerland Zurich,Geneva|Thailand Bangkok,Phuket|Turkey Istanbul|UAE Dubai,Abu Dhabi|UK London,Manchester,Edinburgh|Vietnam Hanoi,Ho Chi Minh City`
+Argentina Buenos Aires|Australia Sydney,Melbourne,Brisbane,Perth,Adelaide,Canberra|Austria Vienna,Salzburg|Belgium Brussels,Antwerp|Brazil Rio de Janeiro,Sao Paulo,São Paulo,Brasilia|Bulgaria Sofia|Canada Toronto,Vancouver,Montreal,Ottawa,Calgary,Edmonton,Winnipeg
+Chile Santiago|China Beijing,Shanghai,Shenzhen,Guangzhou,Chengdu,Wuhan|Colombia Bogota,Bogotá,Medellin|Croatia Zagreb|Czech Republic Prague|Denmark Copenhagen|Egypt Cairo|Finland Helsinki|France Paris,Lyon,Marseille,Nice,Bordeaux,Toulouse
+Germany Berlin,Munich,Hamburg,Frankfurt,Cologne,Stuttgart,Leipzig,Dresden|Greece Athens|Hungary Budapest|Iceland Reykjavik|India Mumbai,Delhi,New Delhi,Bangalore,Bengaluru,Chennai,Kolkata,Hyderabad,Pune,Jaipur|Indonesia Jakarta|Ireland Dublin
+Israel Tel Aviv,Jerusalem|Italy Rome,Milan,Venice,Florence,Naples,Turin,Bologna|Japan Tokyo,Osaka,Kyoto,Sapporo,Nagoya,Hiroshima|Kenya Nairobi|Malaysia Kuala Lumpur|Mexico Mexico City,Guadalajara|Morocco Marrakesh,Casablanca|Netherlands Amsterdam,Rotterdam,Utrecht
+New Zealand Auckland|Nigeria Lagos|Norway Oslo,Bergen|Peru Lima|Philippines Manila|Poland Warsaw,Krakow|Portugal Lisbon,Porto|Romania Bucharest|Russia Moscow|Saudi Arabia Riyadh|Serbia Belgrade|South Africa Cape Town,Johannesburg|South Korea Seoul,Busan
+Spain Madrid,Barcelona,Seville,Valencia|Sweden Stockholm,Gothenburg|Switzerland Zurich,Geneva,Basel|Thailand Bangkok,Phuket,Chiang Mai|Turkey Istanbul,Ankara|UAE Dubai,Abu Dhabi|UK London,Manchester,Edinburgh,Liverpool,Glasgow,Leeds,Bristol|Ukraine Kyiv
+Vietnam Hanoi,Ha Noi,Ho Chi Minh City`
 
 const read = (table: string, region: RegExp): (readonly [string, string])[] =>
   table
@@ -28,7 +35,7 @@ const read = (table: string, region: RegExp): (readonly [string, string])[] =>
         .map((city) => [city.toLowerCase(), name] as const)
     })
 
-const COUNTRY = /^(?:Czech Republic|New Zealand|South Africa|South Korea|\S+)/
+const COUNTRY = /^(?:Czech Republic|New Zealand|Saudi Arabia|South Africa|South Korea|\S+)/
 const REGIONS: ReadonlyMap<string, string> = new Map([...read(WORLD, COUNTRY), ...read(AMERICAN, /^\S+/)])
 
 const SHORT: Readonly<Record<string, string>> = { nyc: 'New York', la: 'Los Angeles', sf: 'San Francisco' }

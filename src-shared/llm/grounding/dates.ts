@@ -6,7 +6,7 @@ const MONTHS = 'january february march april may june july august september octo
 const MONTH = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
 const DAY = String.raw`(?:\d{1,2})(?:st|nd|rd|th)?`
 const FORMS = [
-  String.raw`(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?`,
+  String.raw`(?<y1>\d{4})[-/.](?<m1>\d{1,2})[-/.](?<d1>\d{1,2})(?:T\d{2}:\d{2}(?::\d{2})?Z?)?`,
   String.raw`(?<a2>\d{1,2})(?<mark>[-/.])(?<b2>\d{1,2})[-/.](?<y2>\d{4})`,
   String.raw`(?<m3>${MONTH})\s+(?<d3>${DAY})(?:\s*,?\s*(?<y3>\d{4}))?(?!\d)`,
   String.raw`(?<d4>${DAY})\s+(?:of\s+)?(?<m4>${MONTH})(?:\s*,?\s*(?<y4>\d{4}))?(?!\d)`,
@@ -15,7 +15,7 @@ const FORMS = [
 ]
 const DATE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${FORMS.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 const TIME =
-  /(?<![\p{L}\p{N}:])(?:(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.)?|(\d{1,2})\s*(am|pm|a\.m\.|p\.m\.)|noon|midnight)(?![\p{L}\p{N}:])/giu
+  /(?<![\p{L}\p{N}:])(?:(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night)?|(\d{1,2})(?:\.([0-5]\d))?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night|o'?clock)|noon|midnight)(?![\p{L}\p{N}:])/giu
 
 export interface CalendarDay {
   readonly year?: number | undefined
@@ -64,16 +64,16 @@ export function datesIn(text: string): Span[] {
 export function timesIn(text: string): Span[] {
   return [...text.matchAll(TIME)].map((match) => {
     const word = match[0].toLowerCase()
-    const half = (match[3] ?? match[5] ?? '').toLowerCase()
+    const half = (match[3] ?? match[6] ?? '').toLowerCase()
     let hour = word === 'noon' ? 12 : word === 'midnight' ? 0 : Number(match[1] ?? match[4])
-    if (half.startsWith('p') && hour < 12) hour += 12
+    if (/^p|afternoon|evening|night/.test(half) && hour < 12) hour += 12
     if (half.startsWith('a') && hour === 12) hour = 0
     return {
       kind: 'time',
       start: match.index,
       end: match.index + match[0].length,
       text: match[0],
-      value: hour * 60 + Number(match[2] ?? 0),
+      value: hour * 60 + Number(match[2] ?? match[5] ?? 0),
     }
   })
 }
@@ -111,11 +111,9 @@ const SHOWS_ORDER = /(?<![\p{L}\d])(?:dd[-/. ]mm|mm[-/. ]dd)[-/. ]yyyy/iu
 
 /** The time of day in the form that a description asks for (24-hour `HH:MM`); undefined where it asks for none. */
 export function formatTime(minutes: number, description: string): string | undefined {
-  if (
-    !/hh:mm|24[- ]?h|\b\d{2}:\d{2}\b/i.test(description) ||
-    /\b\d{1,2}(:\d{2})? ?[ap]\.?m\b/i.test(description)
-  )
-    return undefined
+  const named = /hh:mm(?! ?[ap]\.?m)|24[- ]?h/i.test(description)
+  const shown = /\b\d{2}:\d{2}\b/.test(description) && !/\b\d{1,2}(:\d{2})? ?[ap]\.?m\b/i.test(description)
+  if (!named && !shown) return undefined
   const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   return /hh:mm:ss|\d{2}:\d{2}:\d{2}/i.test(description) ? `${clock}:00` : clock
 }

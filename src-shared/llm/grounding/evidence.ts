@@ -1,4 +1,5 @@
 import { datesIn, timesIn } from './dates.ts'
+import { anchoredDays } from './day-anchors.ts'
 import { expressionsIn } from './expressions.ts'
 import { listsIn } from './lists.ts'
 import { addressesIn, codesIn, namesIn, quotedIn } from './named.ts'
@@ -43,7 +44,11 @@ export function readable(request: string): string {
  * text is quoted whatever stands in it, and numbers inside lists count only as the list.
  * `isOrdinary` says which capitalised word at the head of a sentence is no name (a word of the tool's own).
  */
-export function evidenceIn(text: string, isOrdinary: (word: string) => boolean = () => false): Evidence {
+export function evidenceIn(request: string, isOrdinary: (word: string) => boolean = () => false): Evidence {
+  const { days, aside } = anchoredDays(datesIn(request), request, quotedIn(request))
+  const text = aside
+    ? request.slice(0, aside.start) + ' '.repeat(aside.end - aside.start) + request.slice(aside.end)
+    : request
   const spans: Span[] = []
   const add = (found: readonly Span[]): void => {
     for (const span of found) {
@@ -54,7 +59,7 @@ export function evidenceIn(text: string, isOrdinary: (word: string) => boolean =
   add(listsIn(text))
   add(quotedIn(text).map(unquoted))
   add(addressesIn(text))
-  add(datesIn(text))
+  add(days)
   add(timesIn(text))
   add(expressionsIn(text))
   add(codesIn(text))

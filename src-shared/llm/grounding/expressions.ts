@@ -15,6 +15,8 @@ export function expressionsIn(text: string): Span[] {
         words,
       )
     const letter = /(?:^|[^a-z])[a-z](?:$|[^a-z])/iu.test(words)
+    // «3e-6 C» is a number with its unit.
+    if (/^-?\d+(?:\.\d+)?e-?\d+(?!\w)/iu.test(words)) return []
     // «5-star», «m/s^2» and «x-axis» are no formulas.
     if (!power || !letter || /^[a-z]\s?-\s?\d*[a-z]?$/iu.test(words) || /^\d+\s?-\s?[a-z]$/iu.test(words))
       return []

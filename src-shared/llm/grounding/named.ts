@@ -42,6 +42,10 @@ export function quotedIn(text: string): Span[] {
 const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   ['link', /(?:https?:\/\/|www\.)[^\s"'<>)]+[^\s"'<>).,!?;:]/giu],
   ['email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gu],
+  // A telephone number, a version, a slug of owner and repository, a pattern of file names.
+  ['code', /(?<![\w.])\+\d[\d ()-]{6,16}\d(?!\w)/gu],
+  ['code', /(?<![\w.])v\d+(?:\.\d+)+(?:-[\w.]*\w)?(?!\w)/giu],
+  ['code', /(?<![\w.*])\*\.\w{1,8}(?!\w)/gu],
   // An IP address, a path or file name, an identifier of the machine kind, a word of letters mixed with digits.
   ['code', /(?<![\w.])(?!\d{1,3}(?:\.\d{3})+\.000(?![\w.]))\d+(?:\.\d+){2,}(?!\w|\.\d)/gu],
   [
@@ -71,8 +75,8 @@ export function codesIn(text: string): Span[] {
         text: match[0],
         value: match[0],
       }
-      // «5km», «10am», «3rd», «120bpm» are numbers with a unit.
-      if (kind === 'code' && /^-?\d+(?:[a-z]{1,3}|(?:-[a-z]+)+)?$/iu.test(match[0])) continue
+      // «5km», «10am», «3rd», «120bpm» are numbers with a unit, «3e-6» is one without.
+      if (kind === 'code' && /^-?\d+(?:[a-z]{1,3}|(?:-[a-z]+)+|e-?\d{1,3})?$/iu.test(match[0])) continue
       if (!spans.some((other) => overlaps(other, span))) spans.push(span)
     }
   return spans
@@ -109,7 +113,7 @@ export function namesIn(text: string, isOrdinary: (word: string) => boolean): Sp
       const opens = /(?:^|[.!?:"“»\n]\s*|^\W+)$/u.test(text.slice(0, start))
       const bare = first.replace(/['’]\w*$|[.,]$/u, '')
       const drop =
-        (isFunctionWord(bare) && (opens || bare !== 'The')) ||
+        (isFunctionWord(bare) && (opens || /^I(?:['’]|$)/u.test(bare))) ||
         (opens && (isCommonWord(bare) || isOrdinary(bare)))
       if (!drop) break
       const rest = words.slice(first.length)
@@ -129,7 +133,9 @@ export function namesIn(text: string, isOrdinary: (word: string) => boolean): Sp
       }
       if (!words) break
     }
-    words = words.replace(/['’]s$/u, '').replace(/['’-]+$/u, '')
+    // «McDonald's.» owns nothing.
+    if (!/^\s*(?:[.,;:!?)\]]|$)/u.test(text.slice(start + words.length)) || !/['’]s$/u.test(words))
+      words = words.replace(/['’]s$/u, '').replace(/['’-]+$/u, '')
     if (words.endsWith('.') && !/(?:^|[.\s])\p{L}\.$/u.test(words)) words = words.slice(0, -1)
     // «Tarantino I can watch»: the pronoun begins the next words.
     words = words.replace(/\sI$/u, '')

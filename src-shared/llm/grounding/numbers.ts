@@ -33,28 +33,61 @@ const SPELLED = new RegExp(
   'giu',
 )
 
-/** «two hundred and fifty» → 250; undefined for words that are no number. */
+/** «two hundred and fifty» → 250; undefined for words that are no number, or more than one («four eight», «a four»). */
 export function numberOfWords(text: string): number | undefined {
   let total = 0
   let group = 0
+  // The smallest step that may still follow: ones after tens, tens after hundreds, nothing after ones but a scale.
+  let room = Number.POSITIVE_INFINITY
   let seen = false
   for (const word of text.toLowerCase().split(/[\s-]+/)) {
     if (word === 'and' || word === '') continue
     const scale = SCALES[word]
-    if (word === 'a' || word === 'an') group = 1
-    else if (scale !== undefined) {
+    const value = WORDS.get(word)
+    if (word === 'a' || word === 'an') {
+      if (seen || group > 0) return undefined
+      group = 1
+      room = 0
+    } else if (scale !== undefined) {
       group = (group || 1) * scale
+      room = scale
       if (scale >= 1000) {
         total += group
         group = 0
       }
       seen = true
-    } else if (WORDS.has(word)) {
-      group += WORDS.get(word) as number
+    } else if (value !== undefined) {
+      if (value >= room) return undefined
+      group += value
+      room = value >= 20 ? 10 : 0
       seen = true
     } else return undefined
   }
   return seen ? total + group : undefined
+}
+
+/** The numbers in a run of number words, each with its place: «four eight» are two, the «a» of «a four» is none. */
+function numbersOfRun(run: string): { at: number; words: string; value: number }[] {
+  const found: { at: number; words: string; value: number }[] = []
+  const words = [...run.matchAll(/\p{L}+/gu)]
+  for (let from = 0; from < words.length; ) {
+    let to = words.length
+    let value: number | undefined
+    const start = words[from]?.index ?? 0
+    const text = (end: number): string =>
+      run.slice(start, (words[end - 1]?.index ?? 0) + (words[end - 1]?.[0].length ?? 0))
+    while (to > from && value === undefined) {
+      // «and» and «a» end no number.
+      if (!/^(?:and|an?)$/i.test(words[to - 1]?.[0] ?? '')) value = numberOfWords(text(to))
+      if (value === undefined) to -= 1
+    }
+    if (value === undefined) from += 1
+    else {
+      found.push({ at: start, words: text(to), value })
+      from = to
+    }
+  }
+  return found
 }
 
 /** Digits as `Number` reads them: «1,500.5», «3,5», «1.234,50» and «1.000.000» without marks of thousands. */
@@ -92,14 +125,20 @@ export function numbersIn(text: string): Span[] {
     if (g.cur) unit = g.cur.trim()
     spans.push({ kind: 'number', start: match.index, end, text: match[0].trim(), value, unit })
   }
-  for (const match of text.matchAll(SPELLED)) {
-    const words = match[0].trim()
-    const value = numberOfWords(words)
-    const start = match.index
-    if (value === undefined || spans.some((span) => start < span.end && span.start < start + words.length))
-      continue
-    spans.push({ kind: 'number', start, end: start + words.length, text: words, value })
-  }
+  for (const match of text.matchAll(SPELLED))
+    for (const { at, words, value } of numbersOfRun(match[0])) {
+      const start = match.index + at
+      const end = start + words.length
+      if (spans.some((span) => start < span.end && span.start < end)) continue
+      // «the artist Thousand Foot Krutch»: part of a name.
+      if (
+        /^\p{Lu}/u.test(words) &&
+        /[\p{L},] $/u.test(text.slice(0, start)) &&
+        /^ \p{Lu}/u.test(text.slice(end))
+      )
+        continue
+      spans.push({ kind: 'number', start, end, text: words, value })
+    }
   for (const match of text.matchAll(
     /\b(half|quarter|third|(?:fir|1)st|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|once|twice|a couple(?: of)?)\b/gi,
   )) {
@@ -123,5 +162,15 @@ export function numbersIn(text: string): Span[] {
         unit: ORDINALS.includes(word) ? 'ordinal' : undefined,
       })
   }
-  return spans.sort((a, b) => a.start - b.start)
+  return spans.map((span) => negated(span, text)).sort((a, b) => a.start - b.start)
+}
+
+/** «minus two», «negative 5»; «7 minus 2» and «x minus 2» take something away. */
+function negated(span: Span, text: string): Span {
+  const sign = /(?<![\p{L}\p{N}]\s?)(?:minus|negative)\s+$|(?<=\p{L}{2,}\s)(?:minus|negative)\s+$/iu.exec(
+    text.slice(Math.max(0, span.start - 20), span.start),
+  )
+  if (!sign || typeof span.value !== 'number' || span.value <= 0) return span
+  const start = span.start - sign[0].length
+  return { ...span, start, text: text.slice(start, span.end), value: -span.value }
 }

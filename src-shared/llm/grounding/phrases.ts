@@ -36,9 +36,11 @@ export function phrasesIn(text: string, taken: readonly Span[]): Span[] {
   const close = (): void => {
     if (run) {
       // «painting made by», «traits associated with»: the participle goes with what follows.
-      const words = text.slice(run.start, run.end).replace(/(?<=\p{L})\s+(?:\p{L}{3,}ed|made)$/u, '')
-      const end = run.start + words.length
-      spans.push({ kind: 'phrase', start: run.start, end, text: words, value: words })
+      const kept = text.slice(run.start, run.end).replace(/(?<=\p{L})\s+(?:\p{L}{3,}ed|made)$/u, '')
+      const end = run.start + kept.length
+      // «database called inventory»: the name is what follows.
+      const words = kept.replace(/^(?:\p{L}+\s+)?(?:called|named|titled|entitled|labell?ed)\s+/iu, '')
+      spans.push({ kind: 'phrase', start: end - words.length, end, text: words, value: words })
     }
     run = undefined
   }

@@ -1,9 +1,7 @@
+import { stateCodes } from './codes.ts'
 import type { Slot } from './slots.ts'
 
-const STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
-    ' ',
-  )
+const STATES = stateCodes()
 
 const EXAMPLE = new RegExp(`\\p{Lu}\\p{L}+,\\s?(?:${STATES.join('|')})\\b(?!\\w)`, 'u')
 

@@ -43,7 +43,7 @@ const UNITS: readonly { readonly unit: RegExp; readonly means: RegExp }[] = [
   { unit: /^decimals?(?: places?)?\b|^significant/, means: /precision|decimal|round|digit|places|accura/ },
   { unit: /^(?:bpm)\b/, means: /tempo|heart|bpm/ },
   {
-    unit: /^(?:people|persons?|guests?|adults?|travell?ers?|passengers?|friends|ppl)\b/,
+    unit: /^(?:of us|people|persons?|guests?|adults?|travell?ers?|passengers?|friends|ppl)\b/,
     means: /people|guest|adult|traveler|traveller|passenger|party|seat|person|size|rider|attendee/,
   },
   { unit: /^(?:stars?)\b/, means: /rating|star|score|^count$/ },

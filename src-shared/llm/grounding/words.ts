@@ -20,7 +20,9 @@ of in on at by for from to into onto with without within about above below under
 during before after against along across around near off out up down upon via per toward towards behind beside
 too very just only also even still again ever never here there now please kindly
 i'm i'd i'll i've we're we'd you're it's that's there's what's whats who's how's where's don't doesn't didn't can't
-am's s t d ll ve re m upto like well hey hi hello ok okay yes thanks thank`)
+am's s t d ll ve re m upto like well hey hi hello ok okay yes thanks thank
+they're they've we've you've who's where's isn't aren't wasn't won't wouldn't couldn't shouldn't haven't hasn't
+im ive dont theres theyre u ur pls plz thx btw rn asap wanna gonna gotta kinda lol yo tho`)
 
 /** Words that nearly every request or tool description carries: little evidence, but some. */
 export const COMMON_WORDS = list(`

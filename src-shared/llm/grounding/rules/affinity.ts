@@ -14,7 +14,7 @@ const WANTS: readonly {
 }[] = [
   {
     words:
-      /(?:^|_)(?:date|day|datetime|deadline|birthday|dob|when|checkin|checkout|check_in|check_out)(?:_|$)|date$/,
+      /(?:^|_)(?:date|day|datetime|deadline|birthday|dob|when|weekday|checkin|checkout|check_in|check_out)(?:_|$)|date$/,
     kinds: { date: 2, time: 0, quoted: 0 },
     others: -2,
   },
@@ -33,6 +33,17 @@ const WANTS: readonly {
       /(?:^|_)(?:id|isbn|asin|ip|sku|vin|uuid|code|key|zip|zipcode|phone|number|no|token|symbol|ticker)(?:_|$)|id$/,
     kinds: { code: 1.8, quoted: 1.5, number: 0.8, name: 0.5, phrase: -0.8 },
     others: -0.5,
+  },
+  {
+    words:
+      /(?:^|_)(?:host|hostname|node|server|instance|cluster|namespace|deployment|service|container|pod|branch|tag|ref|sha|commit|version|repo|repository|device|last_?four|last_?4|digits)(?:_|$)|_?last4$/,
+    kinds: { code: 1.8, quoted: 1.6, name: 0.8, number: 0.4, phrase: 0.1 },
+    others: -0.4,
+  },
+  {
+    words: /(?:^|_)(?:command|cmd|sql|query_string|script)(?:_|$)/,
+    kinds: { quoted: 2.2, code: 0.8 },
+    others: -0.2,
   },
   {
     words: /city|location|country|state|place|address|destination|origin|region|town|venue|area/,
@@ -89,6 +100,16 @@ export function affinity(kind: SpanKind, slot: Slot): number {
   const name = partsOf(slot.name).join('_')
   if (kind === 'email' && /e-?mail address/i.test(slot.description)) return 3
   if (kind === 'link' && /\burls?\b/i.test(slot.description)) return 3
+  // «'HH:MM', 24 hours», «YYYY-MM-DD» say it whatever the argument is called.
+  const form = /\bhh:mm|\b24[- ]?h(?:ours?)?\b/i.test(slot.description)
+    ? /y{4}|\d{4}-\d{2}/i.test(slot.description)
+      ? 'date'
+      : 'time'
+    : /\by{4}[-/.]m|\bm{2}[-/.]d{2}|\bd{2}[-/.]m{2}/i.test(slot.description)
+      ? 'date'
+      : undefined
+  if (form)
+    return kind === form ? 2 : kind === 'date' ? 0 : kind === 'time' ? (form === 'date' ? 0 : 2) : -1.8
   for (const want of WANTS)
     if (want.words.test(name)) return want.kinds[kind] ?? (PLAIN[kind] ?? -1.2) + want.others
   return PLAIN[kind] ?? -1.2

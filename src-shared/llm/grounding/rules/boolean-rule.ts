@@ -7,6 +7,10 @@ import { cueWeight } from './nearness.ts'
 const NEGATION =
   /\b(?:not|no|without|don't|doesn't|do not|does not|isn't|aren't|never|exclud\w+|avoid|skip|disable\w*|off|rather than|except)\b[^.,;!?]{0,24}$/i
 
+/** The same shortly after it: «winners excluded», «keep the ratio off». */
+const NEGATED_AFTER =
+  /^\s(?:\p{L}+\s)?(?:(?:is |are )?(?:excluded|off|disabled|left out|unnecessary|not (?:needed|required|necessary|wanted))|(?:isn't|aren't) (?:needed|required|necessary|wanted))\b/iu
+
 /** Who does not care says neither yes nor no. */
 const INDIFFERENT =
   /\b(?:(?:don't|do not|doesn't|not) (?:care|mind|matter|(?:too |very |really )?concerned|picky)|regardless|whether or not)\b(?:(?!\bbut\b)[^.!?])*$/i
@@ -42,7 +46,9 @@ export const booleanRule: EvidenceRule = {
       heard.add(word.stem)
       if (weight * strong > score) {
         score = weight * strong
-        value = !NEGATION.test(evidence.text.slice(0, word.start))
+        value =
+          !NEGATION.test(evidence.text.slice(0, word.start)) &&
+          !NEGATED_AFTER.test(evidence.text.slice(word.end))
       }
     }
     const written = (truth: boolean): unknown =>

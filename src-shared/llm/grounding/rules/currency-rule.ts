@@ -9,7 +9,8 @@ export const currencyRule: EvidenceRule = {
   applies: (slot) =>
     slot.type === 'string' &&
     slot.options.length === 0 &&
-    /(?:^|_)currenc(?:y|ies)(?:_|$)/.test(partsOf(slot.name).join('_')),
+    (/(?:^|_)currenc(?:y|ies)(?:_|$)/.test(partsOf(slot.name).join('_')) ||
+      /\biso ?4217\b|\bcurrency (?:code|to|from|of)\b|\bcode of the currency\b/i.test(slot.description)),
   offer: ({ evidence, slot }) => {
     const name = partsOf(slot.name).join('_')
     const given = /(?:^|_)(?:from|source|base|src|input|initial|original)(?:_|$)/.test(name)
@@ -23,7 +24,10 @@ export const currencyRule: EvidenceRule = {
       return {
         value: money.code,
         score,
-        at: { start: money.start, end: money.end },
+        // A sign at its amount is part of that number, which is another argument's.
+        ...(/^\p{L}/u.test(evidence.text.slice(money.start))
+          ? { at: { start: money.start, end: money.end } }
+          : {}),
         rule: 'currency',
       }
     })

@@ -1,6 +1,7 @@
 import type { Candidate } from '../assign.ts'
 import type { CalendarDay } from '../dates.ts'
 import { coefficientsOf } from '../expressions.ts'
+import { converted, unitAsked } from '../measures.ts'
 import type { Slot } from '../slots.ts'
 import type { Span } from '../span.ts'
 import { partsOf } from '../words.ts'
@@ -68,6 +69,46 @@ const holdsFormula = (slot: Slot): boolean =>
 const numericSlots = (slots: readonly Slot[]): number =>
   slots.filter((slot) => slot.type === 'number' || slot.type === 'integer').length
 
+/** Numbers that people say without one: how often interest is added in a year, and what begins or ends without motion. */
+const SAID: readonly { readonly words: RegExp; readonly slot: RegExp; readonly value: number }[] = [
+  ...(
+    [
+      ['daily', 365],
+      ['weekly', 52],
+      ['monthly', 12],
+      ['quarterly', 4],
+      ['semi-?annually|twice a year|half-yearly', 2],
+      ['annually|yearly|once a year', 1],
+    ] as const
+  ).map(([words, value]) => ({
+    words: new RegExp(`\\b(?:${words})\\b`, 'i'),
+    slot: /compound|per_year|frequency|times_a_year|^n$/,
+    value,
+  })),
+  {
+    words:
+      /\b(?:from rest|from (?:a )?standstill|starts? at rest|at rest initially|from stationary|(?:is )?dropped)\b/i,
+    slot: /^(?:(?:initial|start\w*)_(?:velocity|speed|v)|v0|u|v_?i\w*|vi)(?:_|$)/,
+    value: 0,
+  },
+  {
+    words: /\bto (?:a )?(?:standstill|(?:full |complete )?(?:stop|rest|halt))\b/i,
+    slot: /^(?:(?:final|end\w*)_(?:velocity|speed|v)|vf|v_?f\w*)(?:_|$)/,
+    value: 0,
+  },
+]
+
+/** «10 minutes» for an argument that counts seconds: 600; undefined where the number stands in its unit already. */
+function inItsUnit(span: Span, slot: Slot, text: string): number | undefined {
+  const asked = unitAsked(partsOf(slot.name), slot.description)
+  if (!asked) return undefined
+  const written = span.unit ?? /^[\s-]?(\p{L}+)/u.exec(text.slice(span.end))?.[1]?.toLowerCase()
+  const value = written && converted(span.value as number, written, asked)
+  return value && (slot.type !== 'integer' || Number.isInteger(value)) && withinBounds(value, slot)
+    ? value
+    : undefined
+}
+
 /** Numbers by the words and units beside them, parts of dates, coefficients of formulas. */
 export const numberRule: EvidenceRule = {
   name: 'number',
@@ -77,7 +118,13 @@ export const numberRule: EvidenceRule = {
     const lone =
       evidence.spans.filter((span) => span.kind === 'number' && span.unit !== 'ordinal').length === 1
     const digits = evidence.spans.some((span) => span.kind === 'number' && /\d/.test(span.text))
-    return evidence.spans.flatMap((span): Candidate[] => {
+    const told = SAID.flatMap(({ words, slot: wanted, value }): Candidate[] => {
+      const said = wanted.test(partsOf(slot.name).join('_')) ? words.exec(evidence.text) : null
+      return said && withinBounds(value, slot)
+        ? [{ value, score: 2.6, at: { start: said.index, end: said.index + said[0].length }, rule: 'said' }]
+        : []
+    })
+    const read = evidence.spans.flatMap((span): Candidate[] => {
       if (span.kind === 'formula') {
         // A tool that takes the formula itself takes no coefficients of it.
         if (!/^[a-d]$/.test(slot.name) || input.slots.some(holdsFormula)) return []
@@ -110,6 +157,7 @@ export const numberRule: EvidenceRule = {
       if (span.kind !== 'number') return []
       const values = numbersFor(span, slot)
       if (values.length === 0) return []
+      const measured = inItsUnit(span, slot, evidence.text)
       const near = nearness(span, input)
       let score = 1 + near
       // The only argument that takes numbers gets the only number.
@@ -120,7 +168,13 @@ export const numberRule: EvidenceRule = {
       // «I have two tasks»: a small number in letters is seldom a value where others stand in digits.
       if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 10 && near < 1)
         score -= (span.value as number) < 2 || span.unit !== undefined ? 0.7 : digits ? 0.8 : 0.2
-      return values.map((value) => ({ value, score, at: span, rule: 'number' }))
+      return (measured === undefined ? values : [measured]).map((value) => ({
+        value,
+        score: score + (measured === undefined ? 0 : 0.5),
+        at: span,
+        rule: 'number',
+      }))
     })
+    return [...told, ...read]
   },
 }

@@ -58,7 +58,10 @@ export const optionRule: EvidenceRule = {
             (words.length > 3 && word.text.toLowerCase().startsWith(words.toLowerCase())) ||
             SAME[words.toLowerCase()]?.test(word.text),
         )
-      const score = begun ? 2 : like.length > 0 ? 0.9 : 0
+      // «leave at the door» for `leave_at_door`: all its words, in order.
+      const telling = wordsIn(words.replace(/[_-]/g, ' ')).filter((part) => weightOf(part.text) > 0)
+      const whole = telling.length > 1 && like.length === telling.length
+      const score = begun || whole ? 2 : like.length > 0 ? 0.9 : 0
       return [{ value: option, score: score + (slot.fallback === option ? 0.3 : 0), rule: 'option' }]
     })
   },

@@ -1,5 +1,6 @@
 import type { Candidate } from '../assign.ts'
 import { fullName, regionOf } from '../cities.ts'
+import { codeOf } from '../codes.ts'
 import { type CalendarDay, clockAfterDate, formatDate, formatsOf, formatTime } from '../dates.ts'
 import type { Evidence } from '../evidence.ts'
 import { wantsRegion } from '../regions.ts'
@@ -44,6 +45,33 @@ function withYear(day: CalendarDay, { spans }: Evidence): CalendarDay {
   return years.size === 1 ? { ...day, year: [...years][0] } : day
 }
 
+/** A large city with the region that it is commonly known to lie in. */
+function inItsRegion({ text }: Span): { text: string; less: number }[] {
+  const known = regionOf(text)
+  return known ? [{ text: `${fullName(text)}, ${known}`, less: -0.3 }] : []
+}
+
+/** «Berkeley California», «San Leandro california»: the state's letters after the city's name. */
+function stateAfter(
+  { text, end }: Span,
+  evidence: Evidence,
+): { text: string; less: number; end?: number } | undefined {
+  const inside = /^(.+?),?\s+(\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?)$/u.exec(text)
+  const within = inside && codeOf(inside[2] as string, 'state')
+  if (within) return { text: `${inside[1]}, ${within}`, less: -0.6 }
+  const after = /^,?\s+(\p{L}+(?:\s\p{L}+)?)/u.exec(evidence.text.slice(end, end + 40))
+  for (const words of after ? [after[1] as string, (after[1] as string).split(' ')[0] as string] : []) {
+    const code = codeOf(words, 'state')
+    if (code)
+      return {
+        text: `${text}, ${code}`,
+        less: -0.6,
+        end: end + (after?.[0].indexOf(words) ?? 0) + words.length,
+      }
+  }
+  return undefined
+}
+
 /** The written forms that a span may take as a string value, the likeliest first. */
 function formsOf(span: Span, input: RuleInput): { text: string; less: number; end?: number }[] {
   const { slot, evidence } = input
@@ -55,9 +83,13 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
       known.length > 0 || !wantsDate(slot) || day.ambiguous ? known : formatsOf(day, 'YYYY-MM-DD')
     if (formatted.length === 0) return [{ text: span.text, less: 0 }]
     // The time of day that stands after the date, where the form has a place for it.
-    const time = evidence.spans.find(
-      (other) => other.kind === 'time' && other.start >= span.end && other.start - span.end < 24,
-    )
+    const times = evidence.spans.filter((other) => other.kind === 'time')
+    const days = evidence.spans.filter((other) => other.kind === 'date')
+    const time =
+      times.find((other) => other.start >= span.end && other.start - span.end < 24) ??
+      times.find((other) => other.end <= span.start && span.start - other.end < 8) ??
+      // One day and one time of day in the whole request belong together.
+      (times.length === 1 && days.length === 1 ? times[0] : undefined)
     const clock = clockAfterDate((time?.value as number) ?? 0, slot.description)
     return formatted.map((date) => ({ text: date + clock, less: 0 }))
   }
@@ -118,7 +150,9 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
     const enumerated = runsOf(evidence.spans, evidence.text, ['name']).some(
       (run) => run.length > 2 && run.includes(span),
     )
-    if (region && place && !apart && !enumerated)
+    const state = place && !region && wantsRegion(slot) ? stateAfter(span, evidence) : undefined
+    if (state) forms.unshift(state)
+    else if (region && place && !apart && !enumerated)
       forms.unshift({
         text: `${span.text}${region[0]}`,
         // Where the examples are towns alone, so is the value.
@@ -129,11 +163,10 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
             : -0.3,
         end: span.end + region[0].length,
       })
-    else if (wantsRegion(slot)) {
-      const known = regionOf(span.text)
-      if (known) forms.unshift({ text: `${fullName(span.text)}, ${known}`, less: -0.3 })
-    }
+    else if (wantsRegion(slot)) forms.unshift(...inItsRegion(span))
   }
+  if (span.kind === 'phrase' && wantsRegion(slot))
+    forms.unshift(...inItsRegion(span).map((form) => ({ ...form, less: -1.5 })))
   return forms
 }
 
