@@ -15,7 +15,7 @@ const FORMS = [
 ]
 const DATE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${FORMS.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 const TIME =
-  /(?<![\p{L}\p{N}:])(?:(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night)?|(\d{1,2})(?:\.([0-5]\d))?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night|o'?clock)|noon|midnight)(?![\p{L}\p{N}:])/giu
+  /(?<![\p{L}\p{N}:])(?:(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night)?|(\d{1,2})(?:\.([0-5]\d))?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night|o'?clock)|(?:half|quarter)\s+(?:past|to)\s+(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s+(?:in the (?:morning|afternoon|evening)|at night|[ap]\.?m\.?))?|noon|midnight)(?![\p{L}\p{N}:])/giu
 
 export interface CalendarDay {
   readonly year?: number | undefined
@@ -32,8 +32,10 @@ const numberOf = (digits: string | undefined): number | undefined =>
 
 /** Dates in a text. A span's `value` is a {@link CalendarDay}, or nothing for a relative day («next Friday»). */
 export function datesIn(text: string): Span[] {
-  return [...text.matchAll(DATE)].map((match) => {
+  return [...text.matchAll(DATE)].flatMap((match): Span[] => {
     const g = match.groups ?? {}
+    // «Rainy Sunday»: part of a name.
+    if (g.rel && /^\p{Lu}/u.test(g.rel) && NAME_BEFORE.test(text.slice(0, match.index))) return []
     let value: CalendarDay | undefined
     if (g.m1) value = { year: numberOf(g.y1), month: Number(g.m1), day: numberOf(g.d1), ambiguous: false }
     else if (g.a2) {
@@ -56,14 +58,29 @@ export function datesIn(text: string): Span[] {
           ambiguous: false,
         }
     }
-    return { kind: 'date', start: match.index, end: match.index + match[0].length, text: match[0], value }
+    return [{ kind: 'date', start: match.index, end: match.index + match[0].length, text: match[0], value }]
   })
 }
+
+const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** Times of day; `value` is minutes after midnight. */
 export function timesIn(text: string): Span[] {
   return [...text.matchAll(TIME)].map((match) => {
     const word = match[0].toLowerCase()
+    const quarter = /^(half|quarter)\s+(past|to)\s+(\w+)(?:\s+(.*))?$/.exec(word)
+    if (quarter) {
+      const named = HOURS.indexOf(quarter[3] as string) + 1 || Number(quarter[3])
+      const late = /^p|afternoon|evening|night/.test(quarter[4] ?? '') && named < 12 ? 12 : 0
+      const minutes = (quarter[1] === 'half' ? 30 : 15) * (quarter[2] === 'to' ? -1 : 1)
+      return {
+        kind: 'time',
+        start: match.index,
+        end: match.index + match[0].length,
+        text: match[0],
+        value: (named + late) * 60 + minutes,
+      }
+    }
     const half = (match[3] ?? match[6] ?? '').toLowerCase()
     let hour = word === 'noon' ? 12 : word === 'midnight' ? 0 : Number(match[1] ?? match[4])
     if (/^p|afternoon|evening|night/.test(half) && hour < 12) hour += 12
@@ -78,6 +95,10 @@ export function timesIn(text: string): Span[] {
   })
 }
 
+/** A capitalised word right before that neither opens a sentence nor is one of grammar. */
+const NAME_BEFORE =
+  /[\p{L}\p{N},] (?!(?:On|By|Until|Till|From|For|Next|This|Last|Every|Each|The|And|Or|To|At|Before|After)\s)\p{Lu}\p{Ll}+\s$/u
+
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** The date in the form that a description asks for (`YYYY-MM-DD`, `MM/DD/YYYY`, …); undefined where it asks for none or a part is missing. */
@@ -87,6 +108,8 @@ export function formatDate(day: CalendarDay, description: string): string | unde
     (/\b\d{4}-\d{2}-\d{2}\b/.test(description) || /iso[ -]?8601/i.test(description)
       ? 'yyyy-mm-dd'
       : undefined)
+  if (!form && /\by{4}-m{2}\b/i.test(description) && day.year !== undefined)
+    return `${day.year}-${two(day.month)}`
   if (!form || day.day === undefined || day.year === undefined) return undefined
   const flip = day.ambiguous && /^d/i.test(form)
   const [month, date] = flip ? [day.day, day.month] : [day.month, day.day]

@@ -32,9 +32,10 @@ const placeOf = (unit: string): { kind: number; size: number } | undefined => {
  * description; undefined where neither says one. Single letters in a name say nothing.
  */
 export function unitAsked(parts: readonly string[], description: string): string | undefined {
+  if (parts.includes('per')) return undefined
   const last = parts.at(-1) ?? ''
   if (parts.length > 1 && last.length > 1 && placeOf(last)) return last
-  const told = /\bin (?:whole )?(\p{L}+)(?=[\s.,;()]|$)/iu.exec(description)?.[1]?.toLowerCase()
+  const told = /\bin (?:whole )?(\p{L}+)(?=[\s.,;()]|$)(?!\s+per\b)/iu.exec(description)?.[1]?.toLowerCase()
   return told && placeOf(told) ? told : undefined
 }
 

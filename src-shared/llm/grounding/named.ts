@@ -50,7 +50,7 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   ['code', /(?<![\w.])(?!\d{1,3}(?:\.\d{3})+\.000(?![\w.]))\d+(?:\.\d+){2,}(?!\w|\.\d)/gu],
   [
     'code',
-    /(?<![\w./])(?:~?\.{0,2}\/[\w.-]+(?:\/[\w.-]*)*|[\w-]+(?:\/[\w-]+)*\.(?:txt|csv|json|xml|pdf|png|jpe?g|gif|mp[34]|wav|md|py|jsx?|tsx?|html?|css|docx?|xlsx?|log|ya?ml|db|sql|zip))(?!\w)/giu,
+    /(?<![\w./])(?:~?\.{0,2}\/[\w.-]*\w(?:\/[\w.-]*\w)*\/?|[\w-]+(?:\/[\w-]+)*\.(?:txt|csv|json|xml|pdf|png|jpe?g|gif|mp[34]|wav|md|py|jsx?|tsx?|html?|css|docx?|xlsx?|log|ya?ml|db|sql|zip))(?!\w)/giu,
   ],
   ['code', /(?<![\w-])#?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*(?![\w-])/gu],
   [
@@ -60,6 +60,8 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   ['code', /(?<![\w-])(?:\d{2,}(?:-\d{2,})+|\d+(?:-\d{2,}){2,})(?![\w-])/gu],
   // «#speedrun», «@somebody»: a tag, somebody addressed.
   ['code', /(?<![\p{L}\p{N}&/])[#@]\p{L}[\p{L}\p{N}_]*/gu],
+  // «LH 454»: a flight, a train.
+  ['code', /(?<![\w.])(?!(?:AD|BC|CE|AM|PM|OK|NO|TV|ID|US|UK|EU)\s)[A-Z]{2} \d{2,4}(?![\w%.]\d|\w)/gu],
   ['code', /#\d+|(?<![\w.,])0\d{3,}(?![\w.,]\d)/gu],
 ]
 
@@ -85,7 +87,7 @@ export function codesIn(text: string): Span[] {
 // A full stop stays inside a name after an initial or a title, nowhere else.
 const CAPITAL = String.raw`(?:The(?=\s\p{Lu})|(?:St|Mr|Mrs|Ms|Dr|Ft|Mt|Jr|Sr|No|\p{Lu})\.(?=[\s\p{Lu}])|\p{Lu}[\p{L}\p{N}&’'-]*)`
 const NAME = new RegExp(
-  `(?<![\\p{L}\\p{N}])${CAPITAL}(?:(?:\\s+(?:of|de|la|the|van|von|da|del|of the)\\s+|\\s+&\\s+|\\s*)(?:${CAPITAL}|(?<=\\s)\\d+(?![\\p{L}\\d.,/:%])))*`,
+  `(?<![\\p{L}\\p{N}])${CAPITAL}(?:(?:\\s+(?:of|de|la|the|van|von|da|del|of the)\\s+|\\s+&\\s+|\\s+v\\.?\\s+|\\s*)(?:${CAPITAL}|(?<=\\s)\\d+(?![\\p{L}\\d.,/:%])))*`,
   'gu',
 )
 

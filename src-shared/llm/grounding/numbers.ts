@@ -28,6 +28,8 @@ const MEASURE = String.raw`(?:[%€°]|(?:km|cm|mm|m|kg|g|mg|l|ml|kwh?|w|v|hz|eu
 const DIGITS = String.raw`(?<sign>(?<![\p{L}\p{N}.)])[-−])?(?<cur>[$€£₹]\s?)?(?<num>\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)|\d{1,3}(?:\.\d{3}){2,}(?![\d.]\d)|\d+,\d{1,2}(?=\s?${MEASURE})|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?<exp>[eE][+-]?\d+|\s?[x×*]\s?10\s?\^\s?\(?[+-]?\d+\)?)?`
 const TAIL = String.raw`(?<ord>st|nd|rd|th)?(?<scale>\s?(?:hundred|thousand|million|billion|trillion|dozen)\b|(?:k|K|M|bn|mn)\b(?![²³/]))?(?<unit>\s?%|\s?(?:percent|per cent|percentage)\b|\s?°\s?[CFK]?|-?[\p{L}]+(?:\/[\p{L}]+)?)?`
 const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}_^.#]|\\d[,:/])${DIGITS}${TAIL}`, 'gu')
+const HALVES =
+  /\b(?:half\s+(?:an?|of an?)\s+(?<none>hour|minute|day|mile|kilomet(?:er|re)|kilo|lit(?:er|re))|(?:an?|one)\s+(?<one>hour|minute|day|week|mile|kilomet(?:er|re))\s+and\s+a\s+half|(?<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+and\s+a\s+half(?:\s+(?<many>hours?|minutes?|days?|weeks?|miles?|kilomet(?:er|re)s?|kilos?))?)\b/giu
 const SPELLED = new RegExp(
   `\\b(?:(?:a|an)\\s+)?(?:(?:${[...WORDS.keys(), ...Object.keys(SCALES).filter((word) => word.length > 2), 'hundred'].join('|')})(?:[\\s-]+(?:and\\s+)?|\\b))+`,
   'giu',
@@ -124,6 +126,21 @@ export function numbersIn(text: string): Span[] {
     if (unit === 'percent' || unit === 'per cent' || unit === 'percentage') unit = '%'
     if (g.cur) unit = g.cur.trim()
     spans.push({ kind: 'number', start: match.index, end, text: match[0].trim(), value, unit })
+  }
+  // «half an hour», «an hour and a half», «two and a half hours»
+  for (const match of text.matchAll(HALVES)) {
+    const g = match.groups ?? {}
+    const whole = g.none ? 0 : g.one ? 1 : (numberOfWords(g.n ?? '') ?? Number(g.n))
+    const end = match.index + match[0].length
+    const unit = (g.none ?? g.one ?? g.many)?.toLowerCase()
+    if (
+      Number.isNaN(whole) ||
+      spans.some((span) => match.index < span.end && span.start < end && !/^\d+$/.test(span.text))
+    )
+      continue
+    for (const span of spans.filter((span) => match.index < span.end && span.start < end))
+      spans.splice(spans.indexOf(span), 1)
+    spans.push({ kind: 'number', start: match.index, end, text: match[0], value: whole + 0.5, unit })
   }
   for (const match of text.matchAll(SPELLED))
     for (const { at, words, value } of numbersOfRun(match[0])) {

@@ -59,6 +59,7 @@ export const ROLES: readonly Role[] = [
     slot: /query|keyword|term|topic|subject|search|purpose|duration|days|nights|years|months|occasion|symbol|company|stock|product|item/,
     weight: 0.6,
   },
+  { before: /\b(?:from|out of|of)$/, slot: /^n$|total|pool|population/, weight: 0.8 },
   { before: /\bfor$/, slot: /party|people|guests?$|persons|seats|diners/, weight: 0.8 },
   {
     before: /\b(?:about|on|regarding|concerning|related to)$/,

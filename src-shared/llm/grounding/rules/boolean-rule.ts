@@ -5,11 +5,11 @@ import { cueWeight } from './nearness.ts'
 
 /** Words that turn a wish around when they stand shortly before it. */
 const NEGATION =
-  /\b(?:not|no|without|don't|doesn't|do not|does not|isn't|aren't|never|exclud\w+|avoid|skip|disable\w*|off|rather than|except)\b[^.,;!?]{0,24}$/i
+  /\b(?:not|no|without|don't|doesn't|do not|does not|isn't|aren't|never|exclud\w+|avoid|skip|ignor\w+|leav(?:e|ing) out|disable\w*|off|rather than|except)\b[^.,;!?]{0,24}$/i
 
 /** The same shortly after it: «winners excluded», «keep the ratio off». */
 const NEGATED_AFTER =
-  /^\s(?:\p{L}+\s)?(?:(?:is |are )?(?:excluded|off|disabled|left out|unnecessary|not (?:needed|required|necessary|wanted))|(?:isn't|aren't) (?:needed|required|necessary|wanted))\b/iu
+  /^(?:\s\p{L}+){0,3}\s(?:(?:is |are )?(?:excluded|off|disabled|left out|unnecessary|not (?:needed|required|necessary|wanted))|(?:isn't|aren't) (?:needed|required|necessary|wanted))\b/iu
 
 /** Who does not care says neither yes nor no. */
 const INDIFFERENT =
@@ -21,6 +21,14 @@ export const isBoolean = (slot: Slot): boolean =>
   (slot.options.length > 0 &&
     /true/i.test(String(slot.options[0])) &&
     slot.options.some((option) => /^false$/i.test(String(option))))
+
+/** Words that say no by what they mean. */
+const OPPOSITE: Readonly<Record<string, RegExp>> = {
+  public: /\bprivate\b/i,
+  private: /\bpublic\b/i,
+  ascending: /\bdescending\b/i,
+  descending: /\bascending\b/i,
+}
 
 /** What a word of the description alone says. */
 const DESCRIBED = 2.2
@@ -50,6 +58,11 @@ export const booleanRule: EvidenceRule = {
           !NEGATION.test(evidence.text.slice(0, word.start)) &&
           !NEGATED_AFTER.test(evidence.text.slice(word.end))
       }
+    }
+    const opposite = partsOf(slot.name).some((part) => OPPOSITE[part]?.test(evidence.text))
+    if (opposite && score < 2) {
+      score = 2
+      value = false
     }
     const written = (truth: boolean): unknown =>
       slot.type === 'boolean'

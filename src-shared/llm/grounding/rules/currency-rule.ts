@@ -10,7 +10,9 @@ export const currencyRule: EvidenceRule = {
     slot.type === 'string' &&
     slot.options.length === 0 &&
     (/(?:^|_)currenc(?:y|ies)(?:_|$)/.test(partsOf(slot.name).join('_')) ||
-      /\biso ?4217\b|\bcurrency (?:code|to|from|of)\b|\bcode of the currency\b/i.test(slot.description)),
+      /\biso ?4217\b|\bcurrency (?:code|to|from|of)\b|\bcode of the \w* ?currency\b|\b(?:three|3)-letter\b.*\bcurrency\b/i.test(
+        slot.description,
+      )),
   offer: ({ evidence, slot }) => {
     const name = partsOf(slot.name).join('_')
     const given = /(?:^|_)(?:from|source|base|src|input|initial|original)(?:_|$)/.test(name)

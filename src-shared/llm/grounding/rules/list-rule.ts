@@ -2,6 +2,7 @@ import type { Candidate } from '../assign.ts'
 import type { Slot } from '../slots.ts'
 import type { Span, SpanKind } from '../span.ts'
 import { namesUnit } from '../units.ts'
+import { partsOf, stemOf } from '../words.ts'
 import { affinity } from './affinity.ts'
 import { runsOf } from './enumerations.ts'
 import type { EvidenceRule, RuleInput } from './evidence-rule.ts'
@@ -56,7 +57,7 @@ export const listRule: EvidenceRule = {
           const values = run.map((span) =>
             numeric
               ? numbersFor(span, { ...slot, ...items, schema: items?.schema ?? {} } as Slot)[0]
-              : span.text,
+              : withoutOwnName(span.text, slot),
           )
           if (values.some((value) => value === undefined)) continue
           const first = run[0] as Span
@@ -96,6 +97,14 @@ export const listRule: EvidenceRule = {
   },
 }
 
+/** «the columns name and email»: the argument's own name before its first value is no part of it. */
+function withoutOwnName(text: string, slot: Slot): string {
+  const [first = '', ...rest] = text.split(' ')
+  return rest.length > 0 && partsOf(slot.name).some((part) => stemOf(part) === stemOf(first))
+    ? rest.join(' ')
+    : text
+}
+
 /** «2 bottles of milk, 3 apples»: things with their counts, for a list of texts the things, for a list of numbers the counts. */
 function countedThings({ evidence, slot }: RuleInput, numeric: boolean): Candidate[] {
   if (!numeric && slot.items?.type !== 'string') return []
@@ -115,7 +124,7 @@ function countedThings({ evidence, slot }: RuleInput, numeric: boolean): Candida
   if (!first || !last || pairs.length < 2) return []
   return [
     numeric
-      ? { value: pairs.map(({ count }) => count.value), score: 1.2, rule: 'counts' }
+      ? { value: pairs.map(({ count }) => count.value), score: pairs.length > 2 ? 2.4 : 1.2, rule: 'counts' }
       : {
           value: pairs.map(({ thing }) => thing.text),
           score: 1.7,

@@ -122,6 +122,17 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
         partsOf(slot.name).join('_'),
       )
   }
+  if (span.kind === 'number') {
+    // «35 pages an hour» is a rate, «612 pages» is none.
+    const rate = /^[-\s]*\p{L}+\s+(?:per|an?)\s+\p{L}+|^\s*\p{L}*\/\p{L}/u.test(text.slice(span.end))
+    const wanted = /(?:^|_)per(?:_|$)|rate|speed|pace|velocity/.test(partsOf(slot.name).join('_'))
+    if (rate && wanted) score += 0.8
+    else if (
+      rate &&
+      slots.some((other) => /(?:^|_)per(?:_|$)|rate|speed|pace|velocity/.test(partsOf(other.name).join('_')))
+    )
+      score -= 0.8
+  }
   if (span.unit) for (const part of partsOf(span.unit)) score += 1.2 * cueWeight(stemOf(part), slot, slots)
   const lead = text
     .slice(Math.max(0, span.start - 40), span.start)

@@ -39,6 +39,12 @@ function wantsShare(slot: Slot): boolean {
   return slot.type !== 'integer' && !/percent(?!age)|pct|%/.test(wants) && !/percentage/.test(slot.name)
 }
 
+const SCALED: readonly (readonly [RegExp, number])[] = [
+  [/thousand/i, 1e3],
+  [/million/i, 1e6],
+  [/billion/i, 1e9],
+]
+
 const shifted = (value: number, by: number): number => Number((value * by).toPrecision(12))
 
 /**
@@ -50,6 +56,10 @@ export function numbersFor(span: Span, slot: Slot): number[] {
   const value = span.value as number
   const read = (): number[] => {
     if (span.unit === '%') return wantsShare(slot) ? [shifted(value, 0.01)] : [value]
+    // «$84.6 billion» for an argument in billions.
+    const [scale, size] = SCALED.find(([words]) => words.test(span.text)) ?? []
+    if (scale && size && new RegExp(`\\bin ${scale.source}s\\b`, 'i').test(slot.description))
+      return [shifted(value, 1 / size)]
     if (/\dk$/i.test(span.text) && /temp|kelvin/i.test(`${slot.name} ${slot.description}`))
       return [shifted(value, 0.001)]
     if (/^\D?\d{1,3}\.\d{3}(?!\d)/.test(span.text))

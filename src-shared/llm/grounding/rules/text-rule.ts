@@ -126,7 +126,19 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
       if (cut < to) forms[1] = { text: span.text, less: 0.4 }
     }
   }
+  if (span.kind === 'phrase' && /activity|exercise|sport|hobby|workout/.test(partsOf(slot.name).join('_'))) {
+    const doing = /\s(\p{L}{3,}ing)$/u.exec(span.text)?.[1]
+    if (doing) forms.unshift({ text: doing, less: -0.3 })
+  }
   if (span.kind === 'name') {
+    // «Ursus maritimus»
+    const epithet = /^ \p{Ll}+(?:us|is|um|a|ii|ae|ens)(?!\p{L})/u.exec(evidence.text.slice(span.end))?.[0]
+    if (
+      epithet &&
+      /species|scientific|binomial|latin|organism/i.test(`${slot.name} ${slot.description}`) &&
+      !/\s/.test(span.text)
+    )
+      forms.unshift({ text: `${span.text}${epithet}`, less: -0.6, end: span.end + epithet.length })
     // «African elephant»: an adjective with a capital belongs to the noun after it, unless that is the tool's.
     const noun = /^ \p{Ll}{3,}/u.exec(evidence.text.slice(span.end))?.[0]
     if (
