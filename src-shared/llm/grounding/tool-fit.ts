@@ -176,22 +176,22 @@ export function explainedShare(
 }
 
 /**
- * What each kind of evidence weighs: a logistic regression over 2,100 development requests with and without a
+ * What each kind of evidence weighs: a logistic regression over 2,400 development requests with and without a
  * fitting tool (docs/grounding.md tells how it is made). Positive means that the tool is wanted.
  */
 const WEIGHTS: Readonly<Record<keyof FitFeatures, number>> = {
-  request: 2.4,
-  name: 1.2,
-  description: 3.3,
-  option: 2.2,
-  used: 0.7,
-  explained: 1.1,
-  filled: 2.3,
-  least: 1.1,
-  optional: 0.7,
+  request: 1.8,
+  name: 1.5,
+  description: 2.9,
+  option: 1.6,
+  used: 0.4,
+  explained: 1.5,
+  filled: 2.7,
+  least: 0.2,
+  optional: 2.2,
 }
-const EXPLAINED_AND_FILLED = 2.1
-const BASE = -6.8
+const EXPLAINED_AND_FILLED = 2.2
+const BASE = -6.3
 
 /** The part of a tool's fit that words alone decide; only good for comparing tools. */
 export function wordsOdds(fit: WordsFit): number {
