@@ -7,14 +7,14 @@ const NOT = String.raw`(?:do\s?n['’]?o?t|do not|does not|doesn['’]t)`
  * is forbidden; «no more» forbids what follows without one.
  */
 const FORBIDS = new RegExp(
-  String.raw`(?<=^|[.!?;,\n]\s{0,2}|(?:and|but|so|then|or|also)\s{1,2})(?:(?:please|pls|kindly|just|hey|ok(?:ay)?|from now on)[\s,]{1,2})*(?:` +
+  String.raw`(?<=^|[.!?;,\n]\s{0,2}|(?<!\p{L})(?:and|but|so|then|or|also)\s{1,2})(?:(?:please|pls|kindly|just|hey|ok(?:ay)?|from now on)[\s,]{1,2})*(?:` +
     [
       String.raw`${NOT}\s(?:you\s(?:ever\s)?dare\s(?:to\s)?|ever\s|please\s|even\s)?(?<bare>\p{L}+)`,
       String.raw`never(?:\sever)?\s(?<never>\p{L}+)`,
       String.raw`(?:stop|quit|cease|avoid|refrain\sfrom|no\smore)\s(?:the\s)?(?<doing>\p{L}+ing)\b`,
       String.raw`(?:i|we)\s${NOT}\s(?:really\s)?(?:want|wish|need|like)\s(?:(?:you|it|him|her|them|this|us)\s)?(?:to\s(?<wanted>\p{L}+))?`,
       String.raw`(?:you|nobody|no one)\s(?:must|should|shall|may|can|could)(?:\s?not|n['’]t)\s(?<must>\p{L}+)`,
-      String.raw`no\smore\b`,
+      String.raw`no\smore\b(?!\sthan\b)`,
     ].join('|') +
     ')',
   'giu',

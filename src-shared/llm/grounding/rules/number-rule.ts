@@ -165,9 +165,9 @@ export const numberRule: EvidenceRule = {
           : [{ value: quoted, score: 0.8 + nearness(span, input), at: span, rule: 'number' }]
       }
       if (span.kind !== 'number') return []
-      const values = numbersFor(span, slot)
-      if (values.length === 0) return []
       const measured = inItsUnit(span, slot, evidence.text)
+      const values = measured === undefined ? numbersFor(span, slot) : [measured]
+      if (values.length === 0) return []
       const near = nearness(span, input)
       let score = 1 + near
       // The only argument that takes numbers gets the only number.
@@ -178,7 +178,7 @@ export const numberRule: EvidenceRule = {
       // «I have two tasks»: a small number in letters is seldom a value where others stand in digits.
       if (!/^[-$€£₹]?[\d.]/.test(span.text) && (span.value as number) <= 10 && near < 1)
         score -= (span.value as number) < 2 || span.unit !== undefined ? 0.7 : digits ? 0.8 : 0.2
-      return (measured === undefined ? values : [measured]).map((value) => ({
+      return values.map((value) => ({
         value,
         score: score + (measured === undefined ? 0 : 0.5),
         at: span,

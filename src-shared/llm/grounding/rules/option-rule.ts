@@ -41,6 +41,18 @@ export const optionRule: EvidenceRule = {
         (/^-?\d+(?:\.\d+)?$/.test(words)
           ? evidence.spans.find((span) => span.kind === 'number' && span.value === Number(words))
           : undefined)
+      // «a 40-foot container» for `40ft`.
+      const sized = /^(\d+(?:\.\d+)?)[\s_-]?(\p{L}{1,4})$/u.exec(words)
+      const measure =
+        sized &&
+        evidence.spans.find(
+          (span) =>
+            span.kind === 'number' &&
+            span.value === Number(sized[1]) &&
+            (span.unit ?? /^[\s-]?(\p{L}+)/u.exec(evidence.text.slice(span.end))?.[1])?.[0]?.toLowerCase() ===
+              (sized[2] as string)[0]?.toLowerCase(),
+        )
+      if (measure && !at) return [{ value: option, score: 2, at: measure, rule: 'option named' }]
       // «all» and «any» stand in many requests and seldom mean the option.
       const idle = weightOf(words) === 0 && !/\d/.test(words) ? 0.6 : 0
       if (at)

@@ -19,6 +19,10 @@ import { namedAt } from './option-rule.ts'
 const WORDY =
   /message|text|content|body|sentence|prompt|query|question|comment|caption|description|title|name|quote/
 
+/** Arguments that say what something is about, often in more than one phrase. */
+const ABOUT =
+  /query|topic|keyword|subject|claim|search_?term|theme|issue|offen[cs]e|charge_type|case_type|condition|phenomenon/
+
 const COLOURS =
   /^(?:red|green|blue|yellow|orange|purple|pink|brown|black|white|gr[ae]y|silver|gold|golden|beige|violet|turquoise|cyan|magenta)$/i
 
@@ -125,6 +129,19 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
         })
       if (cut < to) forms[1] = { text: span.text, less: 0.4 }
     }
+  }
+  if (span.kind === 'phrase' && ABOUT.test(partsOf(slot.name).join('_'))) {
+    // «breach of written contract», «easement by necessity»
+    const joint = /^ (?:of|by|in|for|and) (?:the )?/.exec(evidence.text.slice(span.end))?.[0]
+    const next =
+      joint &&
+      evidence.spans.find((other) => other.kind === 'phrase' && other.start === span.end + joint.length)
+    if (next)
+      forms.push({
+        text: evidence.text.slice(span.start, next.end),
+        less: /of|by/.test(joint) ? -0.2 : 0.3,
+        end: next.end,
+      })
   }
   if (span.kind === 'phrase' && /activity|exercise|sport|hobby|workout/.test(partsOf(slot.name).join('_'))) {
     const doing = /\s(\p{L}{3,}ing)$/u.exec(span.text)?.[1]

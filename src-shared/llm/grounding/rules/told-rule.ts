@@ -8,7 +8,7 @@ const WORDS =
 const HEADS = /(?:^|_)(?:title|subject|headline|question)$/
 /** A title that is still to be written, not that of a film to be found. */
 const WRITTEN =
-  /\b(?:of|for) (?:the|a|an|your|this) (?:new )?(?:note|message|post|email|e-mail|event|task|poll|clip|stream|card|reminder|article|issue|ticket|document)\b|\b(?:viewers|audience|chat|to (?:show|write|post|display|create))\b/i
+  /\b(?:of|for) (?:the|a|an|your|this) (?:new )?(?:note|message|post|email|e-mail|poll|clip|stream|card|article|issue|ticket|document)\b|\b(?:viewers|audience|chat|to (?:show|write|post|display|create))\b/i
 
 /**
  * True for an argument whose words people will read or hear (a message, a caption, the title of something new). Who asks for
