@@ -46,6 +46,9 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   ['code', /(?<![\w.])\+\d[\d ()-]{6,16}\d(?!\w)/gu],
   ['code', /(?<![\w.])v\d+(?:\.\d+)+(?:-[\w.]*\w)?(?!\w)/giu],
   ['code', /(?<![\w.*])\*\.\w{1,8}(?!\w)/gu],
+  // A domain, a branch.
+  ['code', /(?<![\w.@/-])[a-z0-9][\w-]*(?:\.[\w-]+)*\.(?:com|org|net|io|dev|edu|gov|app|info)(?!\w)/giu],
+  ['code', /(?<![\w./-])[a-z]\w+\/(?=\w*[-_\d])[a-z][\w-]+(?![\w/])/gu],
   // An IP address, a path or file name, an identifier of the machine kind, a word of letters mixed with digits.
   ['code', /(?<![\w.])(?!\d{1,3}(?:\.\d{3})+\.000(?![\w.]))\d+(?:\.\d+){2,}(?!\w|\.\d)/gu],
   [

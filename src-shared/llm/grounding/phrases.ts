@@ -9,6 +9,11 @@ const WISH =
 function isVerb(word: string, before: string, after: string): boolean {
   if (WISH.test(word)) return true
   if (/(?:^|[.!?\n]\s*)$/u.test(before)) return true
+  // «how far apart»
+  if (/\bhow\s$/iu.test(before)) return true
+  // «Can warfarin be taken …»: what stands before «be» is no verb, what follows it is one.
+  if (/^\sbe\s/u.test(after)) return false
+  if (/\bbe\s$/iu.test(before) && /(?:ed|en|wn|lt|nt|de|ne)$/iu.test(word)) return true
   if (
     /\b(?:to|i|we|you|they|he|she|it|who|can|could|would|will|please|let's|lets|let me|help me|help us|and then|i'd|i'm|i've|we've)\s$/iu.test(
       before,

@@ -33,13 +33,14 @@ export const ROLES: readonly Role[] = [
     weight: 1,
   },
   {
-    before: /\b(?:at least|minimum(?: of)?|more than|over|above|no less than|greater than)$/,
+    before:
+      /\b(?:at least|minimum(?: of)?|(?<!\bno |\bnot )(?:more than|over|above)|no less than|greater than)$/,
     slot: /min|least|lower|above|threshold|from/,
     weight: 1,
   },
   {
     before:
-      /\b(?:at most|maximum(?: of)?|less than|under|below|up ?to|within|no more than|limit(?:ed)? to|top)$/,
+      /\b(?:at most|maximum(?: of)?|less than|under|below|up ?to|within|no more than|not (?:more than|over|above|exceeding)|limit(?:ed)? to|top)$/,
     slot: /max|most|upper|limit|budget|below|under|top|count|time/,
     weight: 1,
   },

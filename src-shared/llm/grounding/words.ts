@@ -145,8 +145,12 @@ export function likeness(a: string, b: string): number {
   return shared >= 5 && shared >= long.length * 0.7 ? 0.7 : 0
 }
 
+const ENDS_IN_IE =
+  /^(?:movies|cookies|series|species|zombies|calories|selfies|hoodies|brownies|rookies|smoothies)$/
+
 /** A word without case and plural: what an option and its naming in a request must share. */
 export const singular = (word: string): string => {
   const lower = word.toLowerCase().replace(/['’]s$/, '')
+  if (lower.length > 4 && lower.endsWith('ies') && !ENDS_IN_IE.test(lower)) return `${lower.slice(0, -3)}y`
   return lower.length > 3 && lower.endsWith('s') && !/(?:ss|us|is)$/.test(lower) ? lower.slice(0, -1) : lower
 }

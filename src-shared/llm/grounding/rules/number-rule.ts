@@ -35,7 +35,7 @@ function wantsShare(slot: Slot): boolean {
   if (typeof maximum === 'number') return maximum <= 1
   if (typeof minimum === 'number' && minimum >= 1) return false
   const wants = `${slot.name} ${slot.description}`.toLowerCase()
-  if (/decimal|between 0 and 1|0 to 1|0\.0/.test(wants)) return true
+  if (/decimal|between 0 and 1\b(?!\.?\d)|\b0 to 1\b(?!\.?\d)|0\.0/.test(wants)) return true
   return slot.type !== 'integer' && !/percent(?!age)|pct|%/.test(wants) && !/percentage/.test(slot.name)
 }
 

@@ -4,6 +4,12 @@ import { likeness, singular, type Word, weightOf, wordsIn } from '../words.ts'
 import { isBoolean } from './boolean-rule.ts'
 import type { EvidenceRule } from './evidence-rule.ts'
 
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i
+
+/** `Mon` for «Monday», «Mondays». */
+const abbreviates = (option: string, word: string): boolean =>
+  /^[a-z]{2,4}$/i.test(option) && WEEKDAY.test(word) && word.toLowerCase().startsWith(option.toLowerCase())
+
 /** The place where an option is named in the request: its own words, one after the other. */
 export function namedAt(option: string, evidence: Evidence): { start: number; end: number } | undefined {
   const parts = wordsIn(option.replace(/[_-]/g, ' '))
@@ -13,8 +19,9 @@ export function namedAt(option: string, evidence: Evidence): { start: number; en
     if (
       parts.every(
         (part, k) =>
-          singular(words[i + k]?.text ?? '') === singular(part.text) &&
-          (part.text.length > 1 || words[i + k]?.text === part.text),
+          (singular(words[i + k]?.text ?? '') === singular(part.text) &&
+            (part.text.length > 1 || words[i + k]?.text === part.text)) ||
+          abbreviates(part.text, words[i + k]?.text ?? ''),
       )
     )
       return { start: (words[i] as Word).start, end: (words[i + parts.length - 1] as Word).end }
