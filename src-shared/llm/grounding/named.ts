@@ -46,6 +46,9 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   ['code', /(?<![\w.])\+\d[\d ()-]{6,16}\d(?!\w)/gu],
   ['code', /(?<![\w.])v\d+(?:\.\d+)+(?:-[\w.]*\w)?(?!\w)/giu],
   ['code', /(?<![\w.*])\*\.\w{1,8}(?!\w)/gu],
+  // A postcode, a season.
+  ['code', /(?<!\w)[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?!\w)/gu],
+  ['code', /(?<![\w/])\d{4}\/\d{2}(?![\w/])/gu],
   // A domain, a branch.
   ['code', /(?<![\w.@/-])[a-z0-9][\w-]*(?:\.[\w-]+)*\.(?:com|org|net|io|dev|edu|gov|app|info)(?!\w)/giu],
   ['code', /(?<![\w./-])[a-z]\w+\/(?=\w*[-_\d])[a-z][\w-]+(?![\w/])/gu],

@@ -9,6 +9,14 @@ const WISH =
 function isVerb(word: string, before: string, after: string): boolean {
   if (WISH.test(word)) return true
   if (/(?:^|[.!?\n]\s*)$/u.test(before)) return true
+  // «recipes that take less», «shops that offer …»
+  if (
+    /\b(?:that|who|which)\s$/iu.test(before) &&
+    /^(?:takes?|offers?|serves?|contains?|costs?|needs?|includes?|accepts?|sells?|says?|came|happened|goes|go)$/iu.test(
+      word,
+    )
+  )
+    return true
   // «how far apart»
   if (/\bhow\s$/iu.test(before)) return true
   // «Can warfarin be taken …»: what stands before «be» is no verb, what follows it is one.
@@ -24,6 +32,15 @@ function isVerb(word: string, before: string, after: string): boolean {
   return (
     /^\p{L}{3,}ing$/iu.test(word) && /^\s(?:an?|the|my|our|your|this|that|these|those|some)\s/iu.test(after)
   )
+}
+
+/** «upcoming jazz», «nearest vegetarian»: words of every request before one that says more. */
+function trimmed(words: string): string {
+  const rest = words.replace(
+    /^(?:upcoming|nearest|closest|cheapest|best|top|latest|recent|current|available|popular|several|various)\s+(?=\p{L})/iu,
+    '',
+  )
+  return rest || words
 }
 
 /** The unit of the number before it («3 ft», «5 years old») is no thing either. */
@@ -44,7 +61,10 @@ export function phrasesIn(text: string, taken: readonly Span[]): Span[] {
       const kept = text.slice(run.start, run.end).replace(/(?<=\p{L})\s+(?:\p{L}{3,}ed|made)$/u, '')
       const end = run.start + kept.length
       // «database called inventory»: the name is what follows.
-      const words = kept.replace(/^(?:\p{L}+\s+)?(?:called|named|titled|entitled|labell?ed)\s+/iu, '')
+      const words = trimmed(kept).replace(
+        /^(?:\p{L}+\s+)?(?:called|named|titled|entitled|labell?ed)\s+/iu,
+        '',
+      )
       spans.push({ kind: 'phrase', start: end - words.length, end, text: words, value: words })
     }
     run = undefined

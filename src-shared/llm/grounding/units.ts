@@ -17,7 +17,7 @@ const UNITS: readonly { readonly unit: RegExp; readonly means: RegExp }[] = [
       /time|duration|period|year|month|week|day|hour|minute|second|term|night|age|length_of|interval|timer|wait|ms$/,
   },
   {
-    unit: /^(?:kg|kgs|kilograms?|lbs?|pounds?|grams?|g|mg|tons?|tonnes?|ounces?|oz)\b/,
+    unit: /^(?:kg|kgs|kilos?|kilograms?|lbs?|pounds?|grams?|g|mg|tons?|tonnes?|ounces?|oz)\b/,
     means: /weight|mass|amount|quantity|load/,
   },
   {

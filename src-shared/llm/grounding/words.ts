@@ -22,7 +22,7 @@ too very just only also even still again ever never here there now please kindly
 i'm i'd i'll i've we're we'd you're it's that's there's what's whats who's how's where's don't doesn't didn't can't
 am's s t d ll ve re m upto like well hey hi hello ok okay yes thanks thank
 they're they've we've you've who's where's isn't aren't wasn't won't wouldn't couldn't shouldn't haven't hasn't
-im ive dont theres theyre u ur pls plz thx btw rn asap wanna gonna gotta kinda lol yo tho`)
+im ive dont theres theyre together u ur pls plz thx btw rn asap wanna gonna gotta kinda lol yo tho`)
 
 /** Words that nearly every request or tool description carries: little evidence, but some. */
 export const COMMON_WORDS = list(`
@@ -34,7 +34,7 @@ optional default format example e.g such type name one two first second many muc
 interested curious wondering planning thinking project today good best way time thing things possible available
 estimate identify obtain perform generate estimate display provide provides allow allows want wants called
 required id ids uuid api last next latest recent upcoming average several various top main general real actual exact right
-required including include includes between including item items whole total per amount different`)
+required including include includes between including item items whole total per amount different nearest closest upcoming`)
 
 const IRREGULAR: Readonly<Record<string, string>> = {
   children: 'child',

@@ -55,9 +55,7 @@ export const listRule: EvidenceRule = {
       for (const wanted of kinds)
         for (const run of runsOf(evidence.spans, evidence.text, wanted)) {
           const values = run.map((span) =>
-            numeric
-              ? numbersFor(span, { ...slot, ...items, schema: items?.schema ?? {} } as Slot)[0]
-              : withoutOwnName(span.text, slot),
+            numeric ? numbersFor(span, memberOf(slot))[0] : withoutOwnName(span.text, slot),
           )
           if (values.some((value) => value === undefined)) continue
           const first = run[0] as Span
@@ -84,10 +82,7 @@ export const listRule: EvidenceRule = {
     )
     if (numeric && numbers.length >= 2 && numbers.length <= 12)
       out.push({
-        value: numbers.map(
-          (span) =>
-            numbersFor(span, { ...slot, ...items, schema: items?.schema ?? {} } as Slot)[0] ?? span.value,
-        ),
+        value: numbers.map((span) => numbersFor(span, memberOf(slot))[0] ?? span.value),
         score: 0.9,
         at: { start: (numbers[0] as Span).start, end: (numbers.at(-1) as Span).end },
         rule: 'numbers',
@@ -96,6 +91,14 @@ export const listRule: EvidenceRule = {
     return out.sort((a, b) => b.score - a.score).slice(0, 6)
   },
 }
+
+/** One member of a list as an argument: what is said of the list is said of each. */
+const memberOf = (slot: Slot): Slot => ({
+  ...slot,
+  type: slot.items?.type ?? slot.type,
+  options: slot.items?.options ?? [],
+  schema: slot.items?.schema ?? {},
+})
 
 /** «the columns name and email»: the argument's own name before its first value is no part of it. */
 function withoutOwnName(text: string, slot: Slot): string {

@@ -123,6 +123,14 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
       )
   }
   if (span.kind === 'number') {
+    // «3 sets», «the second chapter»: what is counted stands right after the number.
+    const counted = freeWordsOf(evidence).find((word) => word.start >= span.end)
+    if (
+      counted &&
+      /^[\s-]?$/.test(text.slice(span.end, counted.start)) &&
+      cueWeight(counted.stem, slot, slots) >= 0.7
+    )
+      score += span.unit === 'ordinal' ? 1.6 : 0.7
     // «35 pages an hour» is a rate, «612 pages» is none.
     const rate = /^[-\s]*\p{L}+\s+(?:per|an?)\s+\p{L}+|^\s*\p{L}*\/\p{L}/u.test(text.slice(span.end))
     const wanted = /(?:^|_)per(?:_|$)|rate|speed|pace|velocity/.test(partsOf(slot.name).join('_'))

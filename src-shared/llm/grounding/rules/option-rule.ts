@@ -33,6 +33,27 @@ const SAME: Readonly<Record<string, RegExp>> = {
   asc: /^ascending$/i,
   male: /^(?:man|men|guy|boy|gentleman)$/i,
   female: /^(?:woman|women|girl|lady)$/i,
+  mi: /^miles?$/i,
+  km: /^kilomet(?:er|re)s?$/i,
+  ft: /^(?:feet|foot)$/i,
+  cm: /^centimet(?:er|re)s?$/i,
+  mm: /^millimet(?:er|re)s?$/i,
+  kg: /^kilo(?:gram)?s?$/i,
+  lb: /^pounds?$/i,
+  lbs: /^pounds?$/i,
+  min: /^minutes?$/i,
+}
+
+/** Single letters for units; only where a unit is asked for. */
+const LETTERS: Readonly<Record<string, RegExp>> = {
+  c: /^(?:celsius|centigrade)$/i,
+  f: /^fahrenheit$/i,
+  k: /^kelvin$/i,
+  m: /^met(?:er|re)s?$/i,
+  g: /^grams?$/i,
+  h: /^hours?$/i,
+  s: /^seconds?$/i,
+  in: /^inch(?:es)?$/i,
 }
 
 /** Members of an enum that the request names. */
@@ -41,6 +62,7 @@ export const optionRule: EvidenceRule = {
   applies: (slot) => slot.options.length > 0 && slot.type !== 'array' && !isBoolean(slot),
   offer: (input) => {
     const { slot, evidence } = input
+    const isUnit = /unit|scale|measure/i.test(slot.name)
     return slot.options.flatMap((option): Candidate[] => {
       const words = String(option)
       const at =
@@ -71,11 +93,12 @@ export const optionRule: EvidenceRule = {
       )
       // «PostgreSQL» for `postgres`.
       const begun =
-        /^\p{L}{3,}$/u.test(words) &&
+        /^\p{L}+$/u.test(words) &&
         evidence.words.some(
           (word) =>
             (words.length > 3 && word.text.toLowerCase().startsWith(words.toLowerCase())) ||
-            SAME[words.toLowerCase()]?.test(word.text),
+            SAME[words.toLowerCase()]?.test(word.text) ||
+            (isUnit && LETTERS[words.toLowerCase()]?.test(word.text)),
         )
       // «leave at the door» for `leave_at_door`: all its words, in order.
       const telling = wordsIn(words.replace(/[_-]/g, ' ')).filter((part) => weightOf(part.text) > 0)

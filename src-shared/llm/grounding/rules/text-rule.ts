@@ -2,6 +2,7 @@ import type { Candidate } from '../assign.ts'
 import { fullName, regionOf } from '../cities.ts'
 import { codeOf } from '../codes.ts'
 import { type CalendarDay, clockAfterDate, formatDate, formatsOf, formatTime } from '../dates.ts'
+import { countryOf } from '../demonyms.ts'
 import type { Evidence } from '../evidence.ts'
 import { wantsRegion } from '../regions.ts'
 import type { Slot } from '../slots.ts'
@@ -19,9 +20,12 @@ import { namedAt } from './option-rule.ts'
 const WORDY =
   /message|text|content|body|sentence|prompt|query|question|comment|caption|description|title|name|quote/
 
+/** Arguments that hold the name of a work or of a law, which may have «and» in it. */
+const TITLED = /title|book|movie|film|song|album|band|novel|play|bill|(?:^|_)act(?:_|$)|law|statute|treaty/
+
 /** Arguments that say what something is about, often in more than one phrase. */
 const ABOUT =
-  /query|topic|keyword|subject|claim|search_?term|theme|issue|offen[cs]e|charge_type|case_type|condition|phenomenon/
+  /query|topic|keyword|subject|claim|search_?term|theme|issue|offen[cs]e|charge_type|case_type|condition|phenomenon|dish|cut|meal|product|item|food/
 
 const COLOURS =
   /^(?:red|green|blue|yellow|orange|purple|pink|brown|black|white|gr[ae]y|silver|gold|golden|beige|violet|turquoise|cyan|magenta)$/i
@@ -101,7 +105,13 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
     return [{ text: formatTime(span.value as number, slot.description) ?? span.text, less: 0 }]
   if (span.kind === 'number')
     return [{ text: /^[\d.,-]+/.exec(span.text)?.[0].replace(/,/g, '') ?? span.text, less: 0 }]
-  const forms: { text: string; less: number; end?: number }[] = [{ text: span.text, less: 0 }]
+  // «without the leading #»
+  const bare =
+    /^[#@]/.test(span.text) &&
+    /\bwithout (?:the )?(?:leading |hash |at )?(?:#|@|sign|hash)/i.test(slot.description)
+  const forms: { text: string; less: number; end?: number }[] = [
+    { text: bare ? span.text.slice(1) : span.text, less: 0 },
+  ]
   if (span.kind === 'phrase') {
     // The argument's own name beside its value is no part of the value («Italian cuisine» → Italian).
     const words = wordsIn(span.text)
@@ -148,6 +158,17 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
     if (doing) forms.unshift({ text: doing, less: -0.3 })
   }
   if (span.kind === 'name') {
+    // «Brazilian citizens» for a country.
+    const country =
+      /(?:^|_)(?:country|nation|nationality)(?:_|$)/.test(partsOf(slot.name).join('_')) &&
+      countryOf(span.text)
+    if (country) forms.unshift({ text: country, less: -0.4 })
+    // «the Investment and Jobs Act», «Pride and Prejudice»
+    const pair = /^ and (?=\p{Lu})/u.exec(evidence.text.slice(span.end))?.[0]
+    const other =
+      pair && evidence.spans.find((next) => next.kind === 'name' && next.start === span.end + pair.length)
+    if (other && TITLED.test(partsOf(slot.name).join('_')))
+      forms.push({ text: evidence.text.slice(span.start, other.end), less: 0.3, end: other.end })
     // «Ursus maritimus»
     const epithet = /^ \p{Ll}+(?:us|is|um|a|ii|ae|ens)(?!\p{L})/u.exec(evidence.text.slice(span.end))?.[0]
     if (

@@ -24,7 +24,7 @@ export const holdsProse = (slot: Slot): boolean => {
 export const tellsWords = (rule: string): boolean => /^(?:told|quoted|suggested)$/.test(rule)
 
 const TELLS =
-  /(?::(?=\s)|\b(?:saying|says|say|reads|reading|that says|told that)\b(?!\s+(?:something|anything|nothing|it|so|that|hi to|hello to|about)\b),?)\s{1,2}(?!["'“‘«`])(?=[\p{L}\p{N}])/giu
+  /(?::(?=\s)|\bremind(?:er)?\b(?:(?!\bto\b)[^.!?:]){0,60}\bto(?=\s)|\b(?:saying|says|say|reads|reading|that says|told that)\b(?!\s+(?:something|anything|nothing|it|so|that|hi to|hello to|about)\b),?)\s{1,2}(?!["'“‘«`])(?=[\p{L}\p{N}])/giu
 /** Where the words may end and something else about the call begins. */
 const MAY_END = /,?\s(?:and|for|in|with|at|on|to|by|from|using|then)\s/giu
 const MOST_TOLD = 400
