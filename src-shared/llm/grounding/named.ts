@@ -58,16 +58,19 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
     'code',
     /(?<![\w./])(?:~?\.{0,2}\/[\w.-]*\w(?:\/[\w.-]*\w)*\/?|[\w-]+(?:\/[\w-]+)*\.(?:txt|csv|json|xml|pdf|png|jpe?g|gif|mp[34]|wav|md|py|jsx?|tsx?|html?|css|docx?|xlsx?|log|ya?ml|db|sql|zip))(?!\w)/giu,
   ],
-  ['code', /(?<![\w-])#?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*(?![\w-])/gu],
+  [
+    'code',
+    /(?<![\w-])#?(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*(?:(?<=[A-Za-z]-?\d+)(?:\.\d+)+)?(?![\w-])/gu,
+  ],
   [
     'code',
     /(?<![\w.])(?:[A-Za-z]+_[A-Za-z0-9_]+|[a-z]+[A-Z][A-Za-z0-9]*|(?!\p{Lu}\.)[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?:\(\))?)(?!\w)/gu,
   ],
-  ['code', /(?<![\w-])(?:\d{2,}(?:-\d{2,})+|\d+(?:-\d{2,}){2,})(?![\w-])/gu],
+  ['code', /(?<![\w-])(?:\d{2,}(?:-\d{2,})+|\d+(?:-\d{2,}){2,}|\d{3,}(?:-\d+){2,})(?![\w-])/gu],
   // «#speedrun», «@somebody»: a tag, somebody addressed.
-  ['code', /(?<![\p{L}\p{N}&/])[#@]\p{L}[\p{L}\p{N}_]*/gu],
+  ['code', /(?<![\p{L}\p{N}&/])[#@]\p{L}[\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*/gu],
   // «LH 454»: a flight, a train.
-  ['code', /(?<![\w.])(?!(?:AD|BC|CE|AM|PM|OK|NO|TV|ID|US|UK|EU)\s)[A-Z]{2} \d{2,4}(?![\w%.]\d|\w)/gu],
+  ['code', /(?<![\w.])(?!(?:AD|BC|CE|AM|PM|OK|NO|PR|MR|TV|ID|US|UK|EU)\s)[A-Z]{2} \d{2,4}(?![\w%.]\d|\w)/gu],
   ['code', /#\d+|(?<![\w.,])0\d{3,}(?![\w.,]\d)/gu],
 ]
 

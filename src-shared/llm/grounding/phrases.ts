@@ -9,6 +9,8 @@ const WISH =
 function isVerb(word: string, before: string, after: string): boolean {
   if (WISH.test(word)) return true
   if (/(?:^|[.!?\n]\s*)$/u.test(before)) return true
+  // «call it gym»
+  if (/\bcall (?:it|this|them)\s$/iu.test(before)) return false
   // «recipes that take less», «shops that offer …»
   if (
     /\b(?:that|who|which)\s$/iu.test(before) &&

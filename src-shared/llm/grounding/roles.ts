@@ -26,7 +26,11 @@ export const ROLES: readonly Role[] = [
     slot: /author|artist|director|creator|composer|painter|singer|writer|(?:^|_)by(?:_|$)|company|brand|developer/,
     weight: 1,
   },
-  { before: /\b(?:named|called|titled|entitled|name (?:is|it)|name of)$/, slot: /name|title/, weight: 1 },
+  {
+    before: /\b(?:named|called|titled|entitled|name (?:is|it)|name of|call (?:it|this|them))$/,
+    slot: /name|title|label/,
+    weight: 1,
+  },
   {
     before: /\bbetween$/,
     slot: /(?:^|_)(?:start\w*|from|min\w*|first|lower|low|begin\w*|a|1|x|origin)(?:_|$)|\w1$/,

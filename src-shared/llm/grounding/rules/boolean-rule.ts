@@ -5,7 +5,7 @@ import { cueWeight } from './nearness.ts'
 
 /** Words that turn a wish around when they stand shortly before it. */
 const NEGATION =
-  /\b(?:not|no|without|don't|doesn't|do not|does not|isn't|aren't|never|exclud\w+|avoid|skip|ignor\w+|leav(?:e|ing) out|disable\w*|off|rather than|except)\b[^.,;!?]{0,24}$/i
+  /\b(?:not|no|without|don't|dont|doesn't|doesnt|do not|does not|isn't|aren't|never|exclud\w+|avoid|skip|ignor\w+|leav(?:e|ing) out|disable\w*|off|rather than|except)\b[^.,;!?]{0,24}$/i
 
 /** The same shortly after it: «winners excluded», «keep the ratio off». */
 const NEGATED_AFTER =

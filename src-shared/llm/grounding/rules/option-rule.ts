@@ -1,6 +1,7 @@
 import type { Candidate } from '../assign.ts'
 import type { Evidence } from '../evidence.ts'
-import { likeness, singular, type Word, weightOf, wordsIn } from '../words.ts'
+import type { Slot } from '../slots.ts'
+import { likeness, partsOf, singular, type Word, weightOf, wordsIn } from '../words.ts'
 import { isBoolean } from './boolean-rule.ts'
 import type { EvidenceRule } from './evidence-rule.ts'
 
@@ -56,6 +57,16 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
   in: /^inch(?:es)?$/i,
 }
 
+/** «68 fahrenheit in C»: what stands at the number is given, what stands after «in» or «to» is wanted. */
+function direction(slot: Slot, text: string, start: number): number {
+  const name = partsOf(slot.name).join('_')
+  const before = text.slice(Math.max(0, start - 16), start)
+  if (/(?:^|_)(?:to|target|dest\w*|output)(?:_|$)/.test(name))
+    return /\b(?:in|to|into|as)\s+(?:the\s+)?$/i.test(before) ? 0.5 : 0
+  if (/(?:^|_)(?:from|source|src|input)(?:_|$)/.test(name)) return /\d\s?$|\bfrom\s+$/i.test(before) ? 0.5 : 0
+  return 0
+}
+
 /** Members of an enum that the request names. */
 export const optionRule: EvidenceRule = {
   name: 'option',
@@ -85,7 +96,14 @@ export const optionRule: EvidenceRule = {
       // «all» and «any» stand in many requests and seldom mean the option.
       const idle = weightOf(words) === 0 && !/\d/.test(words) ? 0.6 : 0
       if (at)
-        return [{ value: option, score: 2 + 0.2 * wordsIn(words).length - idle, at, rule: 'option named' }]
+        return [
+          {
+            value: option,
+            score: 2 + 0.2 * wordsIn(words).length - idle + direction(slot, evidence.text, at.start),
+            at,
+            rule: 'option named',
+          },
+        ]
       // Part of a longer option named («lofi» for «lofi hip hop»), or a word that its description pairs with it.
       const like = wordsIn(words.replace(/[_-]/g, ' ')).filter(
         (part) =>

@@ -80,6 +80,15 @@ function stateAfter(
   return undefined
 }
 
+/** The time of day that goes with the only day: the only one, or of two the one that the argument begins or ends with. */
+function timeOf(times: readonly Span[], slot: Slot): Span | undefined {
+  const name = partsOf(slot.name).join('_')
+  if (times.length === 1) return times[0]
+  if (times.length !== 2) return undefined
+  if (/(?:^|_)(?:start\w*|from|begin\w*|after|since)(?:_|$)/.test(name)) return times[0]
+  return /(?:^|_)(?:end\w*|to|until|till|before|finish\w*)(?:_|$)/.test(name) ? times[1] : undefined
+}
+
 /** The written forms that a span may take as a string value, the likeliest first. */
 function formsOf(span: Span, input: RuleInput): { text: string; less: number; end?: number }[] {
   const { slot, evidence } = input
@@ -97,7 +106,7 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
       times.find((other) => other.start >= span.end && other.start - span.end < 24) ??
       times.find((other) => other.end <= span.start && span.start - other.end < 8) ??
       // One day and one time of day in the whole request belong together.
-      (times.length === 1 && days.length === 1 ? times[0] : undefined)
+      (days.length === 1 ? timeOf(times, slot) : undefined)
     const clock = clockAfterDate((time?.value as number) ?? 0, slot.description)
     return formatted.map((date) => ({ text: date + clock, less: 0 }))
   }
@@ -107,8 +116,7 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
     return [{ text: /^[\d.,-]+/.exec(span.text)?.[0].replace(/,/g, '') ?? span.text, less: 0 }]
   // «without the leading #»
   const bare =
-    /^[#@]/.test(span.text) &&
-    /\bwithout (?:the )?(?:leading |hash |at )?(?:#|@|sign|hash)/i.test(slot.description)
+    /^[#@]/.test(span.text) && /\bwithout (?:the |a )?(?:leading )?(?:#|@|hash|sign)/i.test(slot.description)
   const forms: { text: string; less: number; end?: number }[] = [
     { text: bare ? span.text.slice(1) : span.text, less: 0 },
   ]

@@ -4,7 +4,7 @@ import { partsOf } from '../words.ts'
 import type { EvidenceRule } from './evidence-rule.ts'
 
 const WORDS =
-  /(?:^|_)(?:text|texts|message|msg|content|contents|caption|body|prompt|comment|reply|tweet|speech|lyrics|words|line)$/
+  /(?:^|_)(?:text|texts|message|msg|content|contents|caption|body|prompt|comment|reply|tweet|speech|lyrics|words|line|memo|notes?|remarks?)$/
 const HEADS = /(?:^|_)(?:title|subject|headline|question)$/
 /** A title that is still to be written, not that of a film to be found. */
 const WRITTEN =
