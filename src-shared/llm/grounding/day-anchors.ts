@@ -27,6 +27,8 @@ const shifted = (day: Full, days: number): CalendarDay => {
   }
 }
 
+const dayOfSpan = (span: Span): CalendarDay | undefined => span.value as CalendarDay | undefined
+
 /** The day that «tomorrow», «next Monday» or «this weekend» (its Saturday) is, counted from a day; undefined for weeks, months and years. */
 function dayOf(words: string, today: Full): CalendarDay | undefined {
   const said = words.toLowerCase()
@@ -39,6 +41,23 @@ function dayOf(words: string, today: Full): CalendarDay | undefined {
   return shifted(today, ((wanted - weekday + 6) % 7) + 1)
 }
 
+/** «next Friday, June 30th 2023» is one day. */
+function joined(dates: readonly Span[], text: string): Span[] {
+  const out: Span[] = []
+  for (const span of dates) {
+    const last = out.at(-1)
+    if (
+      last &&
+      !dayOfSpan(last) &&
+      dayOfSpan(span) &&
+      /^\s*[,(]\s*(?:the\s+)?$/.test(text.slice(last.end, span.start))
+    )
+      out[out.length - 1] = { ...span, start: last.start }
+    else out.push(span)
+  }
+  return out
+}
+
 /**
  * Gives the days of a request that are told by another one their dates: from the day that it calls today, relative days; after
  * a full date, «the 15th». Where another day is wanted, the words that only say which day is today are `aside`: no value
@@ -49,14 +68,13 @@ export function anchoredDays(
   text: string,
   quotes: readonly Span[],
 ): { days: Span[]; aside?: { start: number; end: number } | undefined } {
-  const dayOfSpan = (span: Span): CalendarDay | undefined => span.value as CalendarDay | undefined
   const anchor = dates.find((span) => {
     const lead = text.slice(Math.max(0, span.start - 40), span.start)
     if (quotes.some((quote) => overlaps(quote, span))) return false
     return isFull(dayOfSpan(span)) && TODAY.test(lead) && NAMES_TODAY.test(lead)
   })
   const today = anchor && dayOfSpan(anchor)
-  let found = [...dates]
+  let found = joined(dates, text)
   let aside: { start: number; end: number } | undefined
   if (anchor && isFull(today)) {
     const lead = TODAY.exec(text.slice(0, anchor.start))?.index ?? anchor.start

@@ -53,7 +53,11 @@ export function evidenceIn(request: string, isOrdinary: (word: string) => boolea
   const add = (found: readonly Span[]): void => {
     for (const span of found) {
       if (spans.length >= MOST_SPANS) return
-      if (!spans.some((other) => overlaps(other, span))) spans.push(span)
+      // «World War 2» is a name, and its number may be one too.
+      const free = (other: Span): boolean =>
+        !overlaps(other, span) ||
+        (span.kind === 'name' && other.kind === 'number' && span.start < other.start && other.end <= span.end)
+      if (spans.every(free)) spans.push(span)
     }
   }
   add(listsIn(text))

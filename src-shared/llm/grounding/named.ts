@@ -96,7 +96,7 @@ export function codesIn(text: string): Span[] {
 // A full stop stays inside a name after an initial or a title, nowhere else.
 const CAPITAL = String.raw`(?:The(?=\s\p{Lu})|(?:St|Mr|Mrs|Ms|Dr|Ft|Mt|Jr|Sr|No|\p{Lu})\.(?=[\s\p{Lu}])|\p{Lu}[\p{L}\p{N}&’'-]*)`
 const NAME = new RegExp(
-  `(?<![\\p{L}\\p{N}])${CAPITAL}(?:(?:\\s+(?:of|de|la|the|van|von|da|del|of the)\\s+|\\s+&\\s+|\\s+v\\.?\\s+|\\s*)(?:${CAPITAL}|(?<=\\s)\\d+(?![\\p{L}\\d.,/:%])))*`,
+  `(?<![\\p{L}\\p{N}])${CAPITAL}(?:(?:\\s+(?:of|de|la|the|van|von|da|del|of the)\\s+|\\s+&\\s+|\\s+v\\.?\\s+|\\s*)(?:${CAPITAL}|(?<=\\s)\\d+(?=\\s*(?:$|[;!?)'"]|[.,](?!\\d))|\\s(?:in|of|on|at|for|and|or|with|from|to|by|is|was|between|during)(?!\\p{L}))))*`,
   'gu',
 )
 

@@ -27,7 +27,7 @@ const WORDS = new Map<string, number>([
 const MEASURE = String.raw`(?:[%€°]|(?:km|cm|mm|m|kg|g|mg|l|ml|kwh?|w|v|hz|euros?|eur|degrees?|percent|seconds?|minutes?|hours?|miles?|met(?:er|re)s?|liters?|litres?)(?![\p{L}\p{N}]))`
 const DIGITS = String.raw`(?<sign>(?<![\p{L}\p{N}.)])[-−])?(?<cur>[$€£₹]\s?)?(?<num>\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)|\d{1,3}(?:\.\d{3}){2,}(?![\d.]\d)|\d+,\d{1,2}(?=\s?${MEASURE})|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?<exp>[eE][+-]?\d+|\s?[x×*]\s?10\s?\^\s?\(?[+-]?\d+\)?)?`
 const TAIL = String.raw`(?<ord>st|nd|rd|th)?(?<scale>\s?(?:hundred|thousand|million|billion|trillion|dozen)\b|(?:k|K|M|bn|mn)\b(?![²³/]))?(?<unit>\s?%|\s?(?:percent|per cent|percentage)\b|\s?°\s?[CFK]?|-?[\p{L}]+(?:\/[\p{L}]+)?)?`
-const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}_^.#]|\\d[:/]|(?<!\\.\\d*)\\d,(?=\\d))${DIGITS}${TAIL}`, 'gu')
+const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}_^.#]|\\d[:/])${DIGITS}${TAIL}`, 'gu')
 const HALVES =
   /\b(?:half\s+(?:an?|of an?)\s+(?<none>hour|minute|day|mile|kilomet(?:er|re)|kilo|lit(?:er|re))|(?:an?|one)\s+(?<one>hour|minute|day|week|mile|kilomet(?:er|re))\s+and\s+a\s+half|(?<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+and\s+a\s+half(?:\s+(?<many>hours?|minutes?|days?|weeks?|miles?|kilomet(?:er|re)s?|kilos?))?)\b/giu
 const SPELLED = new RegExp(

@@ -54,7 +54,7 @@ function suggestedBy(description: string): string[] {
   const quoted = [...description.matchAll(QUOTED)].map((match) => match[2] as string)
   if (quoted.length >= 2) return [...new Set(quoted)]
   const listed =
-    /(?:options?(?: are)?|one of|choose from|values?(?: are)?|either|include)[:\s]+((?:[\w-]+(?:,\s*(?:or |and )?|\s+or\s+)){1,24}[\w-]+)/i.exec(
+    /(?:options?(?: are)?|one of|(?:can|could|may|must) be|choose from|values?(?: are)?|either|include)[:\s]+((?:[\w-]+(?:,\s*(?:or |and )?|\s+or\s+)){1,24}[\w-]+)/i.exec(
       description,
     )?.[1]
   return listed ? listed.split(/,\s*(?:or |and )?|\s+or\s+/).filter((item) => item && !/\s/.test(item)) : []
