@@ -5,9 +5,13 @@ import { FUNCTION_WORDS } from './words.ts'
 const WISH =
   /^(?:find|get|give|tell|show|calculate|compute|determine|provide|help|need|want|know|look|search|retrieve|fetch|make|create|use|check|see|like)$/i
 
+/** Words that lead to a thing and are none: «finally», «more», «finding». */
+const LEADS =
+  /^(?:more|most|least|same|another|several|different|various|finally|lastly|firstly|secondly|thirdly|second|sure|imagine|uses|requires?|finding|looking|chosen|called)$/i
+
 /** What is to be done or is going on is no thing: the word after «to», a pronoun or the head of a sentence, «has decided», «buying a …». */
 function isVerb(word: string, before: string, after: string): boolean {
-  if (WISH.test(word)) return true
+  if (WISH.test(word) || LEADS.test(word)) return true
   if (/(?:^|[.!?\n]\s*)$/u.test(before)) return true
   // «call it gym»
   if (/\bcall (?:it|this|them)\s$/iu.test(before)) return false
