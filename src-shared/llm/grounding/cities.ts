@@ -38,10 +38,14 @@ const read = (table: string, region: RegExp): (readonly [string, string])[] =>
 const COUNTRY = /^(?:Czech Republic|New Zealand|Saudi Arabia|South Africa|South Korea|\S+)/
 const REGIONS: ReadonlyMap<string, string> = new Map([...read(WORLD, COUNTRY), ...read(AMERICAN, /^\S+/)])
 
-const SHORT: Readonly<Record<string, string>> = { nyc: 'New York', la: 'Los Angeles', sf: 'San Francisco' }
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['nyc', 'New York'],
+  ['la', 'Los Angeles'],
+  ['sf', 'San Francisco'],
+])
 
 /** «NYC» written out; any other name as it is. */
-export const fullName = (city: string): string => SHORT[city.toLowerCase()] ?? city
+export const fullName = (city: string): string => SHORT.get(city.toLowerCase()) ?? city
 
 /** What a large city is commonly known to lie in: a state's two letters in the United States, else the country. */
 export const regionOf = (city: string): string | undefined => REGIONS.get(fullName(city).toLowerCase())

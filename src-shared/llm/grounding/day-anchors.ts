@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 /** What stands before the day that a request calls today: «today is», «today is Monday,», «the current date:». */
 const TODAY =
   /\b(?:today(?:['’]s date)?|current date|date today|now|currently|it)\s*(?:is|['’]s|:|=)?\s*(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day\s*,?\s*)?$/i
-const NAMES_TODAY = /\b(?:today|current|date)\b/i
+const NAMES_TODAY = /\b(?:today|current|currently|now|date)\b/i
 
 /** «the 15th» after a day of the same month, with the word that makes it a day. */
 const DAY_ONLY =

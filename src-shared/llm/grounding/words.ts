@@ -36,22 +36,22 @@ estimate identify obtain perform generate estimate display provide provides allo
 required id ids uuid api last next latest recent upcoming average several various top main general real actual exact right
 required including include includes between including item items whole total per amount different nearest closest upcoming`)
 
-const IRREGULAR: Readonly<Record<string, string>> = {
-  children: 'child',
-  people: 'person',
-  men: 'man',
-  women: 'woman',
-  feet: 'foot',
-  indices: 'index',
-  bought: 'buy',
-  sold: 'sell',
-  sent: 'send',
-  went: 'go',
-  found: 'find',
-  held: 'hold',
-  won: 'win',
-  hosted: 'host',
-}
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['children', 'child'],
+  ['people', 'person'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['feet', 'foot'],
+  ['indices', 'index'],
+  ['bought', 'buy'],
+  ['sold', 'sell'],
+  ['sent', 'send'],
+  ['went', 'go'],
+  ['found', 'find'],
+  ['held', 'hold'],
+  ['won', 'win'],
+  ['hosted', 'host'],
+])
 
 /** Stems that were asked for lately: the words of tools and requests come back all the time. */
 const stems = new Map<string, string>()
@@ -69,7 +69,7 @@ export function stemOf(word: string): string {
 
 function readStem(word: string): string {
   let w = word.toLowerCase().replace(/['’]s$/, '')
-  const irregular = IRREGULAR[w]
+  const irregular = IRREGULAR.get(w)
   if (irregular) return irregular
   if (w.length > 4 && w.endsWith('ies')) w = `${w.slice(0, -3)}y`
   else if (w.length > 3 && /[^su]s$/.test(w) && !w.endsWith('is')) w = w.slice(0, -1)

@@ -105,7 +105,9 @@ export function affinity(kind: SpanKind, slot: Slot): number {
     ? /y{4}|\d{4}-\d{2}/i.test(slot.description)
       ? 'date'
       : 'time'
-    : /\by{4}[-/.]m|\bm{2}[-/.]d{2}|\bd{2}[-/.]m{2}/i.test(slot.description)
+    : /\b\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\by{4}[-/.]m|\bm{2}[-/.]d{2}|\bd{2}[-/.]m{2}/i.test(
+          slot.description,
+        )
       ? 'date'
       : undefined
   if (form)

@@ -23,12 +23,12 @@ export const isBoolean = (slot: Slot): boolean =>
     slot.options.some((option) => /^false$/i.test(String(option))))
 
 /** Words that say no by what they mean. */
-const OPPOSITE: Readonly<Record<string, RegExp>> = {
-  public: /\bprivate\b/i,
-  private: /\bpublic\b/i,
-  ascending: /\bdescending\b/i,
-  descending: /\bascending\b/i,
-}
+const OPPOSITE: ReadonlyMap<string, RegExp> = new Map([
+  ['public', /\bprivate\b/i],
+  ['private', /\bpublic\b/i],
+  ['ascending', /\bdescending\b/i],
+  ['descending', /\bascending\b/i],
+])
 
 /** What a word of the description alone says. */
 const DESCRIBED = 2.2
@@ -59,7 +59,7 @@ export const booleanRule: EvidenceRule = {
           !NEGATED_AFTER.test(evidence.text.slice(word.end))
       }
     }
-    const opposite = partsOf(slot.name).some((part) => OPPOSITE[part]?.test(evidence.text))
+    const opposite = partsOf(slot.name).some((part) => OPPOSITE.get(part)?.test(evidence.text))
     if (opposite && score < 2) {
       score = 2
       value = false

@@ -30,32 +30,32 @@ export function namedAt(option: string, evidence: Evidence): { start: number; en
 }
 
 /** What people say for members that few say themselves. */
-const SAME: Readonly<Record<string, RegExp>> = {
-  asc: /^ascending$/i,
-  male: /^(?:man|men|guy|boy|gentleman)$/i,
-  female: /^(?:woman|women|girl|lady)$/i,
-  mi: /^miles?$/i,
-  km: /^kilomet(?:er|re)s?$/i,
-  ft: /^(?:feet|foot)$/i,
-  cm: /^centimet(?:er|re)s?$/i,
-  mm: /^millimet(?:er|re)s?$/i,
-  kg: /^kilo(?:gram)?s?$/i,
-  lb: /^pounds?$/i,
-  lbs: /^pounds?$/i,
-  min: /^minutes?$/i,
-}
+const SAME: ReadonlyMap<string, RegExp> = new Map([
+  ['asc', /^ascending$/i],
+  ['male', /^(?:man|men|guy|boy|gentleman)$/i],
+  ['female', /^(?:woman|women|girl|lady)$/i],
+  ['mi', /^miles?$/i],
+  ['km', /^kilomet(?:er|re)s?$/i],
+  ['ft', /^(?:feet|foot)$/i],
+  ['cm', /^centimet(?:er|re)s?$/i],
+  ['mm', /^millimet(?:er|re)s?$/i],
+  ['kg', /^kilo(?:gram)?s?$/i],
+  ['lb', /^pounds?$/i],
+  ['lbs', /^pounds?$/i],
+  ['min', /^minutes?$/i],
+])
 
 /** Single letters for units; only where a unit is asked for. */
-const LETTERS: Readonly<Record<string, RegExp>> = {
-  c: /^(?:celsius|centigrade)$/i,
-  f: /^fahrenheit$/i,
-  k: /^kelvin$/i,
-  m: /^met(?:er|re)s?$/i,
-  g: /^grams?$/i,
-  h: /^hours?$/i,
-  s: /^seconds?$/i,
-  in: /^inch(?:es)?$/i,
-}
+const LETTERS: ReadonlyMap<string, RegExp> = new Map([
+  ['c', /^(?:celsius|centigrade)$/i],
+  ['f', /^fahrenheit$/i],
+  ['k', /^kelvin$/i],
+  ['m', /^met(?:er|re)s?$/i],
+  ['g', /^grams?$/i],
+  ['h', /^hours?$/i],
+  ['s', /^seconds?$/i],
+  ['in', /^inch(?:es)?$/i],
+])
 
 /** «68 fahrenheit in C»: what stands at the number is given, what stands after «in» or «to» is wanted. */
 function direction(slot: Slot, text: string, start: number): number {
@@ -112,16 +112,25 @@ export const optionRule: EvidenceRule = {
       // «PostgreSQL» for `postgres`.
       const begun =
         /^\p{L}+$/u.test(words) &&
-        evidence.words.some(
+        evidence.words.find(
           (word) =>
             (words.length > 3 && word.text.toLowerCase().startsWith(words.toLowerCase())) ||
-            SAME[words.toLowerCase()]?.test(word.text) ||
-            (isUnit && LETTERS[words.toLowerCase()]?.test(word.text)),
+            SAME.get(words.toLowerCase())?.test(word.text) ||
+            (isUnit && LETTERS.get(words.toLowerCase())?.test(word.text)),
         )
+      if (begun)
+        return [
+          {
+            value: option,
+            score: 2 + direction(slot, evidence.text, begun.start),
+            at: { start: begun.start, end: begun.end },
+            rule: 'option named',
+          },
+        ]
       // «leave at the door» for `leave_at_door`: all its words, in order.
       const telling = wordsIn(words.replace(/[_-]/g, ' ')).filter((part) => weightOf(part.text) > 0)
       const whole = telling.length > 1 && like.length === telling.length
-      const score = begun || whole ? 2 : like.length > 0 ? 0.9 : 0
+      const score = whole ? 2 : like.length > 0 ? 0.9 : 0
       return [{ value: option, score: score + (slot.fallback === option ? 0.3 : 0), rule: 'option' }]
     })
   },

@@ -89,8 +89,16 @@ function timeOf(times: readonly Span[], slot: Slot): Span | undefined {
   return /(?:^|_)(?:end\w*|to|until|till|before|finish\w*)(?:_|$)/.test(name) ? times[1] : undefined
 }
 
+/** How a span is written as a value, how much less speaks for it so, and where it stands if that is not the span's place. */
+interface Form {
+  readonly text: string
+  readonly less: number
+  readonly start?: number
+  readonly end?: number
+}
+
 /** The written forms that a span may take as a string value, the likeliest first. */
-function formsOf(span: Span, input: RuleInput): { text: string; less: number; end?: number }[] {
+function formsOf(span: Span, input: RuleInput): Form[] {
   const { slot, evidence } = input
   if (span.kind === 'date') {
     const day = span.value ? withYear(span.value as CalendarDay, evidence) : undefined
@@ -102,13 +110,19 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
     // The time of day that stands after the date, where the form has a place for it.
     const times = evidence.spans.filter((other) => other.kind === 'time')
     const days = evidence.spans.filter((other) => other.kind === 'date')
-    const time =
+    const beside =
       times.find((other) => other.start >= span.end && other.start - span.end < 24) ??
-      times.find((other) => other.end <= span.start && span.start - other.end < 8) ??
-      // One day and one time of day in the whole request belong together.
-      (days.length === 1 ? timeOf(times, slot) : undefined)
+      times.find((other) => other.end <= span.start && span.start - other.end < 8)
+    // One day in the whole request goes with its only time of day, or with the one that the argument begins or ends with.
+    const time = (days.length === 1 ? timeOf(times, slot) : undefined) ?? beside
     const clock = clockAfterDate((time?.value as number) ?? 0, slot.description)
-    return formatted.map((date) => ({ text: date + clock, less: 0 }))
+    // Two times of one day are told apart by where they stand.
+    const at = clock && times.length > 1 && days.length === 1 ? time : undefined
+    return formatted.map((date) => ({
+      text: date + clock,
+      less: 0,
+      ...(at ? { start: at.start, end: at.end } : {}),
+    }))
   }
   if (span.kind === 'time')
     return [{ text: formatTime(span.value as number, slot.description) ?? span.text, less: 0 }]
@@ -117,9 +131,7 @@ function formsOf(span: Span, input: RuleInput): { text: string; less: number; en
   // «without the leading #»
   const bare =
     /^[#@]/.test(span.text) && /\bwithout (?:the |a )?(?:leading )?(?:#|@|hash|sign)/i.test(slot.description)
-  const forms: { text: string; less: number; end?: number }[] = [
-    { text: bare ? span.text.slice(1) : span.text, less: 0 },
-  ]
+  const forms: Form[] = [{ text: bare ? span.text.slice(1) : span.text, less: 0 }]
   if (span.kind === 'phrase') {
     // The argument's own name beside its value is no part of the value («Italian cuisine» → Italian).
     const words = wordsIn(span.text)
@@ -282,7 +294,7 @@ export const textRule: EvidenceRule = {
         out.push({
           value: form.text,
           score: score + modifies - form.less,
-          at: form.end === undefined ? span : { start: span.start, end: form.end },
+          at: form.end === undefined ? span : { start: form.start ?? span.start, end: form.end },
           rule: span.kind,
         })
     }

@@ -141,6 +141,42 @@ describe('numbers', () => {
     const house = { city: string('City'), adults: { type: 'integer', description: 'Number of adults' } }
     expect(read('a house in Rome for one person', house, ['city'])).toEqual({ city: 'Rome', adults: 1 })
   })
+  it('of 0 to 100 are no shares', () => {
+    expect(
+      read('dim it to 35 percent', { brightness: { type: 'integer', description: 'In percent, 0 to 100' } }),
+    ).toEqual({ brightness: 35 })
+  })
+  it('in the unit that the argument counts', () => {
+    const seconds = { time: { type: 'integer', description: 'Duration in seconds' } }
+    expect(read('run for 10 minutes', seconds)).toEqual({ time: 600 })
+    expect(read('run for half a minute', seconds)).toEqual({ time: 30 })
+    expect(read('run for 10 seconds', seconds)).toEqual({ time: 10 })
+    expect(read('a delay of 2 hours', { delay_minutes: { type: 'integer' } })).toEqual({ delay_minutes: 120 })
+    expect(read('15 mg per kilogram', { mg_per_kg: number('Dose in mg per kg') })).toEqual({ mg_per_kg: 15 })
+    expect(read('worth $84.6 billion', { exports: number('Value in billions of dollars') })).toEqual({
+      exports: 84.6,
+    })
+  })
+  it('that are said without a number', () => {
+    const account = { principal: number('Money'), compounds_per_year: { type: 'integer' } }
+    expect(read('$500 compounded quarterly', account)).toEqual({ principal: 500, compounds_per_year: 4 })
+    const fall = { initial_velocity: number('In m/s'), time: number('In seconds') }
+    expect(read('falls from rest for 5 seconds', fall)).toEqual({ initial_velocity: 0, time: 5 })
+  })
+  it('what is counted stands right after the number', () => {
+    const gym = { sets: { type: 'integer' }, reps: { type: 'integer' } }
+    expect(read('3 sets with 12 reps', gym)).toEqual({ sets: 3, reps: 12 })
+    expect(
+      read('the second chapter, verse 7', { chapter: { type: 'integer' }, verse: { type: 'integer' } }),
+    ).toEqual({ chapter: 2, verse: 7 })
+  })
+  it('a rate goes to a rate', () => {
+    const book = { pages: { type: 'integer' }, pages_per_hour: number('Reading speed') }
+    expect(read('I read 35 pages an hour. How long for 612 pages?', book)).toEqual({
+      pages: 612,
+      pages_per_hour: 35,
+    })
+  })
   it('an optional one only where something speaks for it', () => {
     const hotel = { city: string('City'), stars: { type: 'integer', description: 'Least number of stars' } }
     expect(read('a hotel in Rome with at least 4 stars', hotel, ['city'])).toEqual({ city: 'Rome', stars: 4 })
@@ -276,11 +312,130 @@ describe('texts', () => {
     const place = { location: string('City and state, e.g. Boston, MA') }
     expect(read('weather in Austin, TX', place)).toEqual({ location: 'Austin, TX' })
   })
+  it('codes of countries, languages and states for their names, where a code is asked for', () => {
+    const code = string('ISO 3166-1 alpha-2 code of the country')
+    expect(read('holidays in Japan', { country: code })).toEqual({ country: 'JP' })
+    expect(read('holidays in the UK', { country: code })).toEqual({ country: 'GB' })
+    expect(read('holidays in Japan', { country: string('Name of the country') })).toEqual({
+      country: 'Japan',
+    })
+    expect(read('with dutch subtitles', { subtitle_language: string('ISO 639-1 code') })).toEqual({
+      subtitle_language: 'nl',
+    })
+    expect(
+      read('from English to Danish', {
+        source_language: string('', { enum: ['en', 'da', 'zh'] }),
+        target_language: string('', { enum: ['en', 'da', 'zh'] }),
+      }),
+    ).toEqual({ source_language: 'en', target_language: 'da' })
+    expect(read('a dentist in Tucson, Arizona', { state: string('Two-letter state code') })).toEqual({
+      state: 'AZ',
+    })
+  })
+  it('the state after a town as its letters where places are shown so', () => {
+    const city = { city: string("Format 'City, State', such as 'Berkeley, CA'") }
+    expect(read('a salon in San Leandro california', city)).toEqual({ city: 'San Leandro, CA' })
+    expect(read('a salon in walnut creek', city)).toEqual({ city: 'walnut creek, CA' })
+  })
+  it('the country that an adjective speaks of', () => {
+    expect(read('do Brazilian citizens need a visa', { nationality: string('A country') })).toEqual({
+      nationality: 'Brazil',
+    })
+  })
+  it('the form in the description decides for dates and times, whatever the argument is called', () => {
+    expect(
+      read('between 22:00 and 05:30', {
+        active_from: string('Start of the window, HH:MM'),
+        active_to: string('End of the window, HH:MM'),
+      }),
+    ).toEqual({ active_from: '22:00', active_to: '05:30' })
+    expect(
+      read('from 02:00 to 03:30 on 2024-11-30', {
+        start: string("'YYYY-MM-DD HH:MM'"),
+        end: string("'YYYY-MM-DD HH:MM'"),
+      }),
+    ).toEqual({ start: '2024-11-30 02:00', end: '2024-11-30 03:30' })
+    expect(
+      read('wake me at 2023-04-02 07:30:00', { alarm_time: string('Like 2023-04-01 07:30:00') }),
+    ).toEqual({ alarm_time: '2023-04-02 07:30:00' })
+  })
+  it('the name of a machine, a branch, a version', () => {
+    expect(
+      read('run `du -sh /var` on web-02', { host: string('Host name'), command: string('The command') }),
+    ).toEqual({ host: 'web-02', command: 'du -sh /var' })
+  })
+  it('a scientific name with its second word, a tag without its mark where it is said so', () => {
+    expect(read('classify Ursus maritimus', { scientific_name: string('Binomial name') })).toEqual({
+      scientific_name: 'Ursus maritimus',
+    })
+    expect(read('posts with #urbangarden', { hashtag: string('Without the leading #') })).toEqual({
+      hashtag: 'urbangarden',
+    })
+  })
+  it('what a reminder is for', () => {
+    expect(read('remind me in 5 minutes to drink water', { message: string('What to say') })).toEqual({
+      message: 'drink water',
+    })
+  })
+  it('a title with «and» may be the whole of it', () => {
+    const readings = readArguments(
+      {
+        name: 'summary',
+        description: 'Summarise it',
+        parameters: {
+          type: 'object',
+          properties: { title: string('Title of the book') },
+          required: ['title'],
+        },
+      },
+      'sum up Pride and Prejudice',
+    ).readings
+    expect(readings[0]?.candidates.map((candidate) => candidate.value)).toContain('Pride and Prejudice')
+  })
+  it('an option by all its words, its unit or its size', () => {
+    expect(
+      read('leave at the door', { drop: string('', { enum: ['meet_outside', 'leave_at_door'] }) }),
+    ).toEqual({
+      drop: 'leave_at_door',
+    })
+    expect(read('how far in miles', { unit: string('', { enum: ['km', 'mi'] }) })).toEqual({ unit: 'mi' })
+    expect(read('one 40-foot container', { kind: string('', { enum: ['20ft', '40ft'] }) })).toEqual({
+      kind: '40ft',
+    })
+    expect(
+      read('68 fahrenheit in celsius', {
+        from_unit: string('', { enum: ['C', 'F'] }),
+        to_unit: string('', { enum: ['C', 'F'] }),
+      }),
+    ).toEqual({ from_unit: 'F', to_unit: 'C' })
+  })
+  it('an optional text where what is said is seldom said for nothing', () => {
+    expect(read('unread mails from billing@example.org', { sender: string('Who sent it') }, [])).toEqual({
+      sender: 'billing@example.org',
+    })
+  })
   it('an email address goes where one is wanted', () => {
     expect(
       read("mail bob@example.org about 'lunch'", { subject: string('Subject'), email: string('Address') }),
     ).toMatchObject({ email: 'bob@example.org', subject: 'lunch' })
   })
+})
+
+it('words that every object has by itself are words like others', () => {
+  const names = ['constructor', 'toString', '__proto__']
+  for (const name of names) {
+    expect(
+      read(`use the ${name} kind`, {
+        kind: string('', { enum: names }),
+        [`is_${name}`]: { type: 'boolean' },
+      }),
+    ).toBeDefined()
+    expect(
+      read(`weather in ${name[0]?.toUpperCase()}${name.slice(1)}`, {
+        city: string("As 'City, ST': 'Austin, TX'"),
+      }),
+    ).toBeDefined()
+  }
 })
 
 describe('yes and no', () => {
@@ -312,6 +467,15 @@ describe('yes and no', () => {
       laundry: true,
     })
   })
+  it('no where it is turned down afterwards, or its opposite is said', () => {
+    expect(read('all nominees, winners excluded', { include_winners: { type: 'boolean' } })).toEqual({
+      include_winners: false,
+    })
+    expect(read('keep the aspect ratio off', { keep_aspect: { type: 'boolean' } })).toEqual({
+      keep_aspect: false,
+    })
+    expect(read('a private playlist', { public: { type: 'boolean' } })).toEqual({ public: false })
+  })
   it('yes where several words of the description are told', () => {
     const sort = {
       numbers: { type: 'array', items: { type: 'number' } },
@@ -328,6 +492,25 @@ describe('lists', () => {
   const numbers = { numbers: { type: 'array', items: { type: 'number' } } }
   it('as written', () => expect(read('mean of [12, 24, 36]', numbers)).toEqual({ numbers: [12, 24, 36] }))
   it('as enumerated', () => expect(read('mean of 3, 9 and 27', numbers)).toEqual({ numbers: [3, 9, 27] }))
+  it('without the name of the argument before the first', () => {
+    expect(
+      read('fetch the columns name and email', { columns: { type: 'array', items: { type: 'string' } } }),
+    ).toEqual({ columns: ['name', 'email'] })
+  })
+  it('of counts', () => {
+    expect(
+      read('45 oak, 30 beech, 12 ash and 3 elm trees', {
+        counts: { type: 'array', items: { type: 'integer' } },
+      }),
+    ).toEqual({ counts: [45, 30, 12, 3] })
+  })
+  it('of days by their first letters', () => {
+    expect(
+      read('every Monday and Friday', {
+        days: { type: 'array', items: { type: 'string', enum: ['Mon', 'Tue', 'Fri'] } },
+      }),
+    ).toEqual({ days: ['Mon', 'Fri'] })
+  })
   it('of things with their counts', () => {
     const order = {
       items: { type: 'array', items: { type: 'string' } },
