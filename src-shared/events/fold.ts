@@ -112,6 +112,7 @@ function apply(state: State, event: AdlibEvent): State {
         ...step,
         ms: event.ms,
         ...(event.usage === undefined ? {} : { usage: event.usage }),
+        ...(event.truncated === undefined ? {} : { truncated: event.truncated }),
       }))
     case 'llm/failed':
       return onStep(state, event.turn, event.step, (step) => ({

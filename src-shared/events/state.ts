@@ -29,6 +29,8 @@ export interface StepView {
   repairs?: Repair[]
   ms?: number
   usage?: Usage
+  /** The server cut the prompt to fit its context. */
+  truncated?: boolean
   failed?: { kind: string; message: string; remedy: string }
 }
 

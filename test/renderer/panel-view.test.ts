@@ -7,6 +7,7 @@ import { elapsed, outcomeBadge, seconds } from '../../renderer/panel/view/words.
 import type { Cue } from '../../src-shared/events/cue.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
+import { truncationWarning } from '../../src-shared/llm/truncation.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
@@ -153,6 +154,35 @@ describe('the stream', () => {
       'Asks you',
       'Running',
     ])
+  })
+
+  it('says once in a turn that the prompt was cut, after the step that it was cut for, and in no other turn', () => {
+    const { journal, say } = performed()
+    const stepOf = (turn: string, step: number, truncated: boolean): EventBody[] => [
+      { type: 'llm/step', turn, step, ...brain },
+      { type: 'llm/raw', turn, step, text: `thought ${step}` },
+      { type: 'llm/final', turn, step, value: { type: 'final', content: [] }, ms: 1, truncated },
+    ]
+    say(
+      { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1' },
+      ...stepOf('t2', 1, false),
+      ...stepOf('t2', 2, true),
+      { type: 'perform/text', turn: 't2', text: 'So be it.' },
+      call('t2', 't2.2.1', 'show_emote'),
+      ...stepOf('t2', 3, true),
+      { type: 'turn/start', turn: 't3', cause: 'tick', observation: 'o1' },
+      ...stepOf('t3', 1, false),
+    )
+    const items = streamItems(journal.state())
+    const rows = rowsOf(items)
+    const words = truncationWarning(brain.model, brain.driver)
+    expect(rows.filter(({ kind }) => kind === 'truncated')).toEqual([
+      { kind: 'truncated', key: 't2-truncated', words },
+    ])
+    const keys = rows.map(({ key }) => key)
+    expect(keys[keys.indexOf('t2-truncated') - 1]).toBe('t2-step-2')
+    expect(rowsOf(filterItems(items, 'all', 'larger context')).map(({ key }) => key)).toEqual(['t2-truncated'])
+    expect(rowsOf(filterItems(items, 'errors', 'larger context'))).toEqual([])
   })
 
   it('counts and filters by chip', () => {

@@ -1,4 +1,4 @@
-import { ChevronDown, Megaphone, MessageSquare, OctagonAlert, Plug, ScanEye, Theater } from 'lucide-react'
+import { ChevronDown, Megaphone, MessageSquare, OctagonAlert, Plug, ScanEye, Scissors, Theater } from 'lucide-react'
 import type { Painted, Row } from '../view/stream-items.ts'
 import { clockTime, droppedWords, figure, seconds } from '../view/words.ts'
 
@@ -148,6 +148,16 @@ export function ThoughtRow(props: {
         </div>
       )}
     </>
+  )
+}
+
+/** A notice that the model saw a part of its prompt only, with the remedy. All of its words show, over more lines if need be. */
+export function TruncatedRow({ words }: { words: string }) {
+  return (
+    <div className="row" data-kind="truncated">
+      <Scissors size={15} className="icon" aria-hidden />
+      <p>{words}</p>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import type { State, TurnView } from '../../../src-shared/events/state.ts'
 import type { Item } from '../view/stream-items.ts'
 import { clockTime, seconds } from '../view/words.ts'
 import { CallRow } from './call-row.tsx'
-import { SaidRow, SawRow, ThoughtRow } from './turn-rows.tsx'
+import { SaidRow, SawRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
@@ -49,6 +49,7 @@ export const Turn = memo(function Turn(props: {
           const open = opened.has(row.key)
           const flip = () => toggle(row.key)
           if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
+          if (row.kind === 'truncated') return <TruncatedRow key={row.key} words={row.words} />
           if (row.kind === 'said') return <SaidRow key={row.key} row={row} />
           if (row.kind === 'call') return <CallRow key={row.key} row={row} open={open} toggle={flip} />
           const words = row.live ? writing : null

@@ -69,6 +69,8 @@ export function searchText(row: Row): string {
       ].join('\n')
     case 'thought':
       return [row.step.raw, row.step.failed?.message].join('\n')
+    case 'truncated':
+      return row.words
     case 'said':
       return row.text
     case 'call':

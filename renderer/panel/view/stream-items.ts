@@ -1,5 +1,6 @@
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { CallView, CueView, State, StepView, TurnView } from '../../../src-shared/events/state.ts'
+import { truncationWarning } from '../../../src-shared/llm/truncation.ts'
 
 /** One line of a turn. `painted` is there once a page has shown its cue. */
 export type Row =
@@ -12,6 +13,7 @@ export type Row =
       agent: string
     }
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean }
+  | { kind: 'truncated'; key: string; words: string }
   | { kind: 'said'; key: string; text: string; painted?: Painted; dropped?: string }
   | { kind: 'call'; key: string; call: CallView; asked: boolean; painted?: Painted; dropped?: string }
 
@@ -59,6 +61,8 @@ function turnRows(turn: TurnView, rowOf: (call: CallView) => Row, spoken: CueVie
     return { kind: 'said', key: `${id}-said-${n}`, text, ...fate(view, view?.queuedAt ?? turn.at) }
   })
   const left = new Set(turn.calls)
+  // A later step sends all that an earlier one sent and more, so one notice a turn says it all.
+  const truncated = turn.steps.find((step) => step.truncated)
   for (const step of turn.steps) {
     const written = step.raw === undefined ? '' : even(step.raw)
     const live = step.raw === undefined && step.failed === undefined && turn.end === undefined
@@ -66,6 +70,9 @@ function turnRows(turn: TurnView, rowOf: (call: CallView) => Row, spoken: CueVie
     // A last step that only ends the turn has written nothing: it needs no row of its own.
     const empty = written === '' && step.failed === undefined && !live && turn.steps.length > 1
     if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain })
+    if (step === truncated) {
+      rows.push({ kind: 'truncated', key: `${id}-truncated`, words: truncationWarning(step.model, step.driver) })
+    }
     rows.push(...said.splice(0))
     for (const call of left) {
       // Calls are named turn.step.n.

@@ -198,6 +198,24 @@ describe('turns and calls', () => {
     expect(state.totals).toMatchObject({ refused: 0, failed: 1 })
   })
 
+  it('remember of each step whether its prompt was cut', () => {
+    const step = (n: number, truncated?: boolean): EventBody[] => [
+      { type: 'llm/step', turn: 't1', step: n, driver: 'ollama', model: 'tiny', mode: 'text' },
+      {
+        type: 'llm/final',
+        turn: 't1',
+        step: n,
+        value: { type: 'final', content: [] },
+        ms: 5,
+        ...(truncated === undefined ? {} : { truncated }),
+      },
+    ]
+    const { turns } = stateAfter(turnStart('t1'), ...step(1), ...step(2, true), ...step(3, false))
+    expect(turns[0]?.steps.map(({ truncated }) => truncated)).toEqual([undefined, true, false])
+    // A key without a value would be lost in a snapshot.
+    expect(turns[0]?.steps[0]).not.toHaveProperty('truncated')
+  })
+
   it('do not appear through events of a turn that nobody started', () => {
     const before = stateAfter()
     const state = stateAfter(

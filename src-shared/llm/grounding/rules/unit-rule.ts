@@ -14,7 +14,9 @@ export const unitRule: EvidenceRule = {
   offer: ({ evidence, slot }) => {
     const name = partsOf(slot.name).join('_')
     const given = /(?:^|_)(?:from|source|src|in|input|initial|original)(?:_|$)/.test(name)
-    const wanted = /(?:^|_)(?:to|target|dest\w*|out|output|final)(?:_|$)/.test(name)
+    const wanted =
+      /(?:^|_)(?:to|target|dest\w*|out|output|final)(?:_|$)/.test(name) ||
+      /\b(?:result|answer|output|returned)\b/i.test(slot.description)
     return evidence.words.flatMap((word): Candidate[] => {
       if (word.text.length < 2 || !namesUnit(word.text)) return []
       const before = evidence.text.slice(Math.max(0, word.start - 24), word.start)

@@ -246,6 +246,11 @@ describe('texts', () => {
       to_unit: 'centimeters',
     })
   })
+  it('the unit of a result is not the one at a number', () => {
+    const unit = string('Unit of the result')
+    expect(read('a base of 12 meters', { unit }, [])).toEqual({})
+    expect(read('a base of 12 meters, in inches', { unit }, [])).toEqual({ unit: 'inches' })
+  })
   it('money as its code: what is given stands at its amount, what is wanted after «to»', () => {
     const change = { from_currency: string('Money it is'), to_currency: string('Money it becomes') }
     expect(read('change 10 dollars to Japanese yen', change)).toEqual({
