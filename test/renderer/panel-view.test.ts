@@ -161,7 +161,14 @@ describe('the stream', () => {
     const stepOf = (turn: string, step: number, truncated: boolean): EventBody[] => [
       { type: 'llm/step', turn, step, ...brain },
       { type: 'llm/raw', turn, step, text: `thought ${step}` },
-      { type: 'llm/final', turn, step, value: { type: 'final', content: [] }, ms: 1, truncated },
+      {
+        type: 'llm/final',
+        turn,
+        step,
+        value: { type: 'final', content: [{ type: 'text', text: 'x' }] },
+        ms: 1,
+        truncated,
+      },
     ]
     say(
       { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1' },
@@ -181,7 +188,9 @@ describe('the stream', () => {
     ])
     const keys = rows.map(({ key }) => key)
     expect(keys[keys.indexOf('t2-truncated') - 1]).toBe('t2-step-2')
-    expect(rowsOf(filterItems(items, 'all', 'larger context')).map(({ key }) => key)).toEqual(['t2-truncated'])
+    expect(rowsOf(filterItems(items, 'all', 'larger context')).map(({ key }) => key)).toEqual([
+      't2-truncated',
+    ])
     expect(rowsOf(filterItems(items, 'errors', 'larger context'))).toEqual([])
   })
 

@@ -1,4 +1,13 @@
-import { ChevronDown, Megaphone, MessageSquare, OctagonAlert, Plug, ScanEye, Scissors, Theater } from 'lucide-react'
+import {
+  ChevronDown,
+  Megaphone,
+  MessageSquare,
+  OctagonAlert,
+  Plug,
+  ScanEye,
+  Scissors,
+  Theater,
+} from 'lucide-react'
 import type { Painted, Row } from '../view/stream-items.ts'
 import { clockTime, droppedWords, figure, seconds } from '../view/words.ts'
 
@@ -151,7 +160,7 @@ export function ThoughtRow(props: {
   )
 }
 
-/** A notice that the model saw a part of its prompt only, with the remedy. All of its words show, over more lines if need be. */
+/** A notice that the model saw a part of its prompt only, with the remedy; it wraps, so that all of it can be read. */
 export function TruncatedRow({ words }: { words: string }) {
   return (
     <div className="row" data-kind="truncated">

@@ -71,7 +71,11 @@ function turnRows(turn: TurnView, rowOf: (call: CallView) => Row, spoken: CueVie
     const empty = written === '' && step.failed === undefined && !live && turn.steps.length > 1
     if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain })
     if (step === truncated) {
-      rows.push({ kind: 'truncated', key: `${id}-truncated`, words: truncationWarning(step.model, step.driver) })
+      rows.push({
+        kind: 'truncated',
+        key: `${id}-truncated`,
+        words: truncationWarning(step.model, step.driver),
+      })
     }
     rows.push(...said.splice(0))
     for (const call of left) {

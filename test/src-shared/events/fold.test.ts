@@ -205,7 +205,7 @@ describe('turns and calls', () => {
         type: 'llm/final',
         turn: 't1',
         step: n,
-        value: { type: 'final', content: [] },
+        value: { type: 'final', content: [{ type: 'text', text: 'x' }] },
         ms: 5,
         ...(truncated === undefined ? {} : { truncated }),
       },

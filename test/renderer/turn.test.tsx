@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Turn } from '../../renderer/panel/parts/turn.tsx'
+import { streamItems } from '../../renderer/panel/view/stream-items.ts'
+import type { EventBody } from '../../src-shared/events/event.ts'
+import { memoryJournal } from '../../src-shared/events/journal.ts'
+import { truncationWarning } from '../../src-shared/llm/truncation.ts'
+import { runStart } from '../fixtures/arbitrary-events.ts'
+import { virtualClock } from '../fixtures/virtual-clock.ts'
+
+const model = `hf.co/${'long-name-'.repeat(12)}:q4`
+
+/** A turn of one step, as the panel shows it. */
+function markup(driver: string, truncated: boolean): string {
+  const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+  const bodies: EventBody[] = [
+    runStart,
+    { type: 'turn/start', turn: 't7', cause: 'tick', observation: 'o1' },
+    { type: 'llm/step', turn: 't7', step: 1, driver, model, mode: 'text' },
+    { type: 'llm/raw', turn: 't7', step: 1, text: 'Well.' },
+    {
+      type: 'llm/final',
+      turn: 't7',
+      step: 1,
+      value: { type: 'final', content: [{ type: 'text', text: 'x' }] },
+      ms: 5,
+      truncated,
+    },
+  ]
+  for (const body of bodies) journal.append(body)
+  const [item] = streamItems(journal.state())
+  if (item?.kind !== 'turn') throw new Error('The stream has no turn.')
+  return renderToStaticMarkup(
+    <Turn item={item} newest current={false} writing={null} opened={new Set()} toggle={() => {}} />,
+  )
+}
+
+it.each(['ollama', 'openai'])(
+  'says in a turn whose prompt %s cut what to do, in plain words that a screen reader comes by',
+  (driver) => {
+    const html = markup(driver, true)
+    const words = truncationWarning(model, driver)
+    expect(html.split(words)).toHaveLength(2)
+    expect(html).toContain(`<p>${words}</p>`)
+    // It is there to be read, not called out again in each turn.
+    expect(html).not.toMatch(/role="(alert|status)"/)
+  },
+)
+
+it('says nothing of a prompt that was seen whole', () => {
+  expect(markup('ollama', false)).not.toContain('<p>')
+})
