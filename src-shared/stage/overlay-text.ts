@@ -16,7 +16,11 @@ export const overlayText = defineTool({
     place: place.default('top').describe('Where on the screen'),
     tone: tone.default('chalk').describe('chalk is plain, calm, cheer for joy, alarm for danger'),
   }),
-  examples: [{ when: 'Put "Hello chat" on screen', arguments: { text: 'Hello chat' } }],
+  examples: [
+    { when: 'Put "Hello chat" on screen', arguments: { text: 'Hello chat' } },
+    { when: 'Write "GG" on the overlay', arguments: { text: 'GG' } },
+    { when: 'Say "welcome back" to chat', arguments: { text: 'welcome back' } },
+  ],
   rate: { burst: 4, refillMs: 3000 },
   attention: 1,
   run: ({ text, place, tone }, ctx) => perform({ lane: 'text', text, place, tone }, ctx),

@@ -71,7 +71,7 @@ export function evidenceIn(request: string, isOrdinary: (word: string) => boolea
   add(namesIn(text, isOrdinary))
   if (spans.length < MOST_SPANS) add(phrasesIn(text, spans))
   spans.sort((a, b) => a.start - b.start)
-  return { text, words: wordsIn(text), spans }
+  return { text: request, words: wordsIn(text), spans }
 }
 
 /** A quoted date, time, link or identifier is what it is; the marks only say where it ends. */

@@ -121,7 +121,10 @@ function requestOf(messages: readonly Message[]): string | undefined {
 }
 
 const knows = (tool: ToolWords, stem: string): boolean =>
-  tool.name.has(stem) || tool.description.has(stem) || tool.arguments.has(stem)
+  tool.name.has(stem) ||
+  tool.description.has(stem) ||
+  tool.arguments.has(stem) ||
+  tool.examples.some((example) => example.has(stem))
 
 function replyPlan(system: string, lines: readonly ChatLine[], maxTokens: number): GroundedPlan {
   return {

@@ -1,7 +1,7 @@
 import type { ArgumentReading } from './arguments.ts'
 import type { Evidence } from './evidence.ts'
 import { overlaps, type Span, type SpanKind } from './span.ts'
-import { heldBy, type ToolWords } from './tool-words.ts'
+import { heldBy, type ToolWords, toldBy } from './tool-words.ts'
 import { partsOf, singular, stemOf, type Word, weightOf } from './words.ts'
 
 /** What a request's words say about a tool, each between 0 and 1. */
@@ -10,7 +10,7 @@ export interface WordsFit {
   readonly request: number
   /** Share of the name's words that the request holds. */
   readonly name: number
-  /** Share of the description's telling words that the request holds. */
+  /** Share of the description's telling words that the request holds, or of an example's where that is more. */
   readonly description: number
   /** 1 where an option of an enum is named. */
   readonly option: number
@@ -39,14 +39,13 @@ export function wordsFit(evidence: Evidence, tool: ToolWords): WordsFit {
   const numbers = evidence.spans.some((span) => span.kind === 'number')
   return {
     request: share(asked, (stem) =>
-      Math.max(
-        heldBy(tool.name, stem),
-        0.9 * heldBy(tool.description, stem),
-        0.7 * heldBy(tool.arguments, stem),
-      ),
+      Math.max(heldBy(tool.name, stem), 0.9 * toldBy(tool, stem), 0.7 * heldBy(tool.arguments, stem)),
     ),
     name: share(tool.name, (stem) => heldBy(asked, stem)),
-    description: share(tool.description, (stem) => heldBy(asked, stem)),
+    // A request that is like an example is as good as one that is like the description.
+    description: Math.max(
+      ...[tool.description, ...tool.examples].map((words) => share(words, (stem) => heldBy(asked, stem))),
+    ),
     option: namesOption(evidence, tool) ? 1 : 0,
     used: !numbers || takesNumbers(tool) ? 1 : 0,
   }
@@ -166,11 +165,7 @@ export function explainedShare(
     explained += taken.some((value) => overlaps(value, word))
       ? weight
       : weight *
-        Math.max(
-          heldBy(tool.name, word.stem),
-          heldBy(tool.description, word.stem),
-          heldBy(tool.arguments, word.stem),
-        )
+        Math.max(heldBy(tool.name, word.stem), toldBy(tool, word.stem), heldBy(tool.arguments, word.stem))
   }
   return all === 0 ? 0 : explained / all
 }

@@ -9,6 +9,8 @@ export interface ToolWords {
   readonly name: ReadonlyMap<string, number>
   readonly description: ReadonlyMap<string, number>
   readonly arguments: ReadonlyMap<string, number>
+  /** What each of the tool's own examples asks for, without the values that it quotes. */
+  readonly examples: readonly ReadonlyMap<string, number>[]
 }
 
 const weigh = (text: string): Map<string, number> => {
@@ -20,6 +22,8 @@ const weigh = (text: string): Map<string, number> => {
   return out
 }
 
+const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»/gu
+
 const cache = new WeakMap<JsonSchema, ToolWords>()
 
 export function toolWords(spec: ToolSpec): ToolWords {
@@ -30,15 +34,19 @@ export function toolWords(spec: ToolSpec): ToolWords {
     spec,
     slots,
     name: weigh(spec.name),
-    // What a tool's own examples ask for is the best of its words.
-    description: weigh([spec.description, ...(spec.examples ?? []).map((example) => example.when)].join(' ')),
+    description: weigh(spec.description),
     arguments: weigh(
       slots.map((slot) => `${slot.name} ${slot.description} ${slot.options.join(' ')}`).join(' '),
     ),
+    examples: (spec.examples ?? []).map(({ when }) => weigh(when.replace(QUOTED, ' '))),
   }
   cache.set(spec.parameters, words)
   return words
 }
+
+/** How well the words of a tool's description or of one of its examples hold a stem. */
+export const toldBy = ({ description, examples }: ToolWords, stem: string): number =>
+  Math.max(heldBy(description, stem), ...examples.map((example) => heldBy(example, stem)))
 
 /** How well some words hold a stem: 1 for the stem itself, less for one that is like it, 0 for none. */
 export function heldBy(words: ReadonlyMap<string, number>, stem: string): number {

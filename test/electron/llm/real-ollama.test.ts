@@ -10,6 +10,8 @@ import { realModels } from '../../fixtures/real-ollama.ts'
 
 /** Turns of each model in each mode; more on demand, because they are slow. */
 const TURNS = Number(process.env.ADLIB_REAL_TURNS ?? 2)
+/** Longest that one turn of the slowest model may take on a busy machine of two cores, in ms. */
+const TURN_MS = 90_000
 
 const { host, models: found } = await realModels()
 const client = ollamaClient(() => host)
@@ -28,7 +30,7 @@ const turn = (index: number) => ({
 describe.each(found)('%s', (model) => {
   test.each(['native', 'schema', 'text'] as const)(
     'completes turns in %s mode',
-    { timeout: 600_000 },
+    { timeout: 120_000 + TURN_MS * TURNS },
     async (mode) => {
       const { tools } = requestFor()
       let canonical = 0

@@ -82,6 +82,9 @@ describe('words for people', () => {
   it('are taken where they are quoted or told', () => {
     expect(words('Show "good game" about Anna')).toMatchObject({ kind: 'value', value: 'good game' })
     expect(words('Show a banner saying good game everyone')).toMatchObject({ value: 'good game everyone' })
+    expect(words('Show a banner: today is 2026-11-22, see you tomorrow')).toMatchObject({
+      value: 'today is 2026-11-22, see you tomorrow',
+    })
     expect(words('Show a banner that reads victory royale')).toMatchObject({ value: 'victory royale' })
     expect(words('Show this: we won, all of us')).toMatchObject({ value: 'we won, all of us' })
   })

@@ -63,6 +63,18 @@ describe('the ranking', () => {
     expect(rankTools('Transfer 200 dollars to Mary', all)[0]?.tool.name).toBe('transfer_money')
     expect(rankTools('Weather forecast for Oslo', all)[0]?.tool.name).toBe('weather_forecast')
   })
+  it('hears a request that is like an example of the tool, whatever the example quotes', () => {
+    const banner: ToolSpec = {
+      name: 'overlay_text',
+      description: 'Show a short line of text over the game.',
+      parameters: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+    }
+    const fit = (examples: ToolSpec['examples']): number =>
+      rankTools('say hi to chat', [{ ...banner, parameters: { ...banner.parameters }, examples }])[0]?.fit ??
+      0
+    expect(fit([{ when: 'Say "welcome" to chat', arguments: { text: 'welcome' } }])).toBeGreaterThan(0)
+    expect(fit([{ when: 'Show "say hi to chat"', arguments: { text: 'say hi to chat' } }])).toBeLessThan(0)
+  })
   it('is the same for every order of the tools, equal ones too', () => {
     const twins = ['b', 'a', 'd', 'c', 'e'].map((name) => ({ ...forecast, name: `${name}_forecast` }))
     fc.assert(
