@@ -69,11 +69,13 @@ describe('the ranking', () => {
       description: 'Show a short line of text over the game.',
       parameters: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
     }
-    const fit = (examples: ToolSpec['examples']): number =>
+    const oddsWith = (examples: ToolSpec['examples']): number =>
       rankTools('say hi to chat', [{ ...banner, parameters: { ...banner.parameters }, examples }])[0]?.fit ??
       0
-    expect(fit([{ when: 'Say "welcome" to chat', arguments: { text: 'welcome' } }])).toBeGreaterThan(0)
-    expect(fit([{ when: 'Show "say hi to chat"', arguments: { text: 'say hi to chat' } }])).toBeLessThan(0)
+    expect(oddsWith([{ when: 'Say "welcome" to chat', arguments: { text: 'welcome' } }])).toBeGreaterThan(0)
+    expect(oddsWith([{ when: 'Show "say hi to chat"', arguments: { text: 'say hi to chat' } }])).toBeLessThan(
+      0,
+    )
   })
   it('is the same for every order of the tools, equal ones too', () => {
     const twins = ['b', 'a', 'd', 'c', 'e'].map((name) => ({ ...forecast, name: `${name}_forecast` }))
