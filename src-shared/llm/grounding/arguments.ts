@@ -26,7 +26,6 @@ const SAID_FOR_A_REASON: Readonly<Record<string, { from: number; by: number }>> 
   email: { from: 0.5, by: 0.9 },
   link: { from: 0.5, by: 0.9 },
   time: { from: 0.5, by: 1.2 },
-  unit: { from: 0.5, by: 1 },
   code: { from: 1, by: 0.6 },
   name: { from: 1.2, by: 0.6 },
   number: { from: 1.4, by: 0.4 },

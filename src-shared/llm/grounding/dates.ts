@@ -66,38 +66,32 @@ const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.s
 
 /** Times of day; `value` is minutes after midnight. */
 export function timesIn(text: string): Span[] {
-  return [...text.matchAll(TIME)].map((match) => {
+  return [...text.matchAll(TIME)].flatMap((match): Span[] => {
     const word = match[0].toLowerCase()
-    const quarter = /^(half|quarter)\s+(past|to)\s+(\w+)(?:\s+(.*))?$/.exec(word)
-    if (quarter) {
-      const named = HOURS.indexOf(quarter[3] as string) + 1 || Number(quarter[3])
-      const late = /^p|afternoon|evening|night/.test(quarter[4] ?? '') && named < 12 ? 12 : 0
-      const minutes = (quarter[1] === 'half' ? 30 : 15) * (quarter[2] === 'to' ? -1 : 1)
-      return {
-        kind: 'time',
-        start: match.index,
-        end: match.index + match[0].length,
-        text: match[0],
-        value: (named + late) * 60 + minutes,
-      }
-    }
-    const half = (match[3] ?? match[6] ?? '').toLowerCase()
-    let hour = word === 'noon' ? 12 : word === 'midnight' ? 0 : Number(match[1] ?? match[4])
-    if (/^p|afternoon|evening|night/.test(half) && hour < 12) hour += 12
-    if (half.startsWith('a') && hour === 12) hour = 0
-    return {
-      kind: 'time',
-      start: match.index,
-      end: match.index + match[0].length,
-      text: match[0],
-      value: hour * 60 + Number(match[2] ?? match[5] ?? 0),
-    }
+    const spoken = /^(half|quarter)\s+(past|to)\s+(\w+)(?:\s+(.*))?$/.exec(word)
+    const half = (spoken?.[4] ?? match[3] ?? match[6] ?? '').toLowerCase()
+    const told = spoken?.[3] ?? match[1] ?? match[4] ?? ''
+    const hour = word === 'noon' ? 12 : word === 'midnight' ? 0 : HOURS.indexOf(told) + 1 || Number(told)
+    const minute = spoken
+      ? (spoken[1] === 'half' ? 30 : 15) * (spoken[2] === 'to' ? -1 : 1)
+      : Number(match[2] ?? match[5] ?? 0)
+    if (hour > 23 || minute > 59 || (half !== '' && hour > 12 && /^\p{L}/u.test(half) && !/^o/.test(half)))
+      return []
+    const value = (inTheDay(hour, half) * 60 + minute + 1440) % 1440
+    return [{ kind: 'time', start: match.index, end: match.index + match[0].length, text: match[0], value }]
   })
 }
 
-/** A capitalised word right before that neither opens a sentence nor is one of grammar. */
+/** The hour of the day that «am», «in the afternoon», «at night» make of one of the clock: «2 at night» is 2, «9 at night» 21. */
+function inTheDay(hour: number, half: string): number {
+  if (/night/.test(half)) return hour === 12 ? 0 : hour < 6 ? hour : hour + 12
+  if (/^p|afternoon|evening/.test(half)) return hour < 12 ? hour + 12 : hour
+  return hour === 12 && /^a|morning/.test(half) ? 0 : hour
+}
+
+/** Words of a name right before a weekday that is part of it. */
 const NAME_BEFORE =
-  /[\p{L}\p{N},] (?!(?:On|By|Until|Till|From|For|Next|This|Last|Every|Each|The|And|Or|To|At|Before|After)\s)\p{Lu}\p{Ll}+\s$/u
+  /\b(?:called|named|titled|playlist|song|album|movie|film|book|show|series)\s+(?:\p{Lu}\S*\s)+$/u
 
 const two = (n: number): string => String(n).padStart(2, '0')
 

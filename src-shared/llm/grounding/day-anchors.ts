@@ -29,16 +29,26 @@ const shifted = (day: Full, days: number): CalendarDay => {
 
 const dayOfSpan = (span: Span): CalendarDay | undefined => span.value as CalendarDay | undefined
 
+const weekdayOf = ({ year, month, day }: Full): number => new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+
+/** Words around a day that make it another one: «the day after tomorrow», «every Monday», «Monday in two weeks». */
+const MOVED_BEFORE = /\b(?:after|before|every|each|(?:weeks?|days?|months?) from)\s+(?:the\s+)?$/i
+const MOVED_AFTER = /^\s+(?:in\s+(?:\w+\s+)?weeks?\b|(?:after )?next week\b|week\b|s\b)/i
+
 /** The day that «tomorrow», «next Monday» or «this weekend» (its Saturday) is, counted from a day; undefined for weeks, months and years. */
 function dayOf(words: string, today: Full): CalendarDay | undefined {
   const said = words.toLowerCase()
   if (said === 'today' || said === 'tonight') return shifted(today, 0)
   if (said === 'tomorrow') return shifted(today, 1)
   if (said === 'yesterday') return shifted(today, -1)
+  if (said.startsWith('next ') && !/weekend$/.test(said)) {
+    // «next Friday» said on a Monday may be either; on a Saturday it is the one that comes.
+    const day = WEEKDAYS.findIndex((name) => said.endsWith(name))
+    if (day >= 0 && (day + 6) % 7 > (weekdayOf(today) + 6) % 7) return undefined
+  }
   const wanted = /weekend$/.test(said) ? 6 : WEEKDAYS.findIndex((name) => said.endsWith(name))
   if (wanted < 0 || /^last/.test(said)) return undefined
-  const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay()
-  return shifted(today, ((wanted - weekday + 6) % 7) + 1)
+  return shifted(today, ((wanted - weekdayOf(today) + 6) % 7) + 1)
 }
 
 /** «next Friday, June 30th 2023» is one day. */
@@ -82,9 +92,14 @@ export function anchoredDays(
       /^\s*,?\s*(?:sun|mon|tues|wednes|thurs|fri|satur)day\b/i.exec(text.slice(anchor.end))?.[0].length ?? 0
     const said = { start: lead, end: anchor.end + trailing }
     const wanted = found.filter((span) => !overlaps(span, said))
-    if (wanted.length > 0) aside = said
-    found = (aside ? wanted : [anchor]).map((span) =>
-      dayOfSpan(span) ? span : { ...span, value: dayOf(span.text, today) },
+    // «from today 2024-06-10 to …»: that day is wanted too.
+    if (wanted.length > 0 && !/\b(?:from|since|starting|between)\s+$/i.test(text.slice(0, lead))) aside = said
+    found = (aside ? wanted : found.filter((span) => span === anchor || !overlaps(span, said))).map((span) =>
+      dayOfSpan(span) ||
+      MOVED_BEFORE.test(text.slice(0, span.start)) ||
+      MOVED_AFTER.test(text.slice(span.end))
+        ? span
+        : { ...span, value: dayOf(span.text, today) },
     )
   }
   for (const match of text.matchAll(DAY_ONLY)) {

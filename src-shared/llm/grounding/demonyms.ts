@@ -1,4 +1,4 @@
-/** Countries by what belongs to them, where the name of the country does not begin the word. */
+/** What belongs to a country, with the name of the country as people write it. */
 const COUNTRIES = `American USA|Argentine Argentina|Australian Australia|Austrian Austria|Belgian Belgium|Brazilian Brazil|British UK|Bulgarian Bulgaria|Canadian Canada|Chilean Chile|Chinese China|Colombian Colombia
 Croatian Croatia|Cuban Cuba|Czech Czech Republic|Danish Denmark|Dutch Netherlands|Egyptian Egypt|Ethiopian Ethiopia|Finnish Finland|French France|German Germany|Ghanaian Ghana|Greek Greece|Hungarian Hungary|Icelandic Iceland
 Indian India|Indonesian Indonesia|Iranian Iran|Irish Ireland|Israeli Israel|Italian Italy|Jamaican Jamaica|Japanese Japan|Kenyan Kenya|Korean South Korea|Malaysian Malaysia|Mexican Mexico|Moroccan Morocco|Nepalese Nepal

@@ -68,10 +68,18 @@ export function evidenceIn(request: string, isOrdinary: (word: string) => boolea
   add(expressionsIn(text))
   add(codesIn(text))
   add(numbersIn(text))
-  add(namesIn(text, isOrdinary))
+  add(namesIn(text, isOrdinary).map((name) => beforeDay(name, days)))
   if (spans.length < MOST_SPANS) add(phrasesIn(text, spans))
   spans.sort((a, b) => a.start - b.start)
   return { text: request, words: wordsIn(text), spans }
+}
+
+/** «invite Anna Friday»: the name ends where the day begins. */
+function beforeDay(name: Span, days: readonly Span[]): Span {
+  const day = days.find((span) => name.start < span.start && span.start < name.end)
+  if (!day) return name
+  const text = name.text.slice(0, day.start - name.start).trimEnd()
+  return { ...name, text, value: text, end: name.start + text.length }
 }
 
 /** A quoted date, time, link or identifier is what it is; the marks only say where it ends. */

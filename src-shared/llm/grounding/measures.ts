@@ -4,7 +4,7 @@ const KINDS: readonly (readonly (readonly [unit: RegExp, size: number])[])[] = [
     [/^(?:s|secs?|seconds?)$/, 1],
     [/^(?:ms|milliseconds?)$/, 0.001],
     [/^(?:mins?|minutes?)$/, 60],
-    [/^(?:hrs?|hours?)$/, 3600],
+    [/^(?:h|hrs?|hours?)$/, 3600],
     [/^days?$/, 86_400],
     [/^weeks?$/, 604_800],
   ],
@@ -20,28 +20,47 @@ const KINDS: readonly (readonly (readonly [unit: RegExp, size: number])[])[] = [
     [/^(?:kg|kilos?|kilograms?)$/, 1000],
   ],
 ]
+const TIME = 0
 
-const placeOf = (unit: string): { kind: number; size: number } | undefined => {
+interface Unit {
+  readonly kind: number
+  readonly size: number
+}
+
+function unitOf(word: string): Unit | undefined {
   for (const [kind, units] of KINDS.entries())
-    for (const [form, size] of units) if (form.test(unit)) return { kind, size }
+    for (const [form, size] of units) if (form.test(word)) return { kind, size }
   return undefined
 }
 
 /**
- * The unit that an argument is counted in: the last part of its name (`delay_seconds`, `duration_min`) or «in seconds» in its
- * description; undefined where neither says one. Single letters in a name say nothing.
+ * The unit that an argument is counted in: the last part of its name (`delay_seconds`, `minutes`) or «in seconds» in its
+ * description; undefined where neither says one. Short forms alone in a name (`m`, `min`) say nothing.
  */
 export function unitAsked(parts: readonly string[], description: string): string | undefined {
   if (parts.includes('per')) return undefined
   const last = parts.at(-1) ?? ''
-  if (parts.length > 1 && last.length > 1 && placeOf(last)) return last
-  const told = /\bin (?:whole )?(\p{L}+)(?=[\s.,;()]|$)(?!\s+per\b)/iu.exec(description)?.[1]?.toLowerCase()
-  return told && placeOf(told) ? told : undefined
+  if (last.length > (parts.length > 1 ? 1 : 3) && unitOf(last)) return last
+  for (const match of description.matchAll(/\bin (?:whole )?(\p{L}+)(?=[\s.,;()]|$)(?!\s+per\b)/giu)) {
+    const told = match[1]?.toLowerCase()
+    if (told && unitOf(told)) return told
+  }
+  return undefined
 }
 
-/** A number of one unit in another of its kind («10 minutes» in seconds: 600); undefined where they are the same or measure different things. */
+/** True for two units of one kind, also where they are the same. */
+export function areAlike(one: string, other: string): boolean {
+  const kind = unitOf(one)?.kind
+  return kind !== undefined && kind === unitOf(other)?.kind
+}
+
+/**
+ * A number of one unit in another of its kind («10 minutes» in seconds: 600; «10m» where time is asked for are minutes);
+ * undefined where they are the same or measure different things.
+ */
 export function converted(value: number, from: string, to: string): number | undefined {
-  const [a, b] = [placeOf(from), placeOf(to)]
-  if (!a || !b || a.kind !== b.kind || a.size === b.size) return undefined
-  return Number(((value * a.size) / b.size).toPrecision(12))
+  const wanted = unitOf(to)
+  const given = wanted?.kind === TIME && from === 'm' ? unitOf('min') : unitOf(from)
+  if (!given || !wanted || given.kind !== wanted.kind || given.size === wanted.size) return undefined
+  return Number(((value * given.size) / wanted.size).toPrecision(12))
 }

@@ -70,7 +70,10 @@ const PATTERNS: readonly (readonly [Span['kind'], RegExp])[] = [
   // «#speedrun», «@somebody»: a tag, somebody addressed.
   ['code', /(?<![\p{L}\p{N}&/])[#@]\p{L}[\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*/gu],
   // «LH 454»: a flight, a train.
-  ['code', /(?<![\w.])(?!(?:AD|BC|CE|AM|PM|OK|NO|PR|MR|TV|ID|US|UK|EU)\s)[A-Z]{2} \d{2,4}(?![\w%.]\d|\w)/gu],
+  [
+    'code',
+    /(?<=\b(?:[Ff]light|[Tt]rain|[Bb]us|[Ll]ine|[Rr]oute|[Ff]erry)\s(?:number\s|no\.?\s)?)[A-Z]{2,3} \d{2,4}(?!\w)/gu,
+  ],
   ['code', /#\d+|(?<![\w.,])0\d{3,}(?![\w.,]\d)/gu],
 ]
 

@@ -29,7 +29,7 @@ const DIGITS = String.raw`(?<sign>(?<![\p{L}\p{N}.)])[-−])?(?<cur>[$€£₹]\
 const TAIL = String.raw`(?<ord>st|nd|rd|th)?(?<scale>\s?(?:hundred|thousand|million|billion|trillion|dozen)\b|(?:k|K|M|bn|mn)\b(?![²³/]))?(?<unit>\s?%|\s?(?:percent|per cent|percentage)\b|\s?°\s?[CFK]?|-?[\p{L}]+(?:\/[\p{L}]+)?)?`
 const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}_^.#]|\\d[:/])${DIGITS}${TAIL}`, 'gu')
 const HALVES =
-  /\b(?:half\s+(?:an?|of an?)\s+(?<none>hour|minute|day|mile|kilomet(?:er|re)|kilo|lit(?:er|re))|(?:an?|one)\s+(?<one>hour|minute|day|week|mile|kilomet(?:er|re))\s+and\s+a\s+half|(?<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+and\s+a\s+half(?:\s+(?<many>hours?|minutes?|days?|weeks?|miles?|kilomet(?:er|re)s?|kilos?))?)\b/giu
+  /\b(?:half\s+(?:an?|of an?)\s+(?<none>hour|minute|day|mile|kilomet(?:er|re)|kilo|lit(?:er|re))|(?:an?|one)\s+(?<one>hour|minute|day|week|mile|kilomet(?:er|re))\s+and\s+a\s+half|(?<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+and\s+a\s+half(?:\s+(?<scale>hundred|thousand|million|billion))?(?:\s+(?<many>hours?|minutes?|days?|weeks?|miles?|kilomet(?:er|re)s?|kilos?))?)\b/giu
 const SPELLED = new RegExp(
   `\\b(?:(?:a|an)\\s+)?(?:(?:${[...WORDS.keys(), ...Object.keys(SCALES).filter((word) => word.length > 2), 'hundred'].join('|')})(?:[\\s-]+(?:and\\s+)?|\\b))+`,
   'giu',
@@ -68,12 +68,15 @@ export function numberOfWords(text: string): number | undefined {
   return seen ? total + group : undefined
 }
 
+/** Words of the longest number that is read: «one hundred and twenty-five million three hundred thousand and six». */
+const LONGEST_NUMBER = 14
+
 /** The numbers in a run of number words, each with its place: «four eight» are two, the «a» of «a four» is none. */
 function numbersOfRun(run: string): { at: number; words: string; value: number }[] {
   const found: { at: number; words: string; value: number }[] = []
   const words = [...run.matchAll(/\p{L}+/gu)]
   for (let from = 0; from < words.length; ) {
-    let to = words.length
+    let to = Math.min(words.length, from + LONGEST_NUMBER)
     let value: number | undefined
     const start = words[from]?.index ?? 0
     const text = (end: number): string =>
@@ -99,6 +102,17 @@ const plain = (digits: string): string =>
     : /^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)
       ? digits.replaceAll('.', '')
       : digits.replaceAll(',', '')
+
+const COMPOUND =
+  /(?<![\w.,:])(?:(?<h>\d{1,3})\s?(?:h|hrs?|hours?)(?:,?\s(?:and\s)?|)(?<m>\d{1,2})\s?(?:m|mins?|minutes?)(?:(?:,?\s(?:and\s)?|)(?<s>\d{1,2})\s?(?:s|secs?|seconds?))?)(?!\w)|(?<![\w.,:])(?<m2>\d{1,3})\s?(?:m|mins?|minutes?)(?:,?\s(?:and\s)?|)(?<s2>\d{1,2})\s?(?:s|secs?|seconds?)(?!\w)/giu
+
+/** Takes the numbers out that lie in a stretch which is read as one. */
+function drop(spans: Span[], start: number, end: number): void {
+  for (let at = spans.length - 1; at >= 0; at -= 1) {
+    const span = spans[at] as Span
+    if (start < span.end && span.start < end) spans.splice(at, 1)
+  }
+}
 
 /** The numbers that stand in a text: digits with signs, thousands, exponents and scale words; number words; «half». */
 export function numbersIn(text: string): Span[] {
@@ -127,6 +141,23 @@ export function numbersIn(text: string): Span[] {
     if (g.cur) unit = g.cur.trim()
     spans.push({ kind: 'number', start: match.index, end, text: match[0].trim(), value, unit })
   }
+  // «1 hour and 30 minutes» is one time, in the smaller unit.
+  for (const match of text.matchAll(COMPOUND)) {
+    const g = match.groups ?? {}
+    const end = match.index + match[0].length
+    const seconds = g.s ?? g.s2
+    const unit = seconds ? 'seconds' : 'minutes'
+    const minutes = 60 * Number(g.h ?? 0) + Number(g.m ?? g.m2 ?? 0)
+    drop(spans, match.index, end)
+    spans.push({
+      kind: 'number',
+      start: match.index,
+      end,
+      text: match[0],
+      value: seconds ? 60 * minutes + Number(seconds) : minutes,
+      unit,
+    })
+  }
   // «half an hour», «an hour and a half», «two and a half hours»
   for (const match of text.matchAll(HALVES)) {
     const g = match.groups ?? {}
@@ -138,9 +169,15 @@ export function numbersIn(text: string): Span[] {
       spans.some((span) => match.index < span.end && span.start < end && !/^\d+$/.test(span.text))
     )
       continue
-    for (const span of spans.filter((span) => match.index < span.end && span.start < end))
-      spans.splice(spans.indexOf(span), 1)
-    spans.push({ kind: 'number', start: match.index, end, text: match[0], value: whole + 0.5, unit })
+    drop(spans, match.index, end)
+    spans.push({
+      kind: 'number',
+      start: match.index,
+      end,
+      text: match[0],
+      value: (whole + 0.5) * (SCALES[(g.scale ?? '').toLowerCase()] ?? 1),
+      unit,
+    })
   }
   for (const match of text.matchAll(SPELLED))
     for (const { at, words, value } of numbersOfRun(match[0])) {
@@ -182,12 +219,16 @@ export function numbersIn(text: string): Span[] {
   return spans.map((span) => negated(span, text)).sort((a, b) => a.start - b.start)
 }
 
+/** Words that a number below zero follows: «of minus two», not «ten minus two» or «the most negative 10». */
+const MINUS =
+  /(?:^\s*|\b(?:of|is|are|by|to|from|at|than|below|above|with|be|set|between)\s+)(?<sign>minus\s+)$/iu
+const NEGATIVE = /\b(?:of|is|are|by|to|from|at|than)\s+(?<sign>negative\s+)$/iu
+
 /** «minus two», «negative 5»; «7 minus 2» and «x minus 2» take something away. */
 function negated(span: Span, text: string): Span {
-  const sign = /(?<![\p{L}\p{N}]\s?)(?:minus|negative)\s+$|(?<=\p{L}{2,}\s)(?:minus|negative)\s+$/iu.exec(
-    text.slice(Math.max(0, span.start - 20), span.start),
-  )
+  const before = text.slice(Math.max(0, span.start - 32), span.start)
+  const sign = MINUS.exec(before) ?? NEGATIVE.exec(before)
   if (!sign || typeof span.value !== 'number' || span.value <= 0) return span
-  const start = span.start - sign[0].length
+  const start = span.start - (sign.groups?.sign?.length ?? 0)
   return { ...span, start, text: text.slice(start, span.end), value: -span.value }
 }

@@ -54,10 +54,16 @@ function suggestedBy(description: string): string[] {
   const quoted = [...description.matchAll(QUOTED)].map((match) => match[2] as string)
   if (quoted.length >= 2) return [...new Set(quoted)]
   const listed =
-    /(?:options?(?: are)?|one of|(?:can|could|may|must) be|choose from|values?(?: are)?|either|include)[:\s]+((?:[\w-]+(?:,\s*(?:or |and )?|\s+or\s+)){1,24}[\w-]+)/i.exec(
+    /(?:options?(?: are)?|one of|choose from|values?(?: are)?|either|include)[:\s]+((?:[\w-]+(?:,\s*(?:or |and )?|\s+or\s+)){1,24}[\w-]+)/i.exec(
       description,
     )?.[1]
-  return listed ? listed.split(/,\s*(?:or |and )?|\s+or\s+/).filter((item) => item && !/\s/.test(item)) : []
+  // «It can be length, width or diagonal»; two alone («absolute or relative») say more often what it is like.
+  const named =
+    listed ??
+    /\b(?:can|could|may|must) be[:\s]+((?:[\w-]+,\s*){1,24}(?:or |and )?[\w-]+(?:\s+or\s+[\w-]+)?)/i.exec(
+      description,
+    )?.[1]
+  return named ? named.split(/,\s*(?:or |and )?|\s+or\s+/).filter((item) => item && !/\s/.test(item)) : []
 }
 
 const QUOTED = /(?<![\p{L}\p{N}])(['"`‘“])([^'"`’”]{1,32})['"`’”](?![\p{L}\p{N}])/gu
@@ -101,7 +107,12 @@ function slotOf(path: readonly string[], schema: JsonSchema, required: boolean):
     items: type === 'array' ? slotOf(path, { ...record(schema.items) }, true) : undefined,
     required,
     description,
-    options: Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? [] : [schema.const],
+    // Members that are no plain values are left to the model's grammar.
+    options: Array.isArray(schema.enum)
+      ? schema.enum.filter((option) => option === null || typeof option !== 'object')
+      : schema.const === undefined
+        ? []
+        : [schema.const],
     suggested: type === 'string' && !schema.enum ? suggestedBy(description) : [],
     examples: type === 'string' && !schema.enum ? examplesIn(description) : [],
     fallback: schema.default,

@@ -146,7 +146,7 @@ export function likeness(a: string, b: string): number {
 }
 
 const ENDS_IN_IE =
-  /^(?:movies|cookies|series|species|zombies|calories|selfies|hoodies|brownies|rookies|smoothies)$/
+  /^(?:movies|cookies|series|species|zombies|calories|selfies|hoodies|brownies|rookies|newbies|foodies|smoothies)$/
 
 /** A word without case and plural: what an option and its naming in a request must share. */
 export const singular = (word: string): string => {

@@ -95,23 +95,38 @@ export const wantsModifier = (slot: Slot): boolean =>
 
 export const wantsAttribute = (slot: Slot): boolean => ATTRIBUTE.test(partsOf(slot.name).join('_'))
 
+/** What a form stands after where it is that of the value, not something inside of it (`after:YYYY/MM/DD` in a query). */
+const LEADS_FORM = String.raw`(?:^|\b(?:in|as|format(?:ted)?|form|like|use|is)\b[^.;]{0,24}?|[,(]\s?|:\s)['"\x60(]*`
+const TIME_FORM = new RegExp(`${LEADS_FORM}(?:hh?:mm|24[- ]hour (?:format|time|clock))`, 'i')
+const DATE_FORM = new RegExp(
+  `${LEADS_FORM}(?:y{4}[-/.]m|m{2}[-/.]d{2}|d{2}[-/.]m{2}|\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:)`,
+  'i',
+)
+const NO_FORM = /query|search|city|location|place|path|file|message|text|body|content|url|title|coin|symbol/
+
+/** Whether the description shows the form of a date or of a time of day as that of the value. */
+function formShown(slot: Slot): 'date' | 'time' | undefined {
+  if (NO_FORM.test(partsOf(slot.name).join('_'))) return undefined
+  return DATE_FORM.test(slot.description) ? 'date' : TIME_FORM.test(slot.description) ? 'time' : undefined
+}
+
 /** How well a kind of span suits a text argument, by the argument's name: about -2 to 3. */
 export function affinity(kind: SpanKind, slot: Slot): number {
   const name = partsOf(slot.name).join('_')
   if (kind === 'email' && /e-?mail address/i.test(slot.description)) return 3
   if (kind === 'link' && /\burls?\b/i.test(slot.description)) return 3
-  // «'HH:MM', 24 hours», «YYYY-MM-DD» say it whatever the argument is called.
-  const form = /\bhh:mm|\b24[- ]?h(?:ours?)?\b/i.test(slot.description)
-    ? /y{4}|\d{4}-\d{2}/i.test(slot.description)
-      ? 'date'
-      : 'time'
-    : /\b\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\by{4}[-/.]m|\bm{2}[-/.]d{2}|\bd{2}[-/.]m{2}/i.test(
-          slot.description,
-        )
-      ? 'date'
-      : undefined
+  // «in the format HH:MM», «YYYY-MM-DD» say it whatever the argument is called.
+  const form = formShown(slot)
   if (form)
-    return kind === form ? 2 : kind === 'date' ? 0 : kind === 'time' ? (form === 'date' ? 0 : 2) : -1.8
+    return kind === form
+      ? 2
+      : kind === 'time' && form === 'time'
+        ? 2
+        : kind === 'date'
+          ? 0
+          : kind === 'time'
+            ? -1
+            : -1.8
   for (const want of WANTS)
     if (want.words.test(name)) return want.kinds[kind] ?? (PLAIN[kind] ?? -1.2) + want.others
   return PLAIN[kind] ?? -1.2

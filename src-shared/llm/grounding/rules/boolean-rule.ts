@@ -5,15 +5,21 @@ import { cueWeight } from './nearness.ts'
 
 /** Words that turn a wish around when they stand shortly before it. */
 const NEGATION =
-  /\b(?:not|no|without|don't|dont|doesn't|doesnt|do not|does not|isn't|aren't|never|exclud\w+|avoid|skip|ignor\w+|leav(?:e|ing) out|disable\w*|off|rather than|except)\b[^.,;!?]{0,24}$/i
+  /\b(not|no|without|don't|dont|doesn't|doesnt|do not|does not|isn't|aren't|never|exclud\w+|avoid|skip|ignor\w+|leav(?:e|ing) out|disable\w*|off|rather than|except)\b[^.,;!?]{0,24}$/i
 
 /** The same shortly after it: «winners excluded», «keep the ratio off». */
 const NEGATED_AFTER =
-  /^(?:\s\p{L}+){0,3}\s(?:(?:is |are )?(?:excluded|off|disabled|left out|unnecessary|not (?:needed|required|necessary|wanted))|(?:isn't|aren't) (?:needed|required|necessary|wanted))\b/iu
+  /^(?:\s(?!(?:on|and|or|but|before|when|while|i|you|to)\b)\p{L}+){0,3}\s(?:(?:is |are )?(?:excluded|off|disabled|left out|unnecessary|not (?:needed|required|necessary|wanted))|(?:isn't|aren't) (?:needed|required|necessary|wanted))\b/iu
 
 /** Who does not care says neither yes nor no. */
 const INDIFFERENT =
   /\b(?:(?:don't|do not|doesn't|not) (?:care|mind|matter|(?:too |very |really )?concerned|picky)|regardless|whether or not)\b(?:(?!\bbut\b)[^.!?])*$/i
+
+/** True where a negation stands before that is no word of the argument's own name (`ignore_case`, `skip_tests`). */
+function isTurned(before: string, name: readonly string[]): boolean {
+  const said = NEGATION.exec(before)?.[1]
+  return said !== undefined && !name.includes(stemOf(said))
+}
 
 /** True for `boolean` and for the enums that write it as words (`True`, `False`, `dontcare`). */
 export const isBoolean = (slot: Slot): boolean =>
@@ -55,11 +61,14 @@ export const booleanRule: EvidenceRule = {
       if (weight * strong > score) {
         score = weight * strong
         value =
-          !NEGATION.test(evidence.text.slice(0, word.start)) &&
+          !isTurned(evidence.text.slice(0, word.start), name) &&
           !NEGATED_AFTER.test(evidence.text.slice(word.end))
       }
     }
-    const opposite = partsOf(slot.name).some((part) => OPPOSITE.get(part)?.test(evidence.text))
+    const opposite = partsOf(slot.name).some((part) => {
+      const said = OPPOSITE.get(part)?.exec(evidence.text)
+      return said && !NEGATION.test(evidence.text.slice(0, said.index))
+    })
     if (opposite && score < 2) {
       score = 2
       value = false

@@ -10,7 +10,7 @@ export const currencyRule: EvidenceRule = {
     slot.type === 'string' &&
     slot.options.length === 0 &&
     (/(?:^|_)currenc(?:y|ies)(?:_|$)/.test(partsOf(slot.name).join('_')) ||
-      /\biso ?4217\b|\bcurrency (?:code|to|from|of)\b|\bcode of the \w* ?currency\b|\b(?:three|3)-letter\b.*\bcurrency\b/i.test(
+      /\biso ?4217\b|\bcurrency code\b|\bcode of the \w* ?currency\b|\b(?:three|3)-letter\b.*\bcurrency\b/i.test(
         slot.description,
       )),
   offer: ({ evidence, slot }) => {

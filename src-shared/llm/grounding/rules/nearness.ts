@@ -187,7 +187,7 @@ function assigns(name: string, before: string, after: string): boolean {
   const own = name.replace(/[^\p{L}\p{N}]+/gu, '[\\s_-]*')
   if (!own) return false
   if (new RegExp(`(?<![\\p{L}\\p{N}])${own}\\s*(?:=|:)\\s*['"“]?$`, 'iu').test(before)) return true
-  const single = name.length === 1
+  const single = /^\p{L}$/u.test(name)
   if (
     single &&
     name !== 'a' &&

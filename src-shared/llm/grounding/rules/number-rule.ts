@@ -7,6 +7,7 @@ import type { Span } from '../span.ts'
 import { partsOf } from '../words.ts'
 import type { EvidenceRule } from './evidence-rule.ts'
 import { nearness } from './nearness.ts'
+import { saidNumbers } from './said-numbers.ts'
 
 /** A whole number of four digits that can be a year. */
 export const isYear = (span: Span): boolean =>
@@ -29,6 +30,9 @@ const withinBounds = (value: number, slot: Slot): boolean => {
   return !(typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
 }
 
+const fits = (value: number, slot: Slot): boolean =>
+  (slot.type !== 'integer' || Number.isInteger(value)) && withinBounds(value, slot)
+
 /** True where a percentage is written as a share: by the schema's bounds, else by the words of the argument. */
 function wantsShare(slot: Slot): boolean {
   const { minimum, maximum } = slot.schema as Record<string, unknown>
@@ -38,6 +42,8 @@ function wantsShare(slot: Slot): boolean {
   if (/decimal|between 0 and 1\b(?!\.?\d)|\b0 to 1\b(?!\.?\d)|0\.0/.test(wants)) return true
   return slot.type !== 'integer' && !/percent(?!age)|pct|%/.test(wants) && !/percentage/.test(slot.name)
 }
+
+const wantsPercent = (slot: Slot): boolean => /percent|pct|%/i.test(`${slot.name} ${slot.description}`)
 
 const SCALED: readonly (readonly [RegExp, number])[] = [
   [/thousand/i, 1e3],
@@ -55,6 +61,13 @@ const shifted = (value: number, by: number): number => Number((value * by).toPre
 export function numbersFor(span: Span, slot: Slot): number[] {
   const value = span.value as number
   const read = (): number[] => {
+    // «set the volume to half» where the whole is 100.
+    const whole = slot.schema.maximum
+    if (
+      /^(?:half|a? ?quarter)$/i.test(span.text) &&
+      (wantsPercent(slot) || (typeof whole === 'number' && whole > 1))
+    )
+      return [value * (typeof whole === 'number' ? whole : 100)]
     if (span.unit === '%') return wantsShare(slot) ? [shifted(value, 0.01)] : [value]
     // «$84.6 billion» for an argument in billions.
     const [scale, size] = SCALED.find(([words]) => words.test(span.text)) ?? []
@@ -70,7 +83,7 @@ export function numbersFor(span: Span, slot: Slot): number[] {
           : [value]
     return [value]
   }
-  return read().filter((one) => (slot.type !== 'integer' || Number.isInteger(one)) && withinBounds(one, slot))
+  return read().filter((one) => fits(one, slot))
 }
 
 const holdsFormula = (slot: Slot): boolean =>
@@ -79,44 +92,20 @@ const holdsFormula = (slot: Slot): boolean =>
 const numericSlots = (slots: readonly Slot[]): number =>
   slots.filter((slot) => slot.type === 'number' || slot.type === 'integer').length
 
-/** Numbers that people say without one: how often interest is added in a year, and what begins or ends without motion. */
-const SAID: readonly { readonly words: RegExp; readonly slot: RegExp; readonly value: number }[] = [
-  ...(
-    [
-      ['daily', 365],
-      ['weekly', 52],
-      ['monthly', 12],
-      ['quarterly', 4],
-      ['semi-?annually|twice a year|half-yearly', 2],
-      ['annually|yearly|once a year', 1],
-    ] as const
-  ).map(([words, value]) => ({
-    words: new RegExp(`\\b(?:${words})\\b`, 'i'),
-    slot: /compound|per_year|frequency|times_a_year|^n$/,
-    value,
-  })),
-  {
-    words:
-      /\b(?:from rest|from (?:a )?standstill|starts? at rest|at rest initially|from stationary|(?:is )?dropped)\b/i,
-    slot: /^(?:(?:initial|start\w*)_(?:velocity|speed|v)|v0|u|v_?i\w*|vi)(?:_|$)/,
-    value: 0,
-  },
-  {
-    words: /\bto (?:a )?(?:standstill|(?:full |complete )?(?:stop|rest|halt))\b/i,
-    slot: /^(?:(?:final|end\w*)_(?:velocity|speed|v)|vf|v_?f\w*)(?:_|$)/,
-    value: 0,
-  },
-]
-
-/** «10 minutes» for an argument that counts seconds: 600; undefined where the number stands in its unit already. */
-function inItsUnit(span: Span, slot: Slot, text: string): number | undefined {
+/**
+ * «10 minutes» for an argument that counts seconds: [600]; nothing where that does not fit it, undefined where the number stands
+ * in the argument's unit already, or in none. «between 5 and 10 minutes» are minutes both.
+ */
+function inItsUnit(span: Span, slot: Slot, text: string): number[] | undefined {
   const asked = unitAsked(partsOf(slot.name), slot.description)
   if (!asked) return undefined
-  const written = span.unit ?? /^[\s-]?(\p{L}+)/u.exec(text.slice(span.end))?.[1]?.toLowerCase()
-  const value = written && converted(span.value as number, written, asked)
-  return value && (slot.type !== 'integer' || Number.isInteger(value)) && withinBounds(value, slot)
-    ? value
-    : undefined
+  const after = text.slice(span.end, span.end + 40)
+  const written =
+    span.unit ??
+    /^[\s-]?(\p{L}+)/u.exec(/^\s?(?:and|to|or|-|–)\s?\d/u.test(after) ? '' : after)?.[1]?.toLowerCase() ??
+    /^\s?(?:and|to|or|-|–)\s?\d[\d.,]*\s?(\p{L}+)/u.exec(after)?.[1]?.toLowerCase()
+  const value = written === undefined ? undefined : converted(span.value as number, written, asked)
+  return value === undefined ? undefined : [value].filter((one) => fits(one, slot))
 }
 
 /** Numbers by the words and units beside them, parts of dates, coefficients of formulas. */
@@ -128,12 +117,9 @@ export const numberRule: EvidenceRule = {
     const lone =
       evidence.spans.filter((span) => span.kind === 'number' && span.unit !== 'ordinal').length === 1
     const digits = evidence.spans.some((span) => span.kind === 'number' && /\d/.test(span.text))
-    const told = SAID.flatMap(({ words, slot: wanted, value }): Candidate[] => {
-      const said = wanted.test(partsOf(slot.name).join('_')) ? words.exec(evidence.text) : null
-      return said && withinBounds(value, slot)
-        ? [{ value, score: 2.6, at: { start: said.index, end: said.index + said[0].length }, rule: 'said' }]
-        : []
-    })
+    const told = saidNumbers(evidence.text, slot)
+      .filter(({ value }) => fits(value, slot))
+      .map((said): Candidate => ({ ...said, score: 2.6, rule: 'said' }))
     const read = evidence.spans.flatMap((span): Candidate[] => {
       if (span.kind === 'formula') {
         // A tool that takes the formula itself takes no coefficients of it.
@@ -166,7 +152,7 @@ export const numberRule: EvidenceRule = {
       }
       if (span.kind !== 'number') return []
       const measured = inItsUnit(span, slot, evidence.text)
-      const values = measured === undefined ? numbersFor(span, slot) : [measured]
+      const values = measured ?? numbersFor(span, slot)
       if (values.length === 0) return []
       const near = nearness(span, input)
       let score = 1 + near

@@ -57,6 +57,23 @@ const LETTERS: ReadonlyMap<string, RegExp> = new Map([
   ['in', /^inch(?:es)?$/i],
 ])
 
+/** True where a written unit is what an option has for it: «foot» for `ft`, «seconds» for `s`. */
+const isUnitOf = (short: string, written: string): boolean =>
+  written === short || (SAME.get(short) ?? LETTERS.get(short))?.test(written) === true
+
+/** True where all telling words of an option are said, one after the other with others between. */
+function saysAll(option: string, { words }: Evidence): boolean {
+  const telling = wordsIn(option.replace(/[_-]/g, ' ')).filter((part) => weightOf(part.text) > 0)
+  if (telling.length < 2) return false
+  let at = 0
+  for (const part of telling) {
+    while (at < words.length && likeness((words[at] as Word).stem, part.stem) === 0) at += 1
+    if (at === words.length) return false
+    at += 1
+  }
+  return true
+}
+
 /** «68 fahrenheit in C»: what stands at the number is given, what stands after «in» or «to» is wanted. */
 function direction(slot: Slot, text: string, start: number): number {
   const name = partsOf(slot.name).join('_')
@@ -73,6 +90,7 @@ export const optionRule: EvidenceRule = {
   applies: (slot) => slot.options.length > 0 && slot.type !== 'array' && !isBoolean(slot),
   offer: (input) => {
     const { slot, evidence } = input
+    const wholly = slot.options.filter((option) => saysAll(String(option), evidence))
     const isUnit = /unit|scale|measure/i.test(slot.name)
     return slot.options.flatMap((option): Candidate[] => {
       const words = String(option)
@@ -89,8 +107,10 @@ export const optionRule: EvidenceRule = {
           (span) =>
             span.kind === 'number' &&
             span.value === Number(sized[1]) &&
-            (span.unit ?? /^[\s-]?(\p{L}+)/u.exec(evidence.text.slice(span.end))?.[1])?.[0]?.toLowerCase() ===
-              (sized[2] as string)[0]?.toLowerCase(),
+            isUnitOf(
+              (sized[2] as string).toLowerCase(),
+              span.unit ?? /^[\s-]?(\p{L}+)/u.exec(evidence.text.slice(span.end))?.[1]?.toLowerCase() ?? '',
+            ),
         )
       if (measure && !at) return [{ value: option, score: 2, at: measure, rule: 'option named' }]
       // «all» and «any» stand in many requests and seldom mean the option.
@@ -127,10 +147,8 @@ export const optionRule: EvidenceRule = {
             rule: 'option named',
           },
         ]
-      // «leave at the door» for `leave_at_door`: all its words, in order.
-      const telling = wordsIn(words.replace(/[_-]/g, ' ')).filter((part) => weightOf(part.text) > 0)
-      const whole = telling.length > 1 && like.length === telling.length
-      const score = whole ? 2 : like.length > 0 ? 0.9 : 0
+      // «leave at the door» for `leave_at_door`: all its words, in order, and those of no other member.
+      const score = wholly.length === 1 && wholly[0] === option ? 2 : like.length > 0 ? 0.9 : 0
       return [{ value: option, score: score + (slot.fallback === option ? 0.3 : 0), rule: 'option' }]
     })
   },

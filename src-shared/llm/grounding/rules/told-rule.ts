@@ -24,9 +24,13 @@ export const holdsProse = (slot: Slot): boolean => {
 export const tellsWords = (rule: string): boolean => /^(?:told|quoted|suggested)$/.test(rule)
 
 const TELLS =
-  /(?::(?=\s)|\bremind(?:er)?\b(?:(?!\bto\b)[^.!?:]){0,60}\bto(?=\s)|\b(?:saying|says|say|reads|reading|that says|told that)\b(?!\s+(?:something|anything|nothing|it|so|that|hi to|hello to|about)\b),?)\s{1,2}(?!["'“‘«`])(?=[\p{L}\p{N}])/giu
+  /(?::(?=\s)|\b(?:saying|says|say|reads|reading|that says|told that)\b(?!\s+(?:something|anything|nothing|it|so|that|hi to|hello to|about)\b),?)\s{1,2}(?!["'“‘«`])(?=[\p{L}\p{N}])/giu
+/** «remind me in 5 minutes to drink water», where nothing is said or told after a colon. */
+const REMINDS =
+  /\bremind\s(?:(?!to\b)[\p{L}\p{N}'’@_]+\s){1,6}to\s(?=\p{Ll})|\breminder\s(?:(?!to\b)[\p{L}\p{N}'’]+\s){0,4}to\s(?=(?!(?:chat|everyone|everybody|all|the|my|our|me|us|him|her|them)\b)\p{Ll})/iu
+
 /** Where the words may end and something else about the call begins. */
-const MAY_END = /,?\s(?:and|for|in|with|at|on|to|by|from|using|then)\s/giu
+const MAY_END = /,?\s(?:and|for|in|with|at|on|to|by|from|using|then|every|each|once)\s/giu
 const MOST_TOLD = 400
 const MOST_FORMS = 6
 
@@ -36,7 +40,7 @@ export const toldRule: EvidenceRule = {
   applies: holdsProse,
   offer: ({ evidence: { text, spans } }) => {
     TELLS.lastIndex = 0
-    const tells = TELLS.exec(text)
+    const tells = TELLS.exec(text) ?? REMINDS.exec(text)
     if (
       !tells ||
       spans.some(({ kind, start, end }) => kind === 'quoted' && start <= tells.index && tells.index < end)

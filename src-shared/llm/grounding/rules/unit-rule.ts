@@ -1,6 +1,7 @@
 import type { Candidate } from '../assign.ts'
+import { areAlike } from '../measures.ts'
 import { namesUnit } from '../units.ts'
-import { partsOf } from '../words.ts'
+import { partsOf, wordsIn } from '../words.ts'
 import type { EvidenceRule } from './evidence-rule.ts'
 
 /** Arguments that say in what something is measured: «unit», «from_unit», «units». */
@@ -23,7 +24,11 @@ export const unitRule: EvidenceRule = {
       const asked = /\b(?:in|to|into|using|as)\s+(?:the\s+unit\s+)?['"]?$/i.test(before)
       const counted = /[\d\p{L}]\s*-?$/u.test(before) && !asked && endsInNumber(before)
       const from = /\bfrom\s+$/i.test(before)
-      let score = asked ? 2.4 : counted || from ? 1 : 0.4
+      // The unit of a number is the argument's where it measures what its default or its description names.
+      const alike = wordsIn(`${slot.description} ${String(slot.fallback ?? '')}`).some((other) =>
+        areAlike(other.text.toLowerCase(), word.text.toLowerCase()),
+      )
+      let score = asked ? 2.4 : counted || from ? (alike ? 2 : 1) : 0.4
       if (given) score = counted || from ? 3 : asked ? 0 : 1
       if (wanted) score = asked ? 3 : counted || from ? 0 : 1
       return [{ value: word.text, score, at: word, rule: 'unit' }]

@@ -157,7 +157,22 @@ describe('numbers', () => {
       exports: 84.6,
     })
   })
+  it('nothing where the unit is another and the value does not fit', () => {
+    expect(read('every 90 seconds', { interval_minutes: { type: 'integer' } })).toEqual({})
+  })
+  it('both in the unit that is said once, short and joined units too', () => {
+    const span = { min_seconds: { type: 'integer' }, max_seconds: { type: 'integer' } }
+    expect(read('between 5 and 10 minutes', span)).toEqual({ min_seconds: 300, max_seconds: 600 })
+    const time = { duration_seconds: { type: 'integer' } }
+    expect(read('timeout Bob for 10m', time)).toEqual({ duration_seconds: 600 })
+    expect(read('wait 1 minute 30 seconds', time)).toEqual({ duration_seconds: 90 })
+    expect(read('wait 5 minutes', { seconds: { type: 'integer' } })).toEqual({ seconds: 300 })
+  })
+  it('half of the whole that the bounds show', () => {
+    expect(read('set it to half', { volume: { type: 'integer', maximum: 100 } })).toEqual({ volume: 50 })
+  })
   it('that are said without a number', () => {
+    expect(read('get 5 daily quotes', { n: { type: 'integer', description: 'How many' } })).toEqual({ n: 5 })
     const account = { principal: number('Money'), compounds_per_year: { type: 'integer' } }
     expect(read('$500 compounded quarterly', account)).toEqual({ principal: 500, compounds_per_year: 4 })
     const fall = { initial_velocity: number('In m/s'), time: number('In seconds') }
@@ -285,6 +300,14 @@ describe('texts', () => {
       cc: 'ann@example.org',
     })
   })
+  it('what a path is like is no path', () => {
+    expect(read('read the readme file', { path: string('Can be absolute or relative') })).not.toMatchObject({
+      path: 'absolute',
+    })
+    expect(read('its width', { property: string('It can be length, width or diagonal') })).toEqual({
+      property: 'width',
+    })
+  })
   it('a date takes the one year that the request tells, and the time after it where the form has both', () => {
     const days = { start_date: string('YYYY-MM-DD'), end_date: string('YYYY-MM-DD') }
     expect(read('from March 9th to March 12th 2023', days)).toEqual({
@@ -340,6 +363,8 @@ describe('texts', () => {
   it('the state after a town as its letters where places are shown so', () => {
     const city = { city: string("Format 'City, State', such as 'Berkeley, CA'") }
     expect(read('a salon in San Leandro california', city)).toEqual({ city: 'San Leandro, CA' })
+    expect(read('weather in West Virginia', city)).toEqual({ city: 'West Virginia' })
+    expect(read('weather in Port Washington', city)).toEqual({ city: 'Port Washington' })
     expect(read('a salon in walnut creek', city)).toEqual({ city: 'walnut creek, CA' })
   })
   it('the country that an adjective speaks of', () => {
@@ -360,6 +385,12 @@ describe('texts', () => {
         end: string("'YYYY-MM-DD HH:MM'"),
       }),
     ).toEqual({ start: '2024-11-30 02:00', end: '2024-11-30 03:30' })
+    expect(read('weather for Paris', { city: string('City for the 24-hour forecast') })).toEqual({
+      city: 'Paris',
+    })
+    expect(read('mails about "invoice"', { query: string('Such as after:YYYY/MM/DD') })).toEqual({
+      query: 'invoice',
+    })
     expect(
       read('wake me at 2023-04-02 07:30:00', { alarm_time: string('Like 2023-04-01 07:30:00') }),
     ).toEqual({ alarm_time: '2023-04-02 07:30:00' })
@@ -377,7 +408,9 @@ describe('texts', () => {
       hashtag: 'urbangarden',
     })
   })
-  it('what a reminder is for', () => {
+  it('what a reminder is for, unless its words are told', () => {
+    const note = { message: string('What to say') }
+    expect(read('post a reminder to chat: drink water', note)).toEqual({ message: 'drink water' })
     expect(read('remind me in 5 minutes to drink water', { message: string('What to say') })).toEqual({
       message: 'drink water',
     })
@@ -403,6 +436,8 @@ describe('texts', () => {
     ).toEqual({
       drop: 'leave_at_door',
     })
+    const ways = { way: string('', { enum: ['image_to_text', 'text_to_image'] }) }
+    expect(read('turn this text into an image', ways)).toEqual({ way: 'text_to_image' })
     expect(read('how far in miles', { unit: string('', { enum: ['km', 'mi'] }) })).toEqual({ unit: 'mi' })
     expect(read('one 40-foot container', { kind: string('', { enum: ['20ft', '40ft'] }) })).toEqual({
       kind: '40ft',
@@ -424,6 +459,11 @@ describe('texts', () => {
       read("mail bob@example.org about 'lunch'", { subject: string('Subject'), email: string('Address') }),
     ).toMatchObject({ email: 'bob@example.org', subject: 'lunch' })
   })
+})
+
+it('reads arguments of any name and members of any kind', () => {
+  expect(read('x', { '(': string('Odd'), '': string('Nameless') })).toBeDefined()
+  expect(read('x', { o: string('', { enum: [{ toString: 1 }, null, []] }) })).toBeDefined()
 })
 
 it('words that every object has by itself are words like others', () => {
@@ -479,6 +519,9 @@ describe('yes and no', () => {
     expect(read('keep the aspect ratio off', { keep_aspect: { type: 'boolean' } })).toEqual({
       keep_aspect: false,
     })
+    expect(read('a playlist, not private', { public: { type: 'boolean' } })).toEqual({ public: true })
+    expect(read('turn music on and mic off', { music: { type: 'boolean' } })).toEqual({ music: true })
+    expect(read('search ignoring case', { ignore_case: { type: 'boolean' } })).toEqual({ ignore_case: true })
     expect(read('a private playlist', { public: { type: 'boolean' } })).toEqual({ public: false })
   })
   it('yes where several words of the description are told', () => {

@@ -28,7 +28,10 @@ describe('numbers in a request', () => {
     ['an 80-year-old', [80]],
     ['5 meters per second squared', [5]],
     ['a four-star hotel, a two-hour walk', [4, 2]],
-    ['roll four eight-sided dice minus two', [4, 8, -2]],
+    ['four eight-sided dice, a modifier of minus two', [4, 8, -2]],
+    ['ten minus two, the most negative 10', [10, 2, 10]],
+    ['1h 30m, 5 minutes and 10 seconds, 1 hour and 30 minutes', [90, 310, 90]],
+    ['one and a half million', [1_500_000]],
     ['a hundred and five, a dozen', [105, 12]],
     ['x minus 2', [2]],
     ['-5e-6 C next to 5.68e26 kg', [-0.000005, 5.68e26]],
@@ -42,6 +45,9 @@ describe('numbers in a request', () => {
     expect(values('order B08PPDJWC8 from 2024-05-01, x^2', 'number')).toEqual([])
   })
 
+  it('a run of number words is read word by word, however long', () => {
+    expect(values('one '.repeat(1000), 'number')).toHaveLength(80)
+  })
   it('reads number words, and only those', () => {
     expect(numberOfWords('two hundred and fifty')).toBe(250)
     expect(numberOfWords('three million')).toBe(3_000_000)
@@ -69,6 +75,7 @@ describe('names, quotes and lists', () => {
       'Hartwell v. Dunmore Shipping Co',
     ])
     expect(values('make a playlist called Rainy Sunday on Sunday', 'name')).toEqual(['Rainy Sunday'])
+    expect(values('invite Anna Friday', 'name')).toEqual(['Anna'])
     expect(values('tell me of World War 2 in Europe', 'name')).toEqual(['World War 2', 'Europe'])
     expect(values('two tickets to Seattle 2 hours later', 'name')).toEqual(['Seattle'])
   })
@@ -141,6 +148,9 @@ describe('dates and times', () => {
     ['events next Monday. Today is Sunday 2023-10-01', ['2023-10-02']],
     ['it is now 2024-02-28, see you this weekend', ['2024-03-02']],
     ['today is 2023-10-01', ['2023-10-01']],
+    ['the day after tomorrow, it is now 2024-02-28', [undefined]],
+    ['next Friday; today is Monday 2024-06-10', [undefined]],
+    ['from today 2024-06-10 to 2024-06-12', ['2024-06-10', '2024-06-12']],
     ['check in 12th of April 2025, out on the 15th', ['2025-04-12', '2025-04-15']],
     ['on the 9th, it is sep 2023', ['2023-09-09', undefined]],
     ['for next Friday, June 30th 2023', ['2023-06-30']],
@@ -167,6 +177,10 @@ describe('dates and times', () => {
     expect(minutes('at half past seven at night')).toBe(19 * 60 + 30)
     expect(minutes('at quarter to six')).toBe(5 * 60 + 45)
     expect(minutes('at 11.15am')).toBe(11 * 60 + 15)
+    expect(minutes('at 2 at night')).toBe(2 * 60)
+    expect(minutes('at half past 12 am')).toBe(30)
+    expect(minutes('at quarter to 12 at night')).toBe(23 * 60 + 45)
+    expect(minutes('half past 99 or 30 this morning')).toBeUndefined()
   })
   it('writes a time as 24 hours where that is said, whatever its example explains', () => {
     expect(formatTime(600, "24-hour format 'HH:MM' (e.g., '13:45' for 1:45 PM)")).toBe('10:00')
