@@ -11,11 +11,11 @@ const FORMS = [
   String.raw`(?<m3>${MONTH})\s+(?<d3>${DAY})(?:\s*,?\s*(?<y3>\d{4}))?(?!\d)`,
   String.raw`(?<d4>${DAY})\s+(?:of\s+)?(?<m4>${MONTH})(?:\s*,?\s*(?<y4>\d{4}))?(?!\d)`,
   String.raw`(?<m5>${MONTH})\s*,?\s+(?<y5>\d{4})`,
-  String.raw`(?<rel>today|tonight|tomorrow|yesterday|(?:next|this|last|coming)\s+(?:week(?:end)?|month|year|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)`,
+  String.raw`(?<rel>today|tonight|(?:the )?day after tomorrow|tomorrow|yesterday|(?:next|this|last|coming)\s+(?:week(?:end)?|month|year|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|monday|tuesday|wednesday|thursday|friday|saturday|sunday)`,
 ]
 const DATE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${FORMS.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 const TIME =
-  /(?<![\p{L}\p{N}:])(?:(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night)?|(\d{1,2})(?:\.([0-5]\d))?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night|o'?clock)|(?:half|quarter)\s+(?:past|to)\s+(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s+(?:in the (?:morning|afternoon|evening)|at night|[ap]\.?m\.?))?|noon|midnight)(?![\p{L}\p{N}:])/giu
+  /(?<![\p{L}\p{N}:])(?:(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night)?|(\d{1,2})(?:\.([0-5]\d))?\s*(am|pm|a\.m\.|p\.m\.|(?:o'?clock )?(?:in the|this) (?:morning|afternoon|evening)|(?:o'?clock )?at night|o'?clock)|(?:half|quarter)\s+(?:past|to)\s+(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:\s+(?:in the (?:morning|afternoon|evening)|at night|[ap]\.?m\.?))?|(?<=\bat )(\d{1,2})(?= (?:tonight|(?:this|tomorrow) (?:morning|afternoon|evening)))|noon|midnight)(?![\p{L}\p{N}:])/giu
 
 export interface CalendarDay {
   readonly year?: number | undefined
@@ -64,13 +64,22 @@ export function datesIn(text: string): Span[] {
 
 const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
+/** «at half past nine tonight», «7:30 tomorrow evening» */
+const DAYTIME = /^\s+(?:(?:this|tomorrow)\s)?(tonight|morning|afternoon|evening)\b/i
+
 /** Times of day; `value` is minutes after midnight. */
 export function timesIn(text: string): Span[] {
   return [...text.matchAll(TIME)].flatMap((match): Span[] => {
     const word = match[0].toLowerCase()
     const spoken = /^(half|quarter)\s+(past|to)\s+(\w+)(?:\s+(.*))?$/.exec(word)
-    const half = (spoken?.[4] ?? match[3] ?? match[6] ?? '').toLowerCase()
-    const told = spoken?.[3] ?? match[1] ?? match[4] ?? ''
+    const half = (
+      spoken?.[4] ??
+      match[3] ??
+      match[6] ??
+      DAYTIME.exec(text.slice(match.index + match[0].length))?.[1] ??
+      ''
+    ).toLowerCase()
+    const told = spoken?.[3] ?? match[1] ?? match[4] ?? match[7] ?? ''
     const hour = word === 'noon' ? 12 : word === 'midnight' ? 0 : HOURS.indexOf(told) + 1 || Number(told)
     const minute = spoken
       ? (spoken[1] === 'half' ? 30 : 15) * (spoken[2] === 'to' ? -1 : 1)

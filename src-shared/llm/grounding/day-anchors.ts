@@ -32,14 +32,17 @@ const dayOfSpan = (span: Span): CalendarDay | undefined => span.value as Calenda
 const weekdayOf = ({ year, month, day }: Full): number => new Date(Date.UTC(year, month - 1, day)).getUTCDay()
 
 /** Words around a day that make it another one: «the day after tomorrow», «every Monday», «Monday in two weeks». */
-const MOVED_BEFORE = /\b(?:after|before|every|each|(?:weeks?|days?|months?) from)\s+(?:the\s+)?$/i
-const MOVED_AFTER = /^\s+(?:in\s+(?:\w+\s+)?weeks?\b|(?:after )?next week\b|week\b|s\b)/i
+const MOVED_BEFORE =
+  /\b(?:after|before|every|each|other|first|second|third|fourth|last|week on|(?:weeks?|days?|months?) from)\s+(?:the\s+)?$/i
+const MOVED_AFTER =
+  /^(?:s\b|\s+(?:in\s+(?:\w+\s+)?weeks?\b|(?:after )?next(?: week)?\b|week\b|of\b|in\s+(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))/i
 
 /** The day that «tomorrow», «next Monday» or «this weekend» (its Saturday) is, counted from a day; undefined for weeks, months and years. */
 function dayOf(words: string, today: Full): CalendarDay | undefined {
   const said = words.toLowerCase()
   if (said === 'today' || said === 'tonight') return shifted(today, 0)
   if (said === 'tomorrow') return shifted(today, 1)
+  if (/day after tomorrow$/.test(said)) return shifted(today, 2)
   if (said === 'yesterday') return shifted(today, -1)
   if (said.startsWith('next ') && !/weekend$/.test(said)) {
     // «next Friday» said on a Monday may be either; on a Saturday it is the one that comes.
@@ -47,7 +50,9 @@ function dayOf(words: string, today: Full): CalendarDay | undefined {
     if (day >= 0 && (day + 6) % 7 > (weekdayOf(today) + 6) % 7) return undefined
   }
   const wanted = /weekend$/.test(said) ? 6 : WEEKDAYS.findIndex((name) => said.endsWith(name))
-  if (wanted < 0 || /^last/.test(said)) return undefined
+  // «this Friday» said on a Friday may be either.
+  if (wanted < 0 || /^last/.test(said) || (said.startsWith('this ') && wanted === weekdayOf(today)))
+    return undefined
   return shifted(today, ((wanted - weekdayOf(today) + 6) % 7) + 1)
 }
 

@@ -48,6 +48,9 @@ export function unitAsked(parts: readonly string[], description: string): string
   return undefined
 }
 
+/** True for a unit of time. */
+export const isTime = (word: string): boolean => unitOf(word)?.kind === TIME
+
 /** True for two units of one kind, also where they are the same. */
 export function areAlike(one: string, other: string): boolean {
   const kind = unitOf(one)?.kind

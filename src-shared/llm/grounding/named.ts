@@ -90,7 +90,8 @@ export function codesIn(text: string): Span[] {
         value: match[0],
       }
       // «5km», «10am», «3rd», «120bpm» are numbers with a unit, «3e-6» is one without.
-      if (kind === 'code' && /^-?\d+(?:[a-z]{1,3}|(?:-[a-z]+)+|e-?\d{1,3})?$/iu.test(match[0])) continue
+      if (kind === 'code' && /^-?\d+(?:[a-z]{1,3}|(?:-[a-z]+)+|e-?\d{1,3}|h\d{2})?$/iu.test(match[0]))
+        continue
       if (!spans.some((other) => overlaps(other, span))) spans.push(span)
     }
   return spans

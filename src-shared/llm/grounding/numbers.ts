@@ -29,7 +29,7 @@ const DIGITS = String.raw`(?<sign>(?<![\p{L}\p{N}.)])[-−])?(?<cur>[$€£₹]\
 const TAIL = String.raw`(?<ord>st|nd|rd|th)?(?<scale>\s?(?:hundred|thousand|million|billion|trillion|dozen)\b|(?:k|K|M|bn|mn)\b(?![²³/]))?(?<unit>\s?%|\s?(?:percent|per cent|percentage)\b|\s?°\s?[CFK]?|-?[\p{L}]+(?:\/[\p{L}]+)?)?`
 const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}_^.#]|\\d[:/])${DIGITS}${TAIL}`, 'gu')
 const HALVES =
-  /\b(?:half\s+(?:an?|of an?)\s+(?<none>hour|minute|day|mile|kilomet(?:er|re)|kilo|lit(?:er|re))|(?:an?|one)\s+(?<one>hour|minute|day|week|mile|kilomet(?:er|re))\s+and\s+a\s+half|(?<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+and\s+a\s+half(?:\s+(?<scale>hundred|thousand|million|billion))?(?:\s+(?<many>hours?|minutes?|days?|weeks?|miles?|kilomet(?:er|re)s?|kilos?))?)\b/giu
+  /\b(?:half\s+(?:an?|of an?)\s+(?<none>hour|minute|second|day|mile|kilomet(?:er|re)|kilo|lit(?:er|re))|(?:a\s+)?quarter\s+of\s+an?\s+(?<quarter>hour|minute)|(?<several>two|three)\s+(?<part>thirds|quarters)(?:\s+of\s+an?\s+(?<of>hour|minute))?|(?:an?|one)\s+(?<one>hour|minute|day|week|mile|kilomet(?:er|re))\s+and\s+a\s+(?<rest>half|quarter)|(?<n>\d+|one|two|three|four|five|six|seven|eight|nine|ten)\s+and\s+a\s+half(?:\s+(?<scale>hundred|thousand|million|billion))?(?:\s+(?<many>hours?|minutes?|days?|weeks?|miles?|kilomet(?:er|re)s?|kilos?))?)\b/giu
 const SPELLED = new RegExp(
   `\\b(?:(?:a|an)\\s+)?(?:(?:${[...WORDS.keys(), ...Object.keys(SCALES).filter((word) => word.length > 2), 'hundred'].join('|')})(?:[\\s-]+(?:and\\s+)?|\\b))+`,
   'giu',
@@ -103,8 +103,21 @@ const plain = (digits: string): string =>
       ? digits.replaceAll('.', '')
       : digits.replaceAll(',', '')
 
+/** What «half an hour», «three quarters», «an hour and a quarter», «two and a half million» come to. */
+function fractionOf(g: Readonly<Record<string, string | undefined>>): number {
+  if (g.none) return 0.5
+  if (g.quarter) return 0.25
+  if (g.several) {
+    const many = /two/i.test(g.several) ? 2 : 3
+    return Number((many / (/thirds/i.test(g.part ?? '') ? 3 : 4)).toPrecision(3))
+  }
+  if (g.one) return /half/i.test(g.rest ?? '') ? 1.5 : 1.25
+  const whole = numberOfWords(g.n ?? '') ?? Number(g.n)
+  return (whole + 0.5) * (SCALES[(g.scale ?? '').toLowerCase()] ?? 1)
+}
+
 const COMPOUND =
-  /(?<![\w.,:])(?:(?<h>\d{1,3})\s?(?:h|hrs?|hours?)(?:,?\s(?:and\s)?|)(?<m>\d{1,2})\s?(?:m|mins?|minutes?)(?:(?:,?\s(?:and\s)?|)(?<s>\d{1,2})\s?(?:s|secs?|seconds?))?)(?!\w)|(?<![\w.,:])(?<m2>\d{1,3})\s?(?:m|mins?|minutes?)(?:,?\s(?:and\s)?|)(?<s2>\d{1,2})\s?(?:s|secs?|seconds?)(?!\w)/giu
+  /(?<![\w.,:])(?:(?<h>\d{1,3})\s?(?:h|hrs?|hours?)(?:,?\s(?:and\s)?|)(?<m>\d{1,2})\s?(?:m|mins?|minutes?)(?:(?:,?\s(?:and\s)?|)(?<s>\d{1,2})\s?(?:s|secs?|seconds?))?)(?!\w)|(?<![\w.,:])(?<h3>\d{1,2})h(?<m3>\d{2})(?!\w)|(?<![\w.,:])(?<m2>\d{1,3})\s?(?:m|mins?|minutes?)(?:,?\s(?:and\s)?|)(?<s2>\d{1,2})\s?(?:s|secs?|seconds?)(?!\w)/giu
 
 /** Takes the numbers out that lie in a stretch which is read as one. */
 function drop(spans: Span[], start: number, end: number): void {
@@ -147,7 +160,7 @@ export function numbersIn(text: string): Span[] {
     const end = match.index + match[0].length
     const seconds = g.s ?? g.s2
     const unit = seconds ? 'seconds' : 'minutes'
-    const minutes = 60 * Number(g.h ?? 0) + Number(g.m ?? g.m2 ?? 0)
+    const minutes = 60 * Number(g.h ?? g.h3 ?? 0) + Number(g.m ?? g.m2 ?? g.m3 ?? 0)
     drop(spans, match.index, end)
     spans.push({
       kind: 'number',
@@ -161,11 +174,11 @@ export function numbersIn(text: string): Span[] {
   // «half an hour», «an hour and a half», «two and a half hours»
   for (const match of text.matchAll(HALVES)) {
     const g = match.groups ?? {}
-    const whole = g.none ? 0 : g.one ? 1 : (numberOfWords(g.n ?? '') ?? Number(g.n))
+    const value = fractionOf(g)
     const end = match.index + match[0].length
-    const unit = (g.none ?? g.one ?? g.many)?.toLowerCase()
+    const unit = (g.none ?? g.quarter ?? g.of ?? g.one ?? g.many)?.toLowerCase()
     if (
-      Number.isNaN(whole) ||
+      Number.isNaN(value) ||
       spans.some((span) => match.index < span.end && span.start < end && !/^\d+$/.test(span.text))
     )
       continue
@@ -175,7 +188,7 @@ export function numbersIn(text: string): Span[] {
       start: match.index,
       end,
       text: match[0],
-      value: (whole + 0.5) * (SCALES[(g.scale ?? '').toLowerCase()] ?? 1),
+      value,
       unit,
     })
   }

@@ -117,16 +117,7 @@ export function affinity(kind: SpanKind, slot: Slot): number {
   if (kind === 'link' && /\burls?\b/i.test(slot.description)) return 3
   // «in the format HH:MM», «YYYY-MM-DD» say it whatever the argument is called.
   const form = formShown(slot)
-  if (form)
-    return kind === form
-      ? 2
-      : kind === 'time' && form === 'time'
-        ? 2
-        : kind === 'date'
-          ? 0
-          : kind === 'time'
-            ? -1
-            : -1.8
+  if (form) return kind === form ? 2 : kind === 'date' || kind === 'time' ? -1 : -1.8
   for (const want of WANTS)
     if (want.words.test(name)) return want.kinds[kind] ?? (PLAIN[kind] ?? -1.2) + want.others
   return PLAIN[kind] ?? -1.2

@@ -9,7 +9,7 @@ const NEGATION =
 
 /** The same shortly after it: «winners excluded», «keep the ratio off». */
 const NEGATED_AFTER =
-  /^(?:\s(?!(?:on|and|or|but|before|when|while|i|you|to)\b)\p{L}+){0,3}\s(?:(?:is |are )?(?:excluded|off|disabled|left out|unnecessary|not (?:needed|required|necessary|wanted))|(?:isn't|aren't) (?:needed|required|necessary|wanted))\b/iu
+  /^(?:\s(?!(?:on|with|and|or|but|before|when|while|i|you|to)\b)\p{L}+){0,3}\s(?:(?:is |are )?(?:excluded|off|disabled|left out|unnecessary|not (?:needed|required|necessary|wanted))|(?:isn't|aren't) (?:needed|required|necessary|wanted))\b/iu
 
 /** Who does not care says neither yes nor no. */
 const INDIFFERENT =
@@ -36,6 +36,9 @@ const OPPOSITE: ReadonlyMap<string, RegExp> = new Map([
   ['descending', /\bascending\b/i],
 ])
 
+/** Arguments that are true where something is turned down. */
+const INVERSE = /^(?:no|skip|ignore|disable|exclude|without|omit)(?=[_A-Z-]|$)/
+
 /** What a word of the description alone says. */
 const DESCRIBED = 2.2
 
@@ -50,6 +53,7 @@ export const booleanRule: EvidenceRule = {
     const heard = new Set<string>()
     let value = true
     const name = partsOf(slot.name).map(stemOf)
+    const inverse = INVERSE.test(slot.name)
     for (const word of evidence.words) {
       const weight =
         cueWeight(word.stem, slot, slots) * weightOf(word.text) * (toolStems.has(word.stem) ? 0.75 : 1)
@@ -60,9 +64,11 @@ export const booleanRule: EvidenceRule = {
       heard.add(word.stem)
       if (weight * strong > score) {
         score = weight * strong
-        value =
-          !isTurned(evidence.text.slice(0, word.start), name) &&
-          !NEGATED_AFTER.test(evidence.text.slice(word.end))
+        // `skip_tests` is said by «no tests», not by «with the tests».
+        value = inverse
+          ? NEGATION.test(evidence.text.slice(0, word.end))
+          : !isTurned(evidence.text.slice(0, word.start), name) &&
+            !NEGATED_AFTER.test(evidence.text.slice(word.end))
       }
     }
     const opposite = partsOf(slot.name).some((part) => {

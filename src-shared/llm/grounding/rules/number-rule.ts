@@ -1,7 +1,7 @@
 import type { Candidate } from '../assign.ts'
 import type { CalendarDay } from '../dates.ts'
 import { coefficientsOf } from '../expressions.ts'
-import { converted, unitAsked } from '../measures.ts'
+import { converted, isTime, unitAsked } from '../measures.ts'
 import type { Slot } from '../slots.ts'
 import type { Span } from '../span.ts'
 import { partsOf } from '../words.ts'
@@ -61,13 +61,6 @@ const shifted = (value: number, by: number): number => Number((value * by).toPre
 export function numbersFor(span: Span, slot: Slot): number[] {
   const value = span.value as number
   const read = (): number[] => {
-    // «set the volume to half» where the whole is 100.
-    const whole = slot.schema.maximum
-    if (
-      /^(?:half|a? ?quarter)$/i.test(span.text) &&
-      (wantsPercent(slot) || (typeof whole === 'number' && whole > 1))
-    )
-      return [value * (typeof whole === 'number' ? whole : 100)]
     if (span.unit === '%') return wantsShare(slot) ? [shifted(value, 0.01)] : [value]
     // «$84.6 billion» for an argument in billions.
     const [scale, size] = SCALED.find(([words]) => words.test(span.text)) ?? []
@@ -92,6 +85,30 @@ const holdsFormula = (slot: Slot): boolean =>
 const numericSlots = (slots: readonly Slot[]): number =>
   slots.filter((slot) => slot.type === 'number' || slot.type === 'integer').length
 
+/** A number's unit, or the word after it: «5 more minutes» are minutes. Nothing where another number follows. */
+function wordAfter(span: Span, text: string): string {
+  const after = text.slice(span.end, span.end + 40)
+  if (span.unit !== undefined || /^\s?(?:and|to|or|-|–)\s?\d/u.test(after)) return span.unit ?? ''
+  return /^[\s-]?(?:(?:more|full|whole|extra|long)\s)?(\p{L}+)/u.exec(after)?.[1]?.toLowerCase() ?? ''
+}
+
+/**
+ * «set the volume to half» where the whole is 100: [50]; nothing for «by half», which tells no value; undefined where no share
+ * of a whole is meant.
+ */
+function shareOfWhole(span: Span, slot: Slot, text: string): number[] | undefined {
+  const whole = slot.schema.maximum
+  if (!/^(?:half|quarter|(?:two|three)\s(?:thirds|quarters))$/i.test(span.text)) return undefined
+  if (/\bby\s+(?:an?\s+)?$/i.test(text.slice(0, span.start))) return []
+  if (unitAsked(partsOf(slot.name), slot.description)) return undefined
+  const of = typeof whole === 'number' ? whole : wantsPercent(slot) ? 100 : 1
+  return of > 1 ? [shifted(span.value as number, of)].filter((one) => fits(one, slot)) : undefined
+}
+
+/** Names of arguments that may count time without saying in what. */
+const COUNTS_TIME =
+  /(?:^|_)(?:time|timeout|timer|duration|period|interval|delay|wait|length|term|age|every|frequency|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|stay)(?:_|$)/
+
 /**
  * «10 minutes» for an argument that counts seconds: [600]; nothing where that does not fit it, undefined where the number stands
  * in the argument's unit already, or in none. «between 5 and 10 minutes» are minutes both.
@@ -101,9 +118,7 @@ function inItsUnit(span: Span, slot: Slot, text: string): number[] | undefined {
   if (!asked) return undefined
   const after = text.slice(span.end, span.end + 40)
   const written =
-    span.unit ??
-    /^[\s-]?(\p{L}+)/u.exec(/^\s?(?:and|to|or|-|–)\s?\d/u.test(after) ? '' : after)?.[1]?.toLowerCase() ??
-    /^\s?(?:and|to|or|-|–)\s?\d[\d.,]*\s?(\p{L}+)/u.exec(after)?.[1]?.toLowerCase()
+    wordAfter(span, text) || /^\s?(?:and|to|or|-|–)\s?\d[\d.,]*\s?(\p{L}+)/u.exec(after)?.[1]?.toLowerCase()
   const value = written === undefined ? undefined : converted(span.value as number, written, asked)
   return value === undefined ? undefined : [value].filter((one) => fits(one, slot))
 }
@@ -151,7 +166,14 @@ export const numberRule: EvidenceRule = {
           : [{ value: quoted, score: 0.8 + nearness(span, input), at: span, rule: 'number' }]
       }
       if (span.kind !== 'number') return []
-      const measured = inItsUnit(span, slot, evidence.text)
+      const measured = inItsUnit(span, slot, evidence.text) ?? shareOfWhole(span, slot, evidence.text)
+      // «every 30 seconds» is no count of times.
+      if (
+        !slot.required &&
+        isTime(wordAfter(span, evidence.text)) &&
+        !COUNTS_TIME.test(partsOf(slot.name).join('_'))
+      )
+        return []
       const values = measured ?? numbersFor(span, slot)
       if (values.length === 0) return []
       const near = nearness(span, input)

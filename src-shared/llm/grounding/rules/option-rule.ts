@@ -11,6 +11,8 @@ const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/i
 const abbreviates = (option: string, word: string): boolean =>
   /^[a-z]{2,4}$/i.test(option) && WEEKDAY.test(word) && word.toLowerCase().startsWith(option.toLowerCase())
 
+const RIGHT_NOW = /^right (?:now|away)$/i
+
 /** The place where an option is named in the request: its own words, one after the other. */
 export function namedAt(option: string, evidence: Evidence): { start: number; end: number } | undefined {
   const parts = wordsIn(option.replace(/[_-]/g, ' '))
@@ -24,8 +26,12 @@ export function namedAt(option: string, evidence: Evidence): { start: number; en
             (part.text.length > 1 || words[i + k]?.text === part.text)) ||
           abbreviates(part.text, words[i + k]?.text ?? ''),
       )
-    )
+    ) {
+      // «at the bottom right now»
+      if (parts.length > 1 && RIGHT_NOW.test(`${parts.at(-1)?.text} ${words[i + parts.length]?.text}`))
+        continue
       return { start: (words[i] as Word).start, end: (words[i + parts.length - 1] as Word).end }
+    }
   return undefined
 }
 
@@ -61,17 +67,19 @@ const LETTERS: ReadonlyMap<string, RegExp> = new Map([
 const isUnitOf = (short: string, written: string): boolean =>
   written === short || (SAME.get(short) ?? LETTERS.get(short))?.test(written) === true
 
-/** True where all telling words of an option are said, one after the other with others between. */
+/** True where all telling words of an option are said, one after the other with at most two others between. */
 function saysAll(option: string, { words }: Evidence): boolean {
   const telling = wordsIn(option.replace(/[_-]/g, ' ')).filter((part) => weightOf(part.text) > 0)
   if (telling.length < 2) return false
   let at = 0
+  let last = -1
   for (const part of telling) {
     while (at < words.length && likeness((words[at] as Word).stem, part.stem) === 0) at += 1
-    if (at === words.length) return false
+    if (at === words.length || (last >= 0 && at - last > 3)) return false
+    last = at
     at += 1
   }
-  return true
+  return !RIGHT_NOW.test(`${telling.at(-1)?.text} ${words[at]?.text}`)
 }
 
 /** «68 fahrenheit in C»: what stands at the number is given, what stands after «in» or «to» is wanted. */

@@ -27,7 +27,7 @@ const TELLS =
   /(?::(?=\s)|\b(?:saying|says|say|reads|reading|that says|told that)\b(?!\s+(?:something|anything|nothing|it|so|that|hi to|hello to|about)\b),?)\s{1,2}(?!["'“‘«`])(?=[\p{L}\p{N}])/giu
 /** «remind me in 5 minutes to drink water», where nothing is said or told after a colon. */
 const REMINDS =
-  /\bremind\s(?:(?!to\b)[\p{L}\p{N}'’@_]+\s){1,6}to\s(?=\p{Ll})|\breminder\s(?:(?!to\b)[\p{L}\p{N}'’]+\s){0,4}to\s(?=(?!(?:chat|everyone|everybody|all|the|my|our|me|us|him|her|them)\b)\p{Ll})/iu
+  /\b[Rr]emind\s(?:(?!to\b)[\p{L}\p{N}'’@_]+\s){1,6}to\s(?=\p{Ll})|\b[Rr]eminder\s(?:(?!to\b)[\p{L}\p{N}'’]+\s){0,4}to\s(?=(?!(?:chat|everyone|everybody|all|the|my|our|me|us|him|her|them)\b)\p{Ll})/u
 
 /** Where the words may end and something else about the call begins. */
 const MAY_END = /,?\s(?:and|for|in|with|at|on|to|by|from|using|then|every|each|once)\s/giu
@@ -40,7 +40,9 @@ export const toldRule: EvidenceRule = {
   applies: holdsProse,
   offer: ({ evidence: { text, spans } }) => {
     TELLS.lastIndex = 0
-    const tells = TELLS.exec(text) ?? REMINDS.exec(text)
+    const [said, asked] = [TELLS.exec(text), REMINDS.exec(text)]
+    // «remind me to say hi» is to say hi.
+    const tells = said && asked ? (said.index < asked.index ? said : asked) : (said ?? asked)
     if (
       !tells ||
       spans.some(({ kind, start, end }) => kind === 'quoted' && start <= tells.index && tells.index < end)

@@ -158,7 +158,9 @@ describe('numbers', () => {
     })
   })
   it('nothing where the unit is another and the value does not fit', () => {
-    expect(read('every 90 seconds', { interval_minutes: { type: 'integer' } })).toEqual({})
+    const every = { interval_minutes: { type: 'integer' }, times: { type: 'integer' } }
+    expect(read('every 90 seconds', every, ['interval_minutes'])).toEqual({})
+    expect(read('5 more minutes', { seconds: { type: 'integer' } })).toEqual({ seconds: 300 })
   })
   it('both in the unit that is said once, short and joined units too', () => {
     const span = { min_seconds: { type: 'integer' }, max_seconds: { type: 'integer' } }
@@ -170,6 +172,14 @@ describe('numbers', () => {
   })
   it('half of the whole that the bounds show', () => {
     expect(read('set it to half', { volume: { type: 'integer', maximum: 100 } })).toEqual({ volume: 50 })
+    expect(read('to three quarters', { volume: { type: 'integer', maximum: 100 } })).toEqual({ volume: 75 })
+    expect(read('turn it down by half', { volume: { type: 'integer', maximum: 100 } })).toEqual({})
+    expect(read('for half a second', { seconds: number('How long', { maximum: 60 }) })).toEqual({
+      seconds: 0.5,
+    })
+    expect(read('a quarter of an hour', { minutes: { type: 'integer', maximum: 120 } })).toEqual({
+      minutes: 15,
+    })
   })
   it('that are said without a number', () => {
     expect(read('get 5 daily quotes', { n: { type: 'integer', description: 'How many' } })).toEqual({ n: 5 })
@@ -410,6 +420,7 @@ describe('texts', () => {
   })
   it('what a reminder is for, unless its words are told', () => {
     const note = { message: string('What to say') }
+    expect(read('remind me in half an hour to say hi', note)).toEqual({ message: 'say hi' })
     expect(read('post a reminder to chat: drink water', note)).toEqual({ message: 'drink water' })
     expect(read('remind me in 5 minutes to drink water', { message: string('What to say') })).toEqual({
       message: 'drink water',
@@ -437,6 +448,9 @@ describe('texts', () => {
       drop: 'leave_at_door',
     })
     const ways = { way: string('', { enum: ['image_to_text', 'text_to_image'] }) }
+    const places = { place: string('', { enum: ['bottom', 'bottom-right'] }) }
+    expect(read('at the bottom right now', places)).toEqual({ place: 'bottom' })
+    expect(read('at the bottom right', places)).toEqual({ place: 'bottom-right' })
     expect(read('turn this text into an image', ways)).toEqual({ way: 'text_to_image' })
     expect(read('how far in miles', { unit: string('', { enum: ['km', 'mi'] }) })).toEqual({ unit: 'mi' })
     expect(read('one 40-foot container', { kind: string('', { enum: ['20ft', '40ft'] }) })).toEqual({
@@ -521,6 +535,10 @@ describe('yes and no', () => {
     })
     expect(read('a playlist, not private', { public: { type: 'boolean' } })).toEqual({ public: true })
     expect(read('turn music on and mic off', { music: { type: 'boolean' } })).toEqual({ music: true })
+    expect(read('build it, no tests', { skip_tests: { type: 'boolean' } })).toEqual({ skip_tests: true })
+    expect(read('build it with the tests', { skip_tests: { type: 'boolean' } })).not.toEqual({
+      skip_tests: true,
+    })
     expect(read('search ignoring case', { ignore_case: { type: 'boolean' } })).toEqual({ ignore_case: true })
     expect(read('a private playlist', { public: { type: 'boolean' } })).toEqual({ public: false })
   })

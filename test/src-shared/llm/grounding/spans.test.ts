@@ -32,6 +32,8 @@ describe('numbers in a request', () => {
     ['ten minus two, the most negative 10', [10, 2, 10]],
     ['1h 30m, 5 minutes and 10 seconds, 1 hour and 30 minutes', [90, 310, 90]],
     ['one and a half million', [1_500_000]],
+    ['half a second, a quarter of an hour, three quarters, an hour and a quarter', [0.5, 0.25, 0.75, 1.25]],
+    ['in 1h30', [90]],
     ['a hundred and five, a dozen', [105, 12]],
     ['x minus 2', [2]],
     ['-5e-6 C next to 5.68e26 kg', [-0.000005, 5.68e26]],
@@ -148,7 +150,8 @@ describe('dates and times', () => {
     ['events next Monday. Today is Sunday 2023-10-01', ['2023-10-02']],
     ['it is now 2024-02-28, see you this weekend', ['2024-03-02']],
     ['today is 2023-10-01', ['2023-10-01']],
-    ['the day after tomorrow, it is now 2024-02-28', [undefined]],
+    ['the day after tomorrow, it is now 2024-02-28', ['2024-03-01']],
+    ['the first Monday in July; today is 2024-06-10', [undefined]],
     ['next Friday; today is Monday 2024-06-10', [undefined]],
     ['from today 2024-06-10 to 2024-06-12', ['2024-06-10', '2024-06-12']],
     ['check in 12th of April 2025, out on the 15th', ['2025-04-12', '2025-04-15']],
@@ -178,6 +181,9 @@ describe('dates and times', () => {
     expect(minutes('at quarter to six')).toBe(5 * 60 + 45)
     expect(minutes('at 11.15am')).toBe(11 * 60 + 15)
     expect(minutes('at 2 at night')).toBe(2 * 60)
+    expect(minutes('at half past nine tonight')).toBe(21 * 60 + 30)
+    expect(minutes('at 9 tonight')).toBe(21 * 60)
+    expect(minutes('at 7:30 tomorrow evening')).toBe(19 * 60 + 30)
     expect(minutes('at half past 12 am')).toBe(30)
     expect(minutes('at quarter to 12 at night')).toBe(23 * 60 + 45)
     expect(minutes('half past 99 or 30 this morning')).toBeUndefined()
