@@ -48,10 +48,9 @@ const SAME: ReadonlyMap<string, RegExp> = new Map([
   ['kg', /^kilo(?:gram)?s?$/i],
   ['lb', /^pounds?$/i],
   ['lbs', /^pounds?$/i],
-  ['min', /^minutes?$/i],
 ])
 
-/** Single letters for units; only where a unit is asked for. */
+/** Short names of units that may mean something else; only where a unit is asked for. */
 const LETTERS: ReadonlyMap<string, RegExp> = new Map([
   ['c', /^(?:celsius|centigrade)$/i],
   ['f', /^fahrenheit$/i],
@@ -60,6 +59,7 @@ const LETTERS: ReadonlyMap<string, RegExp> = new Map([
   ['g', /^grams?$/i],
   ['h', /^hours?$/i],
   ['s', /^seconds?$/i],
+  ['min', /^minutes?$/i],
   ['in', /^inch(?:es)?$/i],
 ])
 

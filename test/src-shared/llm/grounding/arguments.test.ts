@@ -453,6 +453,9 @@ describe('texts', () => {
     expect(read('at the bottom right', places)).toEqual({ place: 'bottom-right' })
     expect(read('turn this text into an image', ways)).toEqual({ way: 'text_to_image' })
     expect(read('how far in miles', { unit: string('', { enum: ['km', 'mi'] }) })).toEqual({ unit: 'mi' })
+    expect(
+      read('the average of the last 5 minutes', { kind: string('', { enum: ['min', 'max', 'average'] }) }),
+    ).toEqual({ kind: 'average' })
     expect(read('one 40-foot container', { kind: string('', { enum: ['20ft', '40ft'] }) })).toEqual({
       kind: '40ft',
     })
