@@ -22,19 +22,17 @@ export interface ArgumentReading {
 const OPTIONAL_BAR = 1.9
 
 /** What is seldom said without a reason needs less for it: from `from` on, an optional argument takes it `by` sooner. */
-const SAID_FOR_A_REASON: Readonly<Record<string, { from: number; by: number }>> = {
-  email: { from: 0.5, by: 0.9 },
-  link: { from: 0.5, by: 0.9 },
-  time: { from: 0.5, by: 1.2 },
-  code: { from: 1, by: 0.6 },
-  name: { from: 1.2, by: 0.6 },
-  number: { from: 1.4, by: 0.4 },
-}
+const SAID_FOR_A_REASON: ReadonlyMap<string, { readonly from: number; readonly by: number }> = new Map([
+  ['email', { from: 0.5, by: 0.9 }],
+  ['link', { from: 0.5, by: 0.9 }],
+  ['time', { from: 0.5, by: 1.2 }],
+  ['code', { from: 1, by: 0.6 }],
+  ['name', { from: 1.2, by: 0.6 }],
+  ['number', { from: 1.4, by: 0.4 }],
+])
 
 function lifted(candidate: Candidate): Candidate {
-  const lift = Object.hasOwn(SAID_FOR_A_REASON, candidate.rule)
-    ? SAID_FOR_A_REASON[candidate.rule]
-    : undefined
+  const lift = SAID_FOR_A_REASON.get(candidate.rule)
   return lift && candidate.at && candidate.score > lift.from
     ? { ...candidate, score: candidate.score + lift.by }
     : candidate

@@ -34,6 +34,9 @@ function freeWordsOf(evidence: Evidence): readonly Word[] {
   return free
 }
 
+const isRate = (slot: Slot): boolean =>
+  /(?:^|_)per(?:_|$)|rate|speed|pace|velocity/.test(partsOf(slot.name).join('_'))
+
 /** Words on each side of a value that are looked at; the nearest seven telling ones count. */
 const MOST_AROUND = 30
 
@@ -121,8 +124,6 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
         symbol ?? (glued.startsWith('%') ? '%' : `${glued}${text.slice(span.end, span.end + 36)}`),
         partsOf(slot.name).join('_'),
       )
-  }
-  if (span.kind === 'number') {
     // «3 sets», «the second chapter»: what is counted stands right after the number.
     const counted = freeWordsOf(evidence).find((word) => word.start >= span.end)
     if (
@@ -133,13 +134,8 @@ export function nearness(span: Span, { evidence, slot, slots }: RuleInput): numb
       score += span.unit === 'ordinal' ? 1.6 : 0.7
     // «35 pages an hour» is a rate, «612 pages» is none.
     const rate = /^[-\s]*\p{L}+\s+(?:per|an?)\s+\p{L}+|^\s*\p{L}*\/\p{L}/u.test(text.slice(span.end))
-    const wanted = /(?:^|_)per(?:_|$)|rate|speed|pace|velocity/.test(partsOf(slot.name).join('_'))
-    if (rate && wanted) score += 0.8
-    else if (
-      rate &&
-      slots.some((other) => /(?:^|_)per(?:_|$)|rate|speed|pace|velocity/.test(partsOf(other.name).join('_')))
-    )
-      score -= 0.8
+    if (rate && isRate(slot)) score += 0.8
+    else if (rate && slots.some(isRate)) score -= 0.8
   }
   if (span.unit) for (const part of partsOf(span.unit)) score += 1.2 * cueWeight(stemOf(part), slot, slots)
   const lead = text

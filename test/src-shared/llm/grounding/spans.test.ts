@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CalendarDay, formatDate, formatTime } from '../../../../src-shared/llm/grounding/dates.ts'
 import { evidenceIn } from '../../../../src-shared/llm/grounding/evidence.ts'
 import { coefficientsOf } from '../../../../src-shared/llm/grounding/expressions.ts'
-import { numberOfWords } from '../../../../src-shared/llm/grounding/numbers.ts'
+import { numberOfWords } from '../../../../src-shared/llm/grounding/number-words.ts'
 import type { SpanKind } from '../../../../src-shared/llm/grounding/span.ts'
 import { likeness, partsOf, stemOf } from '../../../../src-shared/llm/grounding/words.ts'
 
