@@ -16,7 +16,15 @@ const config: UserConfig = {
       outDir: at('out/main'),
       sourcemap: true,
       rolldownOptions: {
-        input: { main: at('electron/main.ts'), cli: at('electron/cli.ts') },
+        input: {
+          main: at('electron/main.ts'),
+          cli: at('electron/cli.ts'),
+          // What `exports` of package.json names.
+          'entries/adlib': at('src-shared/entries/adlib.ts'),
+          'entries/core': at('src-shared/entries/core.ts'),
+          'entries/tool': at('src-shared/entries/tool.ts'),
+          'entries/agent': at('src-shared/entries/agent.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
       },
     },
@@ -31,6 +39,8 @@ const config: UserConfig = {
       outDir: at('out/renderer'),
       assetsDir: 'assets',
       target: 'chrome111',
+      // electron-vite leaves pages readable unless asked. Browsers fetch the maps only when DevTools are open.
+      minify: true,
       sourcemap: true,
       // The gateway's content security policy allows no `data:` fonts and no inline script.
       assetsInlineLimit: 0,
@@ -41,6 +51,9 @@ const config: UserConfig = {
           overlay: at('renderer/overlay/index.html'),
           eye: at('renderer/eye/index.html'),
         },
+        // Zod probes `new Function` unless it is told not to, and the pages' policy reports that. It must know before the
+        // first schema is made, in whichever chunk that is.
+        output: { banner: 'globalThis.__zod_globalConfig = { jitless: true };' },
       },
     },
   },

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog } from 'electron'
-import { appRoot } from './app-root.ts'
 import { dataFolder } from './data/data-folder.ts'
 import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
 import { openDesktop } from './desktop/desktop.ts'
@@ -10,6 +9,7 @@ const talk = (line: string): void => void process.stdout.write(`${line}\n`)
 
 // Whoever reads our lines may go away; that ends nothing here.
 process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
 
 const die = endOnError({
   hideWindows() {
@@ -50,15 +50,7 @@ if (!read.ok) {
   // One instance for each data folder; the lock lies where Electron keeps its own data.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
-    const root = appRoot()
-    const options = {
-      ...wishes,
-      dataDir,
-      preload: join(root, 'out', 'preload', 'preload.cjs'),
-      icon: join(root, 'assets', 'icon', '256.png'),
-      talk,
-      die,
-    }
+    const options = { ...wishes, dataDir, talk, die }
     // No `await` here: Electron is ready only after this module has been evaluated.
     app
       .whenReady()

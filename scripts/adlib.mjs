@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // @ts-check
 // `npm run -s adlib -- <command>`: the command line from a checkout. What is installed or built first is
 // told on standard error; standard output belongs to the command.

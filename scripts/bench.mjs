@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitLike, run } from './child.mjs'
 import { prepare, root } from './prepare.mjs'
+import { prepareTestPeers } from './test-peers.mjs'
 
 const names = readdirSync(join(root, 'test', 'speed'))
   .filter((file) => file.endsWith('.ts'))
@@ -28,11 +29,12 @@ if (options.length > 0 && chosen.length === 0) {
 }
 const unknown = chosen.filter((arg) => !names.includes(arg))
 if (unknown.length > 0) {
-  process.stderr.write(`bench: there is no «${unknown.join('», «')}»; the names are ${names.join(', ')}\n`)
+  process.stderr.write(`bench: there is no “${unknown.join('”, “')}”; the names are ${names.join(', ')}\n`)
   process.exit(2)
 }
 
 await prepare({ talk: process.stderr, build: false })
+await prepareTestPeers({ talk: process.stderr })
 for (const name of chosen.length > 0 ? chosen : names) {
   const file = join('test', 'speed', `${name}.ts`)
   const end = await run(process.execPath, ['--import', 'tsx', file, ...options], { cwd: root })

@@ -44,18 +44,15 @@ const hash = hashOf([...common, 'renderer', 'assets/fonts', 'electron', 'scripts
 
 const stamp = join(root, 'out/build.json')
 const built = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {}
-if (flags.has('--if-stale') && built.hash === hash) {
-  say(`adlib: the build ${build} is up to date`)
-  process.exit(0)
-}
+if (flags.has('--if-stale') && built.hash === hash) process.exit(0)
 
 const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
 if (!existsSync(vite)) {
-  console.error('adlib: cannot build, the dependencies are missing. Run «npm ci» first.')
+  console.error('adlib: cannot build, the dependencies are missing. Run “npm ci” first.')
   process.exit(1)
 }
 
-say('adlib: building main process and pages ...')
+say('Building…')
 const started = performance.now()
 rmSync(stamp, { force: true })
 const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {

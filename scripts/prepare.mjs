@@ -77,16 +77,7 @@ export async function prepare({ talk, build = true }) {
   const missing = whatIsMissing(root)
   if (missing !== null) {
     say(`Installing dependencies with npm ci, because ${missing}. This takes a minute or so …`)
-    const [command, first] = npmCommand()
-    const installed = await run(
-      command,
-      [...first, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'],
-      {
-        cwd: root,
-        stdio,
-        onWait: (seconds) => say(`… still installing, ${seconds} s`),
-      },
-    )
+    const installed = await install(root, talk)
     if (installed.code !== 0) {
       fail('npm ci did not succeed. Check the network, then start again.', installed)
     }
@@ -98,6 +89,20 @@ export async function prepare({ talk, build = true }) {
     onWait: (seconds) => say(`… still building, ${seconds} s`),
   })
   if (built.code !== 0) fail('The build failed; what is wrong stands above.', built)
+}
+
+/**
+ * Runs `npm ci` in a folder with a lockfile.
+ * @param {string} folder
+ * @param {NodeJS.WriteStream} talk where progress is printed
+ */
+export function install(folder, talk) {
+  const [command, first] = npmCommand()
+  return run(command, [...first, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', talk, process.stderr],
+    onWait: (seconds) => void talk.write(`… still installing, ${seconds} s\n`),
+  })
 }
 
 /**

@@ -33,6 +33,9 @@ await becomeCommandLine(['perform', ...args])
  */
 async function openDesktop(program) {
   say('Opening the desktop app …')
+  if (switches().includes('--no-sandbox')) {
+    say("Warning: running as root, so Chromium's sandbox is off. Start Adlib as an ordinary user instead.")
+  }
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   let said = ''
   const end = await run(program, [...switches(), root, ...args], {

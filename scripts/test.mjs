@@ -8,8 +8,10 @@ import { run } from './child.mjs'
 import { findChromium, howToGetChromium } from './chromium.mjs'
 import { countTests } from './count-tests.mjs'
 import { prepare, root } from './prepare.mjs'
+import { prepareTestPeers } from './test-peers.mjs'
 
 await prepare({ talk: process.stdout })
+await prepareTestPeers({ talk: process.stdout })
 
 const inCI = Boolean(process.env.CI) && process.env.CI !== 'false' && process.env.CI !== '0'
 const chromium = findChromium()
@@ -22,6 +24,11 @@ const folder = mkdtempSync(join(tmpdir(), 'adlib-test-'))
 const report = join(folder, 'report.json')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
+// `npm run test:soak`: the attacks alone, each as long as it takes to be sure.
+const isSoak = process.argv[2] === '--soak'
+const asked = isSoak ? ['test/attack', ...process.argv.slice(3)] : process.argv.slice(2)
+if (isSoak) process.env.ADLIB_SOAK = '1'
+
 const { ADLIB_CHROMIUM: _, ...env } = process.env
 const end = await run(
   process.execPath,
@@ -31,7 +38,7 @@ const end = await run(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
+    ...asked,
   ],
   { cwd: root, env: chromium === null ? env : { ...env, ADLIB_CHROMIUM: chromium } },
 )

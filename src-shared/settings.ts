@@ -16,6 +16,18 @@ export const policyRules = z.strictObject({
 })
 export type PolicyRules = z.infer<typeof policyRules>
 
+/** How a model picks its next word. What is left out keeps the server's default. */
+export const sampling = z.strictObject({
+  /** 0 always takes the likeliest word. */
+  temperature: z.number().min(0).max(2),
+  /** Least probability of a word, as a share of the likeliest one's. */
+  minP: z.number().min(0).max(1).optional(),
+  /** Above 1, words that were used lately become less likely. */
+  repeatPenalty: z.number().min(0.5).max(2).optional(),
+  topK: z.number().int().min(1).max(1000).optional(),
+})
+export type Sampling = z.infer<typeof sampling>
+
 /** `${NAME}` stands for an environment variable, so that no secret has to stand in the settings. */
 const variable = /\$\{\w+\}/
 
@@ -132,6 +144,8 @@ export const settingsSchema = z.object({
           message: 'the name of an environment variable, such as OPENAI_API_KEY, and never the key itself',
         })
         .default('OPENAI_API_KEY'),
+      /** Names, prefixes or patterns (`*`) of models that take pictures, where the server does not tell. */
+      visionModels: z.array(z.string().max(200)).max(200).default([]),
     })
     .prefault({}),
   brain: z
@@ -139,7 +153,8 @@ export const settingsSchema = z.object({
       /** A model's name, `understudy` for the built-in performer, or empty: the best that is found. */
       model: z.string().max(200).default(''),
       mode: z.enum(['auto', 'native', 'schema', 'text']).default('auto'),
-      grounding: z.enum(['auto', 'off']).default('auto'),
+      /** Whether whispers are read as stage commands where the understudy or a model without tool calls plays. */
+      commands: z.enum(['auto', 'off']).default('auto'),
     })
     .prefault({}),
   /** False turns off text mode and the rescue of calls from a model's text, nothing else. */
@@ -158,9 +173,19 @@ export const settingsSchema = z.object({
         ),
       maxSteps: z.number().int().min(1).max(32).default(4),
       maxCalls: z.number().int().min(1).max(64).default(6),
-      maxMs: z.number().int().min(500).max(600_000).default(60_000),
+      /** Milliseconds that a turn may take, without the time in which the streamer is asked. Later answers are thrown away. */
+      maxMs: z.number().int().min(500).max(600_000).default(6000),
       /** Whether the model's plain words are shown as captions. */
       speakWords: z.boolean().default(true),
+    })
+    .prefault({}),
+  /** How the performer's model is sampled. Probes and benchmarks always take the likeliest word. */
+  sampling: z
+    .object({
+      /** Where the model can only write words. */
+      words: sampling.default({ temperature: 0.8, minP: 0.08, repeatPenalty: 1.1 }),
+      /** Where the model can call tools. */
+      toolArguments: sampling.default({ temperature: 0.4, minP: 0.1 }),
     })
     .prefault({}),
   sight: z
@@ -190,8 +215,11 @@ export const settingsSchema = z.object({
     .prefault({}),
   tools: z
     .object({
-      /** Packs that are loaded beside the performer's own, by name; decoy packs among them. */
-      packs: z.array(z.string().max(100)).max(20).default([]),
+      /**
+       * Packs that are loaded beside the performer's own: a built-in one by its name, one of the user's by its file
+       * (`./my-pack.ts`, relative to the data folder).
+       */
+      packs: z.array(z.string().min(1).max(1000)).max(20).default([]),
     })
     .prefault({}),
   policy: policyRules
@@ -203,7 +231,7 @@ export const settingsSchema = z.object({
   mcp: z
     .object({
       servers: z
-        .record(z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/, 'letters, digits, «_», «.» and «-»'), mcpServer)
+        .record(z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/, 'letters, digits, “_”, “.” and “-”'), mcpServer)
         .default({}),
       /** Whether `/mcp` on the gateway answers other programs that have its token. */
       serve: z.boolean().default(false),
@@ -215,6 +243,16 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>
 
 export const defaultSettings: Settings = settingsSchema.parse({})
+
+/**
+ * Brings a settings file of an earlier version to the present names: `brain.grounding` is `brain.commands` now.
+ * Anything else stays as it is, for `applySettings` to judge.
+ */
+export function migrateSettings(file: Record<string, unknown>): Record<string, unknown> {
+  if (!isPlainObject(file.brain) || !('grounding' in file.brain)) return file
+  const { grounding, ...brain } = file.brain
+  return { ...file, brain: grounding === 'off' ? { commands: 'off', ...brain } : brain }
+}
 
 /**
  * Merges a patch into settings and checks the whole. Unknown keys are refused, so that a typing error is
@@ -231,7 +269,7 @@ export function applySettings(
   const merged: Record<string, unknown> = { ...settings }
   for (const [key, value] of Object.entries(patch)) {
     if (!Object.hasOwn(settingsSchema.shape, key))
-      return { ok: false, message: `settings: no setting «${key}»` }
+      return { ok: false, message: `settings: no setting “${key}”` }
     const before = merged[key]
     if (!isPlainObject(before)) {
       merged[key] = value
@@ -239,7 +277,7 @@ export function applySettings(
     }
     if (!isPlainObject(value)) return { ok: false, message: `settings.${key}: expected an object` }
     const stranger = Object.keys(value).find((inner) => !isSetting(key, inner))
-    if (stranger !== undefined) return { ok: false, message: `settings: no setting «${key}.${stranger}»` }
+    if (stranger !== undefined) return { ok: false, message: `settings: no setting “${key}.${stranger}”` }
     merged[key] = { ...before, ...value }
   }
   const parsed = settingsSchema.safeParse(merged)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { applySettings, defaultSettings } from '../src-shared/settings.ts'
-import { acceptAll } from '../src-shared/stage/director.ts'
+import { stageGuards } from '../src-shared/stage/guards.ts'
 import { createStage } from '../src-shared/stage/stage.ts'
 import { stagePort } from '../src-shared/stage/stage-port.ts'
 import { provide, providePorts } from '../src-shared/tools/port.ts'
@@ -56,7 +56,7 @@ it('does what it says', async () => {
           emit: journal.append,
           state: journal.state,
           clock,
-          director: acceptAll,
+          guards: stageGuards,
           pages: () => 1,
         }),
       ),

@@ -1,148 +1,102 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type Layers, readLayers, violationsIn } from './fixtures/layers.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const layers = readLayers(readFileSync(join(root, 'docs', 'architecture.md'), 'utf8'))
 
-/** The rooms of src-shared, ground floor first; the linter's rules must say the same. */
-const rooms = [
-  'step',
-  'settings',
-  'events',
-  'toolcall',
-  'safety',
-  'queue',
-  'tools',
-  'llm',
-  'loop',
-  'sight',
-  'stage',
-  'agents',
-  'performer',
-  'bench',
-]
+/** The source files below these folders, by path. */
+const sources = (...folders: string[]): Map<string, string> =>
+  new Map(
+    folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => {
+          const path = `${folder}/${file.replaceAll('\\', '/')}`
+          return [path, readFileSync(join(root, path), 'utf8')] as const
+        }),
+    ),
+  )
 
-describe('the layers that the linter holds', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'adlib-layers-'))
-    cpSync(join(root, 'biome.json'), join(folder, 'biome.json'))
-    execFileSync('git', ['init', '-q'], { cwd: folder })
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
+const planted = (files: Record<string, string>): string[] =>
+  violationsIn(new Map(Object.entries(files)), layers).map(({ file, problem }) => `${file}: ${problem}`)
 
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
+const importing = (from: string): string => `import { thing } from '${from}'\nthing()\n`
 
-  /** The files in which biome reports this rule. */
-  const caught = (rule: string): Set<string> => {
-    const result = spawnSync(
-      process.execPath,
-      [
-        join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome'),
-        'lint',
-        '--reporter=json',
-        '--max-diagnostics=none',
-        '.',
-      ],
-      { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-    )
-    const { diagnostics } = JSON.parse(result.stdout) as {
-      diagnostics: { category: string; severity: string; location: { path: string } }[]
-    }
-    return new Set(
-      diagnostics
-        .filter(({ category, severity }) => category.endsWith(`/${rule}`) && severity === 'error')
-        .map(({ location }) => location.path.replaceAll('\\', '/')),
-    )
-  }
-
-  it('lets a room import what is above it and nothing below', () => {
-    const fileOf = (room: string) => (room === 'settings' ? 'settings.ts' : `${room}/deep/thing.ts`)
-    const expected = new Set<string>()
-    for (const [at, room] of rooms.entries()) {
-      for (const [to, other] of rooms.entries()) {
-        if (room === other || room === 'settings') continue
-        const path = `src-shared/${room}/deep/imports-${other}.ts`
-        write(path, `import { thing } from '../../${fileOf(other)}'\nthing()\n`)
-        if (to > at) expected.add(path)
-      }
-    }
-    write('src-shared/settings.ts', `import { thing } from './events/event.ts'\nthing()\n`)
-    expected.add('src-shared/settings.ts')
-    write('src-shared/ports.ts', `import { thing } from './step/step.ts'\nthing()\n`)
-    expected.add('src-shared/ports.ts')
-    expect(caught('noRestrictedImports')).toEqual(expected)
+describe('the source tree', () => {
+  it('has no import against the layers and no cycle', () => {
+    expect(violationsIn(sources('src-shared', 'electron', 'renderer'), layers)).toEqual([])
   })
 
-  it('keeps Electron, React and Node where they belong', () => {
+  it('has exactly the rooms that the architecture page lists', () => {
+    const roomsOf = (folder: string) =>
+      readdirSync(join(root, folder)).filter((name) => !['cli.ts', 'main.ts'].includes(name))
+    for (const house of ['src-shared', 'electron', 'renderer'] as const)
+      expect(roomsOf(house).sort(), house).toEqual([...layers[house].map(({ room }) => room)].sort())
+  })
+
+  it('has the dependency matrix of the README in the rooms of the architecture page', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const named = (house: Layers['src-shared'], layer: string) =>
+      house.filter((row) => row.layer === layer).map(({ room }) => room.replace(/\.ts$/, ''))
+    for (const layer of ['core', 'tool', 'agent'] as const) {
+      const row = readme.split('\n').find((line) => line.startsWith(`| **${layer}**`)) ?? ''
+      const rooms = [...row.matchAll(/`([\w-]+)`/g)].map(([, room]) => room)
+      expect(rooms.sort(), layer).toEqual(named(layers['src-shared'], layer).sort())
+    }
+  })
+})
+
+describe('the layer check', () => {
+  it('reports an import of a room that lies below, as code and as a type', () => {
+    const upward = planted({
+      'src-shared/step/a.ts': importing('../llm/driver.ts'),
+      'src-shared/tools/b.ts': `import type { Stage } from '../stage/stage.ts'\nexport type S = Stage\n`,
+      'electron/journal/c.ts': importing('../gateway/gateway.ts'),
+      'src-shared/stage/fine.ts': importing('../tools/tool.ts'),
+    })
+    expect(upward).toHaveLength(3)
+    expect(upward[0]).toBe('src-shared/step/a.ts: step/ may not import llm/driver.ts')
+  })
+
+  it('reports a cycle of types', () => {
+    const cycle = planted({
+      'src-shared/step/a.ts': `import type { B } from './b.ts'\nexport type A = B\n`,
+      'src-shared/step/b.ts': `import type { A } from './a.ts'\nexport type B = A\n`,
+    })
+    expect(cycle).toEqual(['src-shared/step/a.ts: import cycle: src-shared/step/a.ts → src-shared/step/b.ts'])
+  })
+
+  it('reports a page that imports the model drivers or the main process', () => {
+    expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/llm/driver.ts') })).toHaveLength(1)
+    expect(planted({ 'renderer/panel/a.tsx': importing('../../electron/app/run.ts') })).toHaveLength(1)
+    expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/events/cue.ts') })).toEqual([])
+  })
+
+  it('keeps Electron in the desktop shell, React in the pages and both out of the domain', () => {
     const bad = {
       'src-shared/step/a.ts': 'electron',
-      'src-shared/tools/a.ts': 'react',
-      'src-shared/tools/b.ts': 'react/jsx-runtime',
-      'src-shared/tools/c.ts': 'react-dom/client',
-      'src-shared/bench/a.ts': '../../electron/performance.ts',
-      'src-shared/bench/b.ts': '../../renderer/wire/client.ts',
-      'electron/performance.ts': 'electron',
-      'electron/cli.ts': './desktop/ipc.ts',
+      'src-shared/tools/a.ts': 'react/jsx-runtime',
       'electron/gateway/a.ts': 'electron',
-      'electron/gateway/b.ts': '../../renderer/wire/client.ts',
-      'electron/desktop/a.ts': 'react',
+      'electron/desktop/a.ts': 'react-dom/client',
+      'electron/cli.ts': './desktop/ipc.ts',
       'renderer/panel/a.tsx': 'electron',
-      'renderer/panel/b.tsx': '../../electron/gateway/host.ts',
     }
     const good = {
       'electron/main.ts': 'electron',
       'electron/desktop/b.ts': 'electron',
-      'electron/gateway/c.ts': '../../src-shared/events/event.ts',
-      'renderer/panel/c.tsx': 'react',
-      'renderer/panel/d.tsx': '../../src-shared/events/event.ts',
+      'renderer/panel/b.tsx': 'react',
       'src-shared/step/b.ts': 'zod',
-      'src-shared/stage/a.ts': './reactions.ts',
     }
-    for (const [path, from] of Object.entries({ ...bad, ...good })) {
-      write(path, `import { thing } from '${from}'\nthing()\n`)
-    }
-    expect(caught('noRestrictedImports')).toEqual(new Set(Object.keys(bad)))
-  })
-
-  it('keeps Node out of src-shared and the pages, with and without the prefix', () => {
-    const bad = ['src-shared/step/a.ts', 'src-shared/step/b.ts', 'renderer/overlay/a.ts']
-    write(bad[0] as string, `import { readFileSync } from 'node:fs'\nreadFileSync('x')\n`)
-    write(bad[1] as string, `import { readFileSync } from 'fs'\nreadFileSync('x')\n`)
-    write(bad[2] as string, `import { readFileSync } from 'node:fs'\nreadFileSync('x')\n`)
-    write('electron/journal/a.ts', `import { readFileSync } from 'node:fs'\nreadFileSync('x')\n`)
-    expect(caught('noNodejsModules')).toEqual(new Set(bad))
-  })
-
-  it('gives src-shared no clock, no timer and no I/O of its own', () => {
-    const globals = [
-      'setTimeout(() => {}, 1)',
-      'fetch("x")',
-      'console.log(1)',
-      'process.exit()',
-      'performance.now()',
-    ]
-    const bad = globals.map((text, n) => {
-      write(`src-shared/step/g${n}.ts`, `${text}\n`)
-      return `src-shared/step/g${n}.ts`
-    })
-    write('electron/gateway/a.ts', globals.join('\n'))
-    expect(caught('noRestrictedGlobals')).toEqual(new Set(bad))
-  })
-
-  it('finds an import cycle', () => {
-    write('electron/gateway/a.ts', `import { b } from './b.ts'\nexport const a = () => b()\n`)
-    write('electron/gateway/b.ts', `import { a } from './a.ts'\nexport const b = (): unknown => a()\n`)
-    expect(caught('noImportCycles').size).toBeGreaterThan(0)
+    const found = planted(
+      Object.fromEntries(Object.entries({ ...bad, ...good }).map(([path, from]) => [path, importing(from)])),
+    )
+    expect(found.map((line) => line.split(': ')[0])).toEqual(Object.keys(bad))
   })
 })
 
-describe('what the linter cannot see', () => {
+describe('src-shared', () => {
   /** Reads of the clock and of chance; the linter has no rule for members of a global. */
   const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\.(?:random|getRandom)/
 
@@ -151,23 +105,13 @@ describe('what the linter cannot see', () => {
       .split('\n')
       .flatMap((line, n) => (impure.test(line.replace(/\/\/.*|^\s*\/?\*.*/, '')) ? [n + 1] : []))
 
-  it('bites', () => {
+  it('reads no clock and no random numbers of its own', () => {
     expect(impureLines('const t = Date.now()\nnew Date()\nMath.random() // why\n// Math.random()')).toEqual([
       1, 2, 3,
     ])
-  })
-
-  it('src-shared reads no clock and no chance', () => {
-    const found = readdirSync(join(root, 'src-shared'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .flatMap((file) =>
-        impureLines(readFileSync(join(root, 'src-shared', file), 'utf8')).map((line) => `${file}:${line}`),
-      )
+    const found = [...sources('src-shared')].flatMap(([file, text]) =>
+      impureLines(text).map((line) => `${file}:${line}`),
+    )
     expect(found).toEqual([])
-  })
-
-  it('every room of src-shared is in the table', () => {
-    const there = readdirSync(join(root, 'src-shared')).map((name) => name.replace(/\.ts$/, ''))
-    expect(there.filter((name) => name !== 'ports' && !rooms.includes(name))).toEqual([])
   })
 })

@@ -1,30 +1,35 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { truncationWarning } from '../../src-shared/events/truncation.ts'
+import { outcomeOf } from '../../src-shared/llm/answer-outcome.ts'
+import { commandDriver } from '../../src-shared/llm/command-driver.ts'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
-import { probeEvidence } from '../../src-shared/llm/evidence-probe.ts'
 import { replyWithin } from '../../src-shared/llm/time-limit.ts'
-import { truncationWarning } from '../../src-shared/llm/truncation.ts'
-import { contentBlock, text } from '../../src-shared/step/content.ts'
+import { understudyDriver } from '../../src-shared/llm/understudy-driver.ts'
+import { understudyName } from '../../src-shared/performer/casting.ts'
+import { packs, performerPacks } from '../../src-shared/performer/load-pack.ts'
+import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
 import type { Message } from '../../src-shared/step/message.ts'
 import { toolCall } from '../../src-shared/step/step.ts'
-import { toolSpec } from '../../src-shared/step/tool-spec.ts'
+import { type ToolSpec, toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { probeModel } from '../llm/find-models.ts'
-import { openServers } from '../llm/open-servers.ts'
-import { systemClock } from '../system-clock.ts'
+import { probeModel } from '../model-servers/find-models.ts'
+import { openServers } from '../model-servers/open-servers.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { CommandIo } from './command.ts'
 
 const help = `adlib call --model NAME --jsonl [options]
 
 Asks a model for one step per line of standard input; no tool is run. A line is {"id", "messages", "tools"};
-each answer is a line {"id", "step", "mode", "raw", "ms"}, with "repairs", "rejected", "taken" and "truncated" where
-there are any, written before the next line is read. A line that fails gives {"id", "error": {kind, message, remedy}},
+each answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, with "repairs", "rejected", "taken" and
+"truncated" where there are any, written before the next line is read. "madeBy" is model or rules; "outcome" is called,
+words, silent or malformed. A line that fails gives {"id", "error": {kind, message, remedy}},
 and the exit code is 1 at the end.
 
-  --model NAME      a model of Ollama, such as smollm2:135m, or of the server that the setting openai.baseUrl names
+  --model NAME      a model of Ollama, such as smollm2:135m, or of the server that the setting openai.baseUrl names;
+                    understudy reads the last user message as a whisper and needs no model
   --mode MODE       auto, native, schema or text; default: auto
-  --grounding MODE  auto or off; default: auto
   --openai URL      ask the OpenAI-compatible server there alone; the environment variable that the setting
                     openai.apiKeyEnv names (OPENAI_API_KEY) holds its key
   --data DIR        where settings and what is known of models are kept; default: ADLIB_DATA or the platform's place
@@ -76,30 +81,29 @@ export async function callCommand(
     return 0
   }
   const mode = values.mode as NonNullable<LlmRequest['mode']>
-  const grounding = values.grounding as NonNullable<LlmRequest['grounding']>
   const wrong =
     (!values.model && '--model is missing') ||
     (!values.jsonl && '--jsonl is missing') ||
     (!['auto', 'native', 'schema', 'text'].includes(mode) &&
-      `--mode takes auto, native, schema or text, not ${mode}`) ||
-    (!['auto', 'off'].includes(grounding) && `--grounding takes auto or off, not ${grounding}`)
+      `--mode takes auto, native, schema or text, not ${mode}`)
   if (wrong) {
     io.talk(`adlib call: ${wrong}. See adlib call --help.`)
     return 2
   }
 
   const model = values.model ?? ''
-  // How much a model leans on evidence counts in schema mode alone.
-  const meet = mode === 'auto' ? 'mode' : mode === 'schema' && grounding === 'auto' ? 'evidence' : 'nothing'
-  const options = { data: values.data, openai: values.openai, meet } as const
-  const driver = await driverFor(model, options, env, io)
+  const options = { data: values.data, openai: values.openai, meet: mode === 'auto' }
+  const driver =
+    model === understudyName
+      ? commandDriver(understudyDriver(systemClock), () => true)
+      : await driverFor(model, options, env, io)
   let failed = false
   let number = 0
   let isWarned = false
   for await (const written of io.input) {
     number += 1
     if (written.trim() === '') continue
-    const answer = await answerTo(written, number, driver, { model, mode, grounding })
+    const answer = await answerTo(written, number, driver, { model, mode })
     failed ||= 'error' in answer
     if (answer.truncated === true && !isWarned) {
       isWarned = true
@@ -116,7 +120,6 @@ const read = (argv: readonly string[]) =>
     options: {
       model: { type: 'string' },
       mode: { type: 'string', default: 'auto' },
-      grounding: { type: 'string', default: 'auto' },
       openai: { type: 'string' },
       data: { type: 'string' },
       jsonl: { type: 'boolean' },
@@ -127,13 +130,10 @@ const read = (argv: readonly string[]) =>
 /** How long a server may take to say whether it has the model, in ms. */
 const answerMs = 10_000
 
-/**
- * The driver that reaches the model. `meet` says what a model that nobody met is asked first: in which mode it can call at
- * all, or how much it leans on evidence.
- */
+/** The driver that reaches the model. With `meet`, a model that nobody met is asked first in which mode it can call at all. */
 async function driverFor(
   model: string,
-  options: { data: string | undefined; openai: string | undefined; meet: 'mode' | 'evidence' | 'nothing' },
+  options: { data: string | undefined; openai: string | undefined; meet: boolean },
   env: Env,
   io: CommandIo,
 ): Promise<LlmDriver> {
@@ -154,15 +154,31 @@ async function driverFor(
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
   const ports = { ...server, clock: systemClock }
-  if (options.meet === 'mode') {
+  if (options.meet) {
     if (server.memory.get(found.digest).probe === undefined)
       io.talk(`Getting to know ${model} with a tool call (seconds, once for a model).`)
     await probeModel(found, ports, signal)
-  } else if (options.meet === 'evidence') await probeEvidence({ ...ports, model: found, signal })
+  }
   return server.driver
 }
 
-type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode' | 'grounding'>>
+type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode'>>
+
+/** The words in which the product's own stage tools are asked for; a line that lists one need not repeat them. */
+const stageWordsOf = new Map(
+  packs
+    .filter(({ name }) => performerPacks.includes(name))
+    .flatMap(({ tools }) => tools.map(({ name, stage }) => [name, stage] as const)),
+)
+
+const withStageWords = (tool: ToolSpec): ToolSpec => ({
+  ...tool,
+  stage: tool.stage ?? stageWordsOf.get(tool.name),
+})
+
+/** The last words of the user, which the understudy takes for a whisper. */
+const whisperIn = (messages: readonly Message[]): string =>
+  wordsOf(messages.findLast(({ role }) => role === 'user')?.content)
 
 async function answerTo(
   written: string,
@@ -186,23 +202,26 @@ async function answerTo(
   }
   const { messages, tools } = parsed.data
   const twice = tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)
-  if (twice) return badLine(id, `line ${number}, tools: two of them are named «${twice.name}»`)
+  if (twice) return badLine(id, `line ${number}, tools: two of them are named “${twice.name}”`)
   const spoken: Message[] = messages
   const result = await driver.call({
     ...asked,
     ...splitSystem(spoken),
-    tools,
+    ...(asked.model === understudyName ? { whispers: [whisperIn(spoken)] } : {}),
+    tools: tools.map(withStageWords),
     signal: new AbortController().signal,
   })
   if (!result.ok) {
     const { kind, message, remedy, raw } = result
     return { id, error: { kind, message, remedy }, ...(raw === undefined ? {} : { raw }) }
   }
-  const { step, mode, raw, ms, repairs, rejected, taken, truncated } = result
+  const { step, mode, raw, ms, repairs, rejected, taken, truncated, madeBy = 'model' } = result
   return {
     id,
     step,
     mode,
+    madeBy,
+    outcome: outcomeOf(result),
     raw,
     ms: Math.round(ms),
     ...(repairs.length > 0 ? { repairs } : {}),

@@ -4,9 +4,9 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
 import { observationText } from '../../src-shared/sight/observation-text.ts'
 import { createObserver } from '../../src-shared/sight/observe.ts'
-import { openImage } from '../sight/open-image.ts'
-import { createScreenReader } from '../sight/screen-reader.ts'
-import { createTesseractEngine } from '../sight/tesseract-engine.ts'
+import { openImage } from '../capture/open-image.ts'
+import { createScreenReader } from '../capture/screen-reader.ts'
+import { createTesseractEngine } from '../capture/tesseract-engine.ts'
 import type { Command, CommandIo } from './command.ts'
 
 const help = `adlib describe [options] [IMAGE...]

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { diagnose } from '../llm/doctor.ts'
-import { diagnoseOpenAi } from '../llm/doctor-openai.ts'
-import { eitherPlays, type Finding } from '../llm/finding.ts'
-import { openServers } from '../llm/open-servers.ts'
-import { systemClock } from '../system-clock.ts'
+import { diagnose } from '../model-servers/doctor.ts'
+import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
+import { eitherPlays, type Finding } from '../model-servers/finding.ts'
+import { openServers } from '../model-servers/open-servers.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { CommandIo } from './command.ts'
 
 const help = `adlib doctor [options]

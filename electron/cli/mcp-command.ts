@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { openOwnRun } from '../app/tools-only-run.ts'
 import { dataFolder } from '../data/data-folder.ts'
-import { bridgeToPerformer } from '../mcp/serve-bridge.ts'
-import { openOwnRun } from '../mcp/serve-own-run.ts'
-import { relay } from '../mcp/serve-relay.ts'
-import { systemClock } from '../system-clock.ts'
+import { bridgeToPerformer } from '../mcp-server/serve-bridge.ts'
+import { relay } from '../mcp-server/serve-relay.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { Command, CommandIo } from './command.ts'
 
 const help = `adlib mcp [options]

@@ -7,11 +7,11 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { type FoundModel, listModels, writesText } from '../llm/find-models.ts'
-import { openServers, type Servers } from '../llm/open-servers.ts'
-import type { PlayingServer } from '../llm/playing-server.ts'
-import { pause } from '../sight/pause.ts'
-import { systemClock } from '../system-clock.ts'
+import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
+import { openServers, type Servers } from '../model-servers/open-servers.ts'
+import type { PlayingServer } from '../model-servers/playing-server.ts'
+import { systemClock } from '../platform/clock.ts'
+import { pause } from '../platform/sleep.ts'
 import { byteWords } from './byte-words.ts'
 import type { CommandIo } from './command.ts'
 import { type ModelRow, modelTable } from './model-table.ts'
@@ -55,6 +55,8 @@ const actions: Readonly<Record<string, Action>> = { list, pull, load, unload }
 
 /** How long a server may take to say what it has, in ms; each model is looked up by itself. */
 const listMs = 60_000
+/** A server that is there answers the first question within this many milliseconds. */
+const answerMs = 10_000
 /** How long a model may take to leave the memory before that is told, in ms, and between two looks. */
 const leaveMs = 10_000
 const lookMs = 100
@@ -83,7 +85,7 @@ export async function modelsCommand(
   }
   const [name = 'list', model = '', ...rest] = positionals
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (action === undefined) return wrong(`there is no «${name}»; it is list, pull, load or unload.`)
+  if (action === undefined) return wrong(`there is no “${name}”; it is list, pull, load or unload.`)
   if (name === 'list' && model !== '') return wrong('list takes no name.')
   if (name !== 'list' && model === '') return wrong(`${name} wants the name of a model, such as qwen3:1.7b.`)
   if (rest.length > 0) return wrong(`${name} takes one name.`)
@@ -118,11 +120,15 @@ async function list(_: string, work: Work): Promise<number> {
   const asked = servers.used()
   const replies = await Promise.all(
     asked.map(async (server) => {
-      const everything =
-        server === servers.ollama
-          ? (limited: AbortSignal) => listModels(servers.ollama.client, limited)
-          : server.find
-      return { server, reply: await replyWithin({ clock, ms: listMs, signal }, everything) }
+      const { ollama } = servers
+      if (server !== ollama) {
+        return { server, reply: await replyWithin({ clock, ms: answerMs, signal }, server.find) }
+      }
+      const version = await replyWithin({ clock, ms: answerMs, signal }, ollama.client.version)
+      // The list itself may take longer: each model is looked at.
+      const everything = (limited: AbortSignal) => listModels(ollama.client, limited)
+      const limit = { clock, ms: listMs, signal }
+      return { server, reply: version.ok ? await replyWithin(limit, everything) : version }
     }),
   )
   if (signal.aborted) return failed(work, undefined)

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { type ToolSpec, toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { type ReadResult, readStep } from '../../src-shared/toolcall/read-step.ts'
+import { indexTools } from '../../src-shared/toolcall/repair/tool-index.ts'
 import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
-import { indexTools } from '../../src-shared/toolcall/tool-index.ts'
 import type { CommandIo } from './command.ts'
 
 const HELP = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]

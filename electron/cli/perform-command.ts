@@ -1,17 +1,26 @@
-import { performOptionsHelp, readPerformOptions } from '../perform-options.ts'
-import { startPerformance } from '../performance.ts'
-import type { Command } from './command.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { performOptionsHelp, readPerformOptions } from '../app/perform-options.ts'
+import { startPerformance } from '../app/performance.ts'
+import type { CommandIo } from './command.ts'
 
 const help = `adlib perform [options]
 
-Watches, thinks and performs until it is stopped. Prints the panel's address, then the overlay's.
+Watches, thinks and performs until it is stopped. Prints the addresses of the panel, the
+overlay and the eye page, in this order.
 
 ${performOptionsHelp('./reports')}
   --json            print each event as a JSON line and a summary last
   --help            this text`
 
-/** `adlib perform`: the whole performer without a window. */
-export const performCommand: Command = async (argv, io) => {
+/**
+ * `adlib perform`: the whole performer without a window.
+ * @param asked resolves when the program is to end; it may resolve before the performer has started
+ */
+export const performCommand = async (
+  argv: readonly string[],
+  io: CommandIo,
+  asked: Promise<void>,
+): Promise<number> => {
   const read = readPerformOptions(argv)
   if (!read.ok) {
     io.talk(`adlib perform: ${read.message}`)
@@ -38,42 +47,20 @@ export const performCommand: Command = async (argv, io) => {
   }
   const { performance } = started
   const say = json ? io.talk : (line: string) => void io.write(line)
-  // Before the addresses are told: whoever reads them may ask for the end at once.
-  const asked = stopAsked(forMs)
   say(performance.urls.panel)
   say(performance.urls.overlay)
+  say(performance.urls.eye)
 
-  await asked
+  await (forMs === undefined ? asked : Promise.race([asked, sleep(forMs)]))
   const summary = await performance.stop(forMs === undefined ? 'stopped' : 'time is over')
-  if (json) await io.write(JSON.stringify(summary))
+  // Not awaited: a standard output that nobody reads must not block the end.
+  if (json) void io.write(JSON.stringify(summary))
   else {
     io.talk(
-      `${summary.turns} turns, ${summary.toolCalls} tool calls, ${summary.cues} cues. The run lies in ${summary.dir}`,
+      `${counted(summary.turns, 'turn')}, ${counted(summary.toolCalls, 'tool call')}, ${counted(summary.cues, 'cue')}. Run saved in ${summary.dir}`,
     )
   }
   return 0
 }
 
-/** How long after the first a further signal is taken for the same wish, in milliseconds. */
-const sameWishMs = 1000
-
-/**
- * Resolves at the first of: the time is over, Ctrl+C, a polite kill, the terminal is gone. A terminal sends
- * Ctrl+C to its whole group and npm hands it on once more, so what follows at once means nothing new; who
- * asks again later wants the program gone without its last words.
- */
-function stopAsked(forMs: number | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    let firstAt: number | null = null
-    const timer = forMs === undefined ? undefined : setTimeout(resolve, forMs)
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(name, () => {
-        const now = performance.now()
-        if (firstAt !== null && now - firstAt > sameWishMs) process.exit(130)
-        firstAt ??= now
-        clearTimeout(timer)
-        resolve()
-      })
-    }
-  })
-}
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

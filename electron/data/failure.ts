@@ -10,3 +10,7 @@ export const reasonOf = (error: unknown): string => {
   // Node repeats the system call and the path after the comma; the caller names the path itself.
   return message.split(', ')[0] ?? message
 }
+
+/** Whether a file operation failed for want of space. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')

@@ -1,51 +1,100 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { applySettings, defaultSettings, type Settings } from '../../src-shared/settings.ts'
+import { applySettings, defaultSettings, migrateSettings, type Settings } from '../../src-shared/settings.ts'
 import { type DataFailure, reasonOf } from './failure.ts'
+import { parseSettingsText } from './parse-settings.ts'
+import { readPlainFile } from './read-plain-file.ts'
+import { denyUnnamed, salvageSettings } from './salvage-settings.ts'
 
-/** Why the settings file was not used, and where it was put aside, if it could be. */
+/** What was wrong with the settings file. */
 export interface SettingsProblem extends DataFailure {
+  /** The copy of the original, where the file itself was replaced. */
   readonly keptAs?: string
+  /** The file still has the mistake. */
+  readonly unsolved: boolean
 }
 
-const fileIn = (dataDir: string): string => join(dataDir, 'settings.json')
+/** Most copies of broken files in one folder. */
+const maxCopies = 1000
+
+/** Where a data folder has its settings. */
+export const settingsPath = (dataDir: string): string => join(dataDir, 'settings.json')
 
 /**
- * Reads `settings.json`, which may hold any part of the settings. A file with a mistake is never used in
- * parts and never lost: it is renamed to `settings.broken-<n>.json` and the defaults hold.
- * @param instead what holds then, in words
+ * Reads `settings.json`, which may hold any part of the settings. Repairable JSON is repaired in the file, and the
+ * original is kept as `settings.broken-<n>.json`. Where single settings have a mistake, the file stays as it is and
+ * all others hold. A mistake never lifts a `deny`: see `salvageSettings`.
+ * @param before what holds where the file cannot be used
  */
 export function readSettings(
   dataDir: string,
-  instead = 'the default settings hold',
+  before: Settings = defaultSettings,
 ): { settings: Settings; problem?: SettingsProblem } {
-  const path = fileIn(dataDir)
+  const path = settingsPath(dataDir)
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    // Editors on Windows like to put a byte order mark first.
+    text = readPlainFile(path)
+      .toString()
+      .replace(/^\uFEFF/, '')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { settings: defaultSettings }
     return {
-      settings: defaultSettings,
+      settings: denyUnnamed(before),
       problem: {
-        message: `${path} cannot be read (${reasonOf(error)}); ${instead}.`,
-        remedy: 'Give yourself the right to read it, or delete it.',
+        message: `${path} cannot be read (${reasonOf(error)}). ${unnamedAreDenied}`,
+        remedy: 'Grant yourself permission to read it, or delete it. Then start again.',
+        unsolved: true,
       },
     }
   }
-  const read = parse(text)
-  return read.ok
-    ? { settings: read.settings }
-    : { settings: defaultSettings, problem: putAside(dataDir, read.message, instead) }
+  const parsed = parseSettingsText(text)
+  if (!parsed.ok) {
+    const { line, column } = parsed
+    const message = `${path}:${line}:${column} is not valid JSON: ${printable(parsed.message)}. The file was not used.`
+    const mayDeny = /deny/i.test(text)
+    return {
+      settings: mayDeny ? denyUnnamed(before) : before,
+      problem: {
+        message: mayDeny ? `${message} ${unnamedAreDenied}` : message,
+        remedy: 'Fix that place and start again.',
+        unsolved: true,
+      },
+    }
+  }
+  const value = migrateSettings(parsed.value)
+  const applied = applySettings(defaultSettings, value)
+  if (applied.ok) {
+    return parsed.repaired
+      ? { settings: applied.settings, problem: replaceWithRepaired(dataDir, parsed.value) }
+      : { settings: applied.settings }
+  }
+  const { settings, mistakes, unnamedDenied } = salvageSettings(value, before)
+  const [first = applied.message, ...more] = mistakes
+  const others = more.length === 0 ? '' : ` (and ${more.length} more)`
+  const message = `${path} has a mistake: ${printable(first)}${others}. All other settings hold.`
+  return {
+    settings,
+    problem: {
+      message: unnamedDenied ? `${message} ${unnamedAreDenied}` : message,
+      remedy: 'Fix it there and start again.',
+      unsolved: true,
+    },
+  }
 }
+
+const unnamedAreDenied = 'Tools that no rule of the policy names are denied until it is fixed.'
+
+/** Without control characters, which a terminal would obey. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')
 
 /**
  * Writes what differs from the defaults, whole or not at all, readable by its owner alone.
  * @returns null, or why nothing was written
  */
 export async function writeSettings(dataDir: string, settings: Settings): Promise<DataFailure | null> {
-  const path = fileIn(dataDir)
+  const path = settingsPath(dataDir)
   try {
     await writeFileAtomic(path, `${JSON.stringify(changedFrom(settings, defaultSettings), null, 2)}\n`, {
       mode: 0o600,
@@ -59,69 +108,40 @@ export async function writeSettings(dataDir: string, settings: Settings): Promis
   }
 }
 
-/**
- * Keeps changes, one after the other: each is applied to what the file holds at that moment, so that an edit by hand
- * stays. A file that has a mistake by then is put aside and written anew from what was kept last.
- * @param start what the file held when it was read first
- * @param tell told of such a mistake
- * @returns keeps a patch; null, or why it was not written (it is, with the next one that can be)
- */
-export function settingsKeeper(
-  dataDir: string,
-  start: Settings,
-  tell: (problem: SettingsProblem) => void,
-): (patch: Record<string, unknown>) => Promise<DataFailure | null> {
-  let kept = start
-  let unwritten: readonly Record<string, unknown>[] = []
-  let last: Promise<unknown> = Promise.resolve()
-  const keep = async (patch: Record<string, unknown>): Promise<DataFailure | null> => {
-    const { settings, problem } = readSettings(dataDir, 'the settings from before hold')
-    if (problem) tell(problem)
-    else kept = settings
-    for (const change of [...unwritten, patch]) {
-      const applied = applySettings(kept, change)
-      if (applied.ok) kept = applied.settings
-    }
-    const failure = await writeSettings(dataDir, kept)
-    unwritten = failure === null ? [] : [...unwritten, patch]
-    return failure
-  }
-  return (patch) => {
-    const next = last.then(() => keep(patch))
-    last = next
-    return next
-  }
-}
-
-function parse(text: string): ReturnType<typeof applySettings> {
-  let value: unknown
+/** Replaces the file, keeping the original; says what was done. The repaired settings hold either way. */
+function replaceWithRepaired(dataDir: string, value: Record<string, unknown>): SettingsProblem {
+  const path = settingsPath(dataDir)
   try {
-    // Editors on Windows like to put a byte order mark first.
-    value = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    return { ok: false, message: `not valid JSON: ${error instanceof Error ? error.message : error}` }
-  }
-  return applySettings(defaultSettings, value)
-}
-
-function putAside(dataDir: string, mistake: string, instead: string): SettingsProblem {
-  const path = fileIn(dataDir)
-  let n = 1
-  while (existsSync(join(dataDir, `settings.broken-${n}.json`))) n += 1
-  const keptAs = join(dataDir, `settings.broken-${n}.json`)
-  try {
-    renameSync(path, keptAs)
+    const keptAs = copyAside(dataDir)
+    writeFileAtomic.sync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
     return {
-      message: `${path} has a mistake (${mistake}); ${instead}.`,
-      remedy: `Mend ${keptAs} and rename it to settings.json, or set everything anew in the panel.`,
+      message: `${path} was not valid JSON and has been repaired.`,
+      remedy: `Check it; the original is kept as ${keptAs}.`,
       keptAs,
+      unsolved: false,
     }
   } catch (error) {
     return {
-      message: `${path} has a mistake (${mistake}) and cannot be put aside (${reasonOf(error)}); ${instead}.`,
-      remedy: 'Mend or delete it.',
+      message: `${path} is not valid JSON. It was repaired for this run only (${reasonOf(error)}).`,
+      remedy: 'Grant yourself permission to write in that folder, or fix the file.',
+      unsolved: true,
     }
   }
+}
+
+/** Copies the file to the first free `settings.broken-<n>.json`, readable by its owner alone. */
+export function copyAside(dataDir: string): string {
+  const original = readPlainFile(settingsPath(dataDir))
+  for (let n = 1; n <= maxCopies; n += 1) {
+    const copy = join(dataDir, `settings.broken-${n}.json`)
+    try {
+      writeFileSync(copy, original, { flag: 'wx', mode: 0o600 })
+      return copy
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  throw new Error(`there are ${maxCopies} broken versions already`)
 }
 
 /** The part of `value` that differs from `base`, group by group; a list counts as one value. */

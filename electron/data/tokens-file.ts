@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { type DataFailure, reasonOf } from './failure.ts'
-import { writeNew } from './write-new.ts'
+import { readPlainFile } from './read-plain-file.ts'
+import { replaceFile, writeNew } from './write-new.ts'
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 32 bytes as base64url')
 const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token })
@@ -33,14 +33,14 @@ export function keptTokens(dataDir: string): { tokens: Tokens; problem?: DataFai
   try {
     // Two programs that start at once agree on the tokens of whichever wrote first.
     if (writeNew(path, text)) return { tokens: fresh }
-    const kept = parse(readFileSync(path, 'utf8'))
+    const kept = parse(readPlainFile(path).toString())
     if (kept !== null) {
       const { mcp } = kept
       if (mcp === undefined) return withMcp(path, { ...kept, mcp: fresh.mcp })
       chmodSync(path, 0o600)
       return { tokens: { ...kept, mcp } }
     }
-    writeFileAtomic.sync(path, text, { mode: 0o600 })
+    replaceFile(path, text)
     return {
       tokens: fresh,
       problem: {
@@ -62,7 +62,7 @@ export function keptTokens(dataDir: string): { tokens: Tokens; problem?: DataFai
 /** Adds what a file of an older version lacks; the addresses in OBS stay as they are. */
 function withMcp(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {
-    writeFileAtomic.sync(path, `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 })
+    replaceFile(path, `${JSON.stringify(tokens, null, 2)}\n`)
     return { tokens }
   } catch (error) {
     return {

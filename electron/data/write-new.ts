@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 
 /**
  * Creates a file with its whole content at once, readable by its owner alone.
@@ -19,6 +19,21 @@ export function writeNew(path: string, text: string): boolean {
     return createPlainly(path, text)
   } finally {
     unlinkSync(draft)
+  }
+}
+
+/**
+ * Replaces a file, readable by its owner alone. A link in its place is replaced, never followed: its target may be a
+ * file that has nothing to do with Adlib.
+ */
+export function replaceFile(path: string, text: string): void {
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  try {
+    writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
   }
 }
 

@@ -1,12 +1,12 @@
-import { type PerformWishes, performOptionsHelp, readPerformOptions } from '../perform-options.ts'
+import { type PerformWishes, performOptionsHelp, readPerformOptions } from '../app/perform-options.ts'
 
 /** What the desktop app takes on its command line: the words of the headless performer. */
 export type DesktopArguments = Omit<PerformWishes, 'json'>
 
 export const desktopHelp = `npm start -- [options]
 
-Opens the desktop app, or performs without windows where none can be shown. Prints the panel's address, then
-the overlay's.
+Opens the desktop app, or performs without windows where none can be shown. Prints the addresses of
+the panel, the overlay and the eye page, in this order.
 
 ${performOptionsHelp('the data folder; without windows ./reports')}
   --headless        without windows, also where some could be shown

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   app,
   BrowserWindow,
@@ -13,8 +14,9 @@ import {
 } from 'electron'
 import { z } from 'zod'
 import type { State } from '../../src-shared/events/state.ts'
-import { type Performance, startPerformance } from '../performance.ts'
-import { systemClock } from '../system-clock.ts'
+import { type Performance, startPerformance } from '../app/performance.ts'
+import { appRoot } from '../platform/app-root.ts'
+import { systemClock } from '../platform/clock.ts'
 import type { DesktopArguments } from './arguments.ts'
 import { channels } from './channels.ts'
 import { canCaptureScreen, eyeWindow } from './eye-window.ts'
@@ -36,10 +38,6 @@ const reviveAfterMs = 1000
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   /** The data folder, absolute. */
   readonly dataDir: string
-  /** The built preload script, absolute. */
-  readonly preload: string
-  /** The picture of the panel's window, absolute. */
-  readonly icon: string
   talk(line: string): void
   /** Ends the app for an error that nobody else takes. */
   die(problem: unknown): void
@@ -47,7 +45,10 @@ export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
 
 /** Starts the performance and opens its windows. Ends the app when it cannot be started. */
 export async function openDesktop(options: DesktopOptions): Promise<void> {
-  const { talk, die, dataDir, preload, icon, forMs, ...wanted } = options
+  const { talk, die, dataDir, forMs, ...wanted } = options
+  const root = appRoot()
+  const preload = join(root, 'out', 'preload', 'preload.cjs')
+  const icon = join(root, 'assets', 'icon', '256.png')
   let showMood: () => void = () => {}
   const started = await startPerformance({
     ...wanted,
@@ -56,6 +57,16 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     fresh: forMs !== undefined,
     talk,
     onEvent: () => showMood(),
+    showCode(question, code) {
+      talk(`${question} If you trust it, enter the code ${code} in the panel.`)
+      void dialog.showMessageBox({
+        type: 'warning',
+        title: 'Adlib asks for your confirmation',
+        message: question,
+        detail: `If you trust it, enter this code in the panel: ${code}`,
+        buttons: ['Close'],
+      })
+    },
   })
   if (!started.ok) {
     const { message, remedy } = started.failure
@@ -69,6 +80,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const { origin } = new URL(urls.panel)
   talk(urls.panel)
   talk(urls.overlay)
+  talk(urls.eye)
 
   lockSession(session.defaultSession, origin)
   grantScreenToEye(origin)
@@ -97,7 +109,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const overlay = new BrowserWindow(overlayWindow(workArea, process.platform))
   keepOverlay(overlay, process.platform)
   open(overlay, urls.overlay)
-  // Not «ready-to-show»: a see-through page that paints nothing may never be ready.
+  // Not "ready-to-show": a see-through page that paints nothing may never be ready.
   overlay.webContents.once('did-finish-load', () => overlay.showInactive())
   const refit = (): void => {
     overlay.setBounds(overlayBounds(screen.getPrimaryDisplay().workArea, process.platform))

@@ -13,9 +13,13 @@ export const isOurs = (url: string, origin: string): boolean => partsOf(url)?.or
 export const isPage = (path: string, url: string, origin: string): boolean =>
   isOurs(url, origin) && partsOf(url)?.pathname === path
 
-/** True for an address that may be handed to the user's browser: https, a site of the list, nothing odd. */
-export function mayOpenOutside(url: string): boolean {
+/**
+ * True for an address that may be handed to the user's browser: https, a site of the list, nothing odd; or our eye
+ * page, which can share there what the app cannot capture.
+ */
+export function mayOpenOutside(url: string, origin: string): boolean {
   const parsed = partsOf(url)
+  if (isPage('/eye', url, origin)) return true
   return (
     parsed?.protocol === 'https:' &&
     parsed.username === '' &&
@@ -58,7 +62,7 @@ export function lockContents(
   contents.on('will-redirect', stay)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    if (mayOpenOutside(url)) openOutside(url)
+    if (mayOpenOutside(url, origin)) openOutside(url)
     return { action: 'deny' }
   })
 }

@@ -1,4 +1,5 @@
 import type { FrameHeader } from '../../src-shared/events/wire.ts'
+import { tooMuch } from '../../src-shared/sight/boxes.ts'
 import { type EncodedImage, type GatedFrame, thumbHeight, thumbWidth } from '../../src-shared/sight/frame.ts'
 
 /** The largest crop, and the largest frame of all its crops, in bytes. */
@@ -47,6 +48,7 @@ export function frameAssembly(): FrameAssembly {
         return !inside
       })
       if (outside !== undefined) return { wrong: `the box ${outside.box.join(', ')} is not in the picture` }
+      if (tooMuch(header.changed, header)) return { wrong: 'the boxes together are larger than two pictures' }
       open = { header, thumb, images: [], bytes: 0 }
       return finished()
     },

@@ -5,19 +5,24 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { WebSocketServer } from 'ws'
 import type { Role } from '../../src-shared/events/role.ts'
+import type { JournalMessage, PanicMessage } from '../../src-shared/events/wire.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type McpHttp, mcpHttp } from '../mcp/serve-http.ts'
-import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp/serve-socket.ts'
+import { budget } from '../../src-shared/queue/budget.ts'
+import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
+import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 import { httpApp } from './http.ts'
 import { isLoopbackHost, isOriginAllowed } from './loopback.ts'
-import { type SocketLimits, servePage, socketLimits } from './page-socket.ts'
+import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { portHolder } from './port-holder.ts'
 import { bearer, roleByToken, tokenCheck } from './tokens.ts'
 
 /** The gateway listens here and nowhere else. */
 const address = '127.0.0.1'
+
+/** A connection that sends no whole request within 5 s is closed; Node's defaults take up to 90 s. */
+const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
 
 export interface GatewayOptions {
   readonly host: GatewayHost
@@ -44,6 +49,8 @@ export interface Gateway {
   readonly urls: Readonly<Record<Role, string>>
   /** Set when the wanted port was taken and another one holds for this run. */
   readonly taken?: PortTaken
+  /** Sends every page what is no event, where its role may read it. */
+  notify(message: PanicMessage | JournalMessage): void
   close(): Promise<void>
 }
 
@@ -92,7 +99,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       },
     },
   })
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer(silence, getRequestListener(app.fetch))
   server.maxConnections = 256
 
   // The library checks the length before it holds a message; only eyes have a reason for long ones.
@@ -101,7 +108,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     eye: new WebSocketServer({ noServer: true, maxPayload: maxCropBytes }),
     mcp: new WebSocketServer({ noServer: true, maxPayload: mcpMessageBytes }),
   }
-  const pages = new Set<(reason: string) => void>()
+  const pages = new Set<ServedPage>()
+  let served = 0
+  const arrivals = budget(clock, { burst: 60, perSecond: 1 })
 
   /** `adlib mcp` of the same user, who can read the panel's token; so the setting for `/mcp` does not matter. */
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -139,10 +148,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (pages.size >= maxSockets) {
       return refuse(stream, '503 Service Unavailable', `${maxSockets} pages are connected; close one.`)
     }
+    // A page that comes and goes is written down each time; no token may fill the disk with that.
+    if (role !== 'panel' && !arrivals.take(1)) {
+      return refuse(
+        stream,
+        '503 Service Unavailable',
+        'Too many pages connect one after the other; wait a moment.',
+      )
+    }
     upgraders[role === 'eye' ? 'eye' : 'text'].handleUpgrade(request, stream, head, (socket) => {
-      const sendAway = servePage({ socket, role, build, host, clock, limits })
-      pages.add(sendAway)
-      socket.once('close', () => pages.delete(sendAway))
+      const page = servePage({ socket, role, page: `${role}-${++served}`, build, host, clock, limits })
+      pages.add(page)
+      socket.once('close', () => pages.delete(page))
     })
   }
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -165,9 +182,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     port,
     urls,
     ...(taken === null ? {} : { taken }),
+    notify(message) {
+      for (const page of pages) page.notify(message)
+    },
     async close() {
       stopListening()
-      for (const sendAway of pages) sendAway('Adlib is closing')
+      for (const page of pages) page.leave('Adlib is closing')
       await mcp?.close()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
@@ -209,7 +229,9 @@ const bind = (server: Server, port: number): Promise<void> =>
 /** Answers a refused upgrade in plain HTTP. */
 function refuse(stream: Duplex, status: string, message: string): void {
   const body = `${message}\n`
+  // The other side may keep its half open for ever, and the server's own time-outs do not see an upgrade.
   stream.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    () => stream.destroy(),
   )
 }

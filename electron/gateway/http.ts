@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { chips } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { reduce } from '../../src-shared/events/fold.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
 import { stateFor } from '../../src-shared/events/role-state.ts'
-import { emptyState, type State } from '../../src-shared/events/state.ts'
+import type { State } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
@@ -14,9 +15,11 @@ import { listRuns, runEnd } from '../journal/runs.ts'
 import type { GatewayHost } from './host.ts'
 import { isFileOrigin, isLoopbackHost, isOriginAllowed } from './loopback.ts'
 import { pageHeaders } from './page-headers.ts'
+import { pastStates } from './past-states.ts'
 import { staticFile } from './static-files.ts'
-import { tokenPage } from './token-page.ts'
+import { pastedToken, restoreSource, tokenPage } from './token-page.ts'
 import { bearer, type RoleOf } from './tokens.ts'
+import { turnPages } from './turn-pages.ts'
 
 export interface HttpOptions {
   readonly host: GatewayHost
@@ -58,8 +61,17 @@ export function httpApp(options: HttpOptions): Hono<Env> {
 
   const page = (path: string, role: Role) =>
     app.get(path, async (c) => {
-      const headers = pageHeaders(role, c.req.header('host') ?? '')
-      if (roleOf(c.req.query('token')) !== role) return c.body(tokenPage(role), 200, headers)
+      const name = c.req.header('host') ?? ''
+      const given = c.req.query('token') ?? ''
+      const token = pastedToken(given)
+      const owner = roleOf(token)
+      if (owner !== role) {
+        const wrong = given === '' ? undefined : { of: owner }
+        return c.body(tokenPage(role, wrong), 200, pageHeaders(role, name, restoreSource(role)))
+      }
+      const headers = pageHeaders(role, name)
+      // The page reads its token from its own address, so that has to hold the token alone.
+      if (token !== given) return c.body(null, 302, { ...headers, location: `${path}?token=${token}` })
       try {
         return c.body(await readFile(join(options.pagesDir, role, 'index.html'), 'utf8'), 200, headers)
       } catch {
@@ -132,11 +144,7 @@ export function httpApp(options: HttpOptions): Hono<Env> {
   })
 
   const panelOnly = (path: string, answer: (c: Context<Env>) => Response | Promise<Response>) =>
-    app.get(path, (c) =>
-      c.get('role') === 'panel'
-        ? answer(c)
-        : failure(c, 403, 'denied', `The role ${c.get('role')} may not read this.`, "Use the panel's token."),
-    )
+    app.get(path, (c) => (c.get('role') === 'panel' ? answer(c) : denied(c)))
   panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) }))
   panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() }))
   panelOnly('/api/urls', (c) => c.json({ ...options.urls(), mcp: { ...mcp.address(), on: mcp.on() } }))
@@ -146,6 +154,7 @@ export function httpApp(options: HttpOptions): Hono<Env> {
     return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg' })
   })
 
+  const folds = pastStates()
   /** The events of a run after a `seq`, or null when there is no such run. */
   const eventsOf = (run: string, after: number): AsyncIterable<AdlibEvent> | null => {
     if (run === host.journal.run) return host.journal.since(after)
@@ -157,14 +166,43 @@ export function httpApp(options: HttpOptions): Hono<Env> {
     const run = c.req.param('id')
     const upTo = count(c.req.query('seq'))
     if (upTo === null) return badNumber(c, 'seq')
-    let state: State
-    if (upTo === undefined && run === host.journal.run) state = host.journal.state()
-    else {
+    let state = liveState(host)
+    if (upTo !== undefined || run !== host.journal.run) {
+      if (c.get('role') !== 'panel') return denied(c)
       const events = eventsOf(run, 0)
       if (events === null) return noRun(c)
-      state = await foldUpTo(events, upTo ?? Number.POSITIVE_INFINITY)
+      const folded = await folds.fold(run, events, upTo ?? Number.POSITIVE_INFINITY)
+      if (folded === null) {
+        return failure(c, 503, 'busy', 'Other states are being computed.', 'Ask again in a moment.')
+      }
+      state = folded
     }
     return c.json({ seq: state.seq, state: stateFor(c.get('role'), state, clock.now()) })
+  })
+
+  const pages = turnPages({
+    path: eventsFile(join(host.runsDir, host.journal.run)),
+    index: host.turns,
+  })
+  panelOnly('/api/runs/:id/turns', async (c) => {
+    const question = turnQuestion.safeParse(c.req.query())
+    if (!question.success) {
+      const issue = question.error.issues[0]
+      return failure(
+        c,
+        400,
+        'invalid',
+        `The query is invalid at “${issue?.path.join('.')}”: ${issue?.message}.`,
+        'Ask for /api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words; each is optional.',
+      )
+    }
+    const run = c.req.param('id') ?? ''
+    const path = eventsFile(join(host.runsDir, run))
+    if (!isRunId(run) || runEnd(path) === null) return noRun(c)
+    const { filter: chip, ...others } = question.data
+    const page = await pages.page(path, { ...others, chip })
+    if (page !== null) return c.json(page)
+    return failure(c, 404, 'no-turn', `This run has no turn “${others.before}”.`, 'Leave out `before`.')
   })
 
   app.get('/api/runs/:id/events', (c) => {
@@ -180,9 +218,17 @@ export function httpApp(options: HttpOptions): Hono<Env> {
   return app
 }
 
+/** The query of a page of turns. */
+const turnQuestion = z.object({
+  before: z.string().max(20).optional(),
+  most: z.coerce.number().int().min(1).max(100).default(40),
+  filter: z.enum(chips).default('all'),
+  search: z.string().max(200).default(''),
+})
+
 function failure(
   c: Context,
-  status: 400 | 401 | 403 | 404 | 500,
+  status: 400 | 401 | 403 | 404 | 500 | 503,
   kind: string,
   message: string,
   remedy: string,
@@ -190,25 +236,25 @@ function failure(
   return c.json({ error: { kind, message, remedy } }, status)
 }
 
+const denied = (c: Context<Env>): Response =>
+  failure(c, 403, 'denied', `The role ${c.get('role')} may not read this.`, "Use the panel's token.")
+
 const noRun = (c: Context): Response =>
-  failure(c, 404, 'no-run', `There is no run «${c.req.param('id')}».`, 'Ask /api/runs which ones there are.')
+  failure(c, 404, 'no-run', `There is no run “${c.req.param('id')}”.`, 'Ask /api/runs which ones there are.')
 
 const badNumber = (c: Context, name: string): Response =>
-  failure(c, 400, 'invalid', `«${name}» must be a whole number, 0 or more.`, `Leave ${name} out or mend it.`)
+  failure(c, 400, 'invalid', `“${name}” must be a whole number, 0 or more.`, `Leave ${name} out or mend it.`)
+
+/** What pages may know of the live run: what is on disk, and a panic at once, even when the disk does not take it. */
+const liveState = ({ journal }: GatewayHost): State => ({
+  ...journal.written(),
+  panic: journal.state().panic,
+})
 
 /** The number of a query; undefined without one, null for something else. */
 function count(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-async function foldUpTo(events: AsyncIterable<AdlibEvent>, upTo: number): Promise<State> {
-  let state = emptyState()
-  for await (const event of events) {
-    if (event.seq > upTo) break
-    state = reduce(state, event)
-  }
-  return state
 }
 
 async function* eventsIn(path: string, after: number): AsyncGenerator<AdlibEvent> {

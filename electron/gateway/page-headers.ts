@@ -4,11 +4,12 @@ import type { Role } from '../../src-shared/events/role.ts'
  * The headers of a page. Its scripts come from here alone; it can talk to nobody but this gateway, and
  * nobody learns its address, which holds a token.
  * @param host the checked `Host` header, loopback with a port
+ * @param script the source expression of the one inline script that may run
  */
-export function pageHeaders(page: Role, host: string): Record<string, string> {
+export function pageHeaders(page: Role, host: string, script = ''): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${page === 'eye' ? " 'wasm-unsafe-eval'" : ''}`,
+    `script-src 'self'${page === 'eye' ? " 'wasm-unsafe-eval'" : ''} ${script}`.trimEnd(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,10 +1,14 @@
 import type { RawData, WebSocket } from 'ws'
+import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
+import { keptShown } from '../../src-shared/events/state.ts'
 import {
   type ClientMessage,
   clientMessage,
+  type JournalMessage,
+  type PanicMessage,
   type ServerMessage,
   wireVersion,
 } from '../../src-shared/events/wire.ts'
@@ -45,18 +49,34 @@ const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013 } as co
 /** Messages that one role alone may send; a panel's command is refused with an answer, not a farewell. */
 const senders: Partial<Record<ClientMessage['kind'], Role>> = { shown: 'overlay', frame: 'eye', eye: 'eye' }
 
+/** Who may read what is no event. */
+const notices: Record<(PanicMessage | JournalMessage)['kind'], readonly Role[]> = {
+  panic: ['overlay', 'panel'],
+  journal: ['panel'],
+}
+
 export interface PageSocketOptions {
   readonly socket: WebSocket
   readonly role: Role
+  /** The gateway's own id of this socket; whatever a page calls itself does not count. */
+  readonly page: string
   readonly build: string
   readonly host: GatewayHost
   readonly clock: Clock
   readonly limits: SocketLimits
 }
 
-/** Serves one page from its hello to its end. Returns a function that sends it away at the end. */
-export function servePage(options: PageSocketOptions): (reason: string) => void {
-  const { socket, role, host, clock, limits } = options
+/** What the gateway does with a page that is connected. */
+export interface ServedPage {
+  /** Sends what is no event, when the page's role may read it. */
+  notify(message: PanicMessage | JournalMessage): void
+  /** Sends the page away at the end. */
+  leave(reason: string): void
+}
+
+/** Serves one page from its hello to its end. */
+export function servePage(options: PageSocketOptions): ServedPage {
+  const { socket, role, page, host, clock, limits } = options
   const { journal } = host
   const assembly = frameAssembly()
   let stop: Cancel | null = null
@@ -89,7 +109,7 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
    */
   const stream = async (since: number): Promise<void> => {
     let seq = since
-    while (journal.state().seq > seq) {
+    while (journal.written().seq > seq) {
       const before = seq
       for await (const event of journal.since(seq)) {
         if (gone) return
@@ -133,8 +153,8 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
   }
 
   const begin = (since: number): void => {
-    if (asked) wrong('«since» came twice')
-    else if (since > journal.state().seq) wrong(`this run has no event ${since} yet`)
+    if (asked) wrong('“since” came twice')
+    else if (since > journal.written().seq) wrong(`this run has no event ${since} yet`)
     else {
       asked = true
       stream(since).catch((error: unknown) => bye(`events cannot be read: ${error}`, closeCode.leaving))
@@ -142,10 +162,20 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
   }
 
   /** Once per page and only for a cue that there is, so that no page can fill the journal. */
-  const shown = (id: string, page: string, at: number): void => {
-    const view = journal.state().cues.findLast(({ cue }) => cue.id === id)
+  const shown = (id: string, at: number): void => {
+    const view = journal.written().cues.findLast(({ cue }) => cue.id === id)
     const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
-    if (isNews) host.shown({ cue: id, page, at })
+    // The state forgets pages beyond the limit, and each could report the cue again and again.
+    if (isNews && view.shown.length < keptShown) host.shown({ cue: id, page, at })
+  }
+
+  const announce = (state: 'connected' | 'gone'): void => {
+    try {
+      host.page(page, state)
+    } catch (error) {
+      // A full disk, say: it ends this page's line, never the whole program.
+      bye(`Adlib could not take this page: ${error}`, closeCode.failed)
+    }
   }
 
   const eye = (source: string, state: SourceReport['state']): void => {
@@ -156,7 +186,7 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
   const handle = (message: ClientMessage): void => {
     const owner = senders[message.kind]
     if (owner !== undefined && owner !== role) {
-      wrong(`the role ${role} may not send «${message.kind}»`)
+      wrong(`the role ${role} may not send “${message.kind}”`)
       return
     }
     switch (message.kind) {
@@ -164,7 +194,7 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
         begin(message.since)
         break
       case 'shown':
-        shown(message.cue, message.page, message.at)
+        shown(message.cue, message.at)
         break
       case 'frame':
         frame(assembly.header(message))
@@ -198,8 +228,8 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
       else if (role === 'eye') frame(assembly.crop(new Uint8Array(bytes)))
       else wrong(`the role ${role} may not send binary messages`)
     } catch (error) {
-      // A full disk, say: it ends this page's line, never the whole program.
-      bye(`Adlib could not take a message: ${error}`, closeCode.failed)
+      // Whatever a message does: it ends this page's line, never the whole program.
+      bye(`Adlib could not take a message: ${describe(error)}`, closeCode.failed)
     }
   }
 
@@ -226,17 +256,25 @@ export function servePage(options: PageSocketOptions): (reason: string) => void 
     gone = true
     stop?.()
     cancelPing()
-    if (role === 'overlay') host.overlays(-1)
+    if (role === 'overlay') announce('gone')
     if (lastEye?.state === 'live' && !closing) eye(lastEye.source, 'lost')
   })
 
-  if (role === 'overlay') host.overlays(1)
-  const { seq } = journal.state()
+  const { seq } = journal.written()
   send({ kind: 'hello', v: wireVersion, build: options.build, role, run: journal.run, seq })
-  return (reason) => {
-    // The run is over: nobody is to write into it that an eye was lost.
-    closing = true
-    bye(reason, closeCode.leaving)
+  if (role === 'overlay') announce('connected')
+  const notify: ServedPage['notify'] = (message) => {
+    if (notices[message.kind].includes(role)) send(message)
+  }
+  const trouble = journal.trouble()
+  if (trouble !== null) notify({ kind: 'journal', trouble })
+  return {
+    notify,
+    leave(reason) {
+      // The run is over: nobody is to write into it that an eye was lost.
+      closing = true
+      bye(reason, closeCode.leaving)
+    },
   }
 }
 
@@ -258,7 +296,7 @@ function readMessage(text: string): { message: ClientMessage } | { problem: stri
   const parsed = clientMessage.safeParse(value)
   if (parsed.success) return { message: parsed.data }
   const issue = parsed.error.issues[0]
-  const problem = `a message is wrong at «${issue?.path.join('.')}»: ${issue?.message}`
+  const problem = `a message is wrong at “${issue?.path.join('.')}”: ${issue?.message}`
   const id = (value as { command?: { id?: unknown } } | null)?.command?.id
   return typeof id === 'string' && id.length <= 100 ? { problem, command: id } : { problem }
 }
@@ -273,5 +311,5 @@ const refusal = (ack: string, kind: string, message: string, remedy: string): Se
 const failed = (ack: string, error: unknown): Ack => ({
   ack,
   ok: false,
-  error: { kind: 'exception', message: String(error), remedy: 'Look at the log, then try again.' },
+  error: { kind: 'exception', message: describe(error), remedy: 'Look at the log, then try again.' },
 })

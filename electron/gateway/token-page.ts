@@ -1,31 +1,74 @@
+import { createHash } from 'node:crypto'
 import type { Role } from '../../src-shared/events/role.ts'
+import { tokenMemory } from '../../src-shared/events/token-memory.ts'
+
+/** A page takes the token out of its address; when it is loaded again, this puts the remembered one back. */
+const restore = (path: string): string => `
+  try {
+    const token = sessionStorage.getItem(${JSON.stringify(tokenMemory(path))})
+    const address = new URL(location.href)
+    if (token !== null && !address.searchParams.has('token')) {
+      address.searchParams.set('token', token)
+      location.replace(address)
+    }
+  } catch {}
+`
+
+/** The source expression that lets the script of a page's token page run. */
+export const restoreSource = (page: Role): string =>
+  `'sha256-${createHash('sha256')
+    .update(restore(pathOf(page)))
+    .digest('base64')}'`
+
+const pathOf = (page: Role): string => (page === 'eye' ? '/eye' : '/')
+
+/** A page that a person opens, and where Adlib prints its address. */
+const pages = {
+  panel: { name: 'the panel', does: 'where you watch and steer Adlib', printed: 'first' },
+  eye: { name: 'the eye page', does: 'which lets Adlib see a screen that you share', printed: 'third' },
+} as const
+
+/** The token that a person pasted: alone, or within the whole address of a page. */
+export const pastedToken = (pasted: string): string =>
+  /[?&]token=([^&#\s]+)/.exec(pasted)?.[1] ?? pasted.trim()
 
 /**
- * What a page shows without its token: a form that asks for it, or nothing at all on the overlay, which
- * the audience may be looking at.
+ * What a page shows without its token: a form that asks for it, or nothing at all on the overlay, which the audience
+ * may be looking at.
+ * @param wrong the token that was given and does not open this page: of another page, or of none
  */
-export const tokenPage = (page: Role): string =>
-  page === 'overlay' ? blank : asking(page === 'eye' ? 'eye' : 'panel')
+export const tokenPage = (page: Role, wrong?: { readonly of: Role | null }): string =>
+  page === 'overlay' ? blank : asking(page, wrong)
 
 const blank =
   '<!doctype html><meta charset="utf-8"><title>Adlib overlay</title><style>html,body{background:transparent}</style>'
 
-const asking = (name: string): string => `<!doctype html>
+function asking(page: keyof typeof pages, wrong: { readonly of: Role | null } | undefined): string {
+  const { name, does, printed } = pages[page]
+  const why = wrong?.of ? `That is the token of the ${wrong.of}.` : 'That token is not valid.'
+  const problem =
+    wrong === undefined ? '' : `<p role="alert">${why} This page needs the token of ${name}.</p>`
+  return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Adlib: token needed</title>
+<link rel="icon" href="/media/icon/adlib.svg">
+<title>Adlib ${page}: access token</title>
+<script>${restore(pathOf(page))}</script>
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1.5rem; background: #14161a; color: #e8e6e1 }
-  input, button { font: inherit; padding: .5rem .75rem; border: 1px solid #5a5f68; background: #1e2127; color: inherit }
-  input { width: 100%; box-sizing: border-box; margin: .5rem 0 }
-  a { color: inherit }
+  h1 { font-size: 1.5rem }
+  input, button { font: inherit; padding: .5rem .75rem; border: 1px solid #7d838d; border-radius: 6px; background: #1e2127; color: inherit }
+  input { display: block; width: 100%; box-sizing: border-box; margin: .5rem 0 }
+  [role=alert] { padding: .5rem .75rem; border-radius: 6px; background: #3a1d1f; color: #ffb4ab }
 </style>
-<h1>This page needs its token</h1>
-<p>Adlib prints the whole address of its ${name} when it starts; open that one, or paste the token from it here.</p>
+<h1>Paste the access token</h1>
+<p>This address opens ${name}, ${does}. When Adlib starts, the ${printed} address that it prints is this page's, token included.</p>
+${problem}
 <form method="get">
-  <label>Token <input name="token" type="password" autocomplete="off" spellcheck="false" required autofocus></label>
-  <button>Open the ${name}</button>
+  <label>Token or whole address <input name="token" type="password" autocomplete="off" spellcheck="false" required autofocus></label>
+  <button>Open ${name}</button>
 </form>
 </html>
 `
+}

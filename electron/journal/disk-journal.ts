@@ -1,35 +1,52 @@
-import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { durableEvents } from '../../src-shared/events/durability.ts'
+import type { Emit, EventType } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
-import { canonicalEvent, type Journal } from '../../src-shared/events/journal.ts'
+import { canonicalEvent, type Journal, type JournalTrouble } from '../../src-shared/events/journal.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { reasonOf } from '../data/failure.ts'
-import { type DamagedLine, maxLineBytes, readEvents } from './event-file.ts'
+import { type DamagedLine, maxLineBytes, mayHidePanic, readEvents } from './event-file.ts'
+import { eventWriter } from './event-writer.ts'
+import { type TurnIndex, turnIndex } from './turn-index.ts'
 
-const datasync = promisify(fdatasync)
+/** Asks the system to put a file's content on the disk. */
+const syncFile = promisify(fdatasync)
 
-/** Longest time that a written event waits for the disk, in ms, when nobody asks for it earlier. */
+/** Longest time that a written event waits for the disk, in ms, unless it is durable. */
 const syncAfterMs = 50
 
 /** One place in the file is remembered for so many events, so that `since` need not read from the top. */
 const markEvery = 256
 
-/** An event could not be written; nothing of it is in the file. */
-export class JournalWriteError extends Error {
-  override readonly name = 'JournalWriteError'
-  readonly remedy = 'Free some room on that disk, then start again; the run goes on where it stopped.'
+/** Kept in memory without a bound while the disk cannot be written; there are never many of them. */
+const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
+
+/** Events wait for the disk; nothing that was acknowledged is lost. */
+export class JournalUnavailable extends Error {
+  override readonly name = 'JournalUnavailable'
+  readonly remedy: string
+
+  constructor({ message, remedy }: JournalTrouble) {
+    super(message)
+    this.remedy = remedy
+  }
 }
 
 /** A journal that was opened, and what was found wrong with its file. */
 export interface OpenedJournal {
   readonly journal: Journal
+  /** Where the turns are in its file; grows as the journal writes. */
+  readonly turns: TurnIndex
   /** Bytes of a torn last line that were cut off. */
   readonly cutBytes: number
   /** Damaged lines that were skipped: how many, and the first of them. */
   readonly damaged: { readonly count: number; readonly first: readonly DamagedLine[] }
+  /** A damaged line may have been a panic, and no later event settles it. */
+  readonly mayHidePanic: boolean
 }
 
 /** Where the events of the run in this folder lie. */
@@ -39,20 +56,24 @@ export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
  * Opens the journal in a folder, which must exist and belong to this process (`claimRun`). A last line
  * that was torn by a crash is cut off; the rest is folded. A file that cannot be opened throws.
  * @param options.warn gets a sentence when a listener or a sync fails
+ * @param options.onTrouble called when events begin to wait for the disk, and with null when all are written
  * @param options.closed called when the journal is closed
+ * @param options.datasync replaces the system's, for tests of what is on disk when
  */
 export async function openJournal(options: {
   dir: string
   run: string
   clock: Clock
   warn: (message: string) => void
+  onTrouble?: (trouble: JournalTrouble | null) => void
   closed?: () => void
+  datasync?: (fd: number) => Promise<void>
 }): Promise<OpenedJournal> {
-  const { run, clock, warn } = options
+  const { run, clock, warn, datasync = syncFile } = options
   const path = eventsFile(options.dir)
   const fd = openSync(path, 'a+', 0o600)
   const found = fstatSync(fd).size
-  let size = wholeLines(fd, found)
+  const size = wholeLines(fd, found)
   if (size < found) ftruncateSync(fd, size)
 
   let state: State = emptyState()
@@ -60,46 +81,41 @@ export async function openJournal(options: {
   const mark = (seq: number, start: number): void => {
     if (seq >= (marks.at(-1)?.seq ?? Number.NEGATIVE_INFINITY) + markEvery) marks.push({ seq, start })
   }
+  const turns = turnIndex()
   const first: DamagedLine[] = []
   let count = 0
+  let doubt = false
   const damaged = (line: DamagedLine): void => {
     count += 1
+    doubt = true
     if (first.length < 20) first.push(line)
   }
-  for await (const { event, start } of readEvents(path, { end: size, damaged })) {
+  for await (const { event, start, bytes } of readEvents(path, { end: size, damaged })) {
     mark(event.seq, start)
+    turns.add(event, start, bytes)
     state = reduce(state, event)
+    doubt = mayHidePanic(doubt, event)
   }
 
+  let written = state
+  const writer = eventWriter({ path, fd, size, clock, onTrouble: options.onTrouble ?? (() => {}) })
   const listeners = subscribers(warn)
   let synced = size
   let timer: Cancel | null = null
   let closed = false
-  let broken = false
-
-  const write = (line: Buffer): void => {
-    try {
-      for (let at = 0; at < line.length; ) at += writeSync(fd, line, at)
-    } catch (error) {
-      // Without this the next event would stand on the same line as the rest of this one.
-      try {
-        ftruncateSync(fd, size)
-      } catch {
-        broken = true
-      }
-      throw new JournalWriteError(`${path} cannot be written: ${reasonOf(error)}`, { cause: error })
-    }
-    size += line.length
-  }
+  let losing = false
 
   let syncing: Promise<void> | null = null
   const syncOnce = async (): Promise<void> => {
-    const reached = size
+    const reached = writer.size()
     await datasync(fd)
     synced = reached
   }
   const sync = async (): Promise<void> => {
-    const until = size
+    writer.flush()
+    const trouble = writer.trouble()
+    if (trouble !== null) throw new JournalUnavailable(trouble)
+    const until = writer.size()
     while (synced < until) {
       syncing ??= syncOnce().finally(() => {
         syncing = null
@@ -112,32 +128,50 @@ export async function openJournal(options: {
     timer ??= clock.after(syncAfterMs, () => {
       timer = null
       if (closed) return
-      sync().catch((error: unknown) => warn(`${path} cannot be synced: ${reasonOf(error)}`))
+      sync().catch((error: unknown) => {
+        if (!(error instanceof JournalUnavailable)) warn(`${path} cannot be synced: ${reasonOf(error)}`)
+      })
     })
+  }
+
+  const append: Emit = (body) => {
+    if (closed) throw new Error(`the journal of run ${run} is closed; ${body.type} cannot be written`)
+    const event = canonicalEvent({ ...body, t: clock.now(), seq: state.seq + 1, run })
+    const line = Buffer.from(`${JSON.stringify(event)}\n`)
+    if (line.length > maxLineBytes) {
+      throw new RangeError(`${event.type} is ${line.length} bytes long, more than ${maxLineBytes}`)
+    }
+    const before = state
+    const after = reduce(before, event)
+    // Before a listener can hear of it: it may append the next event.
+    state = after
+    const isKept = writer.add(line, vital.has(event.type), (start) => {
+      mark(event.seq, start)
+      turns.add(event, start, line.length)
+      written = after
+      listeners.tell(event)
+      syncSoon()
+    })
+    if (!isKept) state = before
+    if (!isKept && !losing) warn('Too many events wait for the disk; those that follow are lost.')
+    losing = !isKept
+    return event
   }
 
   const journal: Journal = {
     run,
-    append(body) {
-      if (closed) throw new Error(`the journal of run ${run} is closed; ${body.type} cannot be written`)
-      if (broken) throw new JournalWriteError(`${path} cannot be written since an earlier failure`)
-      const event = canonicalEvent({ ...body, t: clock.now(), seq: state.seq + 1, run })
-      const line = Buffer.from(`${JSON.stringify(event)}\n`)
-      if (line.length > maxLineBytes) {
-        throw new RangeError(`${event.type} is ${line.length} bytes long, more than ${maxLineBytes}`)
-      }
-      const start = size
-      write(line)
-      mark(event.seq, start)
-      state = reduce(state, event)
-      syncSoon()
-      listeners.tell(event)
+    append,
+    async commit(body) {
+      const event = append(body)
+      if (durableEvents.has(event.type)) await sync()
       return event
     },
     state: () => state,
+    written: () => written,
+    trouble: writer.trouble,
     async *since(seq) {
-      if (seq >= state.seq) return
-      const end = size
+      if (seq >= written.seq) return
+      const end = writer.size()
       const start = marks.findLast((place) => place.seq <= seq + 1)?.start ?? 0
       for await (const { event } of readEvents(path, { after: seq, start, end })) yield event
     },
@@ -150,12 +184,13 @@ export async function openJournal(options: {
       try {
         await sync()
       } finally {
+        writer.stop()
         closeSync(fd)
         options.closed?.()
       }
     },
   }
-  return { journal, cutBytes: found - size, damaged: { count, first } }
+  return { journal, turns, cutBytes: found - size, damaged: { count, first }, mayHidePanic: doubt }
 }
 
 /** The length of the file up to and with its last newline, found by reading backwards. */

@@ -40,7 +40,10 @@ export async function* readEvents(
         ? event
         : event.seq <= seq
           ? `seq ${event.seq} does not follow ${seq}`
-          : undefined
+          : // Each line takes more than one byte, so no honest seq is greater than its place.
+            event.seq > start + bytes
+            ? `seq ${event.seq} is too great for its place`
+            : undefined
     if (typeof event === 'string' || reason !== undefined) {
       options.damaged?.({ start, bytes, reason: reason ?? '' })
       continue
@@ -50,14 +53,29 @@ export async function* readEvents(
   }
 }
 
-/** The state after the events of a file up to and with `upToSeq`; after all of them where it is missing. */
-export async function foldFile(path: string, upToSeq = Number.POSITIVE_INFINITY): Promise<State> {
+/**
+ * Whether a panic may have stood on a damaged line: true from such a line until the next event that says for certain
+ * whether the stage is cut.
+ */
+export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
+  doubt && type !== 'stage/panic' && type !== 'stage/released'
+
+/** What the events of a file come to, up to and with `upToSeq`; all of them when it is left out. */
+export async function foldFile(
+  path: string,
+  upToSeq = Number.POSITIVE_INFINITY,
+): Promise<{ state: State; mayHidePanic: boolean }> {
   let state = emptyState()
-  for await (const { event } of readEvents(path)) {
+  let doubt = false
+  const damaged = (): void => {
+    doubt = true
+  }
+  for await (const { event } of readEvents(path, { damaged })) {
     if (event.seq > upToSeq) break
     state = reduce(state, event)
+    doubt = mayHidePanic(doubt, event)
   }
-  return state
+  return { state, mayHidePanic: doubt }
 }
 
 function parse(text: string): AdlibEvent | string {

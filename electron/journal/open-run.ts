@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type DataFailure, reasonOf } from '../data/failure.ts'
+import { type DataFailure, isDiskFull, reasonOf } from '../data/failure.ts'
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { claimRun } from './owner.ts'
+import { type PanicFile, panicFile } from './panic-file.ts'
 import { newRunId } from './run-id.ts'
 import { endedLatched, isTimed, runEnd, runNames, runsFolder } from './runs.ts'
 
@@ -16,8 +18,15 @@ export interface OpenedRun extends OpenedJournal {
   readonly runsDir: string
   /** It goes on with what an earlier process began: `run/resumed` comes next, not `run/start`. */
   readonly resumed: boolean
-  /** The run before this one ended latched, so this one has to begin latched. */
-  readonly carriesPanic: boolean
+  /**
+   * Why this run has to begin latched, or null: an earlier panic was never released (`carried`), or a damaged line may
+   * have been one (`damage`).
+   */
+  readonly latchedBy: 'carried' | 'damage' | null
+  /** What keeps a panic across restarts; null for a run that neither inherits nor hands on one. */
+  readonly panicFile: PanicFile | null
+  /** Gives the run up before it has begun: closes it, and removes its folder when nothing was written. */
+  discard(): Promise<void>
 }
 
 export interface OpenRunOptions {
@@ -30,6 +39,8 @@ export interface OpenRunOptions {
   readonly clock: Clock
   /** Gets one sentence for each thing that went wrong without stopping anything. */
   readonly warn: (message: string) => void
+  /** Called when events begin to wait for the disk, and with null when all of them are written. */
+  readonly onTrouble?: (trouble: JournalTrouble | null) => void
 }
 
 /**
@@ -44,20 +55,34 @@ export async function openRun(
     mkdirSync(runsDir, { recursive: true, mode: 0o700 })
     const continued = options.fresh ? null : await continueRun(runsDir, options)
     const opened = continued ?? (await beginRun(runsDir, options))
-    const carriesPanic = !options.fresh && (await hasPanicBefore(runsDir, opened))
-    return { ok: true, opened: { ...opened, runsDir, carriesPanic } }
+    const file = options.fresh ? null : panicFile(options.reportsDir)
+    const latchedBy = options.fresh
+      ? null
+      : file?.isLatched()
+        ? 'carried'
+        : ((await panicBefore(runsDir, opened)) ?? (opened.mayHidePanic ? 'damage' : null))
+    return { ok: true, opened: { ...opened, runsDir, latchedBy, panicFile: file, discard: discard(opened) } }
   } catch (error) {
-    return {
-      ok: false,
-      failure: {
-        message: `No run can be written in ${runsDir} (${reasonOf(error)}).`,
-        remedy: 'Give yourself the right to write there, or name another folder with --reports DIR.',
-      },
-    }
+    return { ok: false, failure: unwritable(runsDir, error) }
   }
 }
 
-type Opened = Omit<OpenedRun, 'runsDir' | 'carriesPanic'>
+/** Why no run can be written in this folder. */
+const unwritable = (runsDir: string, error: unknown): DataFailure => ({
+  message: `Cannot write a run in ${runsDir} (${reasonOf(error)}).`,
+  remedy: isDiskFull(error)
+    ? 'Free some space on that disk, or name another folder with --reports DIR.'
+    : 'Grant write permission to that folder, or name another one with --reports DIR.',
+})
+
+const discard =
+  ({ journal, dir }: Opened) =>
+  async (): Promise<void> => {
+    await journal.close().catch(() => {})
+    if (journal.written().seq === 0) rmSync(dir, { recursive: true, force: true })
+  }
+
+type Opened = Omit<OpenedRun, 'runsDir' | 'latchedBy' | 'panicFile' | 'discard'>
 
 async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Opened | null> {
   for (const run of runNames(runsDir)) {
@@ -81,9 +106,15 @@ async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opene
   const run = newRunId(options.clock.now())
   const dir = join(runsDir, run)
   mkdirSync(dir, { mode: 0o700 })
-  const opened = await hold(dir, run, options)
-  if (opened === null) throw new Error('another process holds the folder that was just made')
-  return { ...opened, run, dir, resumed: false }
+  try {
+    const opened = await hold(dir, run, options)
+    if (opened === null) throw new Error('another process holds the folder that was just made')
+    return { ...opened, run, dir, resumed: false }
+  } catch (error) {
+    // Each failed start would leave an empty folder otherwise.
+    rmSync(dir, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /** Claims a run's folder and opens its journal; null when a living process holds it. */
@@ -91,8 +122,15 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   const release = claimRun(dir)
   if (release === null) return null
   try {
-    const { clock, warn } = options
-    const opened = await openJournal({ dir, run, clock, warn, closed: release })
+    const { clock, warn, onTrouble } = options
+    const opened = await openJournal({
+      dir,
+      run,
+      clock,
+      warn,
+      closed: release,
+      ...(onTrouble === undefined ? {} : { onTrouble }),
+    })
     for (const { start, bytes, reason } of opened.damaged.first) {
       warn(`${eventsFile(dir)}: skipped ${bytes} damaged bytes at ${start}: ${reason}`)
     }
@@ -104,7 +142,10 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
 }
 
 /** A run that goes on knows about earlier runs already, unless it was timed; later ones it has yet to hear of. */
-async function hasPanicBefore(runsDir: string, { run, dir, resumed }: Opened): Promise<boolean> {
+async function panicBefore(
+  runsDir: string,
+  { run, dir, resumed }: Opened,
+): Promise<'carried' | 'damage' | null> {
   const hasHeard = resumed && !(await isTimed(eventsFile(dir)))
   return endedLatched(runsDir, (other) => (hasHeard ? other > run : other !== run))
 }

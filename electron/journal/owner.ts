@@ -3,7 +3,7 @@ import { readFileSync, renameSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeNew } from '../data/write-new.ts'
-import { isAlive, thisProcess } from './process-identity.ts'
+import { isAlive, thisProcess } from '../platform/process-identity.ts'
 
 const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventsFile } from './disk-journal.ts'
 import { foldFile, readEvents } from './event-file.ts'
@@ -54,21 +54,23 @@ export function listRuns(runsDir: string, most = 200): RunInfo[] {
 }
 
 /**
- * Whether the newest run of a folder ended with the panic still latched; the next one then begins latched.
+ * Whether the newest run of a folder ended with the panic still latched (`carried`), or with a damaged line that may
+ * have been a panic (`damage`); the next one then begins latched.
  * Timed runs are passed over: they neither inherit a panic nor hand one on.
  * @param counts false for a run that is not to be looked at, such as the one that has just been opened
  */
 export async function endedLatched(
   runsDir: string,
   counts: (run: string) => boolean = () => true,
-): Promise<boolean> {
+): Promise<'carried' | 'damage' | null> {
   for (const run of runNames(runsDir).filter(counts)) {
     const file = eventsFile(join(runsDir, run))
     if (runEnd(file) === null || (await isTimed(file))) continue
-    const { ended, panic } = await foldFile(file)
-    return ended !== null && panic !== null
+    const { state, mayHidePanic } = await foldFile(file)
+    if (state.ended === null) return null
+    return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
   }
-  return false
+  return null
 }
 
 /** Whether a run began timed and stayed so; one that was resumed after a crash is a run like any other. */
@@ -82,12 +84,14 @@ export async function isTimed(file: string): Promise<boolean> {
 }
 
 /**
- * Whether the run in this file has ended, and the file's size; null when it holds no whole line. Reads the
+ * Whether the run in this file has ended, and the file's size; null when it is no file or holds no whole line. Reads the
  * end of the file alone: after a `run/end` little can follow, such as the word of a page that was painting.
  */
 export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   let fd: number
   try {
+    // Opening a pipe would wait for its other end for ever.
+    if (!statSync(path).isFile()) return null
     fd = openSync(path, 'r')
   } catch {
     return null

@@ -22,14 +22,14 @@ const ask = (message: ToGate, transfer: Transferable[] = []): void =>
   worker.postMessage(message, { transfer })
 
 const wire = connect<unknown>({
-  ...pageLine(),
+  ...pageLine({ hideToken: true }),
   role: 'eye',
   onSnapshot() {},
   onEvent() {},
   onStatus(status) {
     live = status === 'live'
     lostLine.hidden = status !== 'lost'
-    lostLine.textContent = 'Adlib does not answer. This page tries again by itself.'
+    lostLine.textContent = 'Adlib is not responding. Reconnecting…'
     if (!live) return
     ask({ kind: 'anew' })
     tell()
@@ -63,7 +63,7 @@ worker.onmessage = ({ data }: MessageEvent<FromGate>) => {
   if (!wire.send(header)) return
   for (const crop of crops) wire.send(crop)
   sent += 1
-  figures.textContent = `${header.width}×${header.height}, ${sent} ${sent === 1 ? 'look' : 'looks'} sent`
+  figures.textContent = `${header.width}×${header.height}, ${sent} ${sent === 1 ? 'frame' : 'frames'} sent`
 }
 
 /** One look at a time, and none while the last one still waits to be sent: the newest picture wins. */

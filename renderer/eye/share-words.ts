@@ -1,8 +1,8 @@
-/** Where the sharing stands; `words` say it to the person in front of the page. */
+/** The state of the sharing; `words` explain it to the person in front of the page. */
 export interface ShareState {
   look: 'idle' | 'live' | 'bad'
   words: string
-  /** What the main process is told, if anything. */
+  /** Reported to the main process, if set. */
   tell?: 'live' | 'lost' | 'denied'
 }
 
@@ -10,7 +10,7 @@ export const notShared: ShareState = { look: 'idle', words: 'Nothing is shared y
 
 export const ended: ShareState = {
   look: 'bad',
-  words: 'The sharing has ended. Share again to let Adlib see.',
+  words: 'Sharing stopped. Share again to let Adlib see.',
   tell: 'lost',
 }
 
@@ -39,7 +39,7 @@ export function failure(name: string): ShareState {
     case 'NotReadableError':
       return {
         look: 'bad',
-        words: 'The system does not let this screen be read. Share another one, or a window.',
+        words: 'Your system blocks capture of this screen. Share another one, or a window.',
         tell: 'lost',
       }
     default:

@@ -11,10 +11,9 @@ import { createStage } from './stage.ts'
 const fontPatienceMs = 1500
 
 const root = document.getElementById('stage') as HTMLElement
-const page = crypto.getRandomValues(new Uint32Array(2)).reduce((id, n) => id + n.toString(36), 'o')
 
 const stage = createStage(root, {
-  shown: (cue: Cue, at: number) => wire.send({ kind: 'shown', cue: cue.id, page, at }),
+  shown: (cue: Cue, at: number) => wire.send({ kind: 'shown', cue: cue.id, at }),
   afterPaint,
   now: () => Date.now(),
 })
@@ -31,9 +30,11 @@ await Promise.race([
 ])
 
 const wire = connect<StageState>({
-  ...pageLine(),
+  // Nobody sees its address bar, and OBS must be able to load the same address again at any time.
+  ...pageLine({ hideToken: false }),
   role: 'overlay',
   onSnapshot: ({ state }) => stage.begin(state),
+  onPanic: () => stage.panic(),
   onEvent(event) {
     switch (event.type) {
       case 'stage/cue':

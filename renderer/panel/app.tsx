@@ -1,8 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Asks, answerFirst } from './parts/asks.tsx'
 import { Header } from './parts/header.tsx'
+import { HeldSettings } from './parts/held-settings.tsx'
 import { KeyMap } from './parts/key-map.tsx'
 import { Notices } from './parts/notices.tsx'
+import { PackQuestions } from './parts/pack-questions.tsx'
 import { PanicButton } from './parts/panic-button.tsx'
 import { PartBoundary } from './parts/part-boundary.tsx'
 import { PromptBox, type PromptHandle } from './parts/prompt-box.tsx'
@@ -70,6 +72,8 @@ export function App() {
         <PartBoundary>
           <Stream ref={stream} notices={<Notices state={state} />} look={actions.look} test={actions.test} />
         </PartBoundary>
+        <PartBoundary>{state && <PackQuestions state={state} />}</PartBoundary>
+        <PartBoundary>{state && <HeldSettings state={state} />}</PartBoundary>
         <PartBoundary>{state && <Asks state={state} />}</PartBoundary>
         <PartBoundary>
           <PromptBox ref={prompt} panicked={mood === 'panicked'} />

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { CommandError } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
+import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { connect, type Wire, type WireStatus, type Wish } from '../wire/client.ts'
 import { pageLine } from '../wire/page.ts'
@@ -17,6 +18,8 @@ interface Panel {
   state: State | null
   /** The text of the model call that is going on, as it comes. */
   writing: { turn: string; text: string } | null
+  /** Why events wait for the disk; null while they are written. */
+  trouble: JournalTrouble | null
   /** The last command that failed, until the next one works. */
   problem: CommandError | null
 }
@@ -26,6 +29,7 @@ export const usePanel = create<Panel>(() => ({
   lostAt: null,
   state: null,
   writing: null,
+  trouble: null,
   problem: null,
 }))
 
@@ -71,13 +75,18 @@ let wire: Wire
 /** Connects the panel; called once, before the first render. */
 export function startPanel(): void {
   wire = connect<State>({
-    ...pageLine(),
+    ...pageLine({ hideToken: true }),
     role: 'panel',
     onSnapshot({ state }) {
       waiting = []
       usePanel.setState({ state, writing: null })
     },
     onEvent: take,
+    onPanic({ by, at }) {
+      settle()
+      usePanel.setState(({ state }) => (state === null ? {} : { state: { ...state, panic: { by, at } } }))
+    },
+    onJournal: (trouble) => usePanel.setState({ trouble }),
     onStatus: (status) =>
       usePanel.setState(({ lostAt }) => ({
         status,

@@ -1,7 +1,8 @@
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Role } from '../../src-shared/events/role.ts'
-import type { ClientMessage, Hello, ServerMessage } from '../../src-shared/events/wire.ts'
+import type { ClientMessage, Hello, PanicMessage, ServerMessage } from '../../src-shared/events/wire.ts'
 import { backoff } from './backoff.ts'
 import { reloadOnce } from './reload-once.ts'
 
@@ -25,9 +26,13 @@ export interface WireOptions<State> {
   onSnapshot(snapshot: { run: string; seq: number; state: State }): void
   /** One event after the snapshot, in order. */
   onEvent(event: AdlibEvent): void
+  /** The stage is cut; it stays so until `stage/released`, whatever the disk does. */
+  onPanic?(panic: { by: string; at: number }): void
+  /** Events wait for the disk, or, with null, come again. Null after every (re)connect until told otherwise. */
+  onJournal?(trouble: JournalTrouble | null): void
   onStatus?(status: WireStatus): void
   reload(): void
-  /** Where «reloaded for this build» is remembered; `sessionStorage` on a page. */
+  /** Where "reloaded for this build" is remembered; `sessionStorage` on a page. */
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>
 }
 
@@ -73,6 +78,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
     const mine = new WebSocket(address)
     socket = mine
     let position = -1
+    let panic: PanicMessage | null = null
     const impatient = setTimeout(() => mine.close(), patienceMs)
 
     const begin = async (hello: Hello): Promise<void> => {
@@ -89,6 +95,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
       clearTimeout(impatient)
       position = snapshot.seq
       options.onSnapshot({ run: hello.run, ...snapshot })
+      // It came while the snapshot was on its way, which may not know of it.
+      if (panic !== null) options.onPanic?.(panic)
       mine.send(JSON.stringify({ kind: 'since', since: snapshot.seq } satisfies ClientMessage))
     }
 
@@ -97,6 +105,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       const message = JSON.parse(data) as ServerMessage
       switch (message.kind) {
         case 'hello':
+          options.onJournal?.(null)
           begin(message).catch(() => mine.close())
           return
         case 'event':
@@ -111,6 +120,13 @@ export function connect<State>(options: WireOptions<State>): Wire {
           return
         case 'ack':
           waiting.get(message.ack)?.(message)
+          return
+        case 'panic':
+          if (position < 0) panic = message
+          options.onPanic?.(message)
+          return
+        case 'journal':
+          options.onJournal?.(message.trouble)
           return
         case 'bye':
           mine.close()

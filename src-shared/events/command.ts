@@ -28,6 +28,21 @@ export const command = z.discriminatedUnion('command', [
     verdict: z.enum(['allow', 'deny']),
     remember: z.boolean().default(false),
   }),
+  /**
+   * Approves a pack file, by the code that Adlib shows outside of its pages. `reload` approves later versions of the
+   * file, too.
+   */
+  z.object({
+    command: z.literal('approve-pack'),
+    id,
+    file: z.string().max(1000),
+    hash: z.string().max(64),
+    code: z.string().max(40),
+    reload: z.boolean().default(false),
+  }),
+  /** Makes a held change of the settings, by the code that Adlib shows outside of its pages. */
+  z.object({ command: z.literal('approve-settings'), id, ask: z.string().max(60), code: z.string().max(40) }),
+  z.object({ command: z.literal('discard-settings'), id, ask: z.string().max(60) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settingsSchema, verdict } from '../settings.ts'
-import { repair } from '../step/repair.ts'
+import { mentionedCall, repair } from '../step/repair.ts'
 import { step } from '../step/step.ts'
 import { cue } from './cue.ts'
 import { observation } from './observation.ts'
@@ -24,6 +24,16 @@ export type DecoyProfile = z.infer<typeof decoyProfile>
 /** Who plays: the built-in understudy or a model of a server. */
 export const brain = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
 export type Brain = z.infer<typeof brain>
+
+/** Why the understudy performs in place of the selected model. */
+export const standIn = z.object({
+  for: z.string().max(200),
+  /** `silent`: the model answers, but nothing of it reaches the stage. */
+  kind: z.enum(['loading', 'unreachable', 'slow', 'failing', 'silent']),
+  /** When the model is tried again, epoch ms. */
+  retryAt: z.number().optional(),
+})
+export type StandIn = z.infer<typeof standIn>
 
 /** Token and time figures of one model call; what a server does not tell is absent. */
 export const usage = z.object({
@@ -51,6 +61,21 @@ export type Refusal = z.infer<typeof refusal>
 export const turnStop = z.enum(['final', 'max_steps', 'max_calls', 'time', 'cancelled', 'panic', 'failed'])
 export type TurnStop = z.infer<typeof turnStop>
 
+/** Who made a step: the model, or our own rules without asking it. */
+export const madeBy = z.enum(['model', 'rules'])
+export type MadeBy = z.infer<typeof madeBy>
+
+/**
+ * What an answer came to: at least one valid call, words only, nothing at all, or `malformed`, where the text tried
+ * to make calls and none of them could be read.
+ */
+export const answerOutcome = z.enum(['called', 'words', 'silent', 'malformed'])
+export type AnswerOutcome = z.infer<typeof answerOutcome>
+
+/** An argument whose value came from the words at hand, not from the model. */
+const takenArgument = z.object({ tool: z.string(), path: z.string(), from: z.string() })
+export type TakenArgument = z.infer<typeof takenArgument>
+
 /** What someone says happened. The journal alone adds `t`, `seq` and `run`. */
 export const eventBody = z.discriminatedUnion('type', [
   z.object({
@@ -63,7 +88,29 @@ export const eventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run/resumed'), settings, brain, cutBytes: z.number() }),
   z.object({ type: z.literal('run/end'), reason: words }),
   z.object({ type: z.literal('settings/changed'), patch: z.record(z.string(), z.unknown()), by }),
-  z.object({ type: z.literal('brain/changed'), from: brain, to: brain, why: words }),
+  /** A change that starts a program or sends data elsewhere waits for the code that Adlib shows outside of its pages. */
+  z.object({
+    type: z.literal('settings/held'),
+    ask,
+    changes: z.array(z.object({ place: z.string().max(200), value: words })).max(20),
+    /** How many changes the list leaves out. */
+    more: z.number().int(),
+    by,
+  }),
+  /** The code came, or the change was dropped. */
+  z.object({ type: z.literal('settings/settled'), ask, approved: z.boolean(), by }),
+  /** The settings file has a mistake, or had one that was repaired. */
+  z.object({ type: z.literal('settings/problem'), message: words, remedy: words }),
+  z.object({
+    type: z.literal('brain/changed'),
+    from: brain,
+    to: brain,
+    why: words,
+    /** Set while `to` only stands in for the selected model. */
+    standIn: standIn.optional(),
+  }),
+  /** The selected model was tried again and is still not able to perform. */
+  z.object({ type: z.literal('brain/retried'), model: z.string().max(200), why: words, retryAt: z.number() }),
   z.object({ type: z.literal('performer/paused'), by }),
   z.object({ type: z.literal('performer/resumed'), by }),
   z.object({ type: z.literal('operator/said'), kind: z.enum(['say', 'topic', 'test-cue']), text: words }),
@@ -74,6 +121,8 @@ export const eventBody = z.discriminatedUnion('type', [
     state: z.enum(['live', 'lost', 'denied']),
     remedy: words.optional(),
   }),
+  /** Whether the panel itself is in the shared picture; its lines are left out of what is seen. */
+  z.object({ type: z.literal('sight/own-panel'), visible: z.boolean() }),
   z.object({
     type: z.literal('turn/start'),
     turn,
@@ -87,8 +136,12 @@ export const eventBody = z.discriminatedUnion('type', [
     step: z.number().int(),
     driver: z.string(),
     model: z.string(),
+    /** The requested mode, such as `auto`; `llm/final` has the one that ran. */
     mode: z.string(),
-    promptTokens: z.number().optional(),
+    /** What the turn's randomness was drawn with. */
+    seed: z.number().int().optional(),
+    /** The model is asked again because no call of its last answer was valid. */
+    reask: z.boolean().optional(),
   }),
   z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
   z.object({ type: z.literal('llm/raw'), turn, step: z.number().int(), text: z.string().max(100_000) }),
@@ -105,16 +158,18 @@ export const eventBody = z.discriminatedUnion('type', [
     value: step,
     ms: z.number(),
     usage: usage.optional(),
-    /** The mode that really ran, and the output format that the reader saw. */
+    /** The mode that ran, and the output format that the reader found. */
     mode: z.string().optional(),
     format: z.string().optional(),
+    outcome: answerOutcome.optional(),
     /** The server cut the prompt to fit its context. */
     truncated: z.boolean().optional(),
-    /** Arguments that were taken from the words at hand: «argument taken from the request». */
-    taken: z
-      .array(z.object({ tool: z.string(), path: z.string(), from: z.string() }))
-      .max(100)
-      .optional(),
+    /** Whether the model or our own rules made the step; `model` when absent. */
+    madeBy: madeBy.optional(),
+    /** Valid calls in the answer that were read as text, with the words that decided. */
+    mentioned: z.array(mentionedCall).max(16).optional(),
+    /** Arguments that were taken from the words at hand. */
+    taken: z.array(takenArgument).max(100).optional(),
   }),
   z.object({
     type: z.literal('llm/failed'),
@@ -164,6 +219,26 @@ export const eventBody = z.discriminatedUnion('type', [
     ok: z.boolean(),
     ms: z.number(),
   }),
+  /** A tool, or what shortens its answer, asks the active model. `n` counts the questions of the turn. */
+  z.object({
+    type: z.literal('ask/start'),
+    turn,
+    call: z.string(),
+    n: z.number().int(),
+    purpose: z.string().max(60),
+    driver: z.string(),
+    model: z.string(),
+  }),
+  /** `text` is the answer, or the sentence that says why there is none. */
+  z.object({
+    type: z.literal('ask/end'),
+    turn,
+    call: z.string(),
+    n: z.number().int(),
+    ok: z.boolean(),
+    text: z.string().max(2000),
+    ms: z.number(),
+  }),
   /** A decoy was called: nothing happened, its hint went back. */
   z.object({ type: z.literal('decoy/hit'), turn, call: z.string(), tool: z.string(), profile: decoyProfile }),
   z.object({
@@ -192,6 +267,22 @@ export const eventBody = z.discriminatedUnion('type', [
     message: words.optional(),
     remedy: words.optional(),
   }),
+  z.object({
+    type: z.literal('pack/file'),
+    /** As `tools.packs` spells it; `path` is absolute. */
+    file: path,
+    path: z.string().max(5000),
+    /**
+     * `waiting`: the content needs an approval. `failed`: it cannot be loaded. `removed`: the settings no longer name
+     * it. While it waits or fails, `tools` counts the tools of the version that was loaded before and stays.
+     */
+    state: z.enum(['waiting', 'ready', 'failed', 'removed']),
+    /** SHA-256 of the code that runs, local imports included. */
+    hash: z.string().max(64).optional(),
+    tools: z.number().int().optional(),
+    message: words.optional(),
+    remedy: words.optional(),
+  }),
   /** What an MCP server wrote to its standard error. */
   z.object({ type: z.literal('mcp/log'), server, text: z.string().max(2000) }),
   z.object({ type: z.literal('perform/text'), turn, text: words }),
@@ -205,6 +296,8 @@ export const eventBody = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('stage/queued'), cue }),
   z.object({ type: z.literal('stage/cue'), cue }),
+  /** An overlay page connected to the gateway or left it. */
+  z.object({ type: z.literal('stage/page'), page: z.string().max(60), state: z.enum(['connected', 'gone']) }),
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
   z.object({
@@ -213,6 +306,7 @@ export const eventBody = z.discriminatedUnion('type', [
     reason: z.string(),
     rule: z.string(),
     cue: z.string().optional(),
+    turn: z.string().optional(),
   }),
   z.object({ type: z.literal('stage/panic'), by }),
   z.object({ type: z.literal('stage/released'), by }),
@@ -235,3 +329,6 @@ export type AdlibEvent = z.infer<typeof envelope> & EventBody
 
 /** Says what happened; returns the event as it stands on disk. */
 export type Emit = (body: EventBody & { agent?: string }) => AdlibEvent
+
+/** Writes an event at once and resolves when it may be acknowledged. */
+export type Commit = (body: EventBody & { agent?: string }) => Promise<AdlibEvent>

@@ -1,17 +1,26 @@
 import { applySettings } from '../settings.ts'
+import { chipOfError, chipsOf } from './chips.ts'
 import type { AdlibEvent } from './event.ts'
 import {
+  type BrainChangeView,
   type CallView,
   type CueView,
   emptyState,
+  keptBrainChanges,
   keptCues,
   keptLog,
   keptOpenTurns,
+  keptPackFiles,
+  keptPages,
   keptRaw,
   keptSayings,
   keptServers,
+  keptShown,
+  keptSources,
   keptTurns,
   type McpServerView,
+  type PackFileView,
+  type SourceView,
   type State,
   type StepView,
   type TurnView,
@@ -23,7 +32,8 @@ import {
  * only the position, so a reader of an older or damaged run still gets a state.
  */
 export function reduce(state: State, event: AdlibEvent): State {
-  return { ...apply(state, event), seq: event.seq, run: event.run, t: event.t }
+  const next = apply(state, event)
+  return { ...next, chips: counted(next.chips, event), seq: event.seq, run: event.run, t: event.t }
 }
 
 /** The state after all these events, from the beginning or from a snapshot. */
@@ -38,15 +48,53 @@ function apply(state: State, event: AdlibEvent): State {
     case 'run/start':
       return { ...emptyState(), startedAt: event.t, settings: event.settings, brain: event.brain }
     case 'run/resumed':
-      return { ...state, ended: null, settings: event.settings, brain: event.brain }
+      return {
+        ...state,
+        ended: null,
+        settings: event.settings,
+        brain: event.brain,
+        standIn: null,
+        // The eyes open again and report anew.
+        source: null,
+        sources: [],
+        ownPanelSince: null,
+        settingsProblem: null,
+        // The pages of the process that ended are gone with it.
+        pages: [],
+      }
     case 'run/end':
-      return { ...state, ended: event.reason }
+      return { ...state, ended: event.reason, pages: [] }
     case 'settings/changed': {
       const applied = applySettings(state.settings, event.patch)
       return applied.ok ? { ...state, settings: applied.settings } : state
     }
-    case 'brain/changed':
-      return { ...state, brain: event.to }
+    case 'settings/held': {
+      const { ask, changes, more } = event
+      return { ...state, heldSettings: { ask, changes, more, at: event.t } }
+    }
+    case 'settings/settled':
+      return state.heldSettings?.ask === event.ask ? { ...state, heldSettings: null } : state
+    case 'settings/problem':
+      return { ...state, settingsProblem: { message: event.message, remedy: event.remedy } }
+    case 'brain/changed': {
+      const { to, why, standIn } = event
+      const change: BrainChangeView = {
+        at: event.t,
+        to: to.model,
+        why,
+        ...(standIn === undefined ? {} : { standsInFor: standIn.for }),
+      }
+      return {
+        ...state,
+        brain: to,
+        standIn: standIn === undefined ? null : { ...standIn, why, since: event.t },
+        brainChanges: keep([...state.brainChanges, change], keptBrainChanges),
+      }
+    }
+    case 'brain/retried':
+      return state.standIn?.for === event.model
+        ? { ...state, standIn: { ...state.standIn, why: event.why, retryAt: event.retryAt } }
+        : state
     case 'performer/paused':
       return { ...state, paused: { by: event.by, at: event.t } }
     case 'performer/resumed':
@@ -66,16 +114,18 @@ function apply(state: State, event: AdlibEvent): State {
         },
         totals: add(state, 'observations'),
       }
-    case 'sight/source':
-      return {
-        ...state,
-        source: {
-          source: event.source,
-          state: event.state,
-          at: event.t,
-          ...(event.remedy === undefined ? {} : { remedy: event.remedy }),
-        },
+    case 'sight/source': {
+      const source: SourceView = {
+        source: event.source,
+        state: event.state,
+        at: event.t,
+        ...(event.remedy === undefined ? {} : { remedy: event.remedy }),
       }
+      const others = state.sources.filter((other) => other.source !== event.source)
+      return { ...state, source, sources: keep([...others, source], keptSources) }
+    }
+    case 'sight/own-panel':
+      return { ...state, ownPanelSince: event.visible ? event.t : null }
     case 'turn/start': {
       const turn: TurnView = {
         turn: event.turn,
@@ -95,25 +145,32 @@ function apply(state: State, event: AdlibEvent): State {
         totals: add(state, 'turns'),
       }
     }
-    case 'llm/step':
-      return onTurn(state, event.turn, (turn) => ({
-        ...turn,
-        steps: [
-          ...turn.steps,
-          { step: event.step, driver: event.driver, model: event.model, mode: event.mode },
-        ],
-      }))
+    case 'llm/step': {
+      const { step, driver, model, mode, reask } = event
+      const view: StepView = { step, driver, model, mode, ...(reask === true ? { reask } : {}) }
+      const totals = reask === true ? add(state, 'retries') : state.totals
+      return onTurn({ ...state, totals }, event.turn, (turn) => ({ ...turn, steps: [...turn.steps, view] }))
+    }
     case 'llm/raw':
       return onStep(state, event.turn, event.step, (step) => ({ ...step, raw: event.text.slice(0, keptRaw) }))
     case 'llm/repaired':
       return onStep(state, event.turn, event.step, (step) => ({ ...step, repairs: event.repairs }))
-    case 'llm/final':
-      return onStep(state, event.turn, event.step, (step) => ({
+    case 'llm/final': {
+      const { ms, usage, truncated, mode, format, outcome, taken, mentioned, madeBy = 'model' } = event
+      const totals = outcome === 'malformed' ? add(state, 'malformed') : state.totals
+      return onStep({ ...state, totals }, event.turn, event.step, (step) => ({
         ...step,
-        ms: event.ms,
-        ...(event.usage === undefined ? {} : { usage: event.usage }),
-        ...(event.truncated === undefined ? {} : { truncated: event.truncated }),
+        ms,
+        madeBy,
+        ...(usage === undefined ? {} : { usage }),
+        ...(truncated === undefined ? {} : { truncated }),
+        ...(mode === undefined ? {} : { mode }),
+        ...(format === undefined ? {} : { format }),
+        ...(outcome === undefined ? {} : { outcome }),
+        ...(taken === undefined ? {} : { taken }),
+        ...(mentioned === undefined ? {} : { mentioned }),
       }))
+    }
     case 'llm/failed':
       return onStep(state, event.turn, event.step, (step) => ({
         ...step,
@@ -147,7 +204,8 @@ function apply(state: State, event: AdlibEvent): State {
     }
     case 'tool/error': {
       const { error, message, ms } = event
-      return onCall({ ...state, totals: add(state, 'failed') }, event.turn, event.call, (call) => ({
+      const counted = chipOfError(error) === 'errors' ? { ...state, totals: add(state, 'failed') } : state
+      return onCall(counted, event.turn, event.call, (call) => ({
         ...call,
         outcome: { ok: false, error, message, ms },
       }))
@@ -159,6 +217,24 @@ function apply(state: State, event: AdlibEvent): State {
         ...call,
         decoy: event.profile.type,
       }))
+    case 'ask/start': {
+      const { n, purpose, model } = event
+      return onCall(state, event.turn, event.call, (call) => ({
+        ...call,
+        questions: [...(call.questions ?? []), { n, purpose, model }],
+      }))
+    }
+    case 'ask/end': {
+      const { n, ok, text, ms } = event
+      return onCall(state, event.turn, event.call, (call) => ({
+        ...call,
+        questions: changeLast(
+          call.questions ?? [],
+          (question) => question.n === n,
+          (question) => ({ ...question, ok, text, ms }),
+        ),
+      }))
+    }
     case 'policy/ask': {
       const { ask, turn, call, tool, args, until } = event
       return {
@@ -192,6 +268,24 @@ function apply(state: State, event: AdlibEvent): State {
         log: before?.log ?? [],
       }
       return { ...state, mcpServers: onServers(state.mcpServers, view) }
+    }
+    case 'pack/file': {
+      const others = state.packFiles.filter(({ file }) => file !== event.file)
+      if (event.state === 'removed') return { ...state, packFiles: others }
+      const { file, path, hash, tools, message, remedy } = event
+      const view: PackFileView = {
+        file,
+        path,
+        state: event.state,
+        at: event.t,
+        ...(hash === undefined ? {} : { hash }),
+        ...(tools === undefined ? {} : { tools }),
+        ...(message === undefined ? {} : { message }),
+        ...(remedy === undefined ? {} : { remedy }),
+      }
+      const index = state.packFiles.findIndex((one) => one.file === file)
+      const packFiles = index < 0 ? [...others, view] : state.packFiles.with(index, view)
+      return { ...state, packFiles: keep(packFiles, keptPackFiles) }
     }
     case 'mcp/log': {
       const view = state.mcpServers.find(({ server }) => server === event.server)
@@ -228,12 +322,20 @@ function apply(state: State, event: AdlibEvent): State {
         (view) => ({ ...view, cue: event.cue, cuedAt: event.t }),
       )
     }
-    case 'stage/shown':
-      return onCue(state, event.cue, (view) =>
+    case 'stage/page': {
+      const others = state.pages.filter(({ page }) => page !== event.page)
+      const pages = event.state === 'gone' ? others : [...others, { page: event.page, at: event.t }]
+      return { ...state, pages: keep(pages, keptPages) }
+    }
+    case 'stage/shown': {
+      const isFirst = state.cues.some(({ cue, shown }) => cue.id === event.cue && shown.length === 0)
+      const totals = isFirst ? add(state, 'shown') : state.totals
+      return onCue({ ...state, totals }, event.cue, (view) =>
         view.shown.some(({ page }) => page === event.page)
           ? view
-          : { ...view, shown: keep([...view.shown, { page: event.page, at: event.at }], 8) },
+          : { ...view, shown: keep([...view.shown, { page: event.page, at: event.at }], keptShown) },
       )
+    }
     case 'stage/dropped':
       return onCue(state, event.cue, (view) => ({ ...view, dropped: event.reason }))
     case 'stage/filtered': {
@@ -273,6 +375,15 @@ const add = (state: State, total: keyof State['totals']): State['totals'] => ({
   ...state.totals,
   [total]: state.totals[total] + 1,
 })
+
+/** The same object where the event counts under no chip, so that views of it need not change. */
+function counted(before: State['chips'], event: AdlibEvent): State['chips'] {
+  const found = chipsOf(event)
+  if (found.length === 0) return before
+  const after = { ...before }
+  for (const chip of found) after[chip] += 1
+  return after
+}
 
 /** The newest turns of the performer, the newest of all others, and older ones that still go on; in their order. */
 function keepTurns(turns: TurnView[]): TurnView[] {

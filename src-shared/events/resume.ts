@@ -20,6 +20,19 @@ export function closingEvents(state: State): EventBody[] {
     ...state.mcpServers
       .filter(({ state }) => state !== 'stopped')
       .map(({ server }): EventBody => ({ type: 'mcp/server', server, state: 'stopped' })),
+    ...(state.heldSettings === null
+      ? []
+      : [
+          {
+            type: 'settings/settled',
+            ask: state.heldSettings.ask,
+            approved: false,
+            by: 'restart',
+          } satisfies EventBody,
+        ]),
+    ...state.packFiles.map(
+      ({ file, path }): EventBody => ({ type: 'pack/file', file, path, state: 'removed' }),
+    ),
   ]
 }
 

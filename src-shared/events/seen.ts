@@ -11,6 +11,8 @@ export const seen = z.object({
   largest: z.string().optional(),
   /** Lines that appeared, the tallest letters first. */
   new: z.array(z.string()),
+  /** Those of the new lines that were read unsurely; they are not quoted. */
+  unsure: z.array(z.string()).optional(),
   numbers: z.array(z.object({ label: z.string(), value: z.number(), was: z.number().optional() })),
   gone: z.array(z.string()),
   sceneCut: z.boolean(),

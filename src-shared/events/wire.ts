@@ -26,6 +26,22 @@ export type ServerMessage =
   | ({ kind: 'ack' } & z.infer<typeof ack>)
   /** The page fell behind or spoke wrongly; it must connect again. */
   | { kind: 'bye'; reason: string }
+  | PanicMessage
+  | JournalMessage
+
+/**
+ * The stage is cut now, whether or not the disk takes the event: an overlay empties itself and stays empty until
+ * `stage/released`. For overlays and panels; `at` is epoch ms.
+ */
+export const panicMessage = z.object({ kind: z.literal('panic'), by: z.string(), at: z.number() })
+export type PanicMessage = z.infer<typeof panicMessage>
+
+/** Why no events come although things happen, or null when they come again. For panels. */
+export const journalMessage = z.object({
+  kind: z.literal('journal'),
+  trouble: z.object({ message: z.string(), remedy: z.string() }).nullable(),
+})
+export type JournalMessage = z.infer<typeof journalMessage>
 
 export const serverMessage: z.ZodType<ServerMessage> = z.union([
   hello,
@@ -33,18 +49,15 @@ export const serverMessage: z.ZodType<ServerMessage> = z.union([
   z.object({ kind: z.literal('live'), seq: z.number() }),
   z.intersection(z.object({ kind: z.literal('ack') }), ack),
   z.object({ kind: z.literal('bye'), reason: z.string() }),
+  panicMessage,
+  journalMessage,
 ]) as z.ZodType<ServerMessage>
 
 /** The page's answer to the hello: send me what came after this `seq`. */
 export const since = z.object({ kind: z.literal('since'), since: z.number().int().min(0) })
 
-/** An overlay's word that it painted a cue; `at` is the epoch ms of the paint. */
-export const shown = z.object({
-  kind: z.literal('shown'),
-  cue: z.string(),
-  page: z.string().max(60),
-  at: z.number(),
-})
+/** Sent by an overlay that painted a cue; `at` is the epoch ms of the paint. */
+export const shown = z.object({ kind: z.literal('shown'), cue: z.string(), at: z.number() })
 
 /** Header of a gated frame; the binary messages that follow are the changed crops, one each, in order. */
 export const frameHeader = z.object({

@@ -1,11 +1,14 @@
-import type { Usage } from '../events/event.ts'
+import type { MadeBy, TakenArgument, Usage } from '../events/event.ts'
+import type { Sampling } from '../settings.ts'
 import type { Message } from '../step/message.ts'
-import type { RejectedCall, Repair } from '../step/repair.ts'
+import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Step, ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 
 /** How tools are put to a model: in the request, as a grammar, or in the prompt's words. */
 export type LlmMode = 'native' | 'schema' | 'text'
+
+export type { TakenArgument }
 
 /** What a driver is asked for: one step. */
 export interface LlmRequest {
@@ -17,19 +20,15 @@ export interface LlmRequest {
   readonly signal: AbortSignal
   /** `auto` when left out. */
   readonly mode?: LlmMode | 'auto'
-  readonly grounding?: 'auto' | 'off'
-  /** 0 where tools are offered unless set. */
-  readonly temperature?: number
+  /** When left out: the likeliest word always where tools are offered, the server's defaults elsewhere. */
+  readonly sampling?: Sampling
+  /** Makes the same request give the same answer; drawn by the server when left out. */
+  readonly seed?: number
   readonly maxTokens?: number
+  /** What the streamer whispered for this turn, oldest first. Private: these words never reach the audience. */
+  readonly whispers?: readonly string[]
   /** Whose call this is, an agent's name; calls that wait for one server take turns by it. */
   readonly owner?: string
-}
-
-/** An argument whose value was taken from the words at hand rather than made up by the model. */
-export interface TakenArgument {
-  readonly tool: string
-  readonly path: string
-  readonly from: string
 }
 
 /** One step, read. `raw` is the model's text or, for native calls, their JSON. */
@@ -43,11 +42,17 @@ export interface LlmAnswer {
   readonly rejected: readonly RejectedCall[]
   /** The text of each valid call as the model wrote it, in order; absent where nothing was written as text. */
   readonly raws?: readonly string[]
+  /** Valid calls in the answer that were read as text, with the words that decided. */
+  readonly mentioned?: readonly MentionedCall[]
   readonly ms: number
   readonly usage?: Usage
   /** The server cut the prompt to fit its context. */
   readonly truncated?: boolean
   readonly taken?: readonly TakenArgument[]
+  /** `model` when left out. */
+  readonly madeBy?: MadeBy
+  /** The step needs no second look: the turn ends after its calls, and the model is not asked again. */
+  readonly settled?: boolean
 }
 
 export type LlmFailureKind =
@@ -73,11 +78,30 @@ export interface LlmFailure {
 
 export type LlmResult = LlmAnswer | LlmFailure
 
+/** A call that is whole, while the model may still write. The result's step has it at the same position. */
+export interface StreamedCall {
+  readonly type: 'call'
+  readonly call: ToolCall
+  /** The model's own text of it; absent where it was not written as text. */
+  readonly raw?: string
+  readonly repairs?: readonly Repair[]
+}
+
 /** A streamed call: text that is safe to show and whole calls as they come, the result last, exactly once. */
 export type LlmEvent =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'call'; readonly call: ToolCall }
+  | StreamedCall
   | { readonly type: 'result'; readonly result: LlmResult }
+
+/** What a model is capable of beside writing; what its server does not tell is absent. */
+export interface ModelAbilities {
+  /** It takes pictures. */
+  readonly sees: boolean
+  /** Number of parameters. */
+  readonly parameters?: number
+  /** It continues text and is not chat-tuned. */
+  readonly isBase: boolean
+}
 
 /**
  * One way to get steps from a model. A driver never throws and never rejects for what a model or a
@@ -88,4 +112,6 @@ export interface LlmDriver {
   readonly name: string
   call(request: LlmRequest): Promise<LlmResult>
   stream(request: LlmRequest): AsyncIterable<LlmEvent>
+  /** What the model is capable of; undefined when its server does not answer. Only drivers of real models have this. */
+  abilities?(model: string, signal: AbortSignal): Promise<ModelAbilities | undefined>
 }

@@ -1,7 +1,10 @@
+import { describe } from '../events/bounded-json.ts'
 import type { Usage } from '../events/event.ts'
 import type { Cancel, Clock } from '../ports.ts'
+import { outOfBounds } from '../toolcall/repair/argument-bounds.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmFailure, LlmMode, LlmRequest, LlmResult } from './driver.ts'
 import type { NativeCall, OutputReader } from './output-reader.ts'
+import { speedOf } from './speed.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
 /** A message of any model server, brought to one form. */
@@ -22,15 +25,6 @@ export interface Plan {
   /** Another plan when the server refuses this one before its first word; undefined when there is none. */
   instead?(fault: ServerFault): Promise<Plan | undefined>
 }
-
-/** A plan for an answer that is complete as it is: nothing is sent. */
-export const settledPlan = (mode: LlmMode, reader: OutputReader): Plan => ({
-  mode,
-  reader,
-  async *send() {
-    yield { type: 'end', usage: {}, cut: false }
-  },
-})
 
 /** Milliseconds of silence after which a server counts as hung. Loading a large model from disk takes minutes. */
 export interface Patience {
@@ -119,13 +113,20 @@ export function exchangeDriver({ name, clock, plan, patience = PATIENCE }: Excha
               break
             }
             yield* reader.text(chunk.text)
-          } else if (chunk.type === 'call') reader.call(chunk.call)
+          } else if (chunk.type === 'call') {
+            fault = oversized(chunk.call)
+            if (fault !== undefined) break
+            yield* reader.call(chunk.call)
+          }
         }
         const other: Plan | undefined =
           firstAt === undefined && !request.signal.aborted ? await current.instead?.(fault) : undefined
         if (other === undefined) yield failed(fault, reader.raw)
         current = other
       }
+    } catch (error) {
+      // Whatever a model wrote that a reader trips over is a bad answer, never the end of the turn's code.
+      yield failed(unexpected(error))
     } finally {
       line.close()
     }
@@ -150,6 +151,18 @@ const ENDLESS: ServerFault = {
   remedy: 'Choose another model or another mode; the next turn tries again.',
 }
 
+/** The fault of a call whose arguments must not be touched, or undefined. */
+function oversized({ name, arguments: args }: NativeCall): ServerFault | undefined {
+  const excess = outOfBounds(args)
+  return excess === undefined
+    ? undefined
+    : {
+        kind: 'bad_answer',
+        message: `The arguments of the model's call of ${name.slice(0, 100)} ${excess}.`,
+        remedy: 'The next turn tries again. If it keeps happening, choose another model.',
+      }
+}
+
 /** A failure as a driver reports it; `raw` is what had come before, bounded. */
 export const failureOf = (fault: ServerFault, ms: number, raw = ''): LlmFailure => ({
   ok: false,
@@ -163,12 +176,7 @@ export const failureOf = (fault: ServerFault, ms: number, raw = ''): LlmFailure 
 const withSpeed = (usage: Usage, began: number, firstAt: number | undefined, ended: number): Usage => ({
   totalMs: ended - began,
   ...(firstAt === undefined ? {} : { firstTokenMs: firstAt - began }),
-  ...(usage.completionTokens !== undefined &&
-  usage.tokensPerSecond === undefined &&
-  firstAt !== undefined &&
-  ended > firstAt
-    ? { tokensPerSecond: (usage.completionTokens * 1000) / (ended - firstAt) }
-    : {}),
+  ...(firstAt === undefined ? {} : speedOf(usage.completionTokens, ended - firstAt)),
   ...usage,
 })
 
@@ -227,7 +235,7 @@ const silentFor = (ms: number): ServerFault => ({
 
 const unexpected = (error: unknown): ServerFault => ({
   kind: 'bad_answer',
-  message: `The model's answer could not be read: ${error instanceof Error ? error.message : String(error)}.`,
+  message: `The model's answer could not be read: ${describe(error)}.`,
   remedy: 'Please report this; the next turn tries again.',
 })
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../step/tool-spec.ts'
 
-/** Deepest schema that is written out; a recursive one ends there with «anything». */
+/** Deepest schema that is written out; a recursive one ends there with "anything". */
 const MOST_DEPTH = 8
 /** Most schemas that are written out: one that holds itself many times would have millions in eight levels. */
 const MOST_NODES = 3000
@@ -33,7 +33,7 @@ const KEPT = new Set([
 /**
  * A JSON schema as a model server's grammar compiler takes it: `$ref` written out, `oneOf` and `allOf` resolved,
  * everything gone that only describes (`title`, `description`, `default`), that compilers do not know (`pattern`,
- * `format`, `$schema`) or that stands for «no bound» (±(2^53−1), which zod writes for every integer). Enums stay,
+ * `format`, `$schema`) or that stands for "no bound" (±(2^53−1), which zod writes for every integer). Enums stay,
  * and so does the order of the properties.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema {

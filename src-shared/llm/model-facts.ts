@@ -14,6 +14,8 @@ export interface ModelFacts {
   readonly stops: readonly string[]
   /** It continues text and was never taught to chat. */
   readonly isBase: boolean
+  /** It thinks, or its template may open thinking in the prompt. */
+  readonly mayThink: boolean
 }
 
 /** A model in the list of what a server has. */

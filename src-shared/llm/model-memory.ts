@@ -8,10 +8,6 @@ export interface ModelMemo {
   readonly modeAt?: number
   /** How the one-call probe went, and when (epoch ms). */
   readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
-  /** How much the evidence in the words decides for this model, 0 (it judges well alone) to 1. */
-  readonly evidenceWeight?: number
-  /** When it was asked for that in vain (epoch ms). */
-  readonly evidenceFailedAt?: number
 }
 
 /** How long what was learned of a mode holds, in ms: a new server may do better. */

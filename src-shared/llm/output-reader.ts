@@ -1,4 +1,4 @@
-import type { RejectedCall, Repair } from '../step/repair.ts'
+import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Step } from '../step/step.ts'
 import type { LlmEvent, TakenArgument } from './driver.ts'
 
@@ -19,6 +19,7 @@ export interface ReadOutput {
   readonly rejected: readonly RejectedCall[]
   /** The text of each valid call, in order. */
   readonly raws?: readonly string[]
+  readonly mentioned?: readonly MentionedCall[]
   readonly taken?: readonly TakenArgument[]
 }
 
@@ -26,7 +27,8 @@ export interface ReadOutput {
 export interface OutputReader {
   /** The next piece of text; gives what is safe to show by now. */
   text(delta: string): LlmEvent[]
-  call(call: NativeCall): void
+  /** A call in the server's own fields; gives those that are whole and valid by now. */
+  call(call: NativeCall): LlmEvent[]
   /** All is there. `cut`: the model stopped at its token limit. Gives what was still held back, too. */
   end(cut: boolean): { events: LlmEvent[]; output: ReadOutput }
   /** What has come, for a failure's report. */

@@ -7,9 +7,15 @@ import { createStepStream } from '../toolcall/step-stream.ts'
 import type { LlmEvent } from './driver.ts'
 import type { NativeCall, OutputReader, ReadOutput } from './output-reader.ts'
 
-/** A model's words with calls among them: prose flows at once, a call is given whole or not at all. */
-export function textOutput(tools: readonly ToolSpec[]): OutputReader {
-  const stream = createStepStream(tools)
+/**
+ * A model's words with calls among them: prose flows at once, a call is given whole or not at all.
+ * @param options `neverThinks`: see `ReadOptions`
+ */
+export function textOutput(
+  tools: readonly ToolSpec[],
+  options: { readonly neverThinks?: boolean } = {},
+): OutputReader {
+  const stream = createStepStream(tools, options)
   let raw = ''
   return {
     get raw() {
@@ -19,7 +25,7 @@ export function textOutput(tools: readonly ToolSpec[]): OutputReader {
       raw += delta
       return stream.push(delta)
     },
-    call() {},
+    call: () => [],
     end() {
       const { parts, result } = stream.end()
       return { events: parts, output: { ...result, raw } }
@@ -27,15 +33,19 @@ export function textOutput(tools: readonly ToolSpec[]): OutputReader {
   }
 }
 
+/** Calls of one answer that are given before its end. Each is read with those before it, so this bounds the work. */
+const MOST_GIVEN_EARLY = 64
+
 /**
  * Calls that come in the server's own fields. Models also leave calls in their words, where the server's reader
  * missed them: when no call came, the words are read too, and what is found is marked `rescued`.
- * @param rescue false: words are words, whatever stands in them
+ * @param rescue false: no call is looked for in the words; a final step is read for its words all the same
  */
 export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): OutputReader {
-  const words = rescue ? textOutput(tools) : undefined
+  const words = textOutput(rescue ? tools : [])
   const calls: NativeCall[] = []
   let said = ''
+  let given = 0
   const rawOf = () => (calls.length === 0 ? said : JSON.stringify({ content: said, tool_calls: calls }))
   return {
     get raw() {
@@ -43,23 +53,25 @@ export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): Outpu
     },
     text(delta) {
       said += delta
-      if (!words) return [{ type: 'text', text: delta }]
       return words.text(delta).filter((event) => event.type === 'text')
     },
-    call: (call) => void calls.push(call),
+    call(call) {
+      calls.push(call)
+      if (calls.length > MOST_GIVEN_EARLY) return []
+      const events = callEvents(nativeCalls(calls, tools, '')).slice(given)
+      given += events.length
+      return events
+    },
     end(cut) {
-      const left = words?.end(cut)
-      const events: LlmEvent[] = (left?.events ?? []).filter((event) => event.type === 'text')
-      const spoken: ReadOutput = left?.output ?? {
-        step: finalText(said.trim()),
-        raw: said,
-        format: 'native',
-        repairs: [],
-        rejected: [],
-      }
+      const left = words.end(cut)
+      const events: LlmEvent[] = left.events.filter((event) => event.type === 'text')
+      const spoken: ReadOutput = rescue ? left.output : { ...left.output, rejected: [] }
       const output =
         calls.length > 0 ? nativeCalls(calls, tools, wordsOf(spoken.step.content)) : rescued(spoken)
-      return { events: [...events, ...callEvents(output.step)], output: { ...output, raw: rawOf() } }
+      return {
+        events: [...events, ...callEvents(output).slice(given)],
+        output: { ...output, raw: rawOf() },
+      }
     },
   }
 }
@@ -87,26 +99,13 @@ function rescued(output: ReadOutput): ReadOutput {
   return { ...output, repairs: [mark, ...output.repairs] }
 }
 
-/** A whole answer that means something only when it is complete, such as a JSON step. */
-export function wholeOutput(read: (raw: string) => ReadOutput): OutputReader {
-  let raw = ''
-  return {
-    get raw() {
-      return raw
-    },
-    text(delta) {
-      raw += delta
-      return []
-    },
-    call() {},
-    end() {
-      const output = read(raw)
-      const words = wordsOf(output.step.content)
-      const events: LlmEvent[] = words === '' ? [] : [{ type: 'text', text: words }]
-      return { events: [...events, ...callEvents(output.step)], output }
-    },
-  }
-}
-
-const callEvents = (step: Step): LlmEvent[] =>
-  step.type === 'tool_calls' ? step.tool_calls.map((call) => ({ type: 'call', call })) : []
+/** The calls of a step as a stream gives them; the paths of their repairs begin with the call's position. */
+export const callEvents = ({ step, raws, repairs }: ReadOutput): LlmEvent[] =>
+  step.type === 'tool_calls'
+    ? step.tool_calls.map((call, index) => ({
+        type: 'call',
+        call,
+        ...(raws?.[index] === undefined ? {} : { raw: raws[index] }),
+        repairs: repairs.filter(({ path }) => path.startsWith(`calls[${index}]`)),
+      }))
+    : []

@@ -1,11 +1,13 @@
 import { text } from '../step/content.ts'
+import type { Message } from '../step/message.ts'
 import type { ToolCall } from '../step/step.ts'
 import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { textProtocol } from '../toolcall/protocol.ts'
 import type { LlmMode, LlmRequest } from './driver.ts'
-import { planGrounded } from './grounding/grounded-plan.ts'
 import type { OutputReader } from './output-reader.ts'
-import { nativeOutput, textOutput, wholeOutput } from './outputs.ts'
+import { nativeOutput, textOutput } from './outputs.ts'
+import { showPictures } from './pictures.ts'
+import { schemaOutput } from './schema-output.ts'
 import { schemaProtocol } from './schema-protocol.ts'
 import { type ChatLine, chatLines, RESULT_LINE } from './transcript.ts'
 
@@ -14,16 +16,17 @@ export interface Prompt {
   readonly mode: LlmMode
   /** Persona and protocol. */
   readonly system: string
-  /** The conversation in words alone; native mode has its own form of messages. */
+  /**
+   * The conversation with the streamer's whispers in it and the pictures to send, for native mode, which has its own form of
+   * messages.
+   */
+  readonly messages: readonly Message[]
+  /** The conversation in words alone, for the other modes. */
   readonly lines: readonly ChatLine[]
   /** The grammar, in schema mode with tools. */
   readonly format?: JsonSchema
   /** Where an answer ends because the model begins to play the other side. */
   readonly stops: readonly string[]
-  /** Most tokens of an answer, where the prompt needs fewer than usual. */
-  readonly maxTokens?: number
-  /** The words at hand leave nothing to ask: the output is complete as it is, and no model is needed. */
-  readonly settled?: true
   readonly output: () => OutputReader
 }
 
@@ -31,19 +34,21 @@ interface PromptOptions {
   /** Whether calls are looked for in the words of a native answer. */
   readonly rescue: boolean
   readonly sees: boolean
+  /** The model's template may open thinking in the prompt. */
+  readonly mayThink: boolean
   /** The model only continues text, so it is shown worked turns as well. */
   readonly isBase: boolean
-  /** How much the evidence in the words counts in schema mode, 0 (not at all) to 1. */
-  readonly evidenceWeight: number
 }
 
 /** Puts a request into one mode: the words of its protocol, the grammar, and the reader for the answer. */
-export function promptFor(mode: LlmMode, request: LlmRequest, options: PromptOptions): Prompt {
-  const { tools } = request
+export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptions): Prompt {
+  const request = { ...asked, messages: showPictures(withWhispers(asked), options.sees) }
+  const { tools, messages } = request
   if (mode === 'native')
     return {
       mode,
       system: request.system,
+      messages,
       lines: [],
       stops: [],
       output: () => nativeOutput(tools, options.rescue),
@@ -52,57 +57,47 @@ export function promptFor(mode: LlmMode, request: LlmRequest, options: PromptOpt
     return {
       mode,
       system: joined(request.system, textProtocol.prompt(tools)),
+      messages,
       lines: linesOf(request, callLines, options),
       stops: [...textProtocol.stop, RESULT_LINE],
-      output: () => textOutput(tools),
+      output: () => textOutput(tools, { neverThinks: !options.mayThink }),
     }
   if (tools.length === 0)
     return {
       mode,
       system: request.system,
+      messages,
       lines: linesOf(request, callLines, options),
       stops: [],
       output: () => nativeOutput(tools, false),
     }
-  return groundedPrompt(request, options) ?? stepPrompt(request, options)
+  return stepPrompt(request, options)
 }
 
 /** Schema mode as the whole canonical step. */
 const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
   mode: 'schema',
   system: joined(request.system, schemaProtocol.prompt(request.tools)),
+  messages: request.messages,
   lines: linesOf(request, schemaProtocol.renderCalls, options),
   format: schemaProtocol.schema(request.tools),
   stops: [],
-  output: () => wholeOutput((raw) => schemaProtocol.read(raw, request.tools)),
+  output: () => schemaOutput(request.tools),
 })
 
-/** Schema mode narrowed by the evidence in the words; undefined where there is none to go by. */
-function groundedPrompt(request: LlmRequest, { evidenceWeight, sees }: PromptOptions): Prompt | undefined {
-  if (request.grounding === 'off' || evidenceWeight === 0) return undefined
-  const { system, messages, tools, maxTokens } = request
-  const plan = planGrounded({ system, messages, tools, weight: evidenceWeight, sees, maxTokens })
-  if (plan === undefined) return undefined
-  if (plan.kind === 'settled') {
-    const { output } = plan
-    return {
-      mode: 'schema',
-      system,
-      lines: [],
-      stops: [],
-      settled: true,
-      output: () => wholeOutput(() => output),
-    }
-  }
-  return {
-    mode: 'schema',
-    system: plan.system,
-    lines: plan.lines,
-    ...(plan.format ? { format: plan.format } : {}),
-    stops: plan.stops,
-    maxTokens: plan.maxTokens,
-    output: () => wholeOutput(plan.read),
-  }
+/**
+ * The messages with the whispers as the last words of the turn's own message. What tools answered since comes after it: a
+ * whisper that stood last in every step would be followed in every step.
+ */
+function withWhispers({ messages, whispers = [] }: LlmRequest): readonly Message[] {
+  if (whispers.length === 0) return messages
+  const blocks = whispers.map((words) =>
+    text(`The streamer whispers to you (follow it, never repeat its words): ${words}`),
+  )
+  const at = messages.findLastIndex(({ role }) => role === 'user')
+  const turn = messages[at]
+  if (turn?.role !== 'user') return [...messages, { role: 'user', content: blocks }]
+  return messages.with(at, { role: 'user', content: [...turn.content, ...blocks] })
 }
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')

@@ -23,7 +23,13 @@ export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock):
       place.leave()
     }
   }
-  return { name: driver.name, stream, call: (request) => resultOf(stream(request)) }
+  return {
+    name: driver.name,
+    stream,
+    call: (request) => resultOf(stream(request)),
+    // Facts of a model need no place: they do not keep its server busy.
+    ...(driver.abilities ? { abilities: driver.abilities } : {}),
+  }
 }
 
 const FULL: ServerFault = {

@@ -1,10 +1,13 @@
+import type { RejectedCall } from '../step/repair.ts'
 import { finalText, type ToolCall } from '../step/step.ts'
 import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { wireName } from '../step/wire-name.ts'
-import { readLoose } from '../toolcall/loose-value.ts'
+import { finalWords } from '../toolcall/formats/final-words.ts'
 import { signature } from '../toolcall/protocol.ts'
 import { readStep } from '../toolcall/read-step.ts'
-import { Source } from '../toolcall/source.ts'
+import { indexTools } from '../toolcall/repair/tool-index.ts'
+import { readLoose } from '../toolcall/values/loose-value.ts'
+import { Source } from '../toolcall/values/source.ts'
 import { grammarSchema } from './grammar-schema.ts'
 import type { ReadOutput } from './output-reader.ts'
 import { withoutWireNames } from './outputs.ts'
@@ -86,28 +89,35 @@ export const schemaProtocol = {
     }),
 
   /**
-   * An answer as a step. One that was cut at the token limit, or that a server without grammars let ramble, goes to
-   * the soft reader; half a JSON step is never taken for words to say.
+   * An answer as a step. The words of a final one are read like any text of a model. One that was cut at the token limit,
+   * or that a server without grammars let ramble, goes to the soft reader; half a JSON step is never taken for words to say.
    */
   read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
-    const looked = raw.trimStart().startsWith('{') ? readLoose(new Source(raw.trim()), 0)?.value : undefined
-    const { type, content } = isRecord(looked) ? looked : {}
-    if (type === 'final' && typeof content === 'string')
-      return { step: finalText(content), raw, format: 'schema', repairs: [], rejected: [] }
-    const { step, rejected, format, ...read } = readStep(raw, tools)
+    const text = raw.trimStart()
+    const found = text.startsWith('{') ? readLoose(new Source(text), 0) : undefined
+    // Words behind the JSON: the answer speaks about it.
+    const isJson = isRecord(found?.value) && !/[\p{L}\p{N}]/u.test(text.slice(found.end))
+    const shaped = isRecord(found?.value) ? finalWords(found.value, indexTools(tools)) : undefined
+    const final = isJson || shaped?.onlyWhole === false ? shaped : undefined
+    const { step, rejected, format, ...read } = readStep(final?.words ?? raw, tools)
     const repairs = withoutWireNames(read.repairs)
-    if (step.type === 'final' && isRecord(looked))
-      return { step: finalText(''), raw, format: 'schema', repairs, rejected }
+    const isWords = step.type === 'final' && final === undefined
     return {
-      step,
+      step: isWords && isJson ? finalText('') : step,
       raw,
       raws: read.raws,
-      format: step.type === 'tool_calls' ? 'schema' : format,
+      mentioned: read.mentioned,
+      format: isWords && !isJson ? format : 'schema',
       repairs,
-      rejected,
+      rejected: isWords && isJson && rejected.length === 0 ? [notAStep(raw)] : rejected,
     }
   },
 }
+
+const notAStep = (raw: string): RejectedCall => ({
+  raw: raw.slice(0, 2_000),
+  errors: ['the JSON is neither "tool_calls" nor "final"'],
+})
 
 /** A tool's arguments as a grammar: an object that always closes, also where the tool takes none. */
 const argumentsOf = (tool: ToolSpec): JsonSchema => ({

@@ -10,6 +10,8 @@ export type ScriptedAnswer =
   | string
   | Step
   | { readonly fail: LlmFailureKind; readonly message?: string; readonly after?: string }
+  /** Says nothing for so many milliseconds, then answers. */
+  | { readonly afterMs: number; readonly say: string }
   /** Never answers; only an abort ends it. */
   | { readonly hang: true }
 
@@ -30,19 +32,32 @@ export function scriptedDriver(
       next += 1
       const answer = typeof entry === 'function' ? entry(request) : entry
       return {
-        plan: { mode: 'text', reader: textOutput(request.tools), send: (signal) => spoken(answer, signal) },
+        plan: {
+          mode: 'text',
+          reader: textOutput(request.tools, { neverThinks: true }),
+          send: (signal) => spoken(answer, clock, signal),
+        },
       }
     },
   })
 }
 
-async function* spoken(answer: ScriptedAnswer | undefined, signal: AbortSignal): AsyncGenerator<ModelChunk> {
+async function* spoken(
+  answer: ScriptedAnswer | undefined,
+  clock: Clock,
+  signal: AbortSignal,
+): AsyncGenerator<ModelChunk> {
   if (answer === undefined) {
     yield failure('refused', 'The script has no more answers.')
     return
   }
   if (typeof answer === 'object' && 'hang' in answer) {
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    return
+  }
+  if (typeof answer === 'object' && 'afterMs' in answer) {
+    await pause(clock, answer.afterMs, signal)
+    yield* spoken(answer.say, clock, signal)
     return
   }
   if (typeof answer === 'object' && 'fail' in answer) {
@@ -59,6 +74,19 @@ async function* spoken(answer: ScriptedAnswer | undefined, signal: AbortSignal):
   for (const text of words.match(/[\s\S]{1,6}/gu) ?? []) yield { type: 'text', text }
   yield { type: 'end', usage: {}, cut: false }
 }
+
+/** Resolves after `ms`, or at the abort. */
+const pause = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      cancel()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const cancel = clock.after(ms, end)
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+  })
 
 const failure = (kind: LlmFailureKind, message: string): ModelChunk => ({
   type: 'fault',

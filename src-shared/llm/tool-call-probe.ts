@@ -82,8 +82,6 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
       signal: limited,
       mode,
       maxTokens: 120,
-      // The model itself is asked, not the words.
-      grounding: 'off',
     })
     const ms = clock.monotonic() - began
     if (!result.ok) {

@@ -8,7 +8,7 @@ export interface ServerFault {
   /** The HTTP status, where the server answered at all. */
   readonly status?: number
   /** What the server said that this model cannot do; the same request without it may work. */
-  readonly lacks?: 'tools' | 'thinking' | 'format'
+  readonly lacks?: 'tools' | 'extras' | 'format' | 'vision'
 }
 
 export type Reply<T> =

@@ -45,7 +45,7 @@ export function understudyDriver(clock: Clock): LlmDriver {
 
   async function* stream(request: LlmRequest): AsyncIterable<LlmEvent> {
     const started = clock.monotonic()
-    const reader = createStepStream(request.tools)
+    const reader = createStepStream(request.tools, { neverThinks: true })
     const raw = answer(request)
     // In pieces, as a model would send it: what is downstream has to cope with half a word.
     for (let at = 0; at < raw.length && !request.signal.aborted; at += 7) {

@@ -6,7 +6,6 @@ export interface Act {
   readonly calls: readonly { readonly name: string; readonly arguments: Record<string, unknown> }[]
 }
 
-const short = (line: string): string => (line.length > 60 ? `${line.slice(0, 57).trimEnd()}...` : line)
 const text = (words: string, tone: string, place = 'top') => ({
   name: 'overlay_text',
   arguments: { text: words, tone, place },
@@ -15,12 +14,17 @@ const sound = (name: string) => ({ name: 'play_sfx', arguments: { name } })
 const emote = (name: string, count = 1) => ({ name: 'show_emote', arguments: { emote: name, count } })
 const burst = (kind: string, count: number) => ({ name: 'spawn_particle', arguments: { kind, count } })
 
+/** A difference of two decimals, without the dirt of binary fractions. */
+const rounded = (value: number): number => Math.round(value * 100) / 100
+
 /** What the understudy has ready for a moment; it takes them in turn, so that nothing is said twice running. */
 export function actsFor(moment: Moment): readonly Act[] {
   switch (moment.kind) {
     case 'victory':
       return [
-        { calls: [text(`${short(moment.line)}! Somebody frame this.`, 'cheer'), burst('confetti', 120)] },
+        {
+          calls: [text(`${moment.quote ?? 'We won'}! Somebody frame this.`, 'cheer'), burst('confetti', 120)],
+        },
         { calls: [sound('tada'), burst('confetti', 90)], say: 'Write it down, chat. It really happened.' },
         { calls: [emote('trophy', 3), text('And the crowd goes mildly wild', 'cheer')] },
       ]
@@ -31,14 +35,22 @@ export function actsFor(moment: Moment): readonly Act[] {
       ]
     case 'danger':
       return [
-        { calls: [text(`${short(moment.line)}. Oh no, it has a name.`, 'alarm'), sound('sting_low')] },
-        { calls: [emote('scream', 2), burst('ember', 80)], say: `${short(moment.line)}. Act natural.` },
+        {
+          calls: [
+            text(
+              moment.quote === null ? 'That looks expensive' : `${moment.quote}. Oh no, it has a name.`,
+              'alarm',
+            ),
+            sound('sting_low'),
+          ],
+        },
+        { calls: [emote('scream', 2), burst('ember', 80)], say: 'Nobody make eye contact. Act natural.' },
         { calls: [text('Deep breath. Deeper. Run.', 'alarm')] },
       ]
     case 'falling':
       return [
         {
-          calls: [text(`${moment.label} ${moment.value}. I felt that one.`, 'alarm')],
+          calls: [text(`${moment.label ?? 'Down to'} ${moment.value}. I felt that one.`, 'alarm')],
         },
         {
           calls: [sound('heartbeat')],
@@ -48,22 +60,41 @@ export function actsFor(moment: Moment): readonly Act[] {
       ]
     case 'rising':
       return [
-        { calls: [text(`${moment.label} ${moment.value}! Up ${moment.value - moment.was}.`, 'cheer')] },
+        {
+          calls: [
+            text(
+              `${moment.label ?? 'Now'} ${moment.value}! Up ${rounded(moment.value - moment.was)}.`,
+              'cheer',
+            ),
+          ],
+        },
         { calls: [sound('coin'), emote('coin', 2)] },
         { calls: [burst('star', 60)], say: `${moment.value}, and somebody is paying rent this month.` },
         { calls: [text(`From ${moment.was} to ${moment.value}, like it was nothing`, 'calm')] },
       ]
     case 'dialogue':
       return [
-        { calls: [emote('eyes')], say: `“${short(moment.line)}” Bold words.` },
-        { calls: [text(`“${short(moment.line)}” Noted.`, 'chalk', 'bottom')] },
-        { calls: [sound('rimshot')], say: `“${short(moment.line)}” I have questions.` },
+        { calls: [emote('eyes')], say: 'Bold words. I wrote them down.' },
+        { calls: [text('Noted. Rude, but noted.', 'chalk', 'bottom')] },
+        { calls: [sound('rimshot')], say: 'I have questions. They can wait.' },
       ]
     case 'title':
       return [
-        { calls: [text(`${short(moment.line)}? I am listening.`, 'chalk')] },
-        { calls: [emote('popcorn')], say: `${short(moment.line)}. Here we go.` },
-        { calls: [text(`${short(moment.line)}, ladies and gentlemen`, 'calm'), burst('caret', 40)] },
+        {
+          calls: [
+            text(
+              moment.quote === null ? 'Go on, I am listening' : `${moment.quote}? I am listening.`,
+              'chalk',
+            ),
+          ],
+        },
+        {
+          calls: [emote('popcorn')],
+          say: moment.quote === null ? 'New place. Same haircut.' : `${moment.quote}. Here we go.`,
+        },
+        {
+          calls: [text(`${moment.quote ?? 'Here we go'}, ladies and gentlemen`, 'calm'), burst('caret', 40)],
+        },
       ]
     case 'quiet':
       return []

@@ -1,12 +1,19 @@
 import type { Seen } from '../events/seen.ts'
+import { quotable } from '../safety/quotable.ts'
 
-/** What kind of moment an observation is, as far as words and numbers tell. */
+/**
+ * What kind of moment an observation is, as far as words and numbers tell. `quote` is the line that made it, as it may be
+ * shown to the audience; null where the line was read unsurely or is not fit to be quoted.
+ */
 export type Moment =
-  | { readonly kind: 'victory' | 'defeat' | 'danger' | 'title'; readonly line: string }
-  | { readonly kind: 'dialogue'; readonly line: string }
+  | {
+      readonly kind: 'victory' | 'defeat' | 'danger' | 'title' | 'dialogue'
+      readonly quote: string | null
+    }
   | {
       readonly kind: 'rising' | 'falling'
-      readonly label: string
+      /** The number's name as it may be shown; null where it is not fit for that. */
+      readonly label: string | null
       readonly value: number
       readonly was: number
     }
@@ -25,18 +32,21 @@ const vital = /\b(hp|health|life|lives|shield|armou?r|mana|energy)\b/i
 export function momentOf(seen: Seen): Moment {
   for (const kind of ['victory', 'defeat', 'danger'] as const) {
     const line = seen.new.find((text) => words[kind].test(text))
-    if (line !== undefined) return { kind, line }
+    if (line !== undefined) return { kind, quote: quoteOf(line, seen) }
   }
   const fallen = seen.numbers.find(
     ({ label, value, was }) => was !== undefined && value < was && vital.test(label),
   )
   if (fallen?.was !== undefined)
-    return { kind: 'falling', label: fallen.label, value: fallen.value, was: fallen.was }
+    return { kind: 'falling', label: quotable(fallen.label), value: fallen.value, was: fallen.was }
   const risen = seen.numbers.find(({ value, was }) => was !== undefined && value > was)
   if (risen?.was !== undefined)
-    return { kind: 'rising', label: risen.label, value: risen.value, was: risen.was }
+    return { kind: 'rising', label: quotable(risen.label), value: risen.value, was: risen.was }
   // New lines come with the tallest letters first: what is written largest is what everybody looks at.
   const line = seen.new.find((text) => /\p{L}{3}/u.test(text))
   if (line === undefined) return { kind: 'quiet' }
-  return { kind: line.split(/\s+/).length >= 5 ? 'dialogue' : 'title', line }
+  return { kind: line.split(/\s+/).length >= 5 ? 'dialogue' : 'title', quote: quoteOf(line, seen) }
 }
+
+const quoteOf = (line: string, { unsure = [] }: Seen): string | null =>
+  unsure.includes(line) ? null : quotable(line)

@@ -1,14 +1,17 @@
 import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit } from '../events/event.ts'
 import { complaint } from '../llm/complaint.ts'
+import type { StreamedCall } from '../llm/driver.ts'
 import { quoteContent } from '../safety/quote-content.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import type { ToolMessage } from '../step/message.ts'
 import type { RejectedCall, Repair } from '../step/repair.ts'
 import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
+import { askPort } from '../tools/ask.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
 import { refused, type ToolOutcome } from '../tools/result.ts'
 import { toolResultMessage } from './messages.ts'
+import { shortenResult } from './shorten-result.ts'
 
 /** A call of a step as it will be run and written. */
 export interface PlannedCall {
@@ -20,7 +23,17 @@ export interface PlannedCall {
   readonly rejected?: RejectedCall
 }
 
-/** The step's valid calls in order, then the rejected ones; every one with an id of its own. */
+/** A call as the stream gives it, before its step is complete. */
+export const streamedCall = ({ call, raw, repairs }: StreamedCall): PlannedCall => ({
+  call,
+  raw: raw ?? writtenAs(call),
+  repairs: repairs ?? [],
+})
+
+/**
+ * The step's valid calls in order, then the rejected ones; every one with an id of its own.
+ * @param started the first calls of the step, which the stream gave already
+ */
 export function planCalls(
   step: Step,
   answer: {
@@ -28,25 +41,31 @@ export function planCalls(
     readonly rejected: readonly RejectedCall[]
     readonly raws?: readonly string[] | undefined
   },
+  started: readonly PlannedCall[] = [],
 ): PlannedCall[] {
   const valid = step.type === 'tool_calls' ? step.tool_calls : []
+  const known = [...started.map(({ call }) => call), ...valid.slice(started.length)]
   const all = assignCallIds([
-    ...valid,
+    ...known,
     ...answer.rejected.map(({ name, args }) => ({
       name: (name || 'unknown').slice(0, 100),
       arguments: isRecord(args) ? args : {},
     })),
   ])
   return all.map((call, index) => {
-    const rejected = answer.rejected[index - valid.length]
+    const running = started[index]
+    if (running !== undefined) return running
+    const rejected = answer.rejected[index - known.length]
     if (rejected !== undefined) return { call, raw: rejected.raw, repairs: [], rejected }
     return {
       call,
-      raw: answer.raws?.[index] ?? JSON.stringify({ name: call.name, arguments: call.arguments }),
+      raw: answer.raws?.[index] ?? writtenAs(call),
       repairs: answer.repairs.filter(({ path }) => path.startsWith(`calls[${index}]`)),
     }
   })
 }
+
+const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringify({ name, arguments: args })
 
 /** One turn's part in running calls. */
 export interface CallsOfTurn {
@@ -60,16 +79,22 @@ export interface CallsOfTurn {
   readonly signal: AbortSignal
 }
 
+/** The calls of one step, which run while more of them may come. */
+export interface RunningCalls {
+  /** Runs a call as soon as those that it must not overlap have ended: at once where there are none. */
+  add(planned: PlannedCall): void
+  /** What was added so far, in order. */
+  readonly planned: readonly PlannedCall[]
+  /** Resolves when every call has ended. `over`: the budget left some of them out. */
+  ended(): Promise<{ messages: ToolMessage[]; over: boolean }>
+}
+
 /**
  * Runs the calls of one step in order and gives each its message. Neighbours whose tools have no side effects run at
  * the same time; the results keep the order of the calls. A call that does not run any more, because the budget is
  * used up, the turn was aborted or it only repeats itself, is written and answered too, so that none is an orphan.
  */
-export async function runToolCalls(
-  runtime: ToolRuntime,
-  planned: readonly PlannedCall[],
-  turn: CallsOfTurn,
-): Promise<{ messages: ToolMessage[]; over: boolean }> {
+export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCalls {
   const { agent, signal } = turn
   let over = false
 
@@ -101,7 +126,13 @@ export async function runToolCalls(
       signal,
     })
     const unread = outcome.error === 'invalid_args' || outcome.error === 'unknown_tool' ? rejected : undefined
-    return toolResultMessage(call, unread === undefined ? readBy(outcome, call) : [text(complaint(unread))])
+    if (unread !== undefined) return toolResultMessage(call, [text(complaint(unread))])
+    const content = await shortenResult(outcome.content, {
+      ask: () => runtime.port(askPort),
+      call: { ...ids, signal },
+      tool: call.name,
+    })
+    return toolResultMessage(call, readBy({ ...outcome, content }, call))
   }
 
   /** What a server said stands in quotes; what we say about its tool does not. */
@@ -112,15 +143,35 @@ export async function runToolCalls(
   }
 
   const harmless = ({ call }: PlannedCall): boolean => runtime.registry.get(call.name)?.sideEffects === false
-  const messages: ToolMessage[] = []
-  while (messages.length < planned.length) {
-    const from = messages.length
-    let to = from + 1
-    if (planned.slice(from, to).every(harmless)) while (planned.slice(to, to + 1).some(harmless)) to += 1
-    const together = planned.slice(from, to).map((call, n) => run(call, from + n))
-    messages.push(...(await Promise.all(together)))
+  const planned: PlannedCall[] = []
+  const messages: Promise<ToolMessage>[] = []
+  let open = 0
+  /** How many calls the last one with side effects has before it, itself included. */
+  let acted = 0
+  const track = (work: Promise<ToolMessage>): Promise<ToolMessage> => {
+    open += 1
+    const tracked = work.finally(() => {
+      open -= 1
+    })
+    // A rejection surfaces in `ended`, which may be called much later.
+    tracked.catch(() => {})
+    return tracked
   }
-  return { messages, over }
+  return {
+    planned,
+    add(next) {
+      const index = planned.length
+      const isHarmless = harmless(next)
+      const before = messages.slice(0, isHarmless ? acted : index)
+      const mayStart = open === 0 || before.length === 0
+      planned.push(next)
+      messages.push(track(mayStart ? run(next, index) : Promise.all(before).then(() => run(next, index))))
+      if (!isHarmless) acted = index + 1
+    },
+    async ended() {
+      return { messages: await Promise.all(messages), over }
+    },
+  }
 }
 
 /** Writes a call that does not run any more, with the reason. */

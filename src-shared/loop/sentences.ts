@@ -21,7 +21,7 @@ export function createSentences(): Sentences {
       rest += text
       const out: string[] = []
       for (;;) {
-        // A stop counts only when a blank follows: «1.5» and a stop that may go on («...») do not end here.
+        // A stop counts only when a blank follows: "1.5" and a stop that may go on ("...") do not end here.
         const stop = /[.!?…]["'”’)]*\s|\n/.exec(rest.slice(0, longest + 1))
         const at = stop ? stop.index + stop[0].length : rest.length > longest ? cutAt(rest) : undefined
         if (at === undefined) break

@@ -1,7 +1,9 @@
 import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit, TurnStop } from '../events/event.ts'
-import type { LlmDriver, LlmMode, LlmResult } from '../llm/driver.ts'
+import { outcomeOf } from '../llm/answer-outcome.ts'
+import type { LlmDriver, LlmMode, LlmResult, StreamedCall } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'
+import type { Sampling } from '../settings.ts'
 import type { Message } from '../step/message.ts'
 import type { Repair } from '../step/repair.ts'
 import { finalText, type Step } from '../step/step.ts'
@@ -11,7 +13,13 @@ import { type Budget, defaultBudget } from './budget.ts'
 import { createDeltaPacer } from './delta-pacer.ts'
 import { appendMessage, assistantMessage } from './messages.ts'
 import { repeatGuard } from './repeat-guard.ts'
-import { planCalls, runToolCalls } from './run-tool-calls.ts'
+import {
+  type PlannedCall,
+  planCalls,
+  type RunningCalls,
+  runToolCalls,
+  streamedCall,
+} from './run-tool-calls.ts'
 import { createSentences } from './sentences.ts'
 
 /** What the loop works with. It never asks which driver or which tools these are. */
@@ -28,12 +36,17 @@ export interface LoopRequest {
   readonly turn: string
   readonly model: string
   readonly mode?: LlmMode | 'auto'
-  readonly grounding?: 'auto' | 'off'
   readonly system: string
   readonly messages: readonly Message[]
+  /** What the streamer whispered for this turn, oldest first; private. */
+  readonly whispers?: readonly string[]
   readonly tools: readonly ToolSpec[]
   /** Tokens that one answer may have; the driver's own limit when left out. */
   readonly maxTokens?: number
+  /** How the model picks its words: where it can only write them, and where it can call tools. */
+  readonly sampling?: { readonly words: Sampling; readonly toolArguments: Sampling }
+  /** The randomness of all its steps; recorded with each. */
+  readonly seed?: number
   /** What is left out has its default. */
   readonly budget?: Partial<Budget>
   readonly signal: AbortSignal
@@ -56,7 +69,8 @@ const maxReasks = 1
 
 /**
  * Runs the model and its tools in turns until it is done or a limit is reached: steps, calls and time are
- * enforced. Calls of one step run in order. Never throws for what the model, a tool or a server did.
+ * enforced. A call runs as soon as it is whole in the stream, while the model still writes. Calls of one step run in
+ * order. Never throws for what the model, a tool or a server did.
  */
 export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promise<LoopResult> {
   const { clock, emit } = ports
@@ -75,13 +89,48 @@ export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promi
   let reasks = 0
   const repeats = repeatGuard(maxRepeats)
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
+  let running: RunningCalls | undefined
+  /** Waits for the calls of a step, and adds what was said and called, and what came of it, to the messages. */
+  const settle = async (current: RunningCalls, planned: readonly PlannedCall[]) => {
+    for (const call of planned.slice(current.planned.length)) current.add(call)
+    const made = planned.map(({ call }) => call)
+    const ran = await current.ended()
+    messages = [...appendMessage(messages, assistantMessage(step, made)), ...ran.messages]
+    calls += planned.length
+    return ran
+  }
+  /** Settles the calls of a step that came to no end: they ran all the same. */
+  const settleStarted = async (current: RunningCalls) => {
+    const { planned } = current
+    if (planned.length === 0) return
+    step = { type: 'tool_calls', tool_calls: planned.map(({ call }) => call) }
+    await settle(current, planned)
+  }
 
   try {
     while (steps < budget.maxSteps) {
       if (controller.signal.aborted) return done(stopOf(controller.signal))
       steps += 1
-      const result = await think(ports, request, messages, steps, controller.signal)
-      if (controller.signal.aborted) return done(stopOf(controller.signal))
+      const current = runToolCalls(ports.runtime, {
+        agent,
+        turn,
+        step: steps,
+        mayRun: budget.maxCalls - calls,
+        repeats,
+        signal: controller.signal,
+      })
+      running = current
+      const result = await think(ports, request, {
+        messages,
+        step: steps,
+        reask: reasks > 0,
+        signal: controller.signal,
+        onCall: (call) => current.add(streamedCall(call)),
+      })
+      if (controller.signal.aborted) {
+        await settleStarted(current)
+        return done(stopOf(controller.signal))
+      }
       if (!result.ok) {
         emit({
           type: 'llm/failed',
@@ -92,52 +141,61 @@ export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promi
           message: result.message,
           remedy: result.remedy,
         })
+        await settleStarted(current)
         return done(result.kind === 'cancelled' ? 'cancelled' : 'failed')
       }
       step = result.step
-      const planned = planCalls(result.step, result)
-      messages = appendMessage(
-        messages,
-        assistantMessage(
-          step,
-          planned.map(({ call }) => call),
-        ),
-      )
+      const planned = planCalls(result.step, result, current.planned)
+      const ran = await settle(current, planned)
       if (planned.length === 0) return done('final')
-      const ran = await runToolCalls(ports.runtime, planned, {
-        agent,
-        turn,
-        step: steps,
-        mayRun: budget.maxCalls - calls,
-        repeats,
-        signal: controller.signal,
-      })
-      calls += planned.length
-      messages = [...messages, ...ran.messages]
       if (controller.signal.aborted) return done(stopOf(controller.signal))
       if (ran.over) return done('max_calls')
+      if (result.settled) return done('final')
       reasks = planned.every(({ rejected }) => rejected !== undefined) ? reasks + 1 : 0
       if (reasks > maxReasks) return done('failed')
     }
     step = finalText('Max steps reached.')
     return done('max_steps')
   } finally {
+    await running?.ended()
     stopTimer()
     request.signal.removeEventListener('abort', relay)
   }
 }
 
-/** One model call, told as events: deltas and sentences while it streams, then raw, repairs and step. */
+/** One model call within a turn. */
+interface ModelCall {
+  readonly messages: readonly Message[]
+  /** Its number in the turn, from 1. */
+  readonly step: number
+  /** The last answer had no valid call, so the model is asked again. */
+  readonly reask: boolean
+  readonly signal: AbortSignal
+  /** Called with each call that the stream gives. */
+  readonly onCall: (call: StreamedCall) => void
+}
+
+/** Makes one model call and emits its events: deltas and sentences while it streams, then raw text, repairs and step. */
 async function think(
   ports: LoopPorts,
   request: LoopRequest,
-  messages: readonly Message[],
-  step: number,
-  signal: AbortSignal,
+  { messages, step, reask, signal, onCall }: ModelCall,
 ): Promise<LlmResult> {
   const { driver, emit, clock } = ports
   const { agent, turn, model, system, tools } = request
-  emit({ type: 'llm/step', agent, turn, step, driver: driver.name, model, mode: request.mode ?? 'auto' })
+  const seed = request.seed === undefined ? {} : { seed: request.seed }
+  const sampling = tools.length > 0 ? request.sampling?.toolArguments : request.sampling?.words
+  emit({
+    type: 'llm/step',
+    agent,
+    turn,
+    step,
+    driver: driver.name,
+    model,
+    mode: request.mode ?? 'auto',
+    ...seed,
+    ...(reask ? { reask } : {}),
+  })
   const deltas = createDeltaPacer(clock, (text) => emit({ type: 'llm/delta', agent, turn, text }))
   const sentences = createSentences()
   const perform = (list: string[]) => {
@@ -155,13 +213,19 @@ async function think(
     signal,
     owner: agent,
     mode: request.mode ?? 'auto',
-    grounding: request.grounding ?? 'auto',
+    ...(request.whispers === undefined ? {} : { whispers: request.whispers }),
+    ...seed,
+    ...(sampling === undefined ? {} : { sampling }),
     ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
   })) {
     if (event.type === 'text') {
       deltas.push(event.text)
       perform(sentences.push(event.text))
-    } else if (event.type === 'result') {
+    } else if (event.type === 'call') {
+      // What was said before a call is heard before it.
+      perform(sentences.end())
+      if (!signal.aborted) onCall(event)
+    } else {
       result = event.result
     }
   }
@@ -188,9 +252,12 @@ async function think(
     value: result.step,
     ms: result.ms,
     mode: result.mode,
-    format: result.format,
+    format: result.format.slice(0, 200),
+    outcome: outcomeOf(result),
     ...(result.usage === undefined ? {} : { usage: result.usage }),
     ...(result.truncated ? { truncated: true } : {}),
+    ...(result.madeBy === undefined ? {} : { madeBy: result.madeBy }),
+    ...(result.mentioned?.length ? { mentioned: result.mentioned.slice(0, 16) } : {}),
     ...(result.taken?.length ? { taken: result.taken.slice(0, 100) } : {}),
   })
   return result

@@ -2,20 +2,47 @@ import type { Emit } from '../events/event.ts'
 import type { State } from '../events/state.ts'
 import type { Stage } from '../stage/stage.ts'
 
-/** Characters of a sentence that a caption may have; the stage pages it. */
+/** Characters that a caption may have; the stage pages it. */
 const longest = 400
+/** Turns whose words may be open at the same time. */
+const mostOpen = 20
 
 /**
- * Writes events, and offers the performer's own words (`perform/text`) to the stage as captions once they are written,
- * unless the settings keep it silent.
+ * Writes events, and offers the performer's own words (`perform/text`) to the stage once a step or a tool has said all
+ * of them, as one caption: a set-up and its punchline are shown or dropped together. The words of a step that broke or
+ * ran out of time never reach the stage, nor any while the settings keep the performer silent.
  */
-export const withCaptions =
-  (ports: { readonly emit: Emit; readonly state: () => State; readonly stage: Stage }): Emit =>
-  (body) => {
+export const withCaptions = (ports: {
+  readonly emit: Emit
+  readonly state: () => State
+  readonly stage: Stage
+}): Emit => {
+  const open = new Map<string, string[]>()
+
+  const offer = (turn: string) => {
+    const words = open.get(turn)?.join(' ') ?? ''
+    open.delete(turn)
+    if (words === '' || !ports.state().settings.performer.speakWords) return
+    ports.stage.offer({ content: { lane: 'caption', text: words.slice(0, longest) }, by: 'text', turn })
+  }
+
+  return (body) => {
     const event = ports.emit(body)
-    if (body.type === 'perform/text' && ports.state().settings.performer.speakWords) {
-      const content = { lane: 'caption' as const, text: body.text.slice(0, longest) }
-      ports.stage.offer({ content, by: 'text', turn: body.turn })
+    switch (body.type) {
+      case 'perform/text':
+        open.set(body.turn, [...(open.get(body.turn) ?? []), body.text])
+        for (const turn of [...open.keys()].slice(0, -mostOpen)) open.delete(turn)
+        break
+      case 'llm/final':
+      case 'tool/done':
+      case 'tool/error':
+        offer(body.turn)
+        break
+      case 'llm/failed':
+      case 'turn/end':
+        open.delete(body.turn)
+        break
     }
     return event
   }
+}

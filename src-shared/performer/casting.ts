@@ -1,105 +1,96 @@
-import type { Brain, Emit, TurnStop } from '../events/event.ts'
+import type { Brain, Emit, StandIn, TurnStop } from '../events/event.ts'
 import type { LlmDriver } from '../llm/driver.ts'
 import { sameModel } from '../llm/model-facts.ts'
 import type { Cancel, Clock } from '../ports.ts'
+import type { Models } from './models.ts'
 
-/** Who plays now: the driver, and what events say of it. */
+/** The active model: its driver, and how events name it. */
 export interface Cast {
   readonly driver: LlmDriver
   readonly brain: Brain
 }
 
-/** The name under which the built-in performer is chosen. */
+/** The name that selects the built-in performer. */
 export const understudyName = 'understudy'
 
-/** What casting needs to know of models. Nothing here rejects. */
-export interface Models {
-  /** The driver that reaches this model, whether or not its server answers. */
-  driverOf(model: string): LlmDriver
-  /** What the servers have, the most recently used first; nothing of one that does not answer. */
-  list(signal: AbortSignal): Promise<readonly Candidate[]>
-  /** Whether the server answers and has this model, which is not loaded for that; for one that somebody named. */
-  present(model: string, signal: AbortSignal): Promise<Tried>
-  /** One tool call as a test; for one that nobody named. */
-  probe(model: string, signal: AbortSignal): Promise<Tried>
-  /** Finds out beside the turns in which mode this model plays best; nothing where that is known or set. */
-  meet(model: string, signal: AbortSignal): void
-  /** Frees the memory of a model that plays no more, where its server lets that be asked; done when it has been asked. */
-  release(brain: Brain): Promise<void>
+/** How a turn ended, as far as it says whether its model can perform. */
+export interface TurnOutcome {
+  readonly stop: TurnStop
+  /** Whether anything of the turn was accepted by the stage. */
+  readonly reacted: boolean
+  /** For how many milliseconds a change of the picture has been without a reaction. */
+  readonly unansweredMs: number
 }
 
-/** A model that could play. `unfit` says why it is not let on the stage unasked; whoever chooses it gets it. */
-export interface Candidate {
-  readonly name: string
-  readonly unfit?: string
-}
-
-/** `mode` is how it will be asked; `why` says in a sentence what stood in the way. */
-export type Tried =
-  | { readonly ok: true; readonly mode: string }
-  | { readonly ok: false; readonly why: string }
-
-/** Failed turns in a row after which the understudy takes over, although the model's server answers. */
-const patience = 2
-/** Milliseconds between two looks whether a server that went away is back. */
-const returnMs = 3000
-/** Least and most milliseconds between two looks for any model at all, while nobody has chosen and none plays. */
-const lookMs = { least: 5000, most: 60_000 }
-/** Least and most milliseconds that a model stays away whose server answered and whose turns failed all the same. */
-const restMs = { least: 15_000, most: 600_000 }
+/** Missed turns in a row after which the understudy stands in, although the model's server answers. */
+const maxMisses = 2
+/** A change of the picture that goes unanswered for so many milliseconds makes a quiet turn a missed one. */
+const maxUnansweredMs = 6000
+/** Back-off bounds (ms) for a server that does not answer. */
+const unreachableMs = { least: 3000, most: 30_000 }
+/** Back-off bounds (ms) for a model that misses its turns although its server answers. */
+const missesMs = { least: 15_000, most: 600_000 }
+/** Bounds (ms) between two searches for any model, while none is selected and none performs. */
+const searchMs = { least: 5000, most: 60_000 }
 
 /** Whether two brains are one model of one server, in whatever mode it is asked. */
 const isSame = (one: Brain, other: Brain | null): boolean =>
-  one.driver === other?.driver && (sameModel(one.model, other.model) || sameModel(other.model, one.model))
+  one.driver === other?.driver && isNamed(one.model, other.model)
 
-/** Decides who plays; every change is a `brain/changed` and is said to the person at the terminal. */
+const isNamed = (one: string, other: string): boolean => sameModel(one, other) || sameModel(other, one)
+
+/** Decides which model performs; every change is a `brain/changed` and is printed in the terminal. */
 export interface Casting {
+  /** The active model. */
   current(): Cast
-  /** A person's choice: a model's name, `understudy`, or empty for whatever is found. */
-  choose(model: string): Promise<{ ok: true } | { ok: false; why: string }>
-  /** Looks in the background for a model that can play, again and again until one does or somebody chooses. */
-  lookAround(): Promise<void>
+  /** Who takes the next turn: the active model, or the understudy right after a turn that the model missed. */
+  forTurn(): Cast
   /**
-   * How a turn ended, and who played it, which may be another than plays now. The understudy steps in when a model keeps
-   * failing, and at once when its server is gone; it hands back when the server answers again.
+   * A person's selection: a model's name, `understudy`, or empty for whatever is found. The model that performed until
+   * now stops at once. Resolves when the model was found; it takes over when it is loaded.
    */
-  turnEnded(stop: TurnStop, played: Cast): void
-  /** Stops looking. */
+  choose(model: string): Promise<{ ok: true } | { ok: false; why: string }>
+  /** Searches in the background for a model that can perform, until one does or a person selects one. */
+  lookAround(): Promise<void>
+  /** Judges a turn by whoever took it, which may not be the active model any more. */
+  turnEnded(outcome: TurnOutcome, played: Cast): void
+  /** Stops searching and retrying. */
   stop(): void
 }
 
-/**
- * The understudy plays from the first moment. A model takes over once it has answered.
- */
+/** The understudy performs from the first moment. A model takes over once it is loaded. */
 export function createCasting(ports: {
   readonly understudy: LlmDriver
   readonly models: Models
   readonly clock: Clock
   readonly emit: Emit
   readonly talk: (line: string) => void
+  /** Ends the running turn, because its model was just replaced. */
+  readonly cancelTurn: () => void
 }): Casting {
   const { models, clock, emit, talk } = ports
   const understudy: Cast = {
     driver: ports.understudy,
     brain: { driver: ports.understudy.name, model: understudyName, mode: 'text' },
   }
-  /** Ends with the choice that holds, and with it whatever was begun for that choice. */
+  /** Aborted when a person selects again, and with it whatever was begun for the last selection. */
   let choosing = new AbortController()
   let cast = understudy
-  let met: Cast | null = null
-  let failures = 0
-  let rest = restMs.least
+  let standIn: StandIn | undefined
+  let misses = 0
+  let covering = false
+  let backoffMs = missesMs.least
   let stopWaiting: Cancel = () => {}
-  /** Who made no tool call when nobody had chosen, and until when it is not asked again: each try loads a model. */
+  /** The model that failed its probe, and until when it is not probed again: each probe loads it. */
   let refused: { readonly model: string; readonly until: number } | null = null
-  /** What was said last of why the understudy goes on: the same is not said at every look. */
-  let excuse = ''
-  /** The model that played last: it lies in its server's memory, also while the understudy plays for it. */
+  /** The last reason that was printed for keeping the understudy; it is not repeated at each search. */
+  let reason = ''
+  /** The model that performed last: it may still be in its server's memory while the understudy stands in. */
   let resident: Brain | null = null
 
   /**
-   * Frees the memory of the model that played before this one, or before none: a game wants it too. Always before the next
-   * one is loaded: two names can share one file of weights, and freeing it afterwards would take it from the next.
+   * Frees the memory of the last model, because a game needs it too. Runs before the next model loads: two names can share
+   * one file of weights, and freeing it afterwards would take it from the next.
    */
   const makeRoom = async (next: Brain | null) => {
     const before = resident
@@ -107,149 +98,186 @@ export function createCasting(ports: {
     if (before !== null && !isSame(before, next)) await models.release(before)
   }
 
-  const change = (to: Cast, why: string, from: Brain = cast.brain) => {
+  const change = (to: Cast, why: string, as?: StandIn) => {
     stopWaiting()
+    const from = cast
+    const wasStandIn = standIn
     cast = to
-    failures = 0
-    if (to !== understudy) excuse = ''
-    if (from.model === to.brain.model && from.mode === to.brain.mode) return
-    emit({ type: 'brain/changed', from, to: to.brain, why })
-    talk(`${to.brain.model === understudyName ? 'The understudy' : to.brain.model} plays: ${why}`)
+    standIn = as
+    misses = 0
+    covering = false
+    if (to !== understudy) reason = ''
+    const same = from.brain.model === to.brain.model && from.brain.mode === to.brain.mode
+    if (same && as === undefined && wasStandIn === undefined) return
+    emit({
+      type: 'brain/changed',
+      from: from.brain,
+      to: to.brain,
+      why,
+      ...(as === undefined ? {} : { standIn: as }),
+    })
+    if (as === undefined) talk(`Now performing: ${to.brain.model} (${why}).`)
+    else if (as.kind === 'loading') talk(`${why} The understudy performs until it is ready.`)
+    else talk(`The understudy is standing in for ${as.for}. ${why}${retryWords(as.retryAt)}`)
+    if (from !== understudy && from !== to) ports.cancelTurn()
   }
+
+  const retryWords = (retryAt: number | undefined): string =>
+    retryAt === undefined ? '' : ` Next try in ${Math.round((retryAt - clock.now()) / 1000)} s.`
 
   const castOf = (model: string, mode: string): Cast => {
     const driver = models.driverOf(model)
     return { driver, brain: { driver: driver.name, model, mode } }
   }
 
-  /** Lets a model that somebody named play when its server has it. `still` is asked afterwards: it takes seconds. */
-  const bringIn = async (model: string, why: string, still: () => boolean) => {
-    const tried = await models.present(model, choosing.signal)
-    if (!tried.ok || !still()) return tried
-    const to = castOf(model, tried.mode)
-    await makeRoom(to.brain)
-    if (still()) change(to, why)
-    return tried
+  /** Loads a model that is present and lets it perform; the understudy keeps performing until then. */
+  const takeOver = async (model: string, why: string): Promise<{ ok: true } | { ok: false; why: string }> => {
+    const { signal } = choosing
+    await makeRoom(castOf(model, 'auto').brain)
+    if (signal.aborted) return { ok: true }
+    const prepared = await models.prepare(model, signal)
+    if (!prepared.ok) return prepared
+    if (!signal.aborted) change(castOf(model, prepared.mode), why)
+    return { ok: true }
   }
 
-  /** The understudy plays until the model's server answers, or until somebody chooses. */
-  const stepIn = (missing: Brain, why: string, firstLookMs: number) => {
-    change(understudy, why, missing)
+  /** The understudy stands in for a model until that can perform, or until a person selects another. */
+  const fallBack = (missing: string, kind: StandIn['kind'], why: string, firstMs: number) => {
+    change(understudy, why, { for: missing, kind, retryAt: clock.now() + firstMs })
     const { signal } = choosing
-    const still = () => cast === understudy && !signal.aborted
-    const look = async () => {
-      const tried = await bringIn(missing.model, 'it answers again.', still)
-      if (!tried.ok && still()) wait(returnMs)
+    const retry = async (lastMs: number) => {
+      const found = await models.present(missing, signal)
+      const tried = found.ok && !signal.aborted ? await takeOver(missing, 'it responds again') : found
+      if (tried.ok || signal.aborted) return
+      const bounds = found.ok ? missesMs : unreachableMs
+      const ms = Math.min(Math.max(lastMs * 2, bounds.least), bounds.most)
+      emit({ type: 'brain/retried', model: missing, why: tried.why, retryAt: clock.now() + ms })
+      wait(ms)
     }
     const wait = (ms: number) => {
-      if (!signal.aborted) stopWaiting = clock.after(ms, () => void look())
+      stopWaiting()
+      stopWaiting = clock.after(ms, () => void retry(ms))
     }
-    wait(firstLookMs)
+    wait(firstMs)
   }
 
-  /** After a failed turn: the server may be gone, and then nobody waits for a second failure. */
-  const lookAfter = async (failed: Cast) => {
+  /** After a missed turn: when the server is gone, a second miss is not waited for. */
+  const checkServer = async (missed: Cast) => {
     const { signal } = choosing
-    const tried = await models.present(failed.brain.model, signal)
-    if (tried.ok || cast !== failed || signal.aborted) return
-    stepIn(failed.brain, `${failed.brain.model} does not answer. ${tried.why}`, returnMs)
+    const { model } = missed.brain
+    const tried = await models.present(model, signal)
+    if (tried.ok || cast !== missed || signal.aborted) return
+    fallBack(model, 'unreachable', tried.why, unreachableMs.least)
   }
 
-  const goesOn = (why: string) => {
-    if (why !== excuse) talk(`The understudy goes on playing${why}`)
-    excuse = why
+  const keepUnderstudy = (why: string) => {
+    if (why !== reason) talk(`Keeping the understudy: ${why}`)
+    reason = why
   }
 
-  /** One look for a model that nobody named; the next one `nextMs` after it found none. */
-  const look = async (nextMs: number) => {
+  /** One search for a model that nobody selected; the next one `nextMs` after it found none. */
+  const search = async (nextMs: number) => {
     const { signal } = choosing
     const candidates = await models.list(signal)
     if (signal.aborted) return
-    // One alone is tried: each try loads a model into memory, beside a game.
+    // Only one is tried: each try loads a model into memory, beside a game.
     const fit = candidates.find(({ unfit }) => unfit === undefined)
     const next = fit === undefined ? null : castOf(fit.name, 'auto').brain
     if (next !== null && isSame(next, cast.brain)) return
     const [first] = candidates
-    // A server that does not answer says nothing against whoever plays.
-    if (first && cast !== understudy) change(understudy, 'it plays until another model has answered.')
+    // A server that does not answer says nothing against the active model.
+    if (first && cast !== understudy) change(understudy, 'until another model has answered')
     if (first && resident !== null) await makeRoom(null)
     if (signal.aborted) return
     if (fit === undefined) {
-      if (first) goesOn(`: ${first.unfit} Choose it in the panel to hear it.`)
+      if (first) keepUnderstudy(`${first.unfit} You can still pick it in the panel.`)
     } else if (refused?.model !== fit.name || clock.monotonic() >= refused.until) {
       const tried = await models.probe(fit.name, signal)
       if (signal.aborted) return
       if (tried.ok) {
         const to = castOf(fit.name, tried.mode)
         resident = to.brain
-        return change(to, 'it is the most recently used model, and it made a tool call.')
+        return change(to, 'the most recently used model; it made a correct tool call')
       }
-      refused = { model: fit.name, until: clock.monotonic() + restMs.most }
-      goesOn(`. ${tried.why}`)
+      refused = { model: fit.name, until: clock.monotonic() + missesMs.most }
+      keepUnderstudy(tried.why)
     }
     if (cast === understudy) {
       stopWaiting()
-      stopWaiting = clock.after(nextMs, () => void look(Math.min(nextMs * 2, lookMs.most)))
+      stopWaiting = clock.after(nextMs, () => void search(Math.min(nextMs * 2, searchMs.most)))
     }
   }
 
   const casting: Casting = {
     current: () => cast,
+    forTurn: () => (covering ? understudy : cast),
 
     async choose(model) {
       stopWaiting()
       choosing.abort()
       choosing = new AbortController()
       const { signal } = choosing
-      rest = restMs.least
+      backoffMs = missesMs.least
       refused = null
-      excuse = ''
+      reason = ''
       if (model === '') {
+        // Nobody is stood in for any more: whatever is found will do.
+        if (standIn !== undefined) change(understudy, 'until a model has answered')
         void casting.lookAround()
         return { ok: true }
       }
       if (model === understudyName) {
-        change(understudy, 'it was chosen.')
+        change(understudy, 'your choice')
         await makeRoom(null)
         return { ok: true }
       }
-      const tried = await bringIn(model, 'it was chosen.', () => !signal.aborted)
-      if (!tried.ok && !signal.aborted)
-        stepIn(castOf(model, 'auto').brain, `${model} does not answer. ${tried.why}`, returnMs)
-      return tried.ok ? { ok: true } : tried
+      const performs = cast !== understudy && isNamed(cast.brain.model, model)
+      if (!performs) change(understudy, `Waiting for ${model}.`, { for: model, kind: 'loading' })
+      const found = await models.present(model, signal)
+      if (signal.aborted) return { ok: true }
+      if (!found.ok) {
+        fallBack(model, 'unreachable', found.why, unreachableMs.least)
+        return found
+      }
+      if (performs) return { ok: true }
+      void takeOver(model, 'your choice').then((tried) => {
+        if (!tried.ok && !signal.aborted) fallBack(model, 'failing', tried.why, missesMs.least)
+      })
+      return { ok: true }
     },
 
-    lookAround: () => look(lookMs.least),
+    lookAround: () => search(searchMs.least),
 
-    turnEnded(stop, played) {
-      if (played === understudy) return
-      // The next step of a turn that had begun before brought its model back into memory; the next has not played yet.
-      const isLeaving = !isSame(played.brain, resident)
-      if (isLeaving) void models.release(played.brain)
-      // Such a turn says nothing of who plays now.
-      if (isLeaving || played !== cast) return
-      if (met !== cast) {
-        met = cast
-        models.meet(cast.brain.model, choosing.signal)
-      }
-      if (stop !== 'failed') {
-        failures = 0
-        if (stop === 'final') rest = restMs.least
-        // A turn that ran out of time may have waited for a server that hangs.
-        if (stop === 'time') void lookAfter(cast)
+    turnEnded({ stop, reacted, unansweredMs }, played) {
+      if (played === understudy) {
+        covering = false
         return
       }
-      failures += 1
-      const { model } = cast.brain
-      if (failures < patience) void lookAfter(cast)
-      else {
-        stepIn(
-          cast.brain,
-          `${model} failed ${failures} turns in a row. It gets another try in ${rest / 1000} seconds.`,
-          rest,
-        )
-        rest = Math.min(rest * 2, restMs.most)
+      // A step that was still running may have brought its model back into memory.
+      const isLeaving = !isSame(played.brain, resident)
+      if (isLeaving) void models.release(played.brain)
+      if (isLeaving || played !== cast || stop === 'cancelled' || stop === 'panic') return
+      if (reacted) {
+        misses = 0
+        if (stop === 'final') backoffMs = missesMs.least
+        return
       }
+      const silent = stop !== 'failed' && stop !== 'time'
+      if (silent && unansweredMs < maxUnansweredMs) return
+      misses += 1
+      covering = true
+      if (misses < maxMisses) {
+        if (!silent) void checkServer(cast)
+        return
+      }
+      const { model } = cast.brain
+      const [kind, why] = silent
+        ? (['silent', `Nothing of ${model} reached the stage while the picture changed.`] as const)
+        : stop === 'time'
+          ? (['slow', `${model} took too long ${misses} turns in a row.`] as const)
+          : (['failing', `${model} failed ${misses} turns in a row.`] as const)
+      fallBack(model, kind, why, backoffMs)
+      backoffMs = Math.min(backoffMs * 2, missesMs.most)
     },
 
     stop() {

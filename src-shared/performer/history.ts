@@ -27,7 +27,9 @@ function messagesOf(turn: TurnView): Message[] {
   return [
     {
       role: 'user',
-      content: turn.saw ? [observationBlock(turn.saw)] : [text('(The picture is no longer at hand.)')],
+      content: turn.saw
+        ? [observationBlock(turn.saw, turn.cause !== 'tick')]
+        : [text('(The picture is no longer at hand.)')],
     },
     {
       role: 'assistant',

@@ -17,7 +17,7 @@ export const performerPacks = [funPack.name, sightPack.name]
 export function loadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
   const pack = packs.find((one) => one.name === name)
   if (pack === undefined)
-    throw new Error(`there is no pack «${name}»; there are ${packs.map((one) => one.name).join(', ')}`)
+    throw new Error(`there is no pack “${name}”; there are ${packs.map((one) => one.name).join(', ')}`)
   registry.registerAll(pack.tools)
 }
 

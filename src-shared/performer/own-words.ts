@@ -43,7 +43,7 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * painted on two lines at most. A letter may be misread in each word.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
-  // One short word alone («hp», «go») is as likely the game's.
+  // One short word alone ("hp", "go") is as likely the game's.
   if (read.join('').length < 4) return false
   const found = read.filter((word) => own.some((mine) => distance(word, mine) <= (word.length > 3 ? 1 : 0)))
   return found.length / read.length >= 0.8 && found.length >= own.length / 3

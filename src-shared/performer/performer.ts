@@ -1,17 +1,20 @@
-import type { Emit, TurnStop } from '../events/event.ts'
+import type { Emit } from '../events/event.ts'
 import type { Observation } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
-import { whisperBlock } from '../llm/whisper.ts'
 import { runToolLoop } from '../loop/tool-loop.ts'
-import type { Cancel, Clock } from '../ports.ts'
-import { type ContentBlock, text } from '../step/content.ts'
+import type { Cancel, Clock, Rng } from '../ports.ts'
+import type { Settings } from '../settings.ts'
+import { type ContentBlock, type ImageBlock, text } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools } from '../tools/judge.ts'
-import type { Cast } from './casting.ts'
+import { brokenTurn } from './broken-turn.ts'
+import { type Cast, type TurnOutcome, understudyName } from './casting.ts'
 import { historyOf } from './history.ts'
 import { observationBlock } from './observation-block.ts'
 import { performerPrompt } from './prompt.ts'
+import { startTurnLimit } from './turn-limit.ts'
+import { turnPicture } from './turn-picture.ts'
 
 /** Least milliseconds between the end of a turn and one that a change of the picture begins. */
 const changeGapMs = 700
@@ -22,10 +25,17 @@ export interface PerformerPorts {
   readonly emit: Emit
   readonly state: () => State
   readonly clock: Clock
+  /** Draws the seed of each turn. */
+  readonly rng: Rng
   readonly runtime: ToolRuntime
+  /** Who takes the next turn. */
   readonly cast: () => Cast
-  /** Told how each turn ended and who played it, for whoever decides who plays. */
-  readonly ended?: (stop: TurnStop, played: Cast) => void
+  /** True while no turn may begin because events cannot be written. */
+  readonly held?: () => boolean
+  /** The newest picture, for models that see; null where there is none. */
+  readonly picture?: () => Promise<ImageBlock | null>
+  /** Called with the outcome of each turn and who took it. */
+  readonly ended?: (outcome: TurnOutcome, played: Cast) => void
 }
 
 /** The agent that is the product: it looks, thinks and performs, one turn at a time. */
@@ -34,7 +44,7 @@ export interface Performer {
   observed(observation: Observation): void
   /** The streamer steers the next line; the audience never sees these words. */
   whisper(words: string): void
-  /** Takes a turn now, as if something had changed; false before the first observation. */
+  /** Takes a turn now, as if something had changed; false while there is no live picture. */
   look(): boolean
   /** Looks at once whether there is something to do, because a pause or a setting changed. */
   wake(): void
@@ -44,9 +54,12 @@ export interface Performer {
   stop(): Promise<void>
 }
 
+/** Seeds are below this; every server takes them. */
+const seeds = 2 ** 31
+
 /**
  * Starts performing: a turn each `performer.tickMs`, and one when what is seen changes. No turn before the
- * first observation, none while paused or panicked.
+ * first observation, none while paused or panicked. While the picture is dead, only a whisper begins a turn.
  */
 export function startPerformer(ports: PerformerPorts): Performer {
   const { clock, emit, state } = ports
@@ -59,6 +72,11 @@ export function startPerformer(ports: PerformerPorts): Performer {
   let stopTimer: Cancel = () => {}
 
   let endedAt = Number.NEGATIVE_INFINITY
+  /** Since when a change of the picture has had no reaction, by the monotonic clock. */
+  let unansweredSince: number | null = null
+
+  const isLive = (source: string): boolean =>
+    state().sources.every((report) => report.source !== source || report.state === 'live')
 
   const schedule = (ms: number) => {
     stopTimer()
@@ -70,7 +88,10 @@ export function startPerformer(ports: PerformerPorts): Performer {
   const wake = () => {
     if (stopped || running) return
     const { paused, panic, settings } = state()
-    if (latest === null || paused || panic) return schedule(settings.performer.tickMs)
+    const nothingToDo = latest === null || (!isLive(latest.source) && whispers.length === 0)
+    if (latest === null || nothingToDo || paused || panic || ports.held?.()) {
+      return schedule(settings.performer.tickMs)
+    }
     const controller = new AbortController()
     running = { controller, done: turn(latest, controller.signal).then(finished) }
   }
@@ -87,33 +108,68 @@ export function startPerformer(ports: PerformerPorts): Performer {
     const cast = ports.cast()
     const { driver, brain } = cast
     const id = `t${state().counters.turn + 1}`
-    const cause = whispers.length > 0 ? 'say' : changed ? 'change' : 'tick'
-    const content: ContentBlock[] = [observationBlock(observation)]
-    if (!changed) content.push(text('Nothing new since your last turn.'))
-    for (const words of whispers) content.push(whisperBlock(words))
-    const messages: Message[] = [...historyOf(state()), { role: 'user', content }]
+    const live = isLive(observation.source)
+    const news = live && changed
+    const whispered = whispers
+    const cause = whispered.length > 0 ? 'say' : news ? 'change' : 'tick'
     changed = false
     whispers = []
     const started = clock.monotonic()
+    const limited = new AbortController()
+    const relay = () => limited.abort(signal.reason)
+    if (signal.aborted) relay()
+    signal.addEventListener('abort', relay, { once: true })
+    const stopLimit = startTurnLimit({
+      clock,
+      ms: settings.performer.maxMs,
+      asking: () => state().asks.some((ask) => ask.turn === id),
+      expire: () => limited.abort('time'),
+    })
     emit({ type: 'turn/start', turn: id, cause, observation: observation.id })
-    const { stop, steps, calls } = await runToolLoop(
-      { driver, runtime: ports.runtime, clock, emit },
-      {
-        agent: 'performer',
-        turn: id,
-        model: brain.model,
-        mode: settings.brain.mode,
-        grounding: settings.brain.grounding,
-        system: performerPrompt(settings),
-        messages,
-        tools: allowedTools(ports.runtime.registry, ports.runtime.policy),
-        budget: settings.performer,
-        maxTokens,
-        signal,
-      },
+    const perform = async () => {
+      const content: ContentBlock[] = [
+        live ? observationBlock(observation, news) : text('(The picture is no longer at hand.)'),
+      ]
+      if (!news) content.push(text('Nothing new since your last turn.'))
+      const picture = async () => (live ? ((await ports.picture?.()) ?? null) : null)
+      const shown = await turnPicture({ driver, model: brain.model, picture, clock, signal: limited.signal })
+      const messages: Message[] = [
+        ...historyOf(state()),
+        { role: 'user', content: shown === null ? content : [...content, shown] },
+      ]
+      return runToolLoop(
+        { driver, runtime: ports.runtime, clock, emit },
+        {
+          agent: 'performer',
+          turn: id,
+          model: brain.model,
+          mode: settings.brain.mode,
+          system: performerPrompt(settings),
+          messages,
+          whispers: whispered,
+          tools: allowedTools(ports.runtime.registry, ports.runtime.policy),
+          budget: { ...settings.performer, maxMs: longestTurnMs(settings) },
+          sampling: settings.sampling,
+          seed: Math.floor(ports.rng() * seeds),
+          maxTokens,
+          signal: limited.signal,
+        },
+      )
+    }
+    const { stop, steps, calls } = await perform().catch((error: unknown) =>
+      brokenTurn(emit, state(), id, error),
     )
-    emit({ type: 'turn/end', turn: id, stop, steps, calls, ms: Math.round(clock.monotonic() - started) })
-    ports.ended?.(stop, cast)
+    stopLimit()
+    signal.removeEventListener('abort', relay)
+    const now = clock.monotonic()
+    emit({ type: 'turn/end', turn: id, stop, steps, calls, ms: Math.round(now - started) })
+    const reacted = state().cues.some(({ cue }) => cue.turn === id)
+    const unansweredMs = unansweredSince === null ? 0 : now - unansweredSince
+    // What the understudy has no line for is nobody's fault.
+    if (reacted || brain.model === understudyName) unansweredSince = changed ? now : null
+    ports.ended?.({ stop, reacted, unansweredMs }, cast)
+    // Whoever takes over sees the change that is still without a reaction.
+    if (unansweredSince !== null && ports.cast() !== cast) changed = true
   }
 
   schedule(0)
@@ -121,6 +177,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
     observed(observation) {
       latest = observation
       changed = true
+      unansweredSince ??= clock.monotonic()
       if (!running) schedule(0)
     },
     whisper(words) {
@@ -128,7 +185,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
       if (!running) schedule(0)
     },
     look() {
-      if (latest === null) return false
+      if (latest === null || !isLive(latest.source)) return false
       changed = true
       if (!running) schedule(0)
       return true
@@ -145,3 +202,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
     },
   }
 }
+
+/** A turn that waits for approvals again and again ends at the latest after this, in ms. */
+const longestTurnMs = ({ performer, policy }: Settings): number =>
+  performer.maxMs + performer.maxCalls * policy.askMs

@@ -1,6 +1,15 @@
 import type { Box } from '../events/observation.ts'
 
 /** Area in square pixels. */
+/**
+ * Whether changed boxes cover more than twice their picture. An eye has no reason to send that, and each box may cost a
+ * whole picture of memory.
+ */
+export const tooMuch = (
+  changed: readonly { readonly box: Box }[],
+  picture: { readonly width: number; readonly height: number },
+): boolean => changed.reduce((sum, { box }) => sum + areaOf(box), 0) > 2 * picture.width * picture.height
+
 export const areaOf = ([, , width, height]: Box): number => width * height
 
 /** The smallest box that holds both. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '../tools/tool.ts'
 import { fun } from './fun.ts'
+import { soundWords } from './sound-words.ts'
 import { soundNames } from './sounds.ts'
 import { perform } from './stage-tool.ts'
 
@@ -10,6 +11,24 @@ export const playSfx = defineTool({
   description: 'Play a short sound effect on the stream.',
   domain: 'stage',
   mixins: [fun],
+  stage: {
+    nouns: ['sound', 'sfx', 'sound effect', 'noise', 'audio', 'sample', 'jingle', 'effect'],
+    verbs: [
+      'play',
+      'sound',
+      'blow',
+      'honk',
+      'toot',
+      'ring',
+      'hit',
+      'cue',
+      'blare',
+      'bang',
+      'hear',
+      'trigger',
+    ],
+    options: { name: soundWords },
+  },
   tags: ['fun', 'sound'],
   args: z.object({
     name: z.enum(soundNames).describe('Which sound'),

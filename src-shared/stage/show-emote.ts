@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
+import { emoteWords } from './emote-words.ts'
 import { emoteNames } from './emotes.ts'
 import { fun } from './fun.ts'
+import { placeWords } from './place-words.ts'
 import { perform } from './stage-tool.ts'
 
 /** One to three pictures of a feeling. */
@@ -11,6 +13,27 @@ export const showEmote = defineTool({
   description: 'Pop up an emote on the stream.',
   domain: 'stage',
   mixins: [fun],
+  stage: {
+    nouns: ['emote', 'emoji', 'sticker', 'face', 'icon', 'smiley', 'pic', 'reaction'],
+    verbs: [
+      'show',
+      'pop',
+      'put',
+      'flash',
+      'react',
+      'display',
+      'throw',
+      'spam',
+      'send',
+      'post',
+      'slap',
+      'stick',
+      'drop',
+      'emote',
+    ],
+    options: { emote: emoteWords, place: placeWords },
+    everyday: true,
+  },
   tags: ['fun', 'picture'],
   args: z.object({
     emote: z.enum(emoteNames).describe('Which emote'),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { particleKind, place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
 import { fun } from './fun.ts'
+import { particleWords } from './particle-words.ts'
+import { placeWords } from './place-words.ts'
 import { perform } from './stage-tool.ts'
 
 /** A short burst of small things. */
@@ -10,6 +12,36 @@ export const spawnParticle = defineTool({
   description: 'Throw a burst of particles over the stream.',
   domain: 'stage',
   mixins: [fun],
+  stage: {
+    nouns: ['particle', 'burst', 'shower', 'rain', 'storm', 'cannon', 'cannons', 'explosion', 'fountain'],
+    verbs: [
+      'throw',
+      'spawn',
+      'rain',
+      'shower',
+      'spray',
+      'burst',
+      'explode',
+      'toss',
+      'yeet',
+      'fling',
+      'sprinkle',
+      'launch',
+      'shoot',
+      'chuck',
+      'scatter',
+      'pour',
+      'spread',
+      'dump',
+      'lob',
+      'hurl',
+      'spam',
+      'fire',
+      'blast',
+      'explosion',
+    ],
+    options: { kind: particleWords, place: placeWords },
+  },
   tags: ['fun', 'picture'],
   args: z.object({
     kind: particleKind.describe('What flies'),

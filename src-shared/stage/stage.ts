@@ -3,8 +3,8 @@ import type { Emit } from '../events/event.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
 import { cueDuration } from './cue-duration.ts'
-import type { Director, Offer } from './director.ts'
 import { createLanes } from './lanes.ts'
+import type { Offer, StageGuard } from './stage-guard.ts'
 
 /** The one way to the audience: every tool, every word of the model and every operator's cue comes here. */
 export interface Stage {
@@ -18,11 +18,11 @@ export function createStage(ports: {
   readonly emit: Emit
   readonly state: () => State
   readonly clock: Clock
-  readonly director: Director
+  readonly guards: readonly StageGuard[]
   /** How many overlay pages are connected now. */
   readonly pages: () => number
 }): Stage {
-  const { emit, state, clock, director } = ports
+  const { emit, state, clock, guards } = ports
   const unseen = new Set<string>()
   const lanes = createLanes(clock, {
     cue(cue) {
@@ -44,8 +44,18 @@ export function createStage(ports: {
   return {
     offer(offer) {
       if (state().panic !== null) return { ok: false, reason: 'panic' }
-      const verdict = director(offer)
-      if (!verdict.ok) return verdict
+      for (const guard of guards) {
+        const reason = guard.check(offer, state())
+        if (reason === null) continue
+        emit({
+          type: 'stage/filtered',
+          sink: offer.content.lane,
+          reason,
+          rule: guard.rule,
+          ...(offer.turn === undefined ? {} : { turn: offer.turn }),
+        })
+        return { ok: false, reason }
+      }
       const cue: Cue = {
         id: `c${state().counters.cue + 1}`,
         lane: offer.content.lane,

@@ -13,6 +13,7 @@ export const imageBlock = z.object({
 export const contentBlock = z.discriminatedUnion('type', [textBlock, jsonBlock, imageBlock])
 
 export type TextBlock = z.infer<typeof textBlock>
+export type ImageBlock = z.infer<typeof imageBlock>
 export type ContentBlock = z.infer<typeof contentBlock>
 
 /** One text block. */

@@ -23,3 +23,13 @@ export const rejectedCall = z.object({
 })
 
 export type RejectedCall = z.infer<typeof rejectedCall>
+
+/** A valid call that was read as text, because the words before it announce an example or report a call. */
+export const mentionedCall = z.object({
+  raw: z.string(),
+  name: z.string(),
+  /** The words that decided. */
+  because: z.string(),
+})
+
+export type MentionedCall = z.infer<typeof mentionedCall>

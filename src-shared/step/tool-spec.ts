@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type StageWords, stageWords } from './stage-words.ts'
 
 /** A JSON schema as it stands in prompts, requests and files: draft 2020-12, an object at the root. */
 export type JsonSchema = { readonly [key: string]: unknown }
@@ -15,6 +16,7 @@ export const toolSpec = z.object({
   description: z.string().default(''),
   parameters: z.record(z.string(), z.unknown()).default({ type: 'object', properties: {} }),
   examples: z.array(toolExample).optional(),
+  stage: stageWords.optional(),
 })
 
 export type ToolExample = z.infer<typeof toolExample>
@@ -23,4 +25,6 @@ export interface ToolSpec {
   readonly description: string
   readonly parameters: JsonSchema
   readonly examples?: readonly ToolExample[] | undefined
+  /** Present for a stage tool, the only kind that a whisper may call without a model. */
+  readonly stage?: StageWords | undefined
 }

@@ -1,12 +1,12 @@
 import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { type ReadOptions, type ReadResult, readStep } from './read-step.ts'
-import { compileSchema, type Schema } from './schema.ts'
+import { compileSchema, type Schema } from './repair/schema.ts'
 import { createStepStream, type StepStream } from './step-stream.ts'
 
-/** How to ask a model for calls, and how to read its answer: one object owns both sides. */
+/** How to ask a model for calls, and how to read its answer. */
 export interface Protocol {
   readonly name: string
-  /** What the system prompt says of the tools; empty when there are none. */
+  /** The part of the system prompt about the tools; empty when there are none. */
   prompt(tools: readonly ToolSpec[]): string
   /** Where a server should stop the model, so that it writes neither a result nor the user's turn. */
   readonly stop: readonly string[]

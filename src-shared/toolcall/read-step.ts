@@ -1,22 +1,27 @@
 import { text as textBlock } from '../step/content.ts'
-import type { RejectedCall, Repair } from '../step/repair.ts'
+import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import type { JudgedCall } from './judge-call.ts'
+import { indexTools } from './repair/tool-index.ts'
 import { repairOf } from './repair-rules.ts'
-import { type Piece, Scan } from './scan.ts'
-import { Source } from './source.ts'
-import { indexTools } from './tool-index.ts'
-import type { Candidate } from './weigh-readings.ts'
+import { cutRaw, type Piece, spokenWords } from './scan/pieces.ts'
+import { Scan } from './scan/scan.ts'
+import type { ExplainedMatch, ScoredCall } from './scan/score.ts'
+import { Source } from './values/source.ts'
 
-export type { Candidate } from './weigh-readings.ts'
+export type { ExplainedMatch } from './scan/score.ts'
 
 export interface ReadOptions {
   /** Repairs nothing: a call that is not written exactly as its tool wants it is rejected. */
   readonly strict?: boolean | undefined
+  /**
+   * The prompt cannot have opened thinking, so a closer without an opener is a stray mark. A stream then gives a call
+   * that follows words at once, because nothing can take it back.
+   */
+  readonly neverThinks?: boolean | undefined
   /** Gives all candidates with their prices. */
   readonly explain?: boolean | undefined
-  /** Filled with the counted work, in characters looked at: what tests hold to be linear. */
+  /** Receives the counted work, in characters looked at; tests check that it is linear. */
   readonly meter?: { work: number } | undefined
 }
 
@@ -34,8 +39,10 @@ export interface ReadResult {
   readonly format: string
   /** Calls that were meant but fit no tool. Their raw text is not in the content. */
   readonly rejected: RejectedCall[]
-  /** With `explain`: every reading that was weighed, in the order of the text. */
-  readonly candidates?: Candidate[]
+  /** Valid calls that are only text, at most 16: the words before them announce an example or report a call. */
+  readonly mentioned: readonly MentionedCall[]
+  /** With `explain`: every match that was scored, in the order of the text. */
+  readonly candidates?: ExplainedMatch[]
 }
 
 /**
@@ -46,6 +53,7 @@ export function readStep(text: string, tools: readonly ToolSpec[], options: Read
   const source = new Source(text)
   const scan = new Scan(indexTools(tools), {
     strict: options.strict === true,
+    neverThinks: options.neverThinks === true,
     explain: options.explain === true,
   })
   scan.run(source, false)
@@ -56,55 +64,49 @@ export function readStep(text: string, tools: readonly ToolSpec[], options: Read
 /** The result of a finished scan. */
 export function assemble(source: Source, scan: Scan, explain: boolean): ReadResult {
   const pieces = settleThinking(source, scan)
-  const accepted: { call: JudgedCall; raw: string }[] = []
+  const accepted: { call: ScoredCall; raw: string }[] = []
   const rejected: RejectedCall[] = []
   const formats: string[] = []
-  let words = ''
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === 'text') {
-      const part = source.text.slice(piece.from, piece.end)
-      if (!isGap(part, pieces, index)) words = joined(words, part)
-    } else if (piece.kind === 'calls') {
-      for (const call of piece.calls) {
-        if (call.valid) accepted.push({ call, raw: rawOf(source, piece, call) })
-        else rejected.push(rejection(source, piece, call))
-      }
-      if (piece.calls.some((call) => call.valid) && !formats.includes(piece.format))
-        formats.push(piece.format)
+  for (const piece of pieces) {
+    for (const call of piece.calls) {
+      if (call.valid) accepted.push({ call, raw: rawOf(source, piece, call) })
+      else rejected.push(rejection(source, piece, call))
     }
+    if (piece.calls.some((call) => call.valid) && !formats.includes(piece.format)) formats.push(piece.format)
   }
-  words = words.replace(/\n{3,}/g, '\n\n').trim()
   const result = {
     step: stepOf(
       accepted.map(({ call }) => call),
-      words,
+      spokenWords(source, pieces),
     ),
-    repairs: accepted.flatMap(({ call }, index) =>
-      call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` })),
-    ),
+    repairs: accepted.flatMap(({ call }, index) => repairsOf(call, index)),
     raws: accepted.map(({ raw }) => raw),
     format: formats.join('+') || 'text',
     rejected,
+    mentioned: mentionedIn(scan),
   }
   return explain ? { ...result, candidates: [...scan.candidates] } : result
 }
 
-/** A call alone in its piece has the marks around it, too; calls side by side are told apart by their own place. */
-function rawOf(source: Source, piece: Piece, call: JudgedCall): string {
+/** Mentions outside of thinking that never closed. */
+function mentionedIn({ mentioned, pieces, openThought }: Scan): MentionedCall[] {
+  const end = pieces[openThought]?.from ?? Number.POSITIVE_INFINITY
+  return mentioned.filter(({ from }) => from < end).map(({ raw, name, because }) => ({ raw, name, because }))
+}
+
+/** The raw text of a call: with the marks around it when it is alone in its piece, else its own range. */
+export function rawOf(
+  text: { slice(from: number, to: number): string },
+  piece: Piece,
+  call: ScoredCall,
+): string {
   const { from, end } = piece.calls.length === 1 ? piece : call.raw
-  return cutRaw(source.text.slice(from, end))
+  return cutRaw(text.slice(from, end))
 }
 
-const MAX_RAW = 2_000
-/** The text of a call as results carry it. */
-export const cutRaw = (raw: string): string => raw.slice(0, MAX_RAW)
-
-const joined = (words: string, part: string): string => words + part
-
-/** Nothing but separators between two calls. */
-function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
-  return /^[\s,;]*$/.test(part) && pieces[index - 1]?.kind === 'calls' && pieces[index + 1]?.kind === 'calls'
-}
+/** A call's repairs, with its position in the step. */
+export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
+  call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` }))
 
 /** A call in thinking that never closed counts only where nothing follows it; the thinking itself is cut. */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
@@ -115,7 +117,7 @@ function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   for (let i = inside.length - 1; i >= 0; i--) {
     const piece = inside[i] as Piece
     if (piece.kind === 'calls') first = i
-    else if (piece.kind === 'text' && source.text.slice(piece.from, piece.end).trim() !== '') break
+    else if (piece.kind === 'text' && source.slice(piece.from, piece.end).trim() !== '') break
   }
   const kept = inside.slice(first).map((piece) => ({
     ...piece,
@@ -127,21 +129,22 @@ function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   return [...before, ...kept]
 }
 
-function rejection(source: Source, piece: Piece, call: JudgedCall): RejectedCall {
-  const raw = source.text.slice(piece.from, piece.end)
+function rejection(source: Source, piece: Piece, call: ScoredCall): RejectedCall {
+  const raw = source.slice(piece.from, piece.end)
+  if (call.raw.name === '' && call.raw.problem !== undefined) return { raw, errors: [call.raw.problem] }
   if (call.raw.name === '')
     return { raw, errors: ['there are marks of a tool call, and no call can be read between them'] }
   return { raw, name: call.raw.name, args: call.args, errors: [...call.errors] }
 }
 
-function stepOf(calls: readonly JudgedCall[], words: string): Step {
+function stepOf(calls: readonly ScoredCall[], words: string): Step {
   if (calls.length === 0) return finalText(words)
   const step = { type: 'tool_calls' as const, tool_calls: idCalls(calls) }
   return words === '' ? step : { ...step, content: [textBlock(words)] }
 }
 
-/** Calls with their ids. A call's id never depends on a later call, so that a stream can give it at once. */
-export function idCalls(calls: readonly JudgedCall[]): ToolCall[] {
+/** Assigns ids to calls. An id never depends on a later call, so a stream can emit it at once. */
+export function idCalls(calls: readonly ScoredCall[]): ToolCall[] {
   const named = calls.map((call) => ({ id: call.raw.id, name: call.name, arguments: call.args }))
   if (named.every((call) => call.id === undefined)) return assignCallIds(named)
   let done: ToolCall[] = []

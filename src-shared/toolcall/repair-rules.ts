@@ -19,7 +19,7 @@ const counted = (repair: Repair, one: string, many = `${one}s`): string =>
 /** Every repair there is, with its price and its sentence. Cheap: spelling. Dear: a guess at what was meant. */
 export const REPAIR_RULES = {
   'json-quotes': { price: 1, says: () => 'read foreign quotation marks as plain ones' },
-  'json-commas': { price: 1, says: () => 'mended missing or trailing commas' },
+  'json-commas': { price: 1, says: () => 'corrected missing or trailing commas' },
   'json-comments': { price: 1, says: () => 'skipped comments' },
   'json-literals': { price: 1, says: () => 'read Python or JavaScript literals' },
   'json-newlines': { price: 1, says: () => 'kept raw line breaks inside a string' },
@@ -34,7 +34,7 @@ export const REPAIR_RULES = {
   'wrong-tag': { price: 2, says: (r) => `took ${shown(r.from)} for its own closer` },
   'unclosed-thinking': { price: 10, says: () => 'took a call out of thinking that never closed' },
   'arguments-as-text': { price: 1, says: () => 'read arguments that were written as text' },
-  'flattened-arguments': { price: 2, says: () => 'gathered arguments that stood beside the name' },
+  'flattened-arguments': { price: 2, says: () => 'gathered arguments from beside the name' },
   'keyed-by-name': { price: 1, says: (r) => `took the key ${shown(r.from)} for the tool` },
   'name-wire': { price: 0, says: (r) => `${shown(r.from)} is ${shown(r.to)} on the wire` },
   'name-fold': { price: 2, says: (r) => `renamed the tool ${shown(r.from)} to ${shown(r.to)}` },
@@ -76,7 +76,7 @@ export function repairOf(rule: RepairRule, path: string, from?: unknown, to?: un
   return repair
 }
 
-/** The sentence a person reads, such as «renamed msg to text» or «closed 2 brackets». */
+/** The sentence a person reads, such as "renamed msg to text" or "closed 2 brackets". */
 export function describeRepair(repair: Repair): string {
   return Object.hasOwn(REPAIR_RULES, repair.rule)
     ? REPAIR_RULES[repair.rule as RepairRule].says(repair)

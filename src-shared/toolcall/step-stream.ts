@@ -1,18 +1,31 @@
+import type { Repair } from '../step/repair.ts'
 import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
-import type { JudgedCall } from './judge-call.ts'
-import { idCalls, type ReadOptions, type ReadResult, readStep } from './read-step.ts'
-import { Scan } from './scan.ts'
-import { Source } from './source.ts'
-import { indexTools } from './tool-index.ts'
+import { idCalls, type ReadOptions, type ReadResult, rawOf, readStep, repairsOf } from './read-step.ts'
+import { indexTools } from './repair/tool-index.ts'
+import { paragraph } from './scan/pieces.ts'
+import { Scan } from './scan/scan.ts'
+import type { ScoredCall } from './scan/score.ts'
+import { Source } from './values/source.ts'
 
-export type StreamPart = { type: 'text'; text: string } | { type: 'call'; call: ToolCall }
+export type StreamPart =
+  | { type: 'text'; text: string }
+  /** `raw` is the text it was written as; the paths of its repairs begin with its position, `calls[0].`. */
+  | { type: 'call'; call: ToolCall; raw: string; repairs: readonly Repair[] }
+
+type CallPart = Extract<StreamPart, { type: 'call' }>
+type TextPart = Extract<StreamPart, { type: 'text' }>
+/** The place of the calls before position `until` among the words. */
+interface Place {
+  readonly type: 'place'
+  readonly until: number
+}
 
 /** Reads a model's text while it comes. */
 export interface StepStream {
-  /** Takes the next piece of text and gives what is now safe to show, in order. */
+  /** Takes the next piece of text and returns what is now safe to show, in order. */
   push(delta: string): StreamPart[]
-  /** Gives the rest, and exactly what `readStep` makes of the whole text. */
+  /** Returns the rest, and exactly what `readStep` makes of the whole text. */
   end(): { parts: StreamPart[]; result: ReadResult }
 }
 
@@ -20,44 +33,70 @@ export interface StepStream {
 const EAGER = 256
 
 /**
- * Text flows at once, except what may still become a mark or a call. A call is given whole, as soon as
- * no later text can take it back: at once where the answer begins with it or thinking has closed before;
- * else at the end, because a lone `</think>` would turn everything before it into thinking.
+ * Text flows at once, except what may still become a mark or a call. A call is emitted whole, as soon as
+ * no later text can take it back: at once where the answer begins with it, thinking has closed before or the model
+ * never thinks; else at the end, because a lone `</think>` would turn everything before it into thinking.
  */
 export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
-  const scan = new Scan(indexTools(tools), { strict: options.strict === true, explain: false })
+  const scan = new Scan(indexTools(tools), {
+    strict: options.strict === true,
+    neverThinks: options.neverThinks === true,
+    explain: false,
+  })
   const words = new Words()
   let text = ''
   let nextTry = 0
   let settled = 0
-  let pieces = scan.pieces
+  let resets = 0
   let index = 0
   let given = 0
-  const calls: JudgedCall[] = []
+  const calls: ScoredCall[] = []
+  const raws: string[] = []
   let ended = false
 
   /** What the scan has settled since the last time; `until` is the first piece that is not for showing. */
-  const collect = (until: number): StreamPart[] => {
-    const parts: StreamPart[] = []
-    // The scan begins a new list when a lone closer shows that all before it was thinking.
-    if (scan.pieces !== pieces) {
-      pieces = scan.pieces
+  const collect = (until: number): (TextPart | Place)[] => {
+    const parts: (TextPart | Place)[] = []
+    if (scan.resets !== resets) {
+      resets = scan.resets
       index = 0
       calls.length = given
+      raws.length = given
     }
     for (; index < until; index++) {
       const piece = scan.pieces[index]
       if (!piece || piece.end <= settled) continue
       if (piece.kind === 'text') words.add(text.slice(Math.max(piece.from, settled), piece.end), parts)
       else if (piece.kind === 'calls') {
+        if (piece.words !== '') words.add(paragraph(piece.words), parts)
         words.call()
-        calls.push(...piece.calls.filter((call) => call.valid))
+        for (const call of piece.calls) {
+          if (!call.valid) continue
+          calls.push(call)
+          raws.push(rawOf(text, piece, call))
+        }
+        parts.push({ type: 'place', until: calls.length })
       }
       settled = piece.end
     }
     // The last piece may grow.
     index = Math.max(0, index - 1)
     return parts
+  }
+
+  /** The words with the calls that were not given yet in their places; a call without a place comes last. */
+  const inPlace = (parts: readonly (TextPart | Place)[], all: readonly CallPart[]): StreamPart[] => {
+    const out: StreamPart[] = []
+    const give = (until: number) => {
+      out.push(...all.slice(given, until))
+      given = Math.max(given, Math.min(until, all.length))
+    }
+    for (const part of parts) {
+      if (part.type === 'place') give(part.until)
+      else out.push(part)
+    }
+    give(all.length)
+    return out
   }
 
   return {
@@ -69,11 +108,12 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
       const held = text.length - scan.at
       nextTry = text.length + Math.max(1, text.length >> 10, held > EAGER ? held >> 3 : 0)
       const parts = collect(scan.pieces.length)
-      if (scan.callsAreFinal) {
-        for (const call of idCalls(calls).slice(given)) parts.push({ type: 'call', call })
-        given = calls.length
-      }
-      return parts
+      if (!scan.callsAreFinal) return parts.filter((part): part is TextPart => part.type === 'text')
+      const all = idCalls(calls).map((call, n): CallPart => {
+        const repairs = repairsOf(calls[n] as ScoredCall, n)
+        return { type: 'call', call, raw: raws[n] ?? '', repairs }
+      })
+      return inPlace(parts, all)
     },
     end() {
       // The whole text is read once more: of all ways the one that cannot differ from readStep.
@@ -83,9 +123,12 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
       scan.run(new Source(text), false)
       const parts = collect(scan.openThought === -1 ? scan.pieces.length : scan.openThought)
       words.end(parts)
-      const all = result.step.type === 'tool_calls' ? result.step.tool_calls : []
-      for (const call of all.slice(given)) parts.push({ type: 'call', call })
-      return { parts, result }
+      const found = result.step.type === 'tool_calls' ? result.step.tool_calls : []
+      const all = found.map((call, n): CallPart => {
+        const repairs = result.repairs.filter(({ path }) => path.startsWith(`calls[${n}].`))
+        return { type: 'call', call, raw: result.raws[n] ?? '', repairs }
+      })
+      return { parts: inPlace(parts, all), result }
     },
   }
 }
@@ -96,7 +139,7 @@ class Words {
   private said = false
   private afterCall = false
 
-  add(text: string, parts: StreamPart[]): void {
+  add(text: string, parts: (TextPart | Place)[]): void {
     this.held += text
     if (this.afterCall && /^[\s,;]*$/.test(this.held)) return
     this.flush(this.held.trimEnd().length, parts)
@@ -107,11 +150,11 @@ class Words {
     this.afterCall = true
   }
 
-  end(parts: StreamPart[]): void {
+  end(parts: (TextPart | Place)[]): void {
     this.flush(this.held.trimEnd().length, parts)
   }
 
-  private flush(length: number, parts: StreamPart[]): void {
+  private flush(length: number, parts: (TextPart | Place)[]): void {
     if (length === 0) return
     const ready = this.held.slice(0, length)
     this.held = this.held.slice(length)

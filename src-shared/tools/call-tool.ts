@@ -109,8 +109,8 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
 function unknown({ registry, policy }: ToolRuntime, name: string): ToolOutcome {
   const names = allowedTools(registry, policy).map((tool) => tool.name)
   const near = nearest(name, names)
-  const meant = near.length === 0 ? '' : ` Did you mean ${near.map((one) => `«${one}»`).join(' or ')}?`
-  return refused('unknown_tool', `There is no tool «${name}».${meant}`, { tools: names.slice(0, 40) })
+  const meant = near.length === 0 ? '' : ` Did you mean ${near.map((one) => `“${one}”`).join(' or ')}?`
+  return refused('unknown_tool', `There is no tool “${name}”.${meant}`, { tools: names.slice(0, 40) })
 }
 
 /** Arguments as they came, mended where the caller's model needs it, and as the tool gets them. */
@@ -240,7 +240,7 @@ const limited = (tool: Tool, { waitMs, rule }: Wait): ToolOutcome => {
   return refused(
     'rate_limited',
     rule === 'attention'
-      ? `Rate limited. The audience has enough to look at; ${tool.name} fits again in ${seconds} s.`
+      ? `Held back: enough on screen. Free in ${seconds} s.`
       : `Rate limited. ${tool.name} is free again in ${seconds} s.`,
   )
 }

@@ -1,8 +1,7 @@
 import { quoteLine } from '../safety/quote.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
-import { compileSchema } from '../toolcall/schema.ts'
-import { validate } from '../toolcall/validate.ts'
-import { withDefaults } from '../toolcall/with-defaults.ts'
+import { compileSchema } from '../toolcall/repair/schema.ts'
+import { validate, withDefaults } from '../toolcall/repair/validate.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { lockOrCoordinate } from './lock-or-coordinate.ts'
 import { lockPath } from './lock-path.ts'
@@ -51,7 +50,7 @@ export function mcpToolProxy(
     return { ok: false, problem: `The tool ${JSON.stringify(own.slice(0, 60))} was left out: its name.` }
   const name = `${server}/${own}`
   const wrong = wrongSchema(listed.inputSchema)
-  if (wrong !== undefined) return { ok: false, problem: `The tool «${own}» was left out: ${wrong}.` }
+  if (wrong !== undefined) return { ok: false, problem: `The tool “${own}” was left out: ${wrong}.` }
   const parameters = listed.inputSchema as JsonSchema
   const schema = compileSchema(parameters)
   const annotations = isRecord(listed.annotations) ? listed.annotations : {}
@@ -88,7 +87,7 @@ export function mcpToolProxy(
   }
 }
 
-/** What is wrong with a schema, in words that follow «left out: »; undefined for one that can be used. */
+/** What is wrong with a schema, in words that follow "left out: "; undefined for one that can be used. */
 function wrongSchema(schema: unknown): string | undefined {
   if (!isRecord(schema)) return 'it has no schema for its arguments'
   if (schema.type !== undefined && schema.type !== 'object') return 'its arguments are not an object'

@@ -2,9 +2,9 @@ import { boundedJson } from '../events/bounded-json.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import type { ToolResult } from './result.ts'
 
-/** What one result may hold: a foreign server must not fill a small model's context. */
+/** What one result may hold. The loop shortens one that is too long for the model. */
 const mostBlocks = 50
-const mostCharacters = 8000
+const mostCharacters = 15_000
 const mostImages = 4
 /** Base64 characters of one image, three quarters of a megabyte. */
 const mostImageData = 1_000_000

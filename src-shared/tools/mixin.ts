@@ -1,6 +1,6 @@
+import type { PolicyRules } from '../settings.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { composeHooks, type Hooks } from './hooks.ts'
-import type { PolicyRules } from './policy.ts'
 
 /**
  * Behaviour that tools and agents share: hooks, rules of a policy, and data for whoever reads the registry.

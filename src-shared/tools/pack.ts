@@ -11,6 +11,6 @@ export interface Pack {
 /** A pack. Throws when two of its tools share a name: that is a mistake of whoever wrote it. */
 export const definePack = (name: string, description: string, tools: readonly Tool[]): Pack => {
   const twice = tools.find((tool, index) => tools.findIndex((other) => other.name === tool.name) !== index)
-  if (twice) throw new TypeError(`pack ${name}: two tools are named «${twice.name}»`)
+  if (twice) throw new TypeError(`pack ${name}: two tools are named “${twice.name}”`)
   return deepFreeze({ name, description, tools: [...tools] })
 }

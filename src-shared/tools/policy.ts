@@ -66,7 +66,7 @@ export const policyOf = (rules: () => PolicyRules): Policy => {
     if (verdict === 'allow') return allowed
     if (verdict === 'ask') return waits(tool)
     const place =
-      scope === undefined ? 'policy.tools' : `policy.tools or, for all of «${scope}», policy.scopes`
+      scope === undefined ? 'policy.tools' : `policy.tools or, for all of “${scope}”, policy.scopes`
     return { verdict, message: `${name} is not allowed. It is allowed in the settings: ${place}.` }
   }
 }

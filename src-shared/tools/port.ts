@@ -4,6 +4,8 @@
  */
 export interface Port<T> {
   readonly name: string
+  /** What a run gets that serves nothing else; without one the port must be served. */
+  readonly fallback?: T
   /** Only for the type; never there at run time. */
   readonly type?: T
 }
@@ -14,11 +16,12 @@ export interface Provided {
   readonly value: unknown
 }
 
-/** Finds who serves a port. Throws when nobody does: that is a mistake of whoever put the run together. */
+/** Finds who serves a port, or its fallback. Throws when there is neither: the run was put together wrongly. */
 export type Ports = <T>(port: Port<T>) => T
 
 /** A new port. Two ports of one name are two ports. */
-export const definePort = <T>(name: string): Port<T> => Object.freeze({ name })
+export const definePort = <T>(name: string, fallback?: T): Port<T> =>
+  Object.freeze({ name, ...(fallback === undefined ? {} : { fallback }) })
 
 /** Says who serves a port; the types must fit. */
 export const provide = <T>(port: Port<T>, value: T): Provided => ({ port, value })
@@ -27,7 +30,8 @@ export const provide = <T>(port: Port<T>, value: T): Provided => ({ port, value 
 export function providePorts(...provided: readonly Provided[]): Ports {
   const served = new Map(provided.map(({ port, value }) => [port, value]))
   return <T>(port: Port<T>): T => {
-    if (!served.has(port)) throw new Error(`nobody serves the port «${port.name}» in this run`)
-    return served.get(port) as T
+    if (served.has(port)) return served.get(port) as T
+    if (port.fallback !== undefined) return port.fallback
+    throw new Error(`nobody serves the port “${port.name}” in this run`)
   }
 }

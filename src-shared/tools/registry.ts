@@ -24,7 +24,7 @@ export function createRegistry(): ToolRegistry {
   const registerAll = (more: readonly Tool[]): void => {
     const names = new Set<string>()
     for (const { name } of more) {
-      if (tools.has(name) || names.has(name)) throw new Error(`a tool named «${name}» is registered already`)
+      if (tools.has(name) || names.has(name)) throw new Error(`a tool named “${name}” is registered already`)
       names.add(name)
     }
     for (const tool of more) tools.set(tool.name, tool)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Repair } from '../step/repair.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
-import { repairArguments } from '../toolcall/repair-arguments.ts'
+import { repairArguments } from '../toolcall/repair/repair-arguments.ts'
 import { nearest } from './nearest.ts'
 
 /** Arguments with the schema's defaults filled in, or what is wrong with them. */
@@ -33,7 +33,7 @@ export function zodToolValidator(given: z.ZodObject): ToolValidator {
 }
 
 /**
- * Validates what a model gave; where that fails, mends it first («17» where a number is wanted) as the reader of its
+ * Validates what a model gave; where that fails, mends it first ("17" where a number is wanted) as the reader of its
  * text does. `given` is what then stood for the arguments, before defaults.
  */
 export function coerceArguments(
@@ -55,6 +55,6 @@ export const sentences = (error: z.ZodError): string[] =>
     const place = issue.path.join('.') || 'arguments'
     if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return `${place}: ${issue.message}`
     const names = nearest(issue.input, issue.values.map(String))
-    const meant = names.map((name) => `«${name}»`).join(' or ')
-    return `${place}: there is no «${issue.input.slice(0, 100)}»${meant === '' ? `. ${issue.message}` : `; did you mean ${meant}?`}`
+    const meant = names.map((name) => `“${name}”`).join(' or ')
+    return `${place}: there is no “${issue.input.slice(0, 100)}”${meant === '' ? `. ${issue.message}` : `; did you mean ${meant}?`}`
   })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { DecoyProfile } from '../events/event.ts'
+import type { StageWords } from '../step/stage-words.ts'
 import type { ToolExample, ToolSpec } from '../step/tool-spec.ts'
-import type { DecoyProfile } from './decoy.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import type { Hooks } from './hooks.ts'
 import type { Mixin } from './mixin.ts'
@@ -48,6 +49,7 @@ export interface ToolDefinition<Args extends z.ZodObject> {
   readonly domain: string
   readonly args: Args
   readonly examples?: readonly (ToolExample & { readonly arguments: z.input<Args> })[]
+  readonly stage?: StageWords
   readonly tags?: readonly string[]
   readonly version?: string
   readonly sideEffects?: boolean

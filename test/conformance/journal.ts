@@ -1,21 +1,39 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { durableEvents } from '../../src-shared/events/durability.ts'
 import type { AdlibEvent, EventBody } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { arbitraryRun, runStart } from '../fixtures/arbitrary-events.ts'
+import { fuzz } from '../fixtures/fuzz.ts'
 import { type VirtualClock, virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** What every journal owes; `make` gives a new empty one, `remove` whatever it left behind. */
+interface Made {
+  readonly journal: Journal
+  /** Deletes whatever the journal left behind. */
+  readonly remove: () => void
+  /** What a reader would find after a loss of power now; left out where nothing outlives the process anyway. */
+  readonly survivors?: () => AdlibEvent[]
+}
+
+/** One event of each durable type. */
+const durableBodies: readonly EventBody[] = [
+  runStart,
+  { type: 'stage/panic', by: 'panel' },
+  { type: 'stage/released', by: 'panel' },
+  { type: 'lock/acquired', path: 'a', holder: 'x' },
+  { type: 'lock/released', path: 'a', holder: 'x' },
+  { ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody,
+  { type: 'run/end', reason: 'stopped' },
+]
+
+/** The contract of every journal; `make` returns a new empty one. */
 export function journalConformance(
   name: string,
-  make: (
-    clock: VirtualClock,
-    warn: (message: string) => void,
-  ) => Promise<{ journal: Journal; remove: () => void }>,
+  make: (clock: VirtualClock, warn: (message: string) => void) => Promise<Made>,
 ): void {
   describe(`${name} keeps the journal's contract`, () => {
-    const made: { journal: Journal; remove: () => void }[] = []
+    const made: Made[] = []
     afterEach(async () => {
       for (const { journal, remove } of made.splice(0)) {
         await journal.close()
@@ -26,7 +44,7 @@ export function journalConformance(
       const clock = virtualClock()
       const one = await make(clock, warn)
       made.push(one)
-      return { journal: one.journal, clock }
+      return { ...one, clock }
     }
     const paused: EventBody = { type: 'performer/paused', by: 'panel' }
     const resumed: EventBody = { type: 'performer/resumed', by: 'panel' }
@@ -58,7 +76,7 @@ export function journalConformance(
           expect(read).toEqual(returned)
           expect(fold(read)).toEqual(journal.state())
         }),
-        { numRuns: 40 },
+        { numRuns: fuzz(40) },
       )
     })
 
@@ -151,6 +169,31 @@ export function journalConformance(
         odd: null,
       })
       expect(fold(await all(journal.since(0)))).toEqual(journal.state())
+    })
+
+    it('has every durable event on the disk and synced when it acknowledges it', async () => {
+      expect(new Set(durableBodies.map(({ type }) => type))).toEqual(durableEvents)
+      const { journal, survivors } = await open()
+      for (const body of durableBodies) {
+        journal.append(paused)
+        const event = await journal.commit(body)
+        expect(event).toMatchObject({ type: body.type, seq: journal.state().seq })
+        if (survivors) expect(survivors().at(-1)).toEqual(event)
+      }
+    })
+
+    it('writes a committed event before commit returns', async () => {
+      const { journal } = await open()
+      const first = journal.commit(paused)
+      const second = journal.commit({ type: 'stage/panic', by: 'panel' })
+      expect(journal.state()).toMatchObject({ seq: 2, panic: { by: 'panel' } })
+      expect([(await first).seq, (await second).seq]).toEqual([1, 2])
+    })
+
+    it('rejects a commit that does not fit', async () => {
+      const { journal } = await open()
+      await expect(journal.commit({ type: 'no/such' } as unknown as EventBody)).rejects.toThrow()
+      expect(journal.state().seq).toBe(0)
     })
 
     it('refuses to write after it was closed; closing twice is fine', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LlmDriver, LlmEvent, LlmRequest, LlmResult } from '../../src-shared/llm/driver.ts'
 import { text, wordsOf } from '../../src-shared/step/content.ts'
 import { isStep } from '../../src-shared/step/step.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
-import { repairArguments } from '../../src-shared/toolcall/repair-arguments.ts'
+import { repairArguments } from '../../src-shared/toolcall/repair/repair-arguments.ts'
 
 /** What a driver's model is made to do next. */
 export type Cue =
@@ -14,11 +14,19 @@ export type Cue =
 
 export interface DriverUnderTest {
   readonly driver: LlmDriver
-  /** Prepares the next answer; false when this driver cannot be made to do that. */
-  cue(cue: Cue): boolean
-  /** What a request must hold beside the usual for this driver. */
-  readonly request?: Partial<LlmRequest>
+  /** Prepares the next answer; returns what its request must hold besides the usual. */
+  cue(cue: Cue): Partial<LlmRequest>
+  /** How many requests have reached the model; needed by drivers whose model can hang. */
+  asked?(): number
   close?(): Promise<void>
+}
+
+/** How a driver differs from one with a scripted model. */
+export interface DriverTraits {
+  /** It chooses its own words and calls: a cue only decides between speaking and calling. */
+  readonly improvises?: boolean
+  /** The cues that it cannot be given, with the reason. Tests that need one are skipped, and the reason is printed. */
+  readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 
 /** Tools with the names and schemas that drivers stumble over. */
@@ -54,7 +62,6 @@ export const requestFor = (part: Partial<LlmRequest> = {}): LlmRequest => ({
   messages: [{ role: 'user', content: [text('Score is 7.')] }],
   tools: conformanceTools,
   signal: new AbortController().signal,
-  grounding: 'off',
   ...part,
 })
 
@@ -64,102 +71,135 @@ export async function eventsOf(stream: AsyncIterable<LlmEvent>): Promise<LlmEven
   return events
 }
 
-/** What every driver must do, whoever is behind it. */
-export function driverConformance(name: string, make: () => Promise<DriverUnderTest>): void {
+/** What every driver must do, whatever model it has. `make` returns a fresh driver with the same behavior each time. */
+export function driverConformance(
+  name: string,
+  make: () => Promise<DriverUnderTest>,
+  { improvises = false, cannot = {} }: DriverTraits = {},
+): void {
   describe(`${name} keeps the driver contract`, () => {
+    let made: DriverUnderTest[] = []
     let under: DriverUnderTest
-    beforeAll(async () => {
-      under = await make()
+    const fresh = async () => {
+      const one = await make()
+      made.push(one)
+      return one
+    }
+    beforeEach(async () => {
+      under = await fresh()
     })
-    afterAll(() => under.close?.())
+    afterEach(async () => {
+      for (const one of made) await one.close?.()
+      made = []
+    })
 
-    const request = (part: Partial<LlmRequest> = {}) => requestFor({ ...under.request, ...part })
-    const stream = (part?: Partial<LlmRequest>) => eventsOf(under.driver.stream(request(part)))
+    const stream = (cue: Cue, part: Partial<LlmRequest> = {}) =>
+      eventsOf(under.driver.stream(requestFor({ ...under.cue(cue), ...part })))
+    const call = (one: DriverUnderTest, cue: Cue, part: Partial<LlmRequest> = {}) =>
+      one.driver.call(requestFor({ ...one.cue(cue), ...part }))
     const lastOf = (events: readonly LlmEvent[]): LlmResult => {
       const results = events.filter((event) => event.type === 'result')
       expect(results).toHaveLength(1)
       expect(events.at(-1)).toBe(results[0])
       return (results[0] as { result: LlmResult }).result
     }
+    const answerOf = (result: LlmResult) => {
+      if (!result.ok) throw new Error(`${result.kind}: ${result.message}`)
+      expect(isStep(result.step)).toBe(true)
+      return result
+    }
+    const callsOf = (result: LlmResult) => {
+      const { step } = answerOf(result)
+      return step.type === 'tool_calls' ? step.tool_calls : []
+    }
+    /** Cancels after the request has reached the model, which says nothing. */
+    const cancelWhileAsked = async (run: (signal: AbortSignal) => Promise<LlmResult>) => {
+      const before = under.asked?.() ?? 0
+      const controller = new AbortController()
+      const result = run(controller.signal)
+      await expect.poll(() => under.asked?.(), { interval: 5, timeout: 15_000 }).toBe(before + 1)
+      controller.abort()
+      return result
+    }
+
+    /** A test that needs a cue; where the driver cannot be given it, the test is skipped and says why. */
+    const testWith = (needed: Cue['does'], title: string, body: () => Promise<void>) => {
+      const reason = cannot[needed]
+      if (reason === undefined) return test(title, body)
+      console.info(`Skipped for ${name}, "${title}": ${reason}`)
+      return test.skip(`${title} (does not apply: ${reason})`, body)
+    }
 
     test('words come as text and end in a final step, the same streamed and called', async () => {
-      under.cue({ does: 'speak', words: 'Well played — ßé 🎉!' })
-      const events = await stream()
-      const result = lastOf(events)
-      expect(result.ok && isStep(result.step)).toBe(true)
-      if (!result.ok) return
-      if (under.cue({ does: 'speak', words: 'Well played — ßé 🎉!' })) {
-        expect(result.step).toEqual({
-          type: 'final',
-          content: [{ type: 'text', text: 'Well played — ßé 🎉!' }],
-        })
-        const called = await under.driver.call(request())
-        expect(called.ok && called.step).toEqual(result.step)
-      }
+      const cue: Cue = { does: 'speak', words: 'Well played — ßé 🎉!' }
+      const events = await stream(cue)
+      const { step, ms } = answerOf(lastOf(events))
+      expect(step.type).toBe('final')
+      const words = wordsOf(step.content)
+      if (improvises) expect(words).toMatch(/\w/)
+      else expect(step).toEqual({ type: 'final', content: [{ type: 'text', text: cue.words }] })
       const shown = events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')
-      expect(shown.trim()).toBe(wordsOf(result.step.content))
-      expect(result.ms).toBeGreaterThanOrEqual(0)
+      expect(shown.trim()).toBe(words)
+      expect(ms).toBeGreaterThanOrEqual(0)
+      expect(answerOf(await call(await fresh(), cue)).step).toEqual(step)
     })
 
-    test('calls come whole, by the declared name, with arguments that fit', async () => {
-      under.cue({ does: 'call', name: 'stage/count', arguments: { from: 3 } })
-      const events = await stream()
-      const result = lastOf(events)
-      if (!result.ok) throw new Error(result.message)
-      const calls = result.step.type === 'tool_calls' ? result.step.tool_calls : []
-      for (const call of calls) {
-        const tool = request().tools.find(({ name }) => name === call.name)
-        expect(tool, call.name).toBeDefined()
-        expect(repairArguments(tool?.parameters ?? {}, call.arguments)).toMatchObject({
-          valid: true,
-          repairs: [],
-        })
+    test('calls come whole, by the declared name, with arguments that fit, the same streamed and called', async () => {
+      const cue: Cue = { does: 'call', name: 'stage/count', arguments: { from: 3 } }
+      const events = await stream(cue)
+      const calls = callsOf(lastOf(events))
+      expect(calls.length).toBeGreaterThan(0)
+      for (const { name: called, arguments: given } of calls) {
+        const tool = conformanceTools.find((one) => one.name === called)
+        expect(tool, called).toBeDefined()
+        expect(repairArguments(tool?.parameters ?? {}, given)).toMatchObject({ valid: true, repairs: [] })
       }
       expect(events.flatMap((event) => (event.type === 'call' ? [event.call] : []))).toEqual(calls)
-      if (
-        under.cue({ does: 'call', name: 'overlay_text', arguments: { text: 'a "b" {c}', style: 'loud' } })
-      ) {
-        expect(calls.map(({ name, arguments: args }) => [name, args])).toEqual([['stage/count', { from: 3 }]])
-        const called = await under.driver.call(request())
-        expect(called.ok && called.step.type === 'tool_calls' && called.step.tool_calls[0]).toMatchObject({
-          name: 'overlay_text',
-          arguments: { text: 'a "b" {c}', style: 'loud' },
-        })
-      }
+      const bare = (list: typeof calls) => list.map(({ name: called, arguments: given }) => [called, given])
+      expect(bare(callsOf(await call(await fresh(), cue)))).toEqual(bare(calls))
+      if (improvises) return
+      expect(bare(calls)).toEqual([['stage/count', { from: 3 }]])
+      const quoted = { text: 'a "b" {c}', style: 'loud' }
+      const result = await call(under, { does: 'call', name: 'overlay_text', arguments: quoted })
+      expect(bare(callsOf(result))).toEqual([['overlay_text', quoted]])
     })
 
     test('no tool call is made where no tool is offered', async () => {
-      under.cue({ does: 'speak', words: 'Just words.' })
-      const result = lastOf(await stream({ tools: [] }))
-      expect(result.ok && result.step.type).toBe('final')
+      const result = lastOf(await stream({ does: 'speak', words: 'Just words.' }, { tools: [] }))
+      expect(answerOf(result).step.type).toBe('final')
     })
 
     test('an abort before the call ends it as cancelled', async () => {
       const signal = AbortSignal.abort()
-      expect(lastOf(await stream({ signal }))).toMatchObject({ ok: false, kind: 'cancelled' })
+      const events = await stream({ does: 'speak', words: 'Too late.' }, { signal })
+      expect(lastOf(events)).toMatchObject({ ok: false, kind: 'cancelled' })
     })
 
-    test('an abort before the first word ends it as cancelled, called and streamed', async () => {
-      if (!under.cue({ does: 'hang' })) return
-      const first = new AbortController()
-      const waiting = under.driver.call(request({ signal: first.signal }))
-      setTimeout(() => first.abort(), 20)
-      expect(await waiting).toMatchObject({ ok: false, kind: 'cancelled' })
-      under.cue({ does: 'hang' })
-      const second = new AbortController()
-      setTimeout(() => second.abort(), 20)
-      expect(lastOf(await stream({ signal: second.signal }))).toMatchObject({ ok: false, kind: 'cancelled' })
-    })
+    testWith(
+      'hang',
+      'an abort before the first word ends the call as cancelled, called and streamed',
+      async () => {
+        const called = await cancelWhileAsked((signal) => call(under, { does: 'hang' }, { signal }))
+        expect(called).toMatchObject({ ok: false, kind: 'cancelled' })
+        const streamed = await cancelWhileAsked(async (signal) =>
+          lastOf(await stream({ does: 'hang' }, { signal })),
+        )
+        expect(streamed).toMatchObject({ ok: false, kind: 'cancelled' })
+      },
+    )
 
-    test('a failure is a result with a sentence and a remedy, and the next call works', async () => {
-      if (!under.cue({ does: 'fail' })) return
-      const failed = lastOf(await stream())
-      expect(failed.ok).toBe(false)
-      if (failed.ok) return
-      expect(failed.message).toMatch(/\.$/)
-      expect(failed.remedy).toMatch(/\.$/)
-      under.cue({ does: 'speak', words: 'Back again.' })
-      expect((await under.driver.call(request())).ok).toBe(true)
-    })
+    testWith(
+      'fail',
+      'a failure is a result with a sentence and a remedy, and the next call works',
+      async () => {
+        const failed = lastOf(await stream({ does: 'fail' }))
+        expect(failed).toMatchObject({
+          ok: false,
+          message: expect.stringMatching(/\.$/),
+          remedy: expect.stringMatching(/\.$/),
+        })
+        answerOf(await call(under, { does: 'speak', words: 'Back again.' }))
+      },
+    )
   })
 }

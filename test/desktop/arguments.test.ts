@@ -18,10 +18,10 @@ describe('desktopArguments', () => {
   })
 
   it('knows the words of the headless performer', () => {
-    const argv = ['/bin/electron', '/app', '--for', '20s', '--grounding', 'off', '--frames', 'demo']
+    const argv = ['/bin/electron', '/app', '--for', '20s', '--commands', 'off', '--frames', 'demo']
     expect(desktopArguments([...argv, '--reports', 'r'], false)).toEqual({
       ok: true,
-      wishes: { forMs: 20_000, grounding: 'off', frames: 'demo', reportsDir: 'r', help: false },
+      wishes: { forMs: 20_000, commands: 'off', frames: 'demo', reportsDir: 'r', help: false },
     })
     expect(desktopArguments(['/bin/electron', '/app', '--help'], false)).toMatchObject({
       wishes: { help: true },
@@ -38,7 +38,7 @@ describe('desktopArguments', () => {
     [['--port', '70000'], /0 to 65535/],
     [['--port', 'any'], /0 to 65535/],
     [['stray'], /stray/],
-    [['--grounding', 'on'], /auto or off/],
+    [['--commands', 'on'], /auto or off/],
     [['--for', 'ever'], /20s or 2m/],
     [['--json'], /perform --json/],
   ])('names the mistake in %j', (args, reason) => {

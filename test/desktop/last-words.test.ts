@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endOnError } from '../../electron/desktop/last-words.ts'
-import { JournalWriteError } from '../../electron/journal/disk-journal.ts'
+import { JournalUnavailable } from '../../electron/journal/disk-journal.ts'
 
 /** The end of an app, written down instead of happening. */
 function ending(showErrorBox: (title: string, text: string) => void = () => {}) {
@@ -20,7 +20,7 @@ function ending(showErrorBox: (title: string, text: string) => void = () => {}) 
 describe('an error that nobody takes', () => {
   it('is told with its remedy, takes the windows away and ends the app', () => {
     const { die, done } = ending()
-    const full = new JournalWriteError('the disk is full')
+    const full = new JournalUnavailable({ message: 'the disk is full', remedy: 'Free some space.' })
     die(full)
     expect(done).toEqual([
       expect.stringContaining(full.remedy),

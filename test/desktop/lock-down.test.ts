@@ -21,6 +21,10 @@ describe('addresses', () => {
 
   it.each([
     ['https://ollama.com/library', true],
+    ['http://127.0.0.1:4747/eye?token=x', true],
+    ['http://127.0.0.1:4747/?token=x', false],
+    ['http://127.0.0.1:4747/overlay?token=x', false],
+    ['http://127.0.0.1:4748/eye?token=x', false],
     ['http://ollama.com/library', false],
     ['https://ollama.com.evil.example/', false],
     ['https://evil.example/?ollama.com', false],
@@ -29,7 +33,7 @@ describe('addresses', () => {
     ['javascript:alert(1)', false],
     ['file:///etc/passwd', false],
   ])('%s may open outside: %s', (url, expected) => {
-    expect(mayOpenOutside(url)).toBe(expected)
+    expect(mayOpenOutside(url, origin)).toBe(expected)
   })
 })
 

@@ -95,11 +95,11 @@ it.each(['legacy', 'auto'] as const)(
     const seen = await client.callTool({ name: 'describe_frame', arguments: {} })
     expect([textOf(seen), seen.isError ?? false]).toEqual(['No frame yet.', false])
     const wrong = await client.callTool({ name: 'play_sfx', arguments: { name: 'airhon' } })
-    expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining('«airhorn»')])
+    expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining('“airhorn”')])
     await client.close()
 
     expect(said()).toContain(`a run of their own: ${join(dir, 'reports', 'mcp')}`)
-    await expect.poll(() => ownEvents(dir).at(-1)?.type, { timeout: 10_000 }).toBe('run/end')
+    await expect.poll(() => ownEvents(dir).at(-1)?.type).toBe('run/end')
     const events = ownEvents(dir)
     expect(events[0]?.type).toBe('run/start')
     const { turns, cues, ended } = fold(events)

@@ -1,10 +1,35 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { AdlibEvent, EventType } from '../../src-shared/events/event.ts'
+import { packs } from '../../src-shared/performer/load-pack.ts'
 import { eventsOnDisk, perform, stopAll, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models } = await realModels()
+
+/** Longest that the slowest model may take to load and to bring something to the stage on a busy machine, in ms. */
+const patienceMs = 540_000
+
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : []
+const plain = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The sentences that the tools' own examples would put on the stage: a model that repeats one has seen nothing. */
+const examples = new Set(
+  packs
+    .flatMap((pack) => pack.tools.flatMap((tool) => stringsIn(tool.examples?.map((one) => one.arguments))))
+    .filter((words) => words.includes(' '))
+    .map(plain),
+)
 
 describe.runIf(models.length > 0)('a real model', () => {
   const folders: ReturnType<typeof temporaryFolder>[] = []
@@ -14,27 +39,63 @@ describe.runIf(models.length > 0)('a real model', () => {
   })
 
   it.each(models)(
-    '%s turns what it sees into a cue',
+    '%s brings its own words or calls to the stage, traced back to what it saw',
     async (model) => {
       const folder = temporaryFolder()
       folders.push(folder)
-      mkdirSync(join(folder.dir, 'data'))
+      const { dir } = folder
+      mkdirSync(join(dir, 'data'))
+      // A turn may take as long as a slow machine needs: the limit of a live turn has its own tests.
       writeFileSync(
-        join(folder.dir, 'data', 'settings.json'),
-        JSON.stringify({ performer: { maxSteps: 1, maxMs: 240_000 } }),
+        join(dir, 'data', 'settings.json'),
+        JSON.stringify({ performer: { maxSteps: 1, maxMs: patienceMs } }),
       )
-      const adlib = await perform(folder.dir, ['--frames', 'demo', '--model', model], { OLLAMA_HOST: host })
-      const { cue } = await untilEvent(folder.dir, 'stage/cue', () => true, 240_000)
-      expect(['tool', 'text']).toContain(cue.by)
-      const events = eventsOnDisk(folder.dir)
-      const turn = events.find((event) => event.type === 'turn/start' && event.turn === cue.turn)
-      const observation = turn?.type === 'turn/start' ? turn.observation : ''
-      expect(
-        events.some((event) => event.type === 'sight/observation' && event.observation.id === observation),
-      ).toBe(true)
-      expect(events.find((event) => event.type === 'llm/step')).toMatchObject({ driver: 'ollama', model })
+      const adlib = await perform(dir, ['--frames', 'demo', '--model', model], { OLLAMA_HOST: host })
+
+      const ofTurn = <T extends EventType>(type: T, turn: string | undefined) =>
+        eventsOnDisk(dir).filter(
+          (event): event is Extract<AdlibEvent, { type: T }> =>
+            event.type === type && 'turn' in event && event.turn === turn,
+        )
+      // The understudy performs while the model loads and after a silent turn: only the model's turns count.
+      const { cue, seq } = await untilEvent(
+        dir,
+        'stage/cue',
+        ({ cue: shown }) =>
+          ofTurn('llm/step', shown.turn).some(({ driver }) => driver === 'ollama') &&
+          !stringsIn(shown.content).some((words) => examples.has(plain(words))),
+        patienceMs,
+      )
+      await untilEvent(dir, 'turn/end', ({ turn }) => turn === cue.turn)
+
+      const [step] = ofTurn('llm/step', cue.turn)
+      expect(step).toMatchObject({ driver: 'ollama', model, seed: expect.any(Number) })
+      const [final] = ofTurn('llm/final', cue.turn)
+      expect(final?.madeBy ?? 'model').toBe('model')
+      const raw = ofTurn('llm/raw', cue.turn)
+        .map(({ text }) => text)
+        .join('')
+      expect(raw).toMatch(/\w/)
+      if (cue.by === 'tool') {
+        const call = ofTurn('tool/call', cue.turn).find(({ call: id }) => id === cue.call)
+        expect(call?.seq).toBeLessThan(seq)
+        expect(raw).toContain(call?.tool)
+        expect(
+          final?.value.type === 'tool_calls' ? final.value.tool_calls.map(({ name }) => name) : [],
+        ).toContain(call?.tool)
+      } else {
+        expect(cue).toMatchObject({ by: 'text', content: { lane: 'caption' } })
+        const said = ofTurn('perform/text', cue.turn).map(({ text }) => text)
+        expect(plain(said.join(' '))).toContain(plain(stringsIn(cue.content).at(-1) ?? ''))
+        for (const words of said) expect(plain(raw)).toContain(plain(words))
+      }
+      const [turn] = ofTurn('turn/start', cue.turn)
+      const seen = eventsOnDisk(dir).find(
+        (event) => event.type === 'sight/observation' && event.observation.id === turn?.observation,
+      )
+      expect(seen?.seq).toBeLessThan(step?.seq ?? 0)
       await adlib.stop()
     },
-    300_000,
+    patienceMs + 60_000,
   )
 })

@@ -54,7 +54,7 @@ it('goes on after kill -9 with the same run, the same state and the panic still 
   const turns = events.flatMap((event) => (event.type === 'turn/start' ? [event.turn] : []))
   expect(new Set(turns).size).toBe(turns.length)
   expect(events.at(-1)?.type).toBe('run/end')
-}, 60_000)
+})
 
 it('hands a latched panic on to the next run of the folder, past a timed one that does not get it', async () => {
   const own = temporaryFolder()
@@ -81,4 +81,4 @@ it('hands a latched panic on to the next run of the folder, past a timed one tha
   ])
   await third.stop()
   own.remove()
-}, 60_000)
+})

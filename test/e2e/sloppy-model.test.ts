@@ -36,7 +36,7 @@ beforeAll(async () => {
     JSON.stringify({ brain: { mode: 'text' }, performer: { tickMs: 500 } }),
   )
   adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })
-}, 60_000)
+})
 
 afterAll(async () => {
   await adlib?.stop()
@@ -60,7 +60,7 @@ it('performs what a model writes as JSON, CALL line, YAML and fence', async () =
   )
   expect(words).toContain('Here goes.')
   expect(words.join(' ')).not.toMatch(/tool_calls|CALL|```|args:/)
-}, 60_000)
+})
 
 it('sends what describe_frame saw back to the model, in the next request', async () => {
   await cueOf('call was here')
@@ -74,8 +74,8 @@ it('sends what describe_frame saw back to the model, in the next request', async
   const messages = JSON.stringify(server.asked[after]?.body.messages ?? server.asked[after]?.body.prompt)
   const seen = summary.split(/\s+/).find((word) => /^[A-Za-z]{4,}$/.test(word)) ?? summary
   expect(messages.lastIndexOf(seen)).toBeGreaterThan(messages.lastIndexOf('describe_frame {}'))
-}, 60_000)
+})
 
-it('says plainly who plays', () => {
-  expect(adlib.said()).toContain('sloppy:1b plays')
+it('prints which model performs', () => {
+  expect(adlib.said()).toContain('Now performing: sloppy:1b')
 })

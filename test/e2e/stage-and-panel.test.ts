@@ -29,7 +29,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     overlay = await browser.newPage({ viewport: { width: 1280, height: 720 } })
     await overlay.goto(adlib.urls.overlay)
     socket = await panelSocket(adlib.urls.panel)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     socket?.close()
@@ -70,7 +70,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     expect((await fetch(adlib.urls.panel)).status).toBe(200)
     // Paused, so that nothing but the cue in question is on the stage.
     await socket.command({ command: 'pause', id: 'pause' })
-    await expect.poll(painted, { timeout: 15_000 }).toEqual({ pixels: 0, corner: 0 })
+    await expect.poll(painted).toEqual({ pixels: 0, corner: 0 })
     for (const content of [
       { lane: 'text', text: 'Hello from the test', place: 'center', tone: 'cheer' },
       { lane: 'emote', emote: 'heart', count: 2, place: 'top-left' },
@@ -82,7 +82,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
       expect(seen.pixels, content.lane).toBeGreaterThan(300)
     }
     await socket.command({ command: 'unpause', id: 'unpause' })
-  }, 90_000)
+  })
 
   it('obeys a changed margin at once, and turns the pages of a long caption where they are due', async () => {
     await socket.command({ command: 'pause', id: 'pause-2' })
@@ -102,14 +102,14 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     await socket.command({ command: 'test-cue', id: 'long', content: { lane: 'caption', text } })
     const onStage = async () => bare((await words()) ?? '')
     // The caption of the test before this one may still stand there.
-    await expect.poll(onStage, { timeout: 10_000 }).toBe(bare(first))
-    await expect.poll(onStage, { timeout: 10_000 }).toBe(bare(second))
+    await expect.poll(onStage).toBe(bare(first))
+    await expect.poll(onStage).toBe(bare(second))
     await overlay.reload()
     // Painted anew, it goes on: the first page does not come back.
-    await expect.poll(onStage, { timeout: 10_000, interval: 5 }).not.toBe('')
+    await expect.poll(onStage, { interval: 5 }).not.toBe('')
     expect(await onStage()).not.toBe(bare(first))
     await socket.command({ command: 'unpause', id: 'unpause-2' })
-  }, 60_000)
+  })
 
   it('shows a turn from what was seen to its outcome, and who plays', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -135,7 +135,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     expect((await panel.locator('body').textContent())?.toLowerCase()).toContain('understudy')
     expect(problems).toEqual([])
     await panel.close()
-  }, 60_000)
+  })
 
   it('empties at a panic, stays empty, and comes back after release and go on', async () => {
     await show({ lane: 'text', text: 'About to vanish', place: 'center', tone: 'alarm' })
@@ -151,5 +151,5 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     await socket.command({ command: 'release', id: 'release' })
     const seen = await show({ lane: 'text', text: 'Back again', place: 'center', tone: 'calm' })
     expect(seen.pixels).toBeGreaterThan(300)
-  }, 60_000)
+  })
 })

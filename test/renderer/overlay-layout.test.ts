@@ -39,7 +39,7 @@ describe('big text', () => {
     ['Oh no. He has a name.', ['Oh no.', 'He has a name.']],
     ['Forty gold for a single wooden spoon', ['Forty gold for a', 'single wooden spoon']],
     ['x'.repeat(60), ['x'.repeat(30), 'x'.repeat(30)]],
-  ])('parts «%s»', (text, lines) => {
+  ])('parts “%s”', (text, lines) => {
     expect(bigLines(text)).toEqual(lines)
   })
 

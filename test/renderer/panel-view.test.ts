@@ -1,13 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { EscapePair } from '../../renderer/panel/shortcuts.ts'
-import { brainFacts, brainLed, lineLed, overlayLed, sightLed } from '../../renderer/panel/view/health.ts'
-import { countRows, filterItems, matches } from '../../renderer/panel/view/stream-filter.ts'
-import { type Item, type Row, streamItems } from '../../renderer/panel/view/stream-items.ts'
-import { elapsed, outcomeBadge, seconds } from '../../renderer/panel/view/words.ts'
+import {
+  brainFacts,
+  brainLed,
+  lineLed,
+  overlayLed,
+  retryWords,
+  sightLed,
+  standInWords,
+} from '../../renderer/panel/view/health.ts'
+import { mergeItems, newestUnbroken } from '../../renderer/panel/view/stream-list.ts'
+import {
+  elapsed,
+  fateWords,
+  outcomeBadge,
+  seconds,
+  sourceName,
+  stepWords,
+} from '../../renderer/panel/view/words.ts'
+import { chips } from '../../src-shared/events/chips.ts'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
-import { truncationWarning } from '../../src-shared/llm/truncation.ts'
+import { filterItems, matches } from '../../src-shared/events/stream-filter.ts'
+import { type Item, type Row, streamItems } from '../../src-shared/events/stream-items.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
@@ -40,6 +56,16 @@ const call = (turn: string, id: string, tool: string, more: object = {}): EventB
 })
 const done = (turn: string, id: string, tool: string, more: object = {}): EventBody =>
   ({ type: 'tool/done', turn, call: id, tool, ok: true, ms: 4, ...more }) as EventBody
+
+const finalOf = (turn: string, step: number, more: object): EventBody =>
+  ({
+    type: 'llm/final',
+    turn,
+    step,
+    value: { type: 'final', content: [{ type: 'text', text: 'x' }] },
+    ms: 5,
+    ...more,
+  }) as EventBody
 
 /** A run of one turn with everything in it: two steps, words, a painted call, a refused and a mended one. */
 function performed() {
@@ -118,9 +144,11 @@ describe('the stream', () => {
   it('marks what a page has painted, and says why a cue never came', () => {
     const rows = rowsOf(streamItems(performed().journal.state()))
     const fire = rows.find(({ key }) => key === 't1.1.1')
-    expect(fire).toMatchObject({ painted: { at: 1200 } })
-    expect(rows.find(({ key }) => key === 't1-said-0')).toMatchObject({ dropped: 'no-page' })
-    expect(rows.find(({ key }) => key === 't1.1.2')).not.toHaveProperty('painted')
+    expect(fire).toMatchObject({ fate: { is: 'painted', painted: { at: 1200 } } })
+    expect(rows.find(({ key }) => key === 't1-said-0')).toMatchObject({
+      fate: { is: 'dropped', reason: 'no-page' },
+    })
+    expect(rows.find(({ key }) => key === 't1.1.2')).toMatchObject({ fate: { is: 'none' } })
   })
 
   it('puts the operator’s words where they fell', () => {
@@ -151,7 +179,7 @@ describe('the stream', () => {
     )
     expect(rows()[1]).toMatchObject({ asked: false, call: { decoy: 'powerful' } })
     expect([outcomeBadge(undefined, true).word, outcomeBadge(undefined).word]).toEqual([
-      'Asks you',
+      'Waiting for you',
       'Running',
     ])
   })
@@ -182,36 +210,47 @@ describe('the stream', () => {
     )
     const items = streamItems(journal.state())
     const rows = rowsOf(items)
-    const words = truncationWarning(brain.model, brain.driver)
-    expect(rows.filter(({ kind }) => kind === 'truncated')).toEqual([
-      { kind: 'truncated', key: 't2-truncated', words },
+    expect(rows.filter(({ kind }) => kind === 'truncated')).toMatchObject([
+      { key: 't2-truncated', step: { step: 2, truncated: true } },
     ])
     const keys = rows.map(({ key }) => key)
     expect(keys[keys.indexOf('t2-truncated') - 1]).toBe('t2-step-2')
-    expect(rowsOf(filterItems(items, 'all', 'larger context')).map(({ key }) => key)).toEqual([
-      't2-truncated',
-    ])
-    expect(rowsOf(filterItems(items, 'errors', 'larger context'))).toEqual([])
   })
 
-  it('counts and filters by chip', () => {
-    const items = streamItems(performed().journal.state())
-    expect(countRows(items)).toEqual({
-      all: 7,
-      saw: 1,
-      said: 1,
-      tools: 3,
-      repaired: 1,
-      limited: 1,
-      denied: 1,
-      errors: 0,
-    })
-    for (const filter of ['saw', 'tools', 'limited', 'denied'] as const) {
-      const rows = rowsOf(filterItems(items, filter, ''))
-      expect(rows).toHaveLength(countRows(items)[filter])
-      for (const row of rows) expect(matches(filter, row)).toBe(true)
+  it('has as many rows under each chip as the state counts over the whole run', () => {
+    const { journal, say } = performed()
+    say(
+      { type: 'operator/said', kind: 'topic', text: 'cats' },
+      { type: 'llm/step', turn: 't1', step: 3, ...brain, reask: true },
+      { type: 'llm/raw', turn: 't1', step: 3, text: 'CALL show emote' },
+      finalOf('t1', 3, { outcome: 'malformed' }),
+      { type: 'llm/step', turn: 't1', step: 4, ...brain },
+      { type: 'llm/failed', turn: 't1', step: 4, kind: 'unreachable', message: 'gone', remedy: 'start it' },
+      call('t1', 't1.4.1', 'overlay_text'),
+      { type: 'stage/queued', cue: { ...caption('c3', 'Look!', 't1'), by: 'tool', call: 't1.4.1' } },
+      done('t1', 't1.4.1', 'overlay_text'),
+      call('t1', 't1.4.2', 'slow'),
+      { type: 'tool/error', turn: 't1', call: 't1.4.2', tool: 'slow', error: 'timeout', message: '', ms: 1 },
+      call('t1', 't1.4.3', 'slow'),
+      {
+        type: 'tool/error',
+        turn: 't1',
+        call: 't1.4.3',
+        tool: 'slow',
+        error: 'cancelled',
+        message: '',
+        ms: 1,
+      },
+    )
+    const state = journal.state()
+    const items = streamItems(state)
+    for (const chip of chips) {
+      const sayings = items.filter(({ kind }) => kind === 'saying').length
+      const rows = rowsOf(filterItems(items, chip, ''))
+      expect([chip, rows.length + (chip === 'all' ? sayings : 0)]).toEqual([chip, state.chips[chip]])
+      for (const row of rows) expect(matches(chip, row)).toBe(true)
     }
-    expect(filterItems(items, 'errors', '')).toEqual([])
+    expect(state.chips).toMatchObject({ said: 2, tools: 6, repaired: 1, limited: 1, denied: 1, errors: 3 })
   })
 
   it('searches what was seen, written, called and said', () => {
@@ -224,15 +263,135 @@ describe('the stream', () => {
   })
 })
 
-describe('the lamps', () => {
-  it('tell whether an overlay page paints', () => {
+describe('a cue', () => {
+  const rowOf = (...bodies: EventBody[]) => {
     const { journal, say } = performed()
-    expect(overlayLed(journal.state(), 1300)).toMatchObject({ lamp: 'ok' })
-    say(
-      { type: 'stage/cue', cue: emote('c3', 't1', 't1.1.9') },
-      { type: 'stage/dropped', cue: 'c3', reason: 'no-page' },
+    say(...bodies)
+    const row = rowsOf(streamItems(journal.state())).find(({ key }) => key === 't1.9.1')
+    if (row?.kind !== 'call') throw new Error('The stream has no such call.')
+    return { word: outcomeBadge(row.call.outcome, row.asked, row.fate).word, why: fateWords(row.fate) }
+  }
+  const asked: EventBody[] = [
+    call('t1', 't1.9.1', 'show_emote'),
+    { type: 'stage/queued', cue: emote('c9', 't1', 't1.9.1') },
+    done('t1', 't1.9.1', 'show_emote'),
+  ]
+  const sent: EventBody[] = [...asked, { type: 'stage/cue', cue: emote('c9', 't1', 't1.9.1') }]
+
+  it('is waiting, not done, until a page has painted it', () => {
+    expect(rowOf(...asked)).toEqual({ word: 'Waiting', why: undefined })
+    expect(rowOf(...sent)).toEqual({ word: 'Waiting', why: undefined })
+    expect(rowOf(...sent, { type: 'stage/shown', cue: 'c9', page: 'o', at: 1300 }).word).toBe('Done')
+  })
+
+  it('was not shown when it was dropped or its time is over without a word from a page', () => {
+    const dropped = rowOf(...asked, { type: 'stage/dropped', cue: 'c9', reason: 'no-page' })
+    expect(dropped).toEqual({ word: 'Not shown', why: 'nobody saw it: no overlay connected' })
+    const { journal, say, clock } = performed()
+    say(...sent)
+    clock.advance(3000)
+    say({ type: 'performer/paused', by: 'panel' })
+    const row = rowsOf(streamItems(journal.state())).find(({ key }) => key === 't1.9.1')
+    expect(row).toMatchObject({ fate: { is: 'unseen' } })
+  })
+})
+
+describe('a step', () => {
+  const stepOf = (more: object) => {
+    const { journal, say } = performed()
+    say({ type: 'llm/step', turn: 't1', step: 3, ...brain, mode: 'auto' }, finalOf('t1', 3, more))
+    const step = journal.state().turns[0]?.steps[2]
+    if (step === undefined) throw new Error('The turn has no such step.')
+    return step
+  }
+
+  it('is described by what really ran', () => {
+    const usage = { promptTokens: 1200, completionTokens: 30 }
+    expect(stepWords(stepOf({ mode: 'schema', format: 'schema', usage }))).toBe(
+      'ollama tiny, schema mode, read as schema, 1,200 tokens in, 30 out',
     )
-    expect(overlayLed(journal.state(), 1300)).toMatchObject({ lamp: 'off', detail: 'no page is open' })
+  })
+
+  it('names our rules where the model was not asked, and its time is not the model’s', () => {
+    const step = stepOf({ mode: 'text', madeBy: 'rules' })
+    expect(stepWords(step)).toBe("Adlib's rules, tiny was not asked, text mode")
+    const { journal, say } = performed()
+    say({ type: 'llm/step', turn: 't1', step: 3, ...brain }, finalOf('t1', 3, { madeBy: 'rules' }))
+    expect(brainFacts(journal.state()).stepMs).toBe(400)
+  })
+
+  it('gives its call the arguments that were taken from the request', () => {
+    const { journal, say } = performed()
+    const taken = [{ tool: 'overlay_text', path: 'text', from: 'hello' }]
+    say(
+      { type: 'llm/step', turn: 't1', step: 3, ...brain },
+      finalOf('t1', 3, { taken, madeBy: 'rules' }),
+      call('t1', 't1.3.1', 'overlay_text'),
+      call('t1', 't1.3.2', 'show_emote'),
+    )
+    const rows = rowsOf(streamItems(journal.state()))
+    expect(rows.find(({ key }) => key === 't1.3.1')).toMatchObject({ taken })
+    expect(rows.find(({ key }) => key === 't1.3.2')).toMatchObject({ taken: [] })
+    // A step without a text of the model is no empty end of the turn.
+    expect(rows.find(({ key }) => key === 't1-step-3')).toMatchObject({
+      step: { madeBy: 'rules' },
+      live: false,
+    })
+  })
+})
+
+describe('the list of the stream', () => {
+  const turnOf = (turn: string): Item => ({
+    kind: 'turn',
+    key: turn,
+    at: Number(turn.slice(1)),
+    turn: { turn } as never,
+    rows: [],
+  })
+  const keys = (items: readonly Item[]) => items.map(({ key }) => key).join(' ')
+
+  it('has each item once and in order, as the later list knows it', () => {
+    const live = turnOf('t3')
+    const items = mergeItems([turnOf('t1'), turnOf('t3')], [turnOf('t2')], [live, turnOf('t4')])
+    expect(keys(items)).toBe('t1 t2 t3 t4')
+    expect(items[2]).toBe(live)
+  })
+
+  it('continues before the newest turns without a gap', () => {
+    const first = (...turns: string[]) => newestUnbroken(turns.map((turn) => ({ turn })) as never)
+    expect(first('t8', 't9', 't10')).toBe('t8')
+    expect(first('t1', 't2', 't9', 't10')).toBe('t9')
+    expect(first()).toBeUndefined()
+  })
+})
+
+describe('the lamps', () => {
+  it('know whether an overlay is connected and when it last painted', () => {
+    const { journal, say } = performed()
+    const led = () => overlayLed(journal.state(), 2000)
+    // A page painted something a while ago: that does not mean that it is still there.
+    expect(led()).toMatchObject({ lamp: 'off', detail: 'not connected' })
+    say({ type: 'stage/page', page: 'o1', state: 'connected' })
+    expect(led()).toMatchObject({ lamp: 'ok', detail: 'connected, nothing shown yet' })
+    say(
+      { type: 'stage/cue', cue: emote('c8', 't1', 't1.1.8') },
+      { type: 'stage/shown', cue: 'c8', page: 'o1', at: 1500 },
+    )
+    expect(led()).toMatchObject({ lamp: 'ok', detail: '1 overlay, 0.5 s ago' })
+    say({ type: 'stage/page', page: 'o2', state: 'connected' })
+    expect(led()).toMatchObject({ detail: '2 overlays, 0.5 s ago' })
+    say({ type: 'stage/page', page: 'o1', state: 'gone' }, { type: 'stage/page', page: 'o2', state: 'gone' })
+    expect(led()).toMatchObject({ lamp: 'off', detail: 'not connected' })
+  })
+
+  it('tell an overlay that has shown nothing yet from one that is away', () => {
+    const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+    journal.append(runStart)
+    journal.append({ type: 'stage/page', page: 'o1', state: 'connected' })
+    expect(overlayLed(journal.state(), 0)).toMatchObject({
+      lamp: 'ok',
+      detail: 'connected, nothing shown yet',
+    })
   })
 
   it('tell whether Adlib sees', () => {
@@ -250,6 +409,25 @@ describe('the lamps', () => {
     expect(brainLed(journal.state())).toMatchObject({ lamp: 'off', detail: 'gone' })
   })
 
+  it('tell that the understudy stands in for a model, for whom, and when that is tried again', () => {
+    const { journal, say } = performed()
+    const brain = { driver: 'understudy', model: 'understudy', mode: 'text' }
+    const standIn = { for: 'qwen3:1.7b', kind: 'slow' as const, retryAt: 20_000 }
+    say({ type: 'brain/changed', from: brain, to: brain, why: 'It took too long.', standIn })
+    expect(brainLed(journal.state())).toEqual({ label: 'Model', lamp: 'off', detail: 'too slow' })
+    expect(standInWords(journal.state())).toBe('standing in for qwen3:1.7b (over 6 s)')
+    expect(retryWords(journal.state().standIn?.retryAt, 8000)).toBe('Retrying in 12 s.')
+    say({ type: 'brain/retried', model: 'qwen3:1.7b', why: 'Connection refused.', retryAt: 50_000 })
+    expect(journal.state().standIn).toMatchObject({ why: 'Connection refused.', retryAt: 50_000 })
+    say({ type: 'brain/changed', from: brain, to: brain, why: 'your choice' })
+    expect(journal.state().standIn).toBeNull()
+    expect(brainLed(journal.state())).toMatchObject({ label: 'Understudy', lamp: 'idle' })
+    expect(journal.state().brainChanges).toMatchObject([
+      { standsInFor: 'qwen3:1.7b' },
+      { why: 'your choice' },
+    ])
+  })
+
   it('tell since when the line is gone', () => {
     expect(lineLed('lost', 1000, 15_000)).toMatchObject({ lamp: 'off', detail: 'no answer 14 s' })
     expect(lineLed('connecting', null, 0)).toMatchObject({ lamp: 'idle' })
@@ -265,7 +443,7 @@ describe('words', () => {
     [{ ok: false, error: 'invalid_args', ms: 1 }, 'Invalid'],
     [{ ok: false, error: 'exception', ms: 1 }, 'Error'],
     [undefined, 'Running'],
-  ] as const)('%o is «%s»', (outcome, word) => {
+  ] as const)('%o is “%s”', (outcome, word) => {
     expect(outcomeBadge(outcome).word).toBe(word)
   })
 
@@ -293,5 +471,15 @@ describe('Escape twice', () => {
       false,
       true,
     ])
+  })
+})
+
+describe('sourceName', () => {
+  it.each([
+    ['file:demo', 'Demo reel'],
+    ['file:boss-fight.png', 'boss-fight.png'],
+    ['screen', 'screen'],
+  ])('names %s as %s', (source, name) => {
+    expect(sourceName(source)).toBe(name)
   })
 })

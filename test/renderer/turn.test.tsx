@@ -1,17 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Turn } from '../../renderer/panel/parts/turn.tsx'
-import { streamItems } from '../../renderer/panel/view/stream-items.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
-import { truncationWarning } from '../../src-shared/llm/truncation.ts'
+import { streamItems } from '../../src-shared/events/stream-items.ts'
+import { truncationWarning } from '../../src-shared/events/truncation.ts'
+import type { MentionedCall } from '../../src-shared/step/repair.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const model = `hf.co/${'long-name-'.repeat(12)}:q4`
 
 /** A turn of one step, as the panel shows it. */
-function markup(driver: string, truncated: boolean): string {
+function markup(driver: string, truncated: boolean, mentioned: MentionedCall[] = []): string {
   const journal = memoryJournal({ run: 'r', clock: virtualClock() })
   const bodies: EventBody[] = [
     runStart,
@@ -25,6 +26,7 @@ function markup(driver: string, truncated: boolean): string {
       value: { type: 'final', content: [{ type: 'text', text: 'x' }] },
       ms: 5,
       truncated,
+      mentioned,
     },
   ]
   for (const body of bodies) journal.append(body)
@@ -49,4 +51,16 @@ it.each(['ollama', 'openai'])(
 
 it('says nothing of a prompt that was seen whole', () => {
   expect(markup('ollama', false)).not.toContain('<p>')
+})
+
+it('shows which call of an answer was read as text, and because of which words', () => {
+  const html = markup('ollama', false, [
+    { name: 'wait', raw: 'CALL wait\n{"ms": 5}', because: 'for instance' },
+    { name: 'speak', raw: 'x'.repeat(500), because: 'such as' },
+  ])
+  expect(html).toMatch(
+    /Read as text, not as a call: <[^>]*>CALL wait {&quot;ms&quot;: 5}<[^>]*>, because of “for instance”\./,
+  )
+  expect(html).toContain(`${'x'.repeat(89)}…`)
+  expect(html).not.toContain('x'.repeat(90))
 })

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Gateway, startGateway } from '../../electron/gateway/gateway.ts'
-import { systemClock } from '../../electron/system-clock.ts'
+import { turnIndex } from '../../electron/journal/turn-index.ts'
+import { systemClock } from '../../electron/platform/clock.ts'
 import { connect, type Wire, type WireOptions } from '../../renderer/wire/client.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
@@ -21,7 +22,7 @@ const openJournal = (run: string): Journal => {
 }
 
 const serve = (journal: Journal, options: { port?: number; build?: string } = {}) => {
-  const host = fakeHost(journal, '/nowhere')
+  const host = fakeHost(journal, turnIndex(), '/nowhere')
   return startGateway({
     host,
     clock: systemClock,
@@ -90,10 +91,10 @@ describe('the wire', () => {
     say(journal, 'before')
     const { gateway } = await started(journal)
     const { seen } = page(gateway.port)
-    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    await expect.poll(() => seen.told).toContain('live')
     say(journal, 'after 1')
     say(journal, 'after 2')
-    await vi.waitFor(() => expect(seen.state).toEqual(journal.state()))
+    await expect.poll(() => seen.state).toEqual(journal.state())
     expect(seen.events.map(({ seq }) => seq)).toEqual([3, 4])
     expect(seen.told).toEqual(['connecting', 'open', 'live'])
   })
@@ -102,38 +103,38 @@ describe('the wire', () => {
     const journal = openJournal('r1')
     const first = await started(journal)
     const { seen } = page(first.gateway.port)
-    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    await expect.poll(() => seen.told).toContain('live')
     await first.gateway.close()
-    await vi.waitFor(() => expect(seen.told).toContain('lost'))
+    await expect.poll(() => seen.told).toContain('lost')
     say(journal, 'while nobody listened')
     await started(journal, { port: first.gateway.port })
-    await vi.waitFor(() => expect(seen.told.at(-1)).toBe('live'), 10_000)
+    await expect.poll(() => seen.told.at(-1)).toBe('live')
     say(journal, 'and then')
-    await vi.waitFor(() => expect(seen.state).toEqual(journal.state()))
+    await expect.poll(() => seen.state).toEqual(journal.state())
     expect(seen.snapshots).toBe(2)
   })
 
   it('starts anew when another run is there', async () => {
     const first = await started(openJournal('r1'))
     const { seen } = page(first.gateway.port)
-    await vi.waitFor(() => expect(seen.state?.run).toBe('r1'))
+    await expect.poll(() => seen.state?.run).toBe('r1')
     await first.gateway.close()
     const other = openJournal('r2')
     await started(other, { port: first.gateway.port })
-    await vi.waitFor(() => expect(seen.state).toEqual(other.state()), 10_000)
+    await expect.poll(() => seen.state).toEqual(other.state())
   })
 
   it('reloads once for a new build, and goes on when that did not help', async () => {
     const first = await started(openJournal('r1'), { build: 'build-2' })
     const before = page(first.gateway.port)
-    await vi.waitFor(() => expect(before.seen.reloads).toBe(1))
+    await expect.poll(() => before.seen.reloads).toBe(1)
     expect(before.seen.snapshots).toBe(0)
     // The page after the reload is still the old build: it must not reload again.
     const { memory } = before.seen
     const after = page(first.gateway.port, {
       memory: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => memory.set(key, value) },
     })
-    await vi.waitFor(() => expect(after.seen.told).toContain('live'))
+    await expect.poll(() => after.seen.told).toContain('live')
     expect(after.seen.reloads).toBe(0)
   })
 
@@ -143,7 +144,7 @@ describe('the wire', () => {
     host.answer = async ({ id, command }) =>
       command === 'pause' ? { ack: id, ok: true } : { ack: id, ok: false, error }
     const { wire, seen } = page(gateway.port)
-    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    await expect.poll(() => seen.told).toContain('live')
     expect(await wire.command({ command: 'pause' })).toMatchObject({ ok: true })
     expect(await wire.command({ command: 'topic', text: 'cats' })).toMatchObject({ ok: false, error })
     expect(host.commands.map(({ command }) => command.command)).toEqual(['pause', 'topic'])
@@ -152,9 +153,9 @@ describe('the wire', () => {
   it('says that a command failed when there is no connection', async () => {
     const { gateway } = await started(openJournal('r1'))
     const { wire, seen } = page(gateway.port)
-    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    await expect.poll(() => seen.told).toContain('live')
     await gateway.close()
-    await vi.waitFor(() => expect(seen.told).toContain('lost'))
+    await expect.poll(() => seen.told).toContain('lost')
     expect(await wire.command({ command: 'panic' })).toMatchObject({
       ok: false,
       error: { kind: 'disconnected' },
@@ -165,9 +166,9 @@ describe('the wire', () => {
     const { gateway, host } = await started(openJournal('r1'))
     host.answer = () => new Promise(() => {})
     const { wire, seen } = page(gateway.port)
-    await vi.waitFor(() => expect(seen.told).toContain('live'))
+    await expect.poll(() => seen.told).toContain('live')
     const answer = wire.command({ command: 'panic' })
-    await vi.waitFor(() => expect(host.commands).toHaveLength(1))
+    await expect.poll(() => host.commands).toHaveLength(1)
     await gateway.close()
     expect(await answer).toMatchObject({ ok: false, error: { kind: 'disconnected' } })
   })
@@ -175,8 +176,8 @@ describe('the wire', () => {
   it('keeps trying with a wrong token, and sends nothing', async () => {
     const { gateway, host } = await started(openJournal('r1'))
     const { wire, seen } = page(gateway.port, { token: 'wrong' })
-    await vi.waitFor(() => expect(seen.told.filter((status) => status === 'lost').length).toBeGreaterThan(1))
-    expect(wire.send({ kind: 'shown', cue: 'c1', page: 'o', at: 1 })).toBe(false)
+    await expect.poll(() => seen.told.filter((status) => status === 'lost').length).toBeGreaterThan(1)
+    expect(wire.send({ kind: 'shown', cue: 'c1', at: 1 })).toBe(false)
     expect(host.painted).toEqual([])
   })
 })

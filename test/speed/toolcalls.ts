@@ -4,10 +4,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { hermesProtocol, morphXmlProtocol, qwen3CoderProtocol, yamlXmlProtocol } from '@ai-sdk-tool/parser'
 import { jsonrepair } from 'jsonrepair'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readStep } from '../../src-shared/toolcall/read-step.ts'
+import {
+  hermesProtocol,
+  morphXmlProtocol,
+  qwen3CoderProtocol,
+  yamlXmlProtocol,
+} from '../peers/tool-parsers.ts'
 import { chatLines, sloppyCases } from '../src-shared/toolcall/sloppy-cases.ts'
 import { STAGE_TOOLS } from '../src-shared/toolcall/stage-tools.ts'
 

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { systemClock } from '../../electron/system-clock.ts'
+import { systemClock } from '../../electron/platform/clock.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { defaultSettings } from '../../src-shared/settings.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'

@@ -29,8 +29,8 @@ describe('settings', () => {
   })
 
   it.each([
-    [{ nonsense: 1 }, '«nonsense»'],
-    [{ performer: { tikMs: 1 } }, '«performer.tikMs»'],
+    [{ nonsense: 1 }, '“nonsense”'],
+    [{ performer: { tikMs: 1 } }, '“performer.tikMs”'],
     [{ performer: 5 }, 'settings.performer'],
     [{ performer: null }, 'settings.performer'],
     [{ performer: { tickMs: 'fast' } }, 'settings.performer.tickMs'],

@@ -27,7 +27,7 @@ export function Asks({ state }: { state: State }) {
   useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (
-    <section className="asks" aria-label="Calls that ask for your word">
+    <section className="asks" aria-label="Calls waiting for your approval">
       {state.asks.map((ask, n) => (
         <Ask key={ask.ask} ask={ask} first={n === 0} />
       ))}
@@ -52,7 +52,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
         ))}
       </p>
       <span className="t2 ask-left">
-        Denied by itself in <b className="mono">{left} s</b>
+        Auto-denies in <b className="mono">{left} s</b>
       </span>
       <div className="ask-answers">
         <button type="button" className="btn" onClick={() => answer(id, { verdict: 'deny' })}>
@@ -66,7 +66,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
           onClick={() => answer(id, { verdict: 'allow', remember: true })}
         >
           <CheckCheck size={14} aria-hidden />
-          Always
+          Always allow
         </button>
         <button type="button" className="btn warm" onClick={() => answer(id, { verdict: 'allow' })}>
           <Check size={14} aria-hidden />

@@ -3,7 +3,8 @@ import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchOrNull, order } from '../store.ts'
-import { brainFacts } from '../view/health.ts'
+import { brainFacts, standInWords } from '../view/health.ts'
+import { clockTime } from '../view/words.ts'
 
 /** One player as `GET /api/brains` names it; `model` is what the `brain` command takes. */
 interface Choice {
@@ -18,18 +19,22 @@ const badges: readonly { capability: string; Icon: LucideIcon; look: string; tit
   { capability: 'tools', Icon: Wrench, look: 'stage', title: 'It has tool calling of its own.' },
   { capability: 'vision', Icon: Eye, look: 'sight', title: 'It sees pictures.' },
   { capability: 'thinking', Icon: Brain, look: '', title: 'It can think before it answers.' },
-  { capability: 'base', Icon: FileText, look: '', title: 'It continues text; nobody taught it to chat.' },
+  { capability: 'base', Icon: FileText, look: '', title: 'Base model: completes text, not tuned for chat.' },
 ]
+
+/** Changes of the active model that the menu lists. */
+const shownChanges = 5
 
 const understudy: Choice = { model: 'understudy', driver: 'understudy' }
 
-/** Who plays, how fast, and the menu of who else could. */
+/** Who performs, how fast, and the menu of who else could. */
 export function BrainChip({ state }: { state: State | null }) {
   const [choices, setChoices] = useState<Choice[] | null>(null)
   if (!state) return <div className="model" />
   const { brain } = state
   const facts = brainFacts(state)
   const isUnderstudy = brain.driver === 'understudy'
+  const standsIn = standInWords(state)
 
   const load = async (): Promise<void> => {
     const response = await fetchOrNull('/api/brains')
@@ -41,7 +46,7 @@ export function BrainChip({ state }: { state: State | null }) {
     <DropdownMenu.Root modal={false} onOpenChange={(open) => open && void load()}>
       <DropdownMenu.Trigger
         className="model"
-        title={`Who plays: ${brain.driver} ${brain.model} (${brain.mode})`}
+        title={`Performer: ${brain.driver} ${brain.model} (${brain.mode})${standsIn ? `, ${standsIn}` : ''}`}
       >
         <span className="name">
           <b className="mono">{isUnderstudy ? 'Understudy' : brain.model}</b>
@@ -49,7 +54,7 @@ export function BrainChip({ state }: { state: State | null }) {
         </span>
         <span className="facts mono">
           {isUnderstudy ? (
-            <span>plays without a model</span>
+            <span className={standsIn ? 'stands-in' : ''}>{standsIn ?? 'built in, no model needed'}</span>
           ) : (
             <span>
               <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> tok/s
@@ -68,10 +73,10 @@ export function BrainChip({ state }: { state: State | null }) {
         </span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content className="menu" align="start" sideOffset={4} collisionPadding={8}>
-        <DropdownMenu.Label className="menu-label">Who plays</DropdownMenu.Label>
-        {choices === null && <p className="menu-note">Looking for models ...</p>}
+        <DropdownMenu.Label className="menu-label">Performer</DropdownMenu.Label>
+        {choices === null && <p className="menu-note">Looking for models…</p>}
         <DropdownMenu.RadioGroup
-          value={isUnderstudy ? 'understudy' : brain.model}
+          value={state.standIn?.for ?? (isUnderstudy ? 'understudy' : brain.model)}
           onValueChange={(model) => void order({ command: 'brain', model })}
         >
           {choices?.map((choice) => (
@@ -88,13 +93,28 @@ export function BrainChip({ state }: { state: State | null }) {
               <b className="mono" title={choice.model}>
                 {choice.driver === 'understudy' ? 'Understudy' : choice.model}
               </b>
-              <em>{choice.driver === 'understudy' ? 'built in, needs no model' : sizeOf(choice)}</em>
+              <em>{choice.driver === 'understudy' ? 'built in, no model needed' : sizeOf(choice)}</em>
               <Badges capabilities={choice.capabilities ?? []} />
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
         {choices?.length === 1 && (
-          <p className="menu-note">No model was found. Start Ollama and pull one, then open this again.</p>
+          <p className="menu-note">No models found. Start Ollama, then reopen this menu.</p>
+        )}
+        {state.brainChanges.length > 0 && (
+          <>
+            <DropdownMenu.Label className="menu-label">Last changes</DropdownMenu.Label>
+            <ul className="menu-changes">
+              {state.brainChanges.slice(-shownChanges).map(({ at, to, why, standsInFor }) => (
+                <li key={`${at} ${to} ${why}`}>
+                  <time className="mono">{clockTime(at)}</time>
+                  <span>
+                    <b>{standsInFor === undefined ? to : `Understudy for ${standsInFor}`}</b> {why}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </DropdownMenu.Content>
     </DropdownMenu.Root>

@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   OctagonAlert,
   PartyPopper,
+  Quote,
   ScanSearch,
   ShieldX,
   Smile,
@@ -12,11 +13,12 @@ import {
   Volume2,
   Wrench,
 } from 'lucide-react'
+import type { TakenArgument } from '../../../src-shared/events/event.ts'
 import type { CallView } from '../../../src-shared/events/state.ts'
+import type { Row } from '../../../src-shared/events/stream-items.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
 import { argumentsOf } from '../view/arguments.ts'
-import type { Row } from '../view/stream-items.ts'
-import { type Badge, droppedWords, outcomeBadge, seconds } from '../view/words.ts'
+import { type Badge, fateWords, outcomeBadge, seconds } from '../view/words.ts'
 import { OnStage } from './turn-rows.tsx'
 
 /** A map, because a model names the tools: a `constructor` must not be found in it. */
@@ -39,13 +41,13 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
 
 /** One tool call: what was asked, what was mended, what came of it. The badge opens the raw text. */
 export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
-  const { call, asked, painted, dropped } = props.row
+  const { call, asked, fate, taken } = props.row
   const { outcome, repairs = [] } = call
-  const badge = outcomeBadge(outcome, asked)
+  const badge = outcomeBadge(outcome, asked, fate)
+  const painted = fate.is === 'painted' ? fate.painted : undefined
   const ToolIcon = toolIcon(call.tool)
   const BadgeIcon = badgeIcons[badge.tone]
-  const why =
-    outcome && !outcome.ok ? outcome.message : dropped === undefined ? undefined : droppedWords(dropped)
+  const why = outcome && !outcome.ok ? outcome.message : fateWords(fate)
   return (
     <>
       <div className="row" data-kind="call" data-painted={painted ? true : undefined}>
@@ -64,11 +66,17 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
               type="button"
               className="more"
               aria-expanded={props.open}
-              aria-label={`Raw text of ${call.call}`}
+              aria-label={`Details of ${call.tool}`}
               onClick={props.toggle}
             >
               <ChevronDown size={12} aria-hidden />
             </button>
+          )}
+          {taken.length > 0 && (
+            <span className="badge" title={takenWords(taken)}>
+              <Quote size={12} aria-hidden />
+              <span className="wide">From the request</span> {taken.length}
+            </span>
           )}
           {why !== undefined && (
             <span className="why" title={why}>
@@ -88,10 +96,13 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
         </div>
         <div className="took mono">{outcome ? seconds(outcome.ms) : ''}</div>
       </div>
-      {props.open && <Opened call={call} />}
+      {props.open && <Opened call={call} taken={taken} />}
     </>
   )
 }
+
+const takenWords = (taken: readonly TakenArgument[]): string =>
+  `Taken from the request, not from the model: ${taken.map(({ path, from }) => `${path} from “${from}”`).join(', ')}.`
 
 /** The words for the audience first, in their voice; every other argument as name and value. */
 function Arguments({ args }: { args: unknown }) {
@@ -116,9 +127,9 @@ function Arguments({ args }: { args: unknown }) {
   )
 }
 
-/** Raw and ran below each other, and what each repair did. */
-function Opened({ call }: { call: CallView }) {
-  const { repairs = [], outcome } = call
+/** Raw and ran below each other, what each repair did, and what a model was asked for the call. */
+function Opened({ call, taken }: { call: CallView; taken: readonly TakenArgument[] }) {
+  const { repairs = [], questions = [], outcome } = call
   const ran = `${call.tool} ${JSON.stringify(call.ran ?? call.args) ?? ''}`
   const result = outcome?.ok && outcome.result !== undefined ? JSON.stringify(outcome.result) : null
   return (
@@ -136,6 +147,24 @@ function Opened({ call }: { call: CallView }) {
         <div key={n}>
           <span>fix</span>
           <p>{describeRepair(repair)}</p>
+        </div>
+      ))}
+      {taken.length > 0 && (
+        <div>
+          <span>from</span>
+          <p>{takenWords(taken)}</p>
+        </div>
+      )}
+      {questions.map(({ n, purpose, model, ok, text, ms }) => (
+        <div key={n}>
+          <span>ask</span>
+          <p dir="auto">
+            <b className="mono">
+              {model}, {purpose}
+            </b>{' '}
+            {ok === undefined ? 'Waiting for an answer' : ok ? text : `No answer: ${text}`}
+            {ms !== undefined && <span className="mono"> {seconds(ms)}</span>}
+          </p>
         </div>
       ))}
       {result !== null && (

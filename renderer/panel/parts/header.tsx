@@ -5,6 +5,7 @@ import { useNow } from '../use-now.ts'
 import { brainLed, type Led, lineLed, overlayLed, sightLed } from '../view/health.ts'
 import { elapsed } from '../view/words.ts'
 import { BrainChip } from './brain-chip.tsx'
+import { CopyAddress } from './copy-address.tsx'
 
 /** Brand, state lamp with pause, who plays, and the lamps of the house. */
 export function Header({ state, togglePause }: { state: State | null; togglePause: () => void }) {
@@ -53,18 +54,33 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
   )
 }
 
-const LedLamp = ({ label, lamp, detail }: Led) => (
+const LedLamp = ({ label, lamp, detail, remedy }: Led) => (
   <li className="led" data-lamp={lamp} title={`${label}: ${detail}`}>
     <i className="lamp-dot" data-lamp={lamp} aria-hidden="true" />
     <span>
       <b>{label}</b>
-      <em>{detail}</em>
+      <em>
+        {detail}
+        {remedy === 'copy-overlay-address' && (
+          <>
+            . <CopyAddress />
+          </>
+        )}
+      </em>
     </span>
   </li>
 )
 
 function Lamp({ state, now }: { state: State | null; now: number }) {
+  const trouble = usePanel((panel) => panel.trouble)
   if (!state) return <span className="lamp off">CONNECTING</span>
+  if (trouble && !state.panic) {
+    return (
+      <span className="lamp off" data-testid="lamp">
+        <b>HELD</b>
+      </span>
+    )
+  }
   const [look, word, from] = state.panic
     ? (['cut', 'PANICKED', state.panic.at] as const)
     : state.paused

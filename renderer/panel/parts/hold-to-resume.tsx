@@ -69,7 +69,7 @@ export function HoldToResume() {
       <i aria-hidden="true" />
       <span>
         {armed ? 'Press again to resume' : 'Hold to resume'}
-        <small>{armed ? 'within 5 s, comes back paused' : '1.5 s, comes back paused'}</small>
+        <small>{armed ? 'within 5 s, then stays paused' : '1.5 s, then stays paused'}</small>
       </span>
     </button>
   )

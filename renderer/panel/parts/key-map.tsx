@@ -4,16 +4,16 @@ const keys = [
   ['Esc Esc', 'Panic: cut everything'],
   ['P', 'Pause, go live again'],
   ['O', 'Look now'],
-  ['S', 'Stop the turn that is going on'],
+  ['S', 'Stop the current turn'],
   ['T', 'Send a test cue'],
-  ['Y', 'Allow the call that asks, once'],
-  ['N', 'Deny the call that asks'],
+  ['Y', 'Allow the pending call once'],
+  ['N', 'Deny the pending call'],
   ['/', 'Whisper to the performer'],
   ['F', 'Search the stream'],
   ['End', 'Follow the stream again'],
   ['↑ ↓', 'Move by turn, with the stream focused'],
-  ['→ ←', 'Open and close what the turn holds'],
-  ['?', 'This map'],
+  ['→ ←', 'Open and close the turn’s details'],
+  ['?', 'Show this list'],
 ] as const
 
 /** Every key that does something. */

@@ -6,7 +6,7 @@ import { order } from '../store.ts'
 const states: Record<McpServerView['state'], { word: string; lamp: 'ok' | 'idle' | 'off' }> = {
   starting: { word: 'starting', lamp: 'idle' },
   ready: { word: 'ready', lamp: 'ok' },
-  lost: { word: 'lost, comes back', lamp: 'off' },
+  lost: { word: 'reconnecting', lamp: 'off' },
   failed: { word: 'failed', lamp: 'off' },
   stopped: { word: 'stopped', lamp: 'idle' },
 }
@@ -56,7 +56,7 @@ export function McpServers({ state }: { state: State }) {
             )}
             {log.length > 0 && (
               <details>
-                <summary>Last words</summary>
+                <summary>Recent output</summary>
                 <pre dir="auto">{log.slice(-shownLog).join('\n')}</pre>
               </details>
             )}

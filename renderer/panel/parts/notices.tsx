@@ -1,13 +1,17 @@
-import { OctagonAlert, Pause, Unplug } from 'lucide-react'
-import type { State } from '../../../src-shared/events/state.ts'
+import { HardDrive, OctagonAlert, Pause, Unplug } from 'lucide-react'
+import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { dismissProblem, order, usePanel } from '../store.ts'
+import { useNow } from '../use-now.ts'
+import { retryWords } from '../view/health.ts'
 import { clockTime } from '../view/words.ts'
 import { HoldToResume } from './hold-to-resume.tsx'
+import { SettingsNotice } from './settings-notice.tsx'
 
-/** What stands above the stream: panic, a lost line, a brain that does not answer, pause, a failed command. */
+/** What stands above the stream: panic, a full disk, a lost line, a brain that does not answer, pause, a failed command. */
 export function Notices({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const lostAt = usePanel((panel) => panel.lostAt)
+  const trouble = usePanel((panel) => panel.trouble)
   const problem = usePanel((panel) => panel.problem)
   const failed = state?.turns.at(-1)?.steps.findLast(({ failed }) => failed !== undefined)?.failed
   const cut = state?.panic ? state.cues.filter(({ dropped }) => dropped === 'panic').length : 0
@@ -20,22 +24,32 @@ export function Notices({ state }: { state: State | null }) {
             <p id="cut-words">
               {cut > 0 &&
                 `The overlay was cleared and ${cut === 1 ? '1 cue was' : `${cut} cues were`} dropped. `}
-              Nothing reaches the stage until you resume, even after a restart. Cut by {state.panic.by} at{' '}
-              {clockTime(state.panic.at)}.
+              Nothing reaches the stage until you resume, even after a restart. Cut from the {state.panic.by}{' '}
+              at {clockTime(state.panic.at)}.
             </p>
           </div>
           <HoldToResume />
+        </div>
+      )}
+      {trouble && (
+        <div className="note err" role="alert">
+          <HardDrive size={18} aria-hidden />
+          <p>
+            <b>{trouble.message}</b> {trouble.remedy} Until then the performer takes no turns. PANIC still
+            works.
+          </p>
         </div>
       )}
       {lostAt !== null && status !== 'live' && (
         <div className="note err" role="status">
           <Unplug size={18} aria-hidden />
           <p>
-            <b>Adlib stopped answering at {clockTime(lostAt)}.</b> What you see is from before. This page
-            tries again by itself.
+            <b>Adlib stopped answering at {clockTime(lostAt)}.</b> You are seeing the last known state.
+            Reconnecting…
           </p>
         </div>
       )}
+      {state?.standIn && !state.panic && <StandInNotice standIn={state.standIn} />}
       {failed && failed.kind !== 'cancelled' && state?.brain.driver !== 'understudy' && !state?.panic && (
         <div className="note err" role="status">
           <OctagonAlert size={18} aria-hidden />
@@ -47,10 +61,11 @@ export function Notices({ state }: { state: State | null }) {
             className="btn sm"
             onClick={() => void order({ command: 'brain', model: 'understudy' })}
           >
-            Let Understudy carry on
+            Switch to the understudy
           </button>
         </div>
       )}
+      <SettingsNotice problem={state?.settingsProblem ?? null} />
       {problem && (
         <div className="note err" role="alert">
           <OctagonAlert size={18} aria-hidden />
@@ -72,5 +87,31 @@ export function Notices({ state }: { state: State | null }) {
         </div>
       )}
     </>
+  )
+}
+
+/** For whom the understudy stands in, why, and when that model is tried again. */
+function StandInNotice({ standIn }: { standIn: StandInView }) {
+  const now = useNow()
+  const loading = standIn.kind === 'loading'
+  return (
+    <div className={loading ? 'note' : 'note err'} role="status">
+      <OctagonAlert size={18} aria-hidden />
+      <p>
+        <b>
+          {loading
+            ? `Loading ${standIn.for}. The understudy performs until it is ready.`
+            : `The understudy is standing in for ${standIn.for}.`}
+        </b>{' '}
+        {!loading && `${standIn.why} ${retryWords(standIn.retryAt, now)}`}
+      </p>
+      <button
+        type="button"
+        className="btn sm"
+        onClick={() => void order({ command: 'brain', model: 'understudy' })}
+      >
+        Switch to the understudy
+      </button>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleStop, FolderOpen, Keyboard, Moon, ScanEye, Sun, Wand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { desktop } from '../desktop.ts'
 import { applyTheme, currentTheme } from '../theme.ts'
 
@@ -10,9 +11,24 @@ export function Rail({ actions }: { actions: Record<'look' | 'stop' | 'test' | '
   return (
     <nav className="rail" aria-label="Quick actions">
       <div className="quick">
-        <Quick label="Look now" keys="O" act={actions.look} icon={<ScanEye size={19} aria-hidden />} />
-        <Quick label="Stop turn" keys="S" act={actions.stop} icon={<CircleStop size={19} aria-hidden />} />
-        <Quick label="Test cue" keys="T" act={actions.test} icon={<Wand size={19} aria-hidden />} />
+        <Quick
+          label={panelLabels.lookNow}
+          keys="O"
+          act={actions.look}
+          icon={<ScanEye size={19} aria-hidden />}
+        />
+        <Quick
+          label={panelLabels.stopTurn}
+          keys="S"
+          act={actions.stop}
+          icon={<CircleStop size={19} aria-hidden />}
+        />
+        <Quick
+          label={panelLabels.testCue}
+          keys="T"
+          act={actions.test}
+          icon={<Wand size={19} aria-hidden />}
+        />
       </div>
       <div className="quick low">
         {desktop && (
@@ -30,7 +46,12 @@ export function Rail({ actions }: { actions: Record<'look' | 'stop' | 'test' | '
           }}
           icon={other === 'light' ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
         />
-        <Quick label="Keys" keys="?" act={actions.keys} icon={<Keyboard size={19} aria-hidden />} />
+        <Quick
+          label={panelEdges.keys}
+          keys="?"
+          act={actions.keys}
+          icon={<Keyboard size={19} aria-hidden />}
+        />
       </div>
     </nav>
   )

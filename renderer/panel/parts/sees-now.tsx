@@ -2,11 +2,14 @@ import { ScanEye } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { fetchOrNull } from '../store.ts'
 import { useNow } from '../use-now.ts'
 import { ago } from '../view/health.ts'
-import { figure } from '../view/words.ts'
+import { figure, sourceName } from '../view/words.ts'
+import { EyeLink } from './eye-link.tsx'
 import { McpServers } from './mcp-servers.tsx'
+import { PackFiles } from './pack-files.tsx'
 
 const shownLines = 4
 
@@ -19,35 +22,45 @@ export function SeesNow({ state }: { state: State | null }) {
     <aside className="side" aria-label="Sees now">
       <section>
         <div className="sh">
-          <h2>Sees now</h2>
+          <h2>{panelLabels.seesNow}</h2>
           <span className="grow" />
           <span className="mono t2">
-            {observation ? `${observation.source}, ${ago(now - observation.at)} ago` : ''}
+            {observation ? `${sourceName(observation.source)}, ${ago(now - observation.at)} ago` : ''}
           </span>
         </div>
         {observation ? <Picture observation={observation} /> : <NothingSeen />}
         {source && source.state !== 'live' && (
           <p className="remedy">
-            <b>{source.state === 'denied' ? 'Looking was not allowed.' : 'The source is gone.'}</b>{' '}
+            <b>{source.state === 'denied' ? 'Screen sharing was not allowed.' : sourceLost(source.source)}</b>{' '}
             {source.remedy}
           </p>
         )}
+        {state.ownPanelSince !== null && (
+          <p className="remedy">
+            <b>Adlib’s panel is in the shared picture.</b> What it shows is ignored. Share the game window
+            instead of the whole screen.
+          </p>
+        )}
         {observation && <Reading observation={observation} />}
+        <EyeLink run={state.run} />
       </section>
       <McpServers state={state} />
+      <PackFiles state={state} />
       <section className="totals" aria-label="This run">
         <div className="sh">
-          <h2>This run</h2>
+          <h2>{panelLabels.thisRun}</h2>
         </div>
         <dl>
           {(
             [
-              ['Looks', totals.observations],
+              ['Frames read', totals.observations],
               ['Turns', totals.turns],
-              ['Tool calls', totals.toolCalls],
-              ['On stage', totals.cues],
-              ['Refused', totals.refused],
-              ['Broke', totals.failed],
+              [panelLabels.toolCalls, totals.toolCalls],
+              [panelLabels.onStage, totals.shown],
+              ['Held back', totals.refused],
+              ['Errors', totals.failed],
+              ...(totals.retries > 0 ? ([['Retries', totals.retries]] as const) : []),
+              ...(totals.malformed > 0 ? ([['Malformed', totals.malformed]] as const) : []),
               ...(totals.decoys > 0 ? ([['Decoys hit', totals.decoys]] as const) : []),
             ] as const
           ).map(([label, count]) => (
@@ -61,6 +74,9 @@ export function SeesNow({ state }: { state: State | null }) {
     </aside>
   )
 }
+
+const sourceLost = (source: string): string =>
+  source === 'screen' ? 'Lost the screen share.' : `Lost ${sourceName(source)}.`
 
 const NothingSeen = () => (
   <div className="thumb void-thumb">

@@ -12,9 +12,15 @@ import {
   useRef,
   useState,
 } from 'react'
+import { type Chip, chips } from '../../../src-shared/events/chips.ts'
+import { filterItems } from '../../../src-shared/events/stream-filter.ts'
+import { type Item, isUnseen, streamItems } from '../../../src-shared/events/stream-items.ts'
 import { usePanel } from '../store.ts'
-import { countRows, type Filter, filterItems, filters } from '../view/stream-filter.ts'
-import { type Item, streamItems } from '../view/stream-items.ts'
+import { useDebounced } from '../use-debounced.ts'
+import { type History, useHistory } from '../use-history.ts'
+import { useStreamList } from '../use-stream-list.ts'
+import { clockTime, figure } from '../view/words.ts'
+import { End, edgeHeight, Start } from './stream-edges.tsx'
 import { Saying, Turn } from './turn.tsx'
 
 export interface StreamHandle {
@@ -24,7 +30,7 @@ export interface StreamHandle {
   search(): void
 }
 
-const labels: Record<Filter, string> = {
+const labels: Record<Chip, string> = {
   all: 'All',
   saw: 'Saw',
   said: 'Said',
@@ -38,9 +44,18 @@ const labels: Record<Filter, string> = {
 /** Pixels from the end within which the reader counts as being at the end. */
 const nearEnd = 24
 
+/** Pixels from the start within which older turns are fetched. */
+const nearStart = 800
+
+/** Milliseconds without a key before a search goes to the whole run. */
+const typingMs = 250
+
 const noItems: Item[] = []
 
-/** The live list: chips, search, turns; follows the newest until the reader scrolls up or selects text. */
+/**
+ * The run's turns with chips and search, back to its start; follows the newest until the reader scrolls up or selects
+ * text.
+ */
 export function Stream(props: {
   ref: Ref<StreamHandle>
   notices: ReactNode
@@ -51,18 +66,39 @@ export function Stream(props: {
   const cues = usePanel((panel) => panel.state?.cues)
   const sayings = usePanel((panel) => panel.state?.sayings)
   const asks = usePanel((panel) => panel.state?.asks)
-  const [filter, setFilter] = useState<Filter>('all')
+  const counts = usePanel((panel) => panel.state?.chips)
+  // A cue whose time runs out unseen changes its row, although no event says so.
+  const unseen = usePanel(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
+  const [chip, setChip] = useState<Chip>('all')
   const [search, setSearch] = useState('')
   const [following, setFollowing] = useState(true)
   const searchField = useRef<HTMLInputElement>(null)
 
-  const all = useMemo(
-    () => (turns && cues && sayings && asks ? streamItems({ turns, cues, sayings, asks }) : noItems),
-    [turns, cues, sayings, asks],
-  )
-  const counts = useMemo(() => countRows(all), [all])
-  const fitting = useMemo(() => filterItems(all, filter, search), [all, filter, search])
-  const { items, arrived } = useFrozen(fitting, !following, `${filter} ${search}`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `unseen` is what the time changes
+  const all = useMemo(() => {
+    const t = usePanel.getState().state?.t ?? 0
+    return turns && cues && sayings && asks ? streamItems({ turns, cues, sayings, asks, t }) : noItems
+  }, [turns, cues, sayings, asks, unseen])
+  const live = useMemo(() => filterItems(all, chip, search), [all, chip, search])
+  const history = useHistory({ chip, search: useDebounced(search, typingMs) })
+  const older = useMemo(() => filterItems(history.items, chip, search), [history.items, chip, search])
+  const isPlain = chip === 'all' && search.trim() === ''
+  const { items, arrived } = useStreamList({
+    older,
+    live,
+    reach: history.reach,
+    frozen: !following,
+    question: `${chip} ${search.trim()}`,
+  })
+
+  const { edge, load, forget } = history
+  useEffect(() => {
+    if (following && isPlain) forget()
+  }, [following, isPlain, forget])
+  // Nothing fits so far: look further back until something does, or the start of the run is reached.
+  useEffect(() => {
+    if (turns && items.length === 0 && edge === 'more' && !isPlain) load()
+  }, [turns, items.length, edge, load, isPlain])
 
   const toEnd = useCallback(() => setFollowing(true), [])
   useImperativeHandle(props.ref, () => ({ toEnd, search: () => searchField.current?.focus() }))
@@ -72,16 +108,16 @@ export function Stream(props: {
       <div className="bar">
         <fieldset className="chips">
           <legend className="sr">Filter events</legend>
-          {filters.map((one) => (
+          {chips.map((one) => (
             <button
               key={one}
               type="button"
               className="chip"
-              aria-pressed={filter === one}
-              onClick={() => setFilter(one)}
+              aria-pressed={chip === one}
+              onClick={() => setChip(one)}
             >
               {labels[one]}
-              <span className="n">{counts[one]}</span>
+              {counts && <span className="n">{figure(counts[one])}</span>}
             </button>
           ))}
         </fieldset>
@@ -105,12 +141,22 @@ export function Stream(props: {
       </div>
       {props.notices}
       <div className="stream" id="stream">
-        {all.length === 0 && turns ? (
+        {!turns ? (
+          <p className="none" role="status">
+            Loading…
+          </p>
+        ) : all.length === 0 ? (
           <Empty look={props.look} test={props.test} />
-        ) : items.length === 0 && turns ? (
-          <p className="none">No event fits this filter.</p>
+        ) : items.length === 0 && !isPlain ? (
+          <Nothing history={history} />
         ) : (
-          <List items={items} following={following} setFollowing={setFollowing} />
+          <List
+            items={items}
+            history={history}
+            isPlain={isPlain}
+            following={following}
+            setFollowing={setFollowing}
+          />
         )}
         {!following && (
           <div className="pill-shade">
@@ -127,28 +173,15 @@ export function Stream(props: {
   )
 }
 
-/**
- * Keeps the list as it was while the reader reads: what is there goes on being filled in, nothing is
- * added or taken away. `arrived` counts what waits behind.
- */
-function useFrozen(live: Item[], frozen: boolean, question: string): { items: Item[]; arrived: number } {
-  const kept = useRef<{ items: Item[]; question: string } | null>(null)
-  if (!frozen) kept.current = null
-  else if (kept.current?.question !== question) kept.current = { items: live, question }
-  const held = kept.current?.items
-  return useMemo(() => {
-    if (!held) return { items: live, arrived: 0 }
-    const now = new Map(live.map((item) => [item.key, item]))
-    const known = new Set(held.map(({ key }) => key))
-    return {
-      items: held.map((item) => now.get(item.key) ?? item),
-      arrived: live.filter(({ key }) => !known.has(key)).length,
-    }
-  }, [live, held])
-}
-
-function List(props: { items: Item[]; following: boolean; setFollowing: (following: boolean) => void }) {
-  const { items, following, setFollowing } = props
+function List(props: {
+  items: Item[]
+  history: History
+  isPlain: boolean
+  following: boolean
+  setFollowing: (following: boolean) => void
+}) {
+  const { items, history, isPlain, following, setFollowing } = props
+  const ended = usePanel((panel) => panel.state?.ended ?? null)
   const scroller = useRef<HTMLDivElement>(null)
   const lastTop = useRef(0)
   const writing = usePanel((panel) => panel.writing)
@@ -161,6 +194,10 @@ function List(props: { items: Item[]; following: boolean; setFollowing: (followi
     getItemKey: (index) => items[index]?.key ?? index,
     estimateSize: (index) => estimate(items[index]),
     overscan: 6,
+    paddingStart: edgeHeight,
+    paddingEnd: ended === null ? 0 : edgeHeight,
+    // Older turns come in above: what the reader looks at stays where it is.
+    anchorTo: 'end',
   })
   const total = virtual.getTotalSize()
 
@@ -180,6 +217,16 @@ function List(props: { items: Item[]; following: boolean; setFollowing: (followi
     return () => observer.disconnect()
   }, [stickToEnd])
 
+  const { edge, load } = history
+  const fetchNear = useCallback(() => {
+    const element = scroller.current
+    // A reader who follows the plain list is not looking for anything older.
+    const wanted = !following || !isPlain
+    if (element && wanted && edge === 'more' && element.scrollTop < nearStart) load()
+  }, [edge, load, following, isPlain])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more items may have moved the start away
+  useEffect(fetchNear, [fetchNear, total])
+
   useEffect(() => {
     const onSelect = (): void => {
       const selection = document.getSelection()
@@ -193,6 +240,7 @@ function List(props: { items: Item[]; following: boolean; setFollowing: (followi
   const onScroll = (): void => {
     const element = scroller.current
     if (!element) return
+    fetchNear()
     const atEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= nearEnd
     const up = element.scrollTop < lastTop.current - 2
     lastTop.current = element.scrollTop
@@ -243,6 +291,8 @@ function List(props: { items: Item[]; following: boolean; setFollowing: (followi
       onKeyDown={onKeyDown}
     >
       <div className="list-inner" style={{ height: total }}>
+        <Start history={history} isPlain={isPlain} />
+        {ended !== null && <End reason={ended} />}
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const item = items[index]
           if (!item) return null
@@ -277,6 +327,27 @@ function List(props: { items: Item[]; following: boolean; setFollowing: (followi
 /** Heights of the design: one line 44 px, else 14 and 30 a row; what is really there is measured. */
 const estimate = (item: Item | undefined): number =>
   item?.kind === 'turn' && item.rows.length > 1 ? 15 + 30 * item.rows.length : 45
+
+/** No row fits the chip and the search, as far as was looked. */
+function Nothing({ history: { edge, reach, load } }: { history: History }) {
+  if (edge === 'failed') {
+    return (
+      <p className="none" role="alert">
+        Earlier turns did not load.{' '}
+        <button type="button" className="btn plain" onClick={load}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+  return (
+    <p className="none" role="status">
+      {edge === 'start'
+        ? 'Nothing matches in this run.'
+        : `Searching earlier turns… nothing since ${clockTime(reach)}`}
+    </p>
+  )
+}
 
 function Empty({ look, test }: { look: () => void; test: () => void }) {
   const observation = usePanel((panel) => panel.state?.observation)

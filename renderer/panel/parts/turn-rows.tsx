@@ -1,15 +1,19 @@
 import {
   ChevronDown,
+  Hourglass,
   Megaphone,
   MessageSquare,
+  MessageSquareQuote,
   OctagonAlert,
   Plug,
   ScanEye,
   Scissors,
   Theater,
 } from 'lucide-react'
-import type { Painted, Row } from '../view/stream-items.ts'
-import { clockTime, droppedWords, figure, seconds } from '../view/words.ts'
+import type { Painted, Row } from '../../../src-shared/events/stream-items.ts'
+import { truncationWarning } from '../../../src-shared/events/truncation.ts'
+import type { MentionedCall } from '../../../src-shared/step/repair.ts'
+import { clockTime, fateWords, figure, seconds, stepWords } from '../view/words.ts'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
@@ -89,7 +93,7 @@ export function ThoughtRow(props: {
   toggle: () => void
 }) {
   const { step, live, plain } = props.row
-  const { raw = '', failed, ms, usage } = step
+  const { raw = '', failed, ms, usage, madeBy, outcome, mentioned = [] } = step
   if (failed) {
     return (
       <div className="row" data-kind="failed">
@@ -133,12 +137,22 @@ export function ThoughtRow(props: {
         <div className="content">
           <button type="button" className="fold" aria-expanded={props.open} onClick={props.toggle}>
             <span className="thought mono" dir="auto">
-              {raw.trim() === '' ? 'wrote nothing' : plain ? 'plain words' : raw.replace(/\s+/g, ' ').trim()}
+              {raw.trim() === ''
+                ? madeBy === 'rules'
+                  ? 'made without asking the model'
+                  : 'no output'
+                : plain
+                  ? 'words only'
+                  : raw.replace(/\s+/g, ' ').trim()}
             </span>
             <ChevronDown size={12} aria-hidden />
           </button>
         </div>
-        <div className="outcome" />
+        <div className="outcome">
+          {step.reask && <span className="badge hold">Retry</span>}
+          {madeBy === 'rules' && <span className="badge">Rules</span>}
+          {outcome === 'malformed' && <span className="badge err">Malformed</span>}
+        </div>
         <div
           className="took mono"
           title={speed === undefined ? undefined : `${speed.toFixed(0)} tokens a second`}
@@ -146,13 +160,12 @@ export function ThoughtRow(props: {
           {ms === undefined ? '' : seconds(ms)}
         </div>
       </div>
+      {mentioned.map((call) => (
+        <MentionedLine key={`${call.name} ${call.because} ${call.raw}`} call={call} />
+      ))}
       {props.open && (
         <div className="opened">
-          <p className="t3">
-            {step.driver} {step.model}, {step.mode} mode
-            {usage?.promptTokens !== undefined && `, ${figure(usage.promptTokens)} tokens in`}
-            {usage?.completionTokens !== undefined && `, ${figure(usage.completionTokens)} out`}
-          </p>
+          <p className="t3">{stepWords(step)}</p>
           <pre className="mono">{raw}</pre>
         </div>
       )}
@@ -160,18 +173,35 @@ export function ThoughtRow(props: {
   )
 }
 
+/** A valid call in the answer that was not run, with the words that made it text. */
+function MentionedLine({ call: { raw, because } }: { call: MentionedCall }) {
+  const text = raw.replace(/\s+/g, ' ').trim()
+  return (
+    <div className="row" data-kind="mentioned">
+      <MessageSquareQuote size={15} className="icon" aria-hidden />
+      <p>
+        Read as text, not as a call: <span className="mono">{shortened(text)}</span>, because of “{because}”.
+      </p>
+    </div>
+  )
+}
+
+const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 89)}…` : text)
+
 /** A notice that the model saw a part of its prompt only, with the remedy; it wraps, so that all of it can be read. */
-export function TruncatedRow({ words }: { words: string }) {
+export function TruncatedRow({ row: { step } }: { row: RowOf<'truncated'> }) {
   return (
     <div className="row" data-kind="truncated">
       <Scissors size={15} className="icon" aria-hidden />
-      <p>{words}</p>
+      <p>{truncationWarning(step.model, step.driver)}</p>
     </div>
   )
 }
 
 /** The performer's own words, as a caption carries them to the audience. */
-export function SaidRow({ row: { text, painted, dropped } }: { row: RowOf<'said'> }) {
+export function SaidRow({ row: { text, fate } }: { row: RowOf<'said'> }) {
+  const painted = fate.is === 'painted' ? fate.painted : undefined
+  const why = fateWords(fate)
   return (
     <div className="row" data-kind="said" data-painted={painted ? true : undefined}>
       <Megaphone size={15} className="icon" aria-hidden />
@@ -179,9 +209,17 @@ export function SaidRow({ row: { text, painted, dropped } }: { row: RowOf<'said'
         <span className="voice words" dir="auto">
           {text}
         </span>
-        {dropped !== undefined && <span className="why">{droppedWords(dropped)}</span>}
+        {why !== undefined && <span className="why">{why}</span>}
       </div>
-      <div className="outcome">{painted && <OnStage painted={painted} />}</div>
+      <div className="outcome">
+        {painted && <OnStage painted={painted} />}
+        {!painted && fate.is !== 'none' && (
+          <span className="badge hold">
+            <Hourglass size={12} aria-hidden />
+            {fate.is === 'waiting' ? 'Waiting' : 'Not shown'}
+          </span>
+        )}
+      </div>
       <div className="took mono" />
     </div>
   )

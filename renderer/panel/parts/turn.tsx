@@ -1,7 +1,7 @@
 import { Ear, Mic, Wand } from 'lucide-react'
 import { memo } from 'react'
-import type { State, TurnView } from '../../../src-shared/events/state.ts'
-import type { Item } from '../view/stream-items.ts'
+import type { SayingView, TurnView } from '../../../src-shared/events/state.ts'
+import type { Item } from '../../../src-shared/events/stream-items.ts'
 import { clockTime, seconds } from '../view/words.ts'
 import { CallRow } from './call-row.tsx'
 import { SaidRow, SawRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
@@ -49,7 +49,7 @@ export const Turn = memo(function Turn(props: {
           const open = opened.has(row.key)
           const flip = () => toggle(row.key)
           if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
-          if (row.kind === 'truncated') return <TruncatedRow key={row.key} words={row.words} />
+          if (row.kind === 'truncated') return <TruncatedRow key={row.key} row={row} />
           if (row.kind === 'said') return <SaidRow key={row.key} row={row} />
           if (row.kind === 'call') return <CallRow key={row.key} row={row} open={open} toggle={flip} />
           const words = row.live ? writing : null
@@ -67,7 +67,7 @@ const spoken = {
 } as const
 
 /** The operator's own words between the turns. */
-export function Saying({ saying }: { saying: State['sayings'][number] }) {
+export function Saying({ saying }: { saying: SayingView }) {
   const { icon: Icon, word } = spoken[saying.kind]
   return (
     <article className="turn" data-one aria-label={word}>

@@ -1,4 +1,5 @@
-import type { CallView } from '../../../src-shared/events/state.ts'
+import type { CallView, StepView } from '../../../src-shared/events/state.ts'
+import type { Fate } from '../../../src-shared/events/stream-items.ts'
 
 /** How an outcome looks and what it is called; every one has a word, none speaks by colour alone. */
 export interface Badge {
@@ -21,20 +22,51 @@ const words: Record<NonNullable<Outcome['error']>, Badge> = {
   exception: { tone: 'err', word: 'Error' },
 }
 
-/** The badge of a call; a call without an outcome still runs, or waits for the streamer's word. */
-export function outcomeBadge(outcome: Outcome | undefined, asked = false): Badge {
-  if (!outcome) return { tone: 'hold', word: asked ? 'Asks you' : 'Running' }
-  if (outcome.ok) return { tone: 'ok', word: 'Done' }
-  return words[outcome.error ?? 'failed']
+/**
+ * The badge of a call. A call without an outcome still runs, or waits for the streamer's approval; one whose cue no page
+ * has painted is not done yet.
+ */
+export function outcomeBadge(
+  outcome: Outcome | undefined,
+  asked = false,
+  fate: Fate = { is: 'none' },
+): Badge {
+  if (!outcome) return { tone: 'hold', word: asked ? 'Waiting for you' : 'Running' }
+  if (!outcome.ok) return words[outcome.error ?? 'failed']
+  if (fate.is === 'waiting') return { tone: 'hold', word: 'Waiting' }
+  if (fate.is === 'dropped' || fate.is === 'unseen') return { tone: 'hold', word: 'Not shown' }
+  return { tone: 'ok', word: 'Done' }
 }
 
-/** Why a cue never came, for a person. */
-export function droppedWords(reason: string): string {
-  if (reason === 'no-page') return 'no overlay page was open'
-  if (reason === 'panic') return 'cut by panic'
-  if (reason === 'restart') return 'lost in a restart'
-  return reason
+/** Why the audience never saw a cue; nothing for one that it saw or may still see. */
+export function fateWords(fate: Fate): string | undefined {
+  if (fate.is === 'unseen') return 'nobody saw it: no overlay confirmed it'
+  return fate.is === 'dropped' ? (dropped.get(fate.reason) ?? fate.reason) : undefined
 }
+
+const dropped: ReadonlyMap<string, string> = new Map([
+  ['no-page', 'nobody saw it: no overlay connected'],
+  ['queue-full', 'dropped: too many were waiting'],
+  ['stale', 'dropped: the moment had passed'],
+  ['panic', 'cut by panic'],
+  ['restart', 'lost in a restart'],
+  ['run-end', 'cut by the end of the run'],
+])
+
+/** How a step was made, in one line: who made it, in which mode and format, with how many tokens. */
+export function stepWords({ driver, model, mode, format, madeBy, usage }: StepView): string {
+  const tokens = [
+    ...(usage?.promptTokens === undefined ? [] : [`${figure(usage.promptTokens)} tokens in`]),
+    ...(usage?.completionTokens === undefined ? [] : [`${figure(usage.completionTokens)} out`]),
+  ]
+  const maker = madeBy === 'rules' ? `Adlib's rules, ${model} was not asked` : `${driver} ${model}`
+  const read = format === undefined ? [] : [`read as ${format}`]
+  return [maker, `${mode} mode`, ...read, ...tokens].join(', ')
+}
+
+/** What a source is called on screen: `Demo reel`, the file or folder that is watched, or `screen`. */
+export const sourceName = (source: string): string =>
+  source === 'file:demo' ? 'Demo reel' : source.replace(/^file:/, '')
 
 /** `0.34 s`, `12 s`; two figures are enough for the narrow margin. */
 export const seconds = (ms: number): string =>

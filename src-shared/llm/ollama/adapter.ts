@@ -55,8 +55,8 @@ function described(schema: JsonSchema): JsonSchema {
   return { ...clean, properties: Object.fromEntries(withWords) }
 }
 
-/** Messages as Ollama's chat takes them where the model has fields for tools. */
-export function toOllamaMessages(messages: readonly Message[], sees: boolean): Record<string, unknown>[] {
+/** Messages as Ollama's chat takes them where the model has fields for tools. Their pictures are those to send. */
+export function toOllamaMessages(messages: readonly Message[]): Record<string, unknown>[] {
   return messages.map((message) => {
     const content = messageText(message)
     if (message.role === 'tool') {
@@ -67,7 +67,7 @@ export function toOllamaMessages(messages: readonly Message[], sees: boolean): R
         content,
       }
     }
-    const images = sees && message.role === 'user' ? imagesOf(message.content) : []
+    const images = message.role === 'user' ? imagesOf(message.content) : []
     return {
       role: message.role,
       content,

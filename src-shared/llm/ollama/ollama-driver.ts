@@ -1,15 +1,14 @@
+import { charactersOf, looksTruncated } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
 import type { Settings } from '../../settings.ts'
 import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
-import { evidenceWeight } from '../evidence-weight.ts'
-import { exchangeDriver, type Patience, type Plan, settledPlan } from '../exchange.ts'
+import { exchangeDriver, type Patience, type Plan } from '../exchange.ts'
 import { chooseMode, nextMode } from '../mode.ts'
 import type { ModelFacts } from '../model-facts.ts'
 import { createModelMemory, learnedMode, type ModelMemory } from '../model-memory.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
 import { RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
 import type { Reply, ServerFault } from '../transport.ts'
-import { charactersOf, looksTruncated } from '../truncation.ts'
 import { toOllamaMessages, toOllamaTool } from './adapter.ts'
 import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
@@ -40,11 +39,10 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
     const now = settings()
     const prompt = promptFor(mode, request, {
       rescue: now.enableTextToolCallParsing,
-      sees: facts.capabilities?.includes('vision') === true,
+      sees: seesPictures(facts),
       isBase: facts.isBase,
-      evidenceWeight: evidenceWeight(facts, memory.get(facts.digest)),
+      mayThink: facts.mayThink,
     })
-    if (prompt.settled) return settledPlan(mode, prompt.output())
     const call =
       facts.isBase && mode !== 'native'
         ? continuation(prompt, request, facts, now)
@@ -70,7 +68,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
     }
   }
 
-  return exchangeDriver({
+  const driver = exchangeDriver({
     name: 'ollama',
     clock,
     patience: options.patience,
@@ -82,7 +80,20 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
       return { plan: planIn(mode, request, facts.value) }
     },
   })
+  return {
+    ...driver,
+    async abilities(model, signal) {
+      const facts = await factsOf(model, signal)
+      if (!facts.ok) return undefined
+      const { isBase, parameters } = facts.value
+      return { sees: seesPictures(facts.value), isBase, ...(parameters === undefined ? {} : { parameters }) }
+    },
+  }
 }
+
+/** A base model is asked to continue a text, which holds no pictures. */
+const seesPictures = ({ capabilities, isBase }: ModelFacts): boolean =>
+  capabilities?.includes('vision') === true && !isBase
 
 interface OllamaCall {
   readonly endpoint: 'chat' | 'generate'
@@ -91,8 +102,7 @@ interface OllamaCall {
 
 /** A request to a model that chats. `format` and `tools` never go together: the calls would vanish. */
 function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: OllamaSettings): OllamaCall {
-  const sees = facts.capabilities?.includes('vision') === true
-  const messages = prompt.mode === 'native' ? toOllamaMessages(request.messages, sees) : prompt.lines
+  const messages = prompt.mode === 'native' ? toOllamaMessages(prompt.messages) : prompt.lines
   const system = prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]
   const body = {
     ...common(request, facts, settings, prompt),
@@ -126,9 +136,8 @@ function common(
   request: LlmRequest,
   facts: ModelFacts,
   { ollama }: OllamaSettings,
-  { stops, maxTokens = Number.POSITIVE_INFINITY }: Pick<Prompt, 'stops' | 'maxTokens'>,
+  { stops }: Pick<Prompt, 'stops'>,
 ): Record<string, unknown> {
-  const temperature = request.temperature ?? (request.tools.length > 0 ? 0 : undefined)
   return {
     model: request.model,
     stream: true,
@@ -136,11 +145,23 @@ function common(
     think: thinkingOf(facts),
     options: {
       num_ctx: ollama.numCtx,
-      num_predict: Math.min(maxTokens, request.maxTokens ?? MOST_TOKENS),
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(temperature === 0 ? { top_k: 1, seed: 0 } : {}),
+      num_predict: request.maxTokens ?? MOST_TOKENS,
+      ...samplingOptions(request),
       ...(stops.length > 0 ? { stop: [...facts.stops, ...stops] } : {}),
     },
+  }
+}
+
+/** Where nothing is asked for, a request with tools always takes the likeliest word. */
+function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, number> {
+  if (sampling === undefined) return tools.length > 0 ? { temperature: 0, top_k: 1, seed: 0 } : {}
+  const { temperature, minP, repeatPenalty, topK } = sampling
+  return {
+    temperature,
+    ...(minP === undefined ? {} : { min_p: minP }),
+    ...(repeatPenalty === undefined ? {} : { repeat_penalty: repeatPenalty }),
+    ...(topK === undefined ? {} : { top_k: topK }),
+    ...(seed === undefined ? {} : { seed }),
   }
 }
 

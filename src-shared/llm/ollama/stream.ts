@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Usage } from '../../events/event.ts'
 import type { ModelChunk } from '../exchange.ts'
+import { speedOf } from '../speed.ts'
 import type { StreamItem } from '../transport.ts'
 import { callsIn } from './adapter.ts'
-import { errorIn } from './client.ts'
 
 const line = z.object({
   /** Of `/api/chat`. */
@@ -38,14 +38,13 @@ export async function* ollamaChunks(
       yield { type: 'fault', fault: item.fault }
       return
     }
-    const error = errorIn(item.json)
-    const parsed = error === undefined ? line.safeParse(item.json) : undefined
-    if (!parsed?.success) {
+    const parsed = line.safeParse(item.json)
+    if (!parsed.success) {
       yield {
         type: 'fault',
         fault: {
-          kind: error === undefined ? 'bad_answer' : 'broken_stream',
-          message: error === undefined ? 'Unknown model response type.' : `Ollama broke off: ${error}.`,
+          kind: 'bad_answer',
+          message: 'Unknown model response type.',
           remedy: "The next turn tries again. If it keeps happening, look at Ollama's log.",
         },
       }
@@ -81,6 +80,6 @@ function usageOf(figures: {
     ...(prompt_eval_count === undefined ? {} : { promptTokens: prompt_eval_count }),
     ...(eval_count === undefined ? {} : { completionTokens: eval_count }),
     ...(load_duration === undefined ? {} : { loadMs: load_duration / 1e6 }),
-    ...(eval_count && eval_duration ? { tokensPerSecond: (eval_count * 1e9) / eval_duration } : {}),
+    ...speedOf(eval_count, (eval_duration ?? 0) / 1e6),
   }
 }

@@ -1,16 +1,17 @@
+import { charactersOf, looksTruncated } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
 import type { Message } from '../../step/message.ts'
 import { wireName } from '../../step/wire-name.ts'
+import { toOpenAiToolCalls } from '../../toolcall/text-tool-call-parser.ts'
 import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
-import { evidenceWeight } from '../evidence-weight.ts'
-import { exchangeDriver, type Patience, type Plan, settledPlan } from '../exchange.ts'
+import { exchangeDriver, type Patience, type Plan } from '../exchange.ts'
 import { chooseMode, type ModeSettings, nextMode } from '../mode.ts'
 import { createModelMemory, learnedMode, type ModelMemory } from '../model-memory.ts'
+import { sizeInName } from '../model-size.ts'
 import { toOllamaTool } from '../ollama/adapter.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
 import { type ChatLine, messageText, RESULT_LINE } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
-import { charactersOf, looksTruncated } from '../truncation.ts'
 import { openAiChunks } from './stream.ts'
 
 /** Tokens that an answer may have unless the request says otherwise. */
@@ -21,7 +22,7 @@ export interface OpenAiDriverOptions {
   readonly settings: () => ModeSettings
   readonly clock: Clock
   readonly memory?: ModelMemory
-  /** Models that see pictures; such servers do not tell. */
+  /** Models that see pictures, as far as the server or the settings tell. */
   readonly sees?: (model: string) => boolean
   /** Tokens that this model takes, where the server tells. */
   readonly contextOf?: (model: string) => number | undefined
@@ -35,39 +36,44 @@ export interface OpenAiDriverOptions {
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options
-  /** The server at this address does not take the switch that turns thinking off. */
-  let refusedSwitch: string | undefined
+  /** The server at this address refuses fields beyond OpenAI's own API. */
+  let refusesExtras: string | undefined
+  /** Models, by `openAiDigest`, that were said to see and whose server refused a picture. */
+  const blind = new Set<string>()
+  const seesNow = (model: string): boolean => sees(model) && !blind.has(openAiDigest(client.address, model))
 
   const planIn = (mode: LlmMode, request: LlmRequest): Plan => {
     const now = settings()
+    const canSee = seesNow(request.model)
     const prompt = promptFor(mode, request, {
       rescue: now.enableTextToolCallParsing,
-      sees: sees(request.model),
+      sees: canSee,
       isBase: false,
-      evidenceWeight: evidenceWeight({ name: request.model }, memory.get(keyOf(client, request))),
+      // Such servers do not tell.
+      mayThink: true,
     })
-    if (prompt.settled) return settledPlan(mode, prompt.output())
     return {
       mode,
       reader: prompt.output(),
       send: (signal) => {
-        const body = bodyOf(prompt, request, sees(request.model))
-        // Always said, because a thinking model thinks when it is left out, and a performer has no time for it
-        // (vLLM, SGLang, llama.cpp; others take no notice of it).
-        const quiet =
-          refusedSwitch === client.address ? {} : { chat_template_kwargs: { enable_thinking: false } }
+        const body = bodyOf(prompt, request)
+        const extras = refusesExtras === client.address ? {} : extrasOf(request)
         const characters = charactersOf([body.messages, body.tools ?? []])
         const contextTokens = contextOf?.(request.model)
         return openAiChunks(
-          client.stream('/v1/chat/completions', { ...body, ...quiet }, signal),
+          client.stream('/v1/chat/completions', { ...body, ...extras }, signal),
           contextTokens === undefined
             ? undefined
             : (promptTokens) => looksTruncated(characters, promptTokens, contextTokens),
         )
       },
       async instead(fault) {
-        if (fault.lacks === 'thinking' && refusedSwitch !== client.address) {
-          refusedSwitch = client.address
+        if (fault.lacks === 'extras' && refusesExtras !== client.address) {
+          refusesExtras = client.address
+          return planIn(mode, request)
+        }
+        if (fault.lacks === 'vision' && canSee) {
+          blind.add(keyOf(client, request))
           return planIn(mode, request)
         }
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
@@ -81,7 +87,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
     }
   }
 
-  return exchangeDriver({
+  const driver = exchangeDriver({
     name: 'openai',
     clock,
     patience: options.patience,
@@ -92,6 +98,13 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
       return { plan: planIn(chooseMode(asked, { name: request.model }, now, learned, untilLearned), request) }
     },
   })
+  return {
+    ...driver,
+    async abilities(model) {
+      const parameters = sizeInName(model)
+      return { sees: seesNow(model), isBase: false, ...(parameters === undefined ? {} : { parameters }) }
+    },
+  }
 }
 
 /** The mode for a model of which nothing was learned: such servers do not tell what a model can do, and refuse what it cannot. */
@@ -102,19 +115,17 @@ export const openAiDigest = (address: string, model: string): string => `${addre
 
 const keyOf = (client: Transport, request: LlmRequest): string => openAiDigest(client.address, request.model)
 
-function bodyOf(prompt: Prompt, request: LlmRequest, sees: boolean): Record<string, unknown> {
-  const { tools } = request
-  const temperature = request.temperature ?? (tools.length > 0 ? 0 : undefined)
-  const messages =
-    prompt.mode === 'native'
-      ? request.messages.map((one) => nativeMessage(one, sees))
-      : prompt.lines.map(line)
+function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
+  const { tools, sampling, seed } = request
+  const temperature = sampling?.temperature ?? (tools.length > 0 ? 0 : undefined)
+  const messages = prompt.mode === 'native' ? prompt.messages.map(nativeMessage) : prompt.lines.map(line)
   return {
     model: request.model,
     stream: true,
     stream_options: { include_usage: true },
-    max_tokens: Math.min(prompt.maxTokens ?? Number.POSITIVE_INFINITY, request.maxTokens ?? MOST_TOKENS),
+    max_tokens: request.maxTokens ?? MOST_TOKENS,
     ...(temperature === undefined ? {} : { temperature }),
+    ...(seed === undefined ? {} : { seed }),
     ...(prompt.stops.length > 0 ? { stop: mostTelling(prompt.stops) } : {}),
     messages: [...(prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]), ...messages],
     ...(prompt.mode === 'native' && tools.length > 0 ? { tools: tools.map(toOllamaTool) } : {}),
@@ -128,6 +139,17 @@ function bodyOf(prompt: Prompt, request: LlmRequest, sees: boolean): Record<stri
       : {}),
   }
 }
+
+/**
+ * Fields beyond OpenAI's own API. The switch is always sent, because a thinking model thinks when it is left out, and a
+ * performer has no time for it (vLLM, SGLang, llama.cpp; others ignore it). The rest are names of llama.cpp and LM Studio.
+ */
+const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
+  chat_template_kwargs: { enable_thinking: false },
+  ...(sampling?.minP === undefined ? {} : { min_p: sampling.minP }),
+  ...(sampling?.repeatPenalty === undefined ? {} : { repeat_penalty: sampling.repeatPenalty }),
+  ...(sampling?.topK === undefined ? {} : { top_k: sampling.topK }),
+})
 
 /** OpenAI's own limit; others take it over. */
 const MOST_STOPS = 4
@@ -143,33 +165,30 @@ const line = ({ role, content, images }: ChatLine): Record<string, unknown> => (
     : content,
 })
 
-/** Base64 of a JPEG begins with its first bytes FF D8 FF. */
-const imageType = (data: string): string => (data.startsWith('/9j/') ? 'image/jpeg' : 'image/png')
+/** By the first bytes: `FF D8 FF` of a JPEG, `RIFF` of a WebP. */
+const imageType = (data: string): string =>
+  data.startsWith('/9j/') ? 'image/jpeg' : data.startsWith('UklGR') ? 'image/webp' : 'image/png'
 
 const picture = (data: string, mimeType: string) => ({
   type: 'image_url',
   image_url: { url: `data:${mimeType};base64,${data}` },
 })
 
-function nativeMessage(message: Message, sees: boolean): Record<string, unknown> {
+function nativeMessage(message: Message): Record<string, unknown> {
   const content = messageText(message)
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.tool_call_id, content }
   if (message.role === 'assistant' && message.tool_calls) {
     return {
       role: 'assistant',
       content: content === '' ? null : content,
-      tool_calls: message.tool_calls.map((call) => ({
-        id: call.id,
-        type: 'function',
-        function: { name: wireName(call.name), arguments: JSON.stringify(call.arguments) },
-      })),
+      tool_calls: toOpenAiToolCalls(
+        message.tool_calls.map((call) => ({ ...call, name: wireName(call.name) })),
+      ),
     }
   }
-  const pictures = sees
-    ? message.content.flatMap((block) =>
-        block.type === 'image' ? [picture(block.data, block.mimeType)] : [],
-      )
-    : []
+  const pictures = message.content.flatMap((block) =>
+    block.type === 'image' ? [picture(block.data, block.mimeType)] : [],
+  )
   return {
     role: message.role,
     content: pictures.length > 0 ? [{ type: 'text', text: content }, ...pictures] : content,

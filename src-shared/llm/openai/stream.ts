@@ -37,8 +37,8 @@ const chunk = z.object({
 
 /**
  * The chunks of OpenAI's streamed chat completions. A call's name comes first and its arguments in pieces, told
- * apart by `index`, or by `id` where a server leaves the index out; it is given on when the answer is finished. The usage,
- * where a server sends it, comes after that.
+ * apart by `index`, or by `id` where a server leaves the index out. It is given as soon as something follows it, or the
+ * answer is finished. The usage, where a server sends it, comes after that.
  * @param wasTruncated tells from the prompt tokens that the server counted whether it cut the prompt; absent where its
  * context is not known
  */
@@ -47,6 +47,16 @@ export async function* openAiChunks(
   wasTruncated?: (promptTokens: number) => boolean,
 ): AsyncGenerator<ModelChunk> {
   const calls = new Map<number, { id?: string; name: string; arguments: string }>()
+  let given = 0
+  /** The next calls, in order, up to the first one that may still grow. */
+  function* whole(isWhole: (call: { arguments: string }, index: number) => boolean): Generator<ModelChunk> {
+    const inOrder = [...calls].sort(([a], [b]) => a - b)
+    for (const [index, call] of inOrder.slice(given)) {
+      if (!isWhole(call, index)) return
+      given += 1
+      yield { type: 'call', call: { ...call, arguments: written(call.arguments) } }
+    }
+  }
   /** Where a part without an index belongs: to the call of its id; a new id or a name begins a call; the rest goes on. */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
     const last = Math.max(-1, ...calls.keys())
@@ -77,7 +87,10 @@ export async function* openAiChunks(
     const choice = parsed.data.choices?.[0]
     const delta = choice?.delta
     if (delta?.reasoning_content || delta?.reasoning) yield { type: 'thinking' }
-    if (delta?.content) yield { type: 'text', text: delta.content }
+    if (delta?.content) {
+      yield* whole(isClosed)
+      yield { type: 'text', text: delta.content }
+    }
     for (const part of delta?.tool_calls ?? []) {
       const index = part.index ?? placeOf(part.id, part.function?.name)
       const call = calls.get(index) ?? { name: '', arguments: '' }
@@ -86,9 +99,13 @@ export async function* openAiChunks(
       const args = part.function?.arguments
       call.arguments += typeof args === 'string' ? args : args ? JSON.stringify(args) : ''
       calls.set(index, call)
+      yield* whole((earlier, at) => at < index && isClosed(earlier))
       yield { type: 'thinking' }
     }
-    if (choice?.finish_reason) finish = choice.finish_reason
+    if (choice?.finish_reason) {
+      finish = choice.finish_reason
+      yield* whole(() => true)
+    }
     if (parsed.data.usage) {
       const { prompt_tokens, completion_tokens } = parsed.data.usage
       usage = {
@@ -98,13 +115,14 @@ export async function* openAiChunks(
     }
   }
   if (finish === undefined) return
-  for (const [, call] of [...calls].sort(([a], [b]) => a - b)) {
-    yield { type: 'call', call: { ...call, arguments: written(call.arguments) } }
-  }
   const prompt = usage.promptTokens
   const truncated = prompt === undefined ? undefined : wasTruncated?.(prompt)
   yield { type: 'end', usage, cut: finish === 'length', ...(truncated === undefined ? {} : { truncated }) }
 }
+
+/** True for a call whose arguments are complete JSON, so that nothing more of it can follow. */
+const isClosed = ({ arguments: args }: { arguments: string }): boolean =>
+  args.trim() !== '' && typeof written(args) !== 'string'
 
 /** Arguments travel as JSON text; text that is none is left for the reader, which mends it and says so. */
 function written(args: string): unknown {

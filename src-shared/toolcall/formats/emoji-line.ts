@@ -1,6 +1,6 @@
-import type { Format } from '../format.ts'
-import { RawText } from '../raw-text.ts'
-import { resolveName } from '../resolve-name.ts'
+import { resolveName } from '../repair/resolve-name.ts'
+import { RawText } from '../values/raw-text.ts'
+import type { Format } from './format.ts'
 
 /** One line of words: the tool, `for`, then keys and values in turn. */
 export const emojiLine: Format = {
@@ -12,7 +12,7 @@ export const emojiLine: Format = {
   read({ source, at, tools }) {
     const end = source.lineEnd(at)
     const found = /^✨\s*tool[_ ]call:\s*([\w./-]+)(?:\s+(?:for|with)\s+(.*))?\s*$/.exec(
-      source.text.slice(at, Math.min(end, at + 4_000)),
+      source.slice(at, Math.min(end, at + 4_000)),
     )
     if (!found) return undefined
     const name = found[1] as string

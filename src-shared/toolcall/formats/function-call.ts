@@ -1,8 +1,8 @@
-import type { Format, RawCall, Site } from '../format.ts'
-import { readLooseArguments } from '../loose-value.ts'
-import { RawText } from '../raw-text.ts'
-import { resolveName, spelled } from '../resolve-name.ts'
-import type { Source } from '../source.ts'
+import { resolveName, spelled } from '../repair/resolve-name.ts'
+import { readLooseArguments } from '../values/loose-value.ts'
+import { isFields, RawText } from '../values/raw-text.ts'
+import type { Source } from '../values/source.ts'
+import type { Format, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
 /** `wait(ms=9)` alone on its line, or in a wrapper; also `wait({ms: 9})`, `print(default_api.wait(9))`, `x = wait(9)`. */
@@ -19,9 +19,9 @@ export const functionCall: Format = {
     if (!sure) {
       // In prose a call must have its line for itself; else it is a mention.
       const rest = source.skipBlanks(read.end)
-      const next = source.text[rest]
+      const next = source.char(rest)
       if (
-        rest < source.length &&
+        !source.isEnd(rest) &&
         next !== '\n' &&
         next !== '\r' &&
         next !== ';' &&
@@ -33,7 +33,7 @@ export const functionCall: Format = {
     }
     return {
       from: site.at,
-      end: source.text[read.end] === ';' ? read.end + 1 : read.end,
+      end: source.char(read.end) === ';' ? read.end + 1 : read.end,
       calls: [read],
       meant: sure,
     }
@@ -50,25 +50,37 @@ export const bracketedCalls: Format = {
   read(site) {
     const { source } = site
     let at = source.skipSpace(site.at + 1)
-    if (!/[\p{L}_"'`*]/u.test(source.text[at] ?? '')) return undefined
-    const label = /^(?:calling )?tools?(?: ?call)?: */i.exec(source.text.slice(at, at + 24))
-    if (label) at += label[0].length
-    else if (source.length - at < 24 && /^[a-z _:]*$/i.test(source.text.slice(at))) source.touchedEnd = true
-    const calls: RawCall[] = []
+    if (!/[\p{L}_"'`*]/u.test(source.char(at) ?? '')) return undefined
+    const label = labelEnd(source, at)
+    if (label !== -1) at = label
+    const calls: ParsedCall[] = []
     for (;;) {
       const call = oneCall(site, at)
       if (!call) break
       calls.push(call)
       at = source.skipSpace(call.end)
-      if (source.text[at] !== ',' && source.text[at] !== ';') break
+      if (source.char(at) !== ',' && source.char(at) !== ';') break
       at = source.skipSpace(at + 1)
     }
     if (calls.length === 0) return undefined
     if (!site.sure && calls.some(isMention)) return undefined
-    const closed = source.text[at] === ']'
-    if (!closed && at < source.length && !site.sure) return undefined
-    return { from: site.at, end: closed ? at + 1 : at, calls, meant: site.sure || label !== null }
+    const closed = source.char(at) === ']'
+    if (!closed && !source.isEnd(at) && !site.sure) return undefined
+    return { from: site.at, end: closed ? at + 1 : at, calls, meant: site.sure || label !== -1 }
   },
+}
+
+const LABELS = ['calling tool', 'tool']
+
+/** Where `Tool: ` or `Calling tool call: ` at `at` ends, or -1. */
+function labelEnd(source: Source, at: number): number {
+  const label = LABELS.find((words) => source.hasFolded(words, at))
+  if (label === undefined) return -1
+  let end = at + label.length
+  if (source.hasFolded('s', end)) end += 1
+  if (source.hasFolded(' call', end)) end += 5
+  else if (source.hasFolded('call', end)) end += 4
+  return source.has(':', end) ? source.skip(end + 1, (code) => code === 32) : -1
 }
 
 /** `CALL wait({ms: 9})`. */
@@ -89,7 +101,7 @@ export const callFunction: Format = {
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
 /** Values that are unquoted words: `wait(ms)` speaks about a call. */
-function isMention(call: RawCall): boolean {
+function isMention(call: ParsedCall): boolean {
   if (isFields(call.args))
     for (const value of Object.values(call.args as Record<string, unknown>))
       if (value instanceof RawText && SIGNATURE.test(value.text)) return true
@@ -100,7 +112,7 @@ function isMention(call: RawCall): boolean {
 
 const LEADS = ['print(', 'await ', 'return ', 'default_api.', 'tools.', 'functions.']
 
-function oneCall(site: Site, from: number): RawCall | undefined {
+function oneCall(site: Site, from: number): ParsedCall | undefined {
   const { source, tools, wrapper, sure } = site
   let at = from
   let parentheses = 0
@@ -116,14 +128,14 @@ function oneCall(site: Site, from: number): RawCall | undefined {
     at += lead.length
   }
   const end = nameEnd(source, at)
-  const name = source.text.slice(at, end)
-  if (source.text[end] !== '(' || name === '') return undefined
+  const name = source.slice(at, end)
+  if (source.char(end) !== '(' || name === '') return undefined
   const found = sure ? resolveName(name, tools) : (spelled(name, name, tools) ?? resolveName(name, tools))
   if (!sure && (!found || found.guessed)) return undefined
   const read = readLooseArguments(source, end, { stops: wrapper?.close, escapes: wrapper?.escapes })
   if (!read) return undefined
   let till = read.end
-  for (; parentheses > 0 && source.text[till] === ')'; parentheses--) till += 1
+  for (; parentheses > 0 && source.char(till) === ')'; parentheses--) till += 1
   const named = Object.keys(read.named).length > 0
   const first = read.positional[0]
   const only = !named && read.positional.length === 1 && isFields(first)
@@ -139,13 +151,10 @@ function oneCall(site: Site, from: number): RawCall | undefined {
   }
 }
 
-const isFields = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RawText)
-
 /** Past `result = ` before a call. */
 function assignment(source: Source, at: number): number {
   const end = nameEnd(source, at)
   const sign = source.skipBlanks(end)
-  if (end === at || source.text[sign] !== '=' || source.text[sign + 1] === '=') return at
+  if (end === at || source.char(sign) !== '=' || source.char(sign + 1) === '=') return at
   return source.skipBlanks(sign + 1)
 }

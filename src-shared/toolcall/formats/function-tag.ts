@@ -1,16 +1,16 @@
-import type { Format, RawCall, Reading, Site } from '../format.ts'
-import { readLoose } from '../loose-value.ts'
-import { RawText } from '../raw-text.ts'
+import { resolveName } from '../repair/resolve-name.ts'
 import { repairOf } from '../repair-rules.ts'
-import { resolveName } from '../resolve-name.ts'
-import type { Source } from '../source.ts'
-import { readXmlArguments } from '../xml-arguments.ts'
-import { openTag, readAttributes, type Tag } from '../xml-text.ts'
+import { readLoose } from '../values/loose-value.ts'
+import { RawText } from '../values/raw-text.ts'
+import type { Source } from '../values/source.ts'
+import { openTag, readAttributes, type Tag } from '../values/xml-text.ts'
+import type { Format, Match, ParsedCall, Site } from './format.ts'
+import { readXmlArguments } from './xml-arguments.ts'
 
 const CALL_TAG =
   /^((?:[\w-]+:|[｜|]DSML[｜|])?)(function|invoke|call|tool|tool_call|use|function_call|use_tool)$/i
 
-/** A tag that says «call» and carries the name: `<function=wait>`, `<invoke name="wait">`, `<use name="wait">`. */
+/** A tag that marks a call and carries the name: `<function=wait>`, `<invoke name="wait">`, `<use name="wait">`. */
 export const functionTag: Format = {
   name: 'function-tag',
   example: '<function=wait><parameter=ms>9</parameter></function>',
@@ -28,35 +28,35 @@ export const functionTag: Format = {
     const attributes = Object.fromEntries(
       [...named.attributes].map(([key, text]) => [key, new RawText(text)]),
     )
-    if (tag.selfClosed) return reading(site, named.name, attributes, tag.end, [])
+    if (tag.selfClosed) return match(site, named.name, attributes, tag.end, [])
     const region = regionOf(source, tag)
     const first = source.skipSpace(tag.end)
-    if (first < region.end && (source.text[first] === '{' || source.text[first] === '[')) {
+    if (first < region.end && (source.char(first) === '{' || source.char(first) === '[')) {
       const read = readLoose(source, first, { stops: [`</${tag.name}>`, '</function>', '</tool_call>'] })
       if (read)
-        return reading(site, named.name, read.value, closeAfter(source, read.end, tag.name), read.repairs)
+        return match(site, named.name, read.value, closeAfter(source, read.end, tag.name), read.repairs)
     }
     const read = readXmlArguments(source, tag.end, region.end, found?.tool.schema)
     const args = { ...attributes, ...read.args }
     if (read.count === 0 && Object.keys(args).length === 0 && region.end > first) {
-      const body = source.text.slice(first, region.end).trim()
-      if (body !== '' && region.closed) return reading(site, named.name, new RawText(body), region.after, [])
+      const body = source.slice(first, region.end).trim()
+      if (body !== '' && region.closed) return match(site, named.name, new RawText(body), region.after, [])
     }
-    const rest = source.text.slice(read.end, region.end).trim()
+    const rest = source.slice(read.end, region.end).trim()
     const repairs = region.closed ? [] : [repairOf('close-tag', '', `<${tag.name}>`)]
     // An element that no reader understands may end the call before its closer does.
     const end = rest === '' || region.closed ? region.after : read.end
-    return reading(site, named.name, args, end, repairs)
+    return match(site, named.name, args, end, repairs)
   },
 }
 
-const reading = (
+const match = (
   site: Site,
   name: string,
   args: unknown,
   end: number,
-  repairs: RawCall['repairs'],
-): Reading => ({
+  repairs: ParsedCall['repairs'],
+): Match => ({
   from: site.at,
   end,
   meant: true,

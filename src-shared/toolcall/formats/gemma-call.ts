@@ -1,9 +1,9 @@
-import type { Format } from '../format.ts'
-import { readLoose, readLooseArguments } from '../loose-value.ts'
-import { resolveName } from '../resolve-name.ts'
+import { resolveName } from '../repair/resolve-name.ts'
+import { readLoose, readLooseArguments } from '../values/loose-value.ts'
+import type { Format } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
-/** Gemma's own notation, with or without its special tokens; strings stand between marks and know no escapes. */
+/** Gemma's own notation, with or without its special tokens; strings are between marks and have no escapes. */
 export const gemmaCall: Format = {
   name: 'gemma-call',
   example: 'call:wait{ms:9}',
@@ -12,11 +12,11 @@ export const gemmaCall: Format = {
   place: 'anywhere',
   read({ source, at, tools, wrapper, sure }) {
     if (!source.has('call:', at)) return undefined
-    if (!sure && /[\w:]/.test(source.text[at - 1] ?? ' ')) return undefined
+    if (!sure && /[\w:]/.test(source.char(at - 1) ?? ' ')) return undefined
     const from = at + 5
     const end = nameEnd(source, from)
-    const name = source.text.slice(from, end)
-    const open = source.text[end]
+    const name = source.slice(from, end)
+    const open = source.char(end)
     if (name === '' || (open !== '{' && open !== '(')) return undefined
     const found = resolveName(name, tools)
     if (!sure && (!found || found.guessed)) return undefined

@@ -1,7 +1,7 @@
-import type { Format } from '../format.ts'
-import { readLoose } from '../loose-value.ts'
-import { RawText } from '../raw-text.ts'
-import type { Source } from '../source.ts'
+import { readLoose } from '../values/loose-value.ts'
+import { RawText } from '../values/raw-text.ts'
+import type { Source } from '../values/source.ts'
+import type { Format } from './format.ts'
 
 const MAX_HEADER = 300
 const ENDS = ['<|call|>', '<|end|>', '<|return|>', '<|start|>', '<|channel|>']
@@ -18,9 +18,9 @@ export const harmonyFormat: Format = {
     if (!header?.recipient?.startsWith('functions.')) return undefined
     const name = header.recipient.slice('functions.'.length)
     const body = source.skipSpace(header.body)
-    const read = source.text[body] === '{' ? readLoose(source, body, { stops: ENDS }) : undefined
+    const read = source.char(body) === '{' ? readLoose(source, body, { stops: ENDS }) : undefined
     const end = read?.end ?? harmonyEnd(source, header.body).from
-    const args = read ? read.value : new RawText(source.text.slice(header.body, end))
+    const args = read ? read.value : new RawText(source.slice(header.body, end))
     const mark = ENDS.slice(0, 3).find((token) => source.has(token, source.skipSpace(end)))
     const till = mark === undefined ? end : source.skipSpace(end) + mark.length
     const repairs = (read?.repairs ?? []).filter((repair) => repair.rule !== 'close-brackets')
@@ -49,7 +49,7 @@ export function harmonyHeader(source: Source, at: number): HarmonyHeader | undef
   if (!starts) return undefined
   const body = source.next('<|message|>', at)
   if (body === -1 || body - at > MAX_HEADER) return undefined
-  const header = source.text.slice(at, body)
+  const header = source.slice(at, body)
   if (header.includes('\n\n')) return undefined
   const recipient = /\bto=([\w.\-/:]+)/.exec(header)?.[1]
   const channels = [...header.matchAll(/<\|channel\|>\s*(\w+)/g)]

@@ -1,10 +1,10 @@
-import type { Format, RawCall, Reading, Site } from '../format.ts'
-import { readKeyValues } from '../key-values.ts'
-import { readLoose } from '../loose-value.ts'
-import { RawText } from '../raw-text.ts'
-import { type ResolvedName, resolveName, spelled } from '../resolve-name.ts'
-import { requiredText } from '../schema.ts'
-import type { Source } from '../source.ts'
+import { type ResolvedName, resolveName, spelled } from '../repair/resolve-name.ts'
+import { requiredText } from '../repair/schema.ts'
+import { readKeyValues } from '../values/key-values.ts'
+import { readLoose } from '../values/loose-value.ts'
+import { RawText } from '../values/raw-text.ts'
+import type { Source } from '../values/source.ts'
+import type { Format, Match, ParsedCall, Site } from './format.ts'
 
 /** What may stand between a name and its JSON. */
 const CONNECTORS = [
@@ -27,29 +27,6 @@ export const nameThenJson: Format = {
   read: readNameThenJson,
 }
 
-/** `CALL wait {"ms": 9}`, `CALL wait({ms: 9})`: the protocol that our own prompt asks for. */
-export const callLine: Format = {
-  name: 'call-line',
-  example: 'CALL wait {"ms": 9}',
-  emitters: 'any model that follows the CALL protocol',
-  anchors: 'cC',
-  place: 'anywhere',
-  read(site) {
-    const { source, at } = site
-    const word = source.text.slice(at, at + 4)
-    if (word.toUpperCase() !== 'CALL' || /\w/.test(source.text[at - 1] ?? ' ')) {
-      if (at + 4 > source.length && 'CALL'.startsWith(word.toUpperCase())) source.touchedEnd = true
-      return undefined
-    }
-    if (word !== 'CALL' && !site.lineStart) return undefined
-    const colon = source.text[at + 4] === ':' ? 1 : 0
-    const start = source.skipBlanks(at + 4 + colon)
-    if (start === at + 4 + colon && colon === 0) return undefined
-    const reading = nameAndObject(site, start, true)
-    return reading && { ...reading, from: at }
-  },
-}
-
 /** Functionary's `>>>wait` with JSON on the next line; `>>>all` begins plain content. */
 export const functionaryFormat: Format = {
   name: 'functionary',
@@ -59,27 +36,27 @@ export const functionaryFormat: Format = {
   place: 'anywhere',
   read(site) {
     if (!site.source.has('>>>', site.at)) return undefined
-    const reading = nameAndObject(site, site.at + 3, false) ?? nameAndText(site, site.at + 3)
-    return reading && { ...reading, from: site.at }
+    const match = nameAndObject(site, site.at + 3, false) ?? nameAndText(site, site.at + 3)
+    return match && { ...match, from: site.at }
   },
 }
 
 /** Functionary writes code for a tool as it is: `>>>python`, then lines up to the next `>>>`. */
-function nameAndText(site: Site, at: number): Reading | undefined {
+function nameAndText(site: Site, at: number): Match | undefined {
   const { source, tools, lineStart } = site
   const end = nameEnd(source, at)
-  const found = tools.exact.get(source.text.slice(at, end))
-  if (!lineStart || !found || source.text[end] !== '\n' || requiredText(found.schema) === undefined)
+  const found = tools.exact.get(source.slice(at, end))
+  if (!lineStart || !found || source.char(end) !== '\n' || requiredText(found.schema) === undefined)
     return undefined
   const next = source.next('\n>>>', end)
   const till = next === -1 ? source.length : next
-  const words = source.text.slice(end + 1, till).trim()
+  const words = source.slice(end + 1, till).trim()
   if (words === '') return undefined
   const call = { name: found.spec.name, args: words, repairs: [], from: site.at, end: till }
   return { from: site.at, end: till, meant: true, calls: [call] }
 }
 
-function readNameThenJson(site: Site): Reading | undefined {
+function readNameThenJson(site: Site): Match | undefined {
   return nameAndObject(site, site.at, false)
 }
 
@@ -89,40 +66,37 @@ for (const char of ' \t\n\r{}()<>[]"\'`,;=') NAME_END[char.charCodeAt(0)] = 1
 
 /** The end of a name that starts at `at`; names may hold dots, slashes, colons and hyphens. */
 export function nameEnd(source: Source, at: number): number {
-  let i = at
-  const limit = Math.min(source.length, at + 200)
-  while (i < limit && NAME_END[source.text.charCodeAt(i)] !== 1) i++
-  if (i >= source.length) source.touchedEnd = true
-  return i
+  return source.skip(at, (code) => NAME_END[code] !== 1, at + 200)
 }
 
-function nameAndObject(site: Site, start: number, afterCall: boolean): Reading | undefined {
+/** A name and its arguments from `start` on; `afterCall` allows what only the word `CALL` makes clear. */
+export function nameAndObject(site: Site, start: number, afterCall: boolean): Match | undefined {
   const { source, tools, wrapper } = site
-  const quote = source.text[start] === '"' || source.text[start] === '`' ? 1 : 0
+  const quote = source.char(start) === '"' || source.char(start) === '`' ? 1 : 0
   let at = start + quote
   let end = nameEnd(source, at)
-  let name = source.text.slice(at, end)
+  let name = source.slice(at, end)
   if (name === 'function' || name === 'type') {
     const after = connectors(source, end, true)
     if (after.passed) {
       at = after.at
       end = nameEnd(source, at)
-      name = source.text.slice(at, end)
+      name = source.slice(at, end)
     }
   }
   name = name.replace(/:$/, '')
   if (name === '') return undefined
-  // Inline code that goes on behind the name is a mention.
-  if (quote === 1 && source.text[start] === '`' && source.text[end] !== '`') return undefined
+  // Inline code that continues after the name is a mention.
+  if (quote === 1 && source.char(start) === '`' && source.char(end) !== '`') return undefined
   const sure = site.sure || afterCall
   const found = sure ? resolveName(name, tools) : spelled(name, name, tools)
   if (!found && !sure) return undefined
-  const after = connectors(source, end + quote, sure || source.text[end] !== undefined)
-  const open = source.text[after.at]
+  const after = connectors(source, end + quote, sure || source.char(end) !== undefined)
+  const open = source.char(after.at)
   if (!sure && open !== '{') return undefined
   if (afterCall && !found && open !== '{') return undefined
   if (afterCall && open === '(') return undefined
-  const call = (args: unknown, till: number, repairs: RawCall['repairs']): Reading => ({
+  const call = (args: unknown, till: number, repairs: ParsedCall['repairs']): Match => ({
     from: start,
     end: till,
     meant: sure,
@@ -142,7 +116,7 @@ function nameAndObject(site: Site, start: number, afterCall: boolean): Reading |
         return call(read.value, read.end, read.repairs)
     }
     const till = source.lineEnd(after.at)
-    const words = source.text.slice(after.at, till).trim()
+    const words = source.slice(after.at, till).trim()
     if (words.length > 0 && /^["'].*["']$/.test(words)) return call(words.slice(1, -1), till, [])
     const bare = afterCall ? bareArguments(words, found, site.lineStart) : undefined
     return bare === undefined ? undefined : call(bare, till, [])
@@ -156,11 +130,11 @@ function nameAndObject(site: Site, start: number, afterCall: boolean): Reading |
   return undefined
 }
 
-/** Words that go on about the tool: `CALL wait when you must`. */
+/** Words that talk about the tool: `CALL wait when you must`. */
 const ABOUT =
   /^(?:is|are|was|takes|when|whenever|if|with|without|or|and|to|for|from|in|on|as|tool|function|command)\b/i
 
-/** What stands unbracketed behind `CALL wait`: `ms=9`, a number, or the words for the one text that the tool requires. */
+/** Reads what follows `CALL wait` without brackets: `ms=9`, a number, or the words for the one text that the tool requires. */
 function bareArguments(words: string, found: ResolvedName, lineStart: boolean): unknown {
   const { properties } = found.tool.schema
   const named = readKeyValues(words)
@@ -182,14 +156,14 @@ function connectors(
   let id: string | undefined
   for (let round = 0; round < 6; round++) {
     at = lines ? source.skipSpace(at) : source.skipBlanks(at)
-    const char = source.text[at]
+    const char = source.char(at)
     if (char === ':' || char === '=') {
-      at += source.text[at + 1] === '>' ? 2 : 1
+      at += source.char(at + 1) === '>' ? 2 : 1
       continue
     }
     if (source.hasFolded('[call_id]', at)) {
       const end = nameEnd(source, at + 9)
-      id = source.text.slice(at + 9, end).trim()
+      id = source.slice(at + 9, end).trim()
       at = end
       continue
     }

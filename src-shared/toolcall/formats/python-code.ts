@@ -1,6 +1,6 @@
-import type { Format } from '../format.ts'
-import { resolveName } from '../resolve-name.ts'
-import { requiredText } from '../schema.ts'
+import { resolveName } from '../repair/resolve-name.ts'
+import { requiredText } from '../repair/schema.ts'
+import type { Format } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
 const INTERPRETERS = ['python', 'code_interpreter', 'ipython']
@@ -13,18 +13,18 @@ export const pythonCode: Format = {
   anchors: 'line',
   place: 'wrapper',
   read({ source, at, tools, wrapper }) {
-    if (wrapper?.name !== 'python-tag' || source.text[at] === '{' || source.text[at] === '[') return undefined
+    if (wrapper?.name !== 'python-tag' || source.char(at) === '{' || source.char(at) === '[') return undefined
     const name = INTERPRETERS.find((word) => tools.exact.has(word))
     const tool = name === undefined ? undefined : tools.exact.get(name)
     if (name === undefined || !tool || requiredText(tool.schema) === undefined) return undefined
-    const word = source.text.slice(at, nameEnd(source, at))
+    const word = source.slice(at, nameEnd(source, at))
     if (word === '' || resolveName(word, tools)) return undefined
     let end = source.length
     for (const close of wrapper.close) {
       const closer = source.next(close, at)
       if (closer !== -1 && closer < end) end = closer
     }
-    const args = source.text.slice(at, end).trim()
+    const args = source.slice(at, end).trim()
     return { from: at, end, meant: true, calls: [{ name, args, repairs: [], from: at, end }] }
   },
 }

@@ -1,13 +1,13 @@
-import type { Format, RawCall, Reading, Site } from '../format.ts'
-import { readLoose } from '../loose-value.ts'
-import { RawText } from '../raw-text.ts'
+import { beginsName, type ResolvedName, spelled } from '../repair/resolve-name.ts'
+import type { Schema } from '../repair/schema.ts'
 import { repairOf } from '../repair-rules.ts'
-import { type ResolvedName, spelled } from '../resolve-name.ts'
-import type { Schema } from '../schema.ts'
-import type { Source } from '../source.ts'
-import { readXmlArguments } from '../xml-arguments.ts'
-import { decodeEntities, openTag, readAttributes } from '../xml-text.ts'
-import { readYaml } from '../yaml-block.ts'
+import { readLoose } from '../values/loose-value.ts'
+import { RawText } from '../values/raw-text.ts'
+import type { Source } from '../values/source.ts'
+import { decodeEntities, openTag, readAttributes } from '../values/xml-text.ts'
+import { readYaml } from '../values/yaml-block.ts'
+import type { Format, Match, ParsedCall, Site } from './format.ts'
+import { readXmlArguments } from './xml-arguments.ts'
 
 /** A tag that is the tool: `<wait><ms>9</ms></wait>`, `<wait ms="9"/>`, YAML or JSON inside, `<use_wait …>`. */
 export const toolTag: Format = {
@@ -26,10 +26,10 @@ export const toolTag: Format = {
     const attributes = readAttributes(open.rest)
     if (!attributes) {
       const yaml = open.rest.includes(':') ? readYaml(open.rest, keysOf(schema)) : undefined
-      return yaml && open.selfClosed ? reading(site, open.name, yaml, open.end, []) : undefined
+      return yaml && open.selfClosed ? match(site, open.name, yaml, open.end, []) : undefined
     }
     const given = Object.fromEntries([...attributes].map(([key, text]) => [key, new RawText(text)]))
-    if (open.selfClosed) return reading(site, open.name, given, open.end, [])
+    if (open.selfClosed) return match(site, open.name, given, open.end, [])
     const region = regionOf(source, open.name, open.end, schema)
     const body = bodyOf(source, open.end, region, schema)
     if (body === undefined) return undefined
@@ -43,7 +43,7 @@ export const toolTag: Format = {
     const repairs = region.closed
       ? body.repairs
       : [...body.repairs, repairOf('close-tag', '', `<${open.name}>`)]
-    return reading(site, open.name, args, region.after, repairs)
+    return match(site, open.name, args, region.after, repairs)
   },
 }
 
@@ -56,19 +56,17 @@ export const nameThenXml: Format = {
   place: 'anywhere',
   read(site) {
     const { source, at, sure } = site
+    const word = source.slice(at, source.skip(at, inWord, at + MAX_WORD))
+    if (!beginsName(word, site.tools)) return undefined
     const longest = site.tools.longest + 8
-    let end = at
-    while (end < source.length && end - at <= longest && !endsName(source.text.charCodeAt(end))) end++
+    const end = source.skip(at, (code) => !endsName(code), at + longest + 1)
     if (end - at > longest) return undefined
-    if (end >= source.length) {
-      if (!/\S\s+\S/.test(source.text.slice(at, end))) source.touchedEnd = true
-      if (!sure) return undefined
-    }
-    const name = source.text.slice(at, end).trim()
+    if (end >= source.length && !sure) return undefined
+    const name = source.slice(at, end).trim()
     const found = name === '' ? undefined : spelled(name, name, site.tools)
     if (!found) return undefined
     const next = source.skipSpace(end)
-    const elements = source.text[next] === '<' && source.text[next + 1] !== '/'
+    const elements = source.char(next) === '<' && source.char(next + 1) !== '/'
     if (elements) {
       const region = regionOf(source, name, next, found.tool.schema)
       const limit = wrapperEnd(site, region.end)
@@ -78,24 +76,27 @@ export const nameThenXml: Format = {
         const after = source.skipSpace(read.end)
         const closer = `</${name}>`
         const till = source.has(closer, after) ? after + closer.length : read.end
-        return reading(site, name, read.args, till, [])
+        return match(site, name, read.args, till, [])
       }
     }
-    if (!sure || (source.text[next] !== '<' && next < source.length)) return undefined
-    return reading(site, name, {}, end, [])
+    if (!sure || (source.char(next) !== '<' && !source.isEnd(next))) return undefined
+    return match(site, name, {}, end, [])
   },
 }
 
+/** Characters of a line's first word that decide whether a tool's name may follow. */
+const MAX_WORD = 16
+const inWord = (code: number): boolean => code > 32 && !endsName(code)
 /** A line break, `<`, `{` or `(`. */
 const endsName = (code: number): boolean => code === 10 || code === 60 || code === 123 || code === 40
 
-const reading = (
+const match = (
   site: Site,
   name: string,
   args: unknown,
   end: number,
-  repairs: RawCall['repairs'],
-): Reading => ({
+  repairs: ParsedCall['repairs'],
+): Match => ({
   from: site.at,
   end,
   meant: false,
@@ -127,17 +128,17 @@ interface Region {
   readonly closed: boolean
 }
 
-/** Up to the closing tag; a closer that the end of the text cuts counts; without one, to the end of the text. */
+/** Up to the closing tag, even one that the end of the text cuts; without one, to the end of the text. */
 function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
   const close = `</${name}>`
   let at = source.next(close, from)
   // A property may bear the tool's own name; its closer then comes first.
   if (at !== -1 && schema.properties.has(name)) {
-    const last = source.text.lastIndexOf(close)
+    const last = source.last(close)
     if (last > at) at = last
   }
   if (at !== -1) return { end: at, after: at + close.length, closed: true }
-  const tail = source.text.slice(Math.max(from, source.length - close.length)).trimEnd()
+  const tail = source.slice(Math.max(from, source.length - close.length)).trimEnd()
   const cut = tail.lastIndexOf('</')
   if (cut !== -1 && close.startsWith(tail.slice(cut))) {
     const end = Math.max(from, source.length - close.length) + cut
@@ -158,14 +159,14 @@ function wrapperEnd(site: Site, end: number): number {
 interface Body {
   readonly args: Record<string, unknown> | RawText
   readonly count: number
-  readonly repairs: RawCall['repairs']
+  readonly repairs: ParsedCall['repairs']
 }
 
 function bodyOf(source: Source, from: number, region: Region, schema: Schema): Body | undefined {
   const { end } = region
   const first = source.skipSpace(from)
   if (first >= end) return { args: {}, count: 0, repairs: [] }
-  const char = source.text[first]
+  const char = source.char(first)
   if (char === '<') {
     const read = readXmlArguments(source, first, end, schema)
     if (read.count > 0) return { args: read.args, count: read.count, repairs: [] }
@@ -176,9 +177,9 @@ function bodyOf(source: Source, from: number, region: Region, schema: Schema): B
       return { args: read.value as Record<string, unknown>, count: 1, repairs: read.repairs }
   }
   // Without a closing tag only keys and values show where the arguments are.
-  const line = source.text.slice(first, Math.min(end, first + 120))
+  const line = source.slice(first, Math.min(end, first + 120))
   if (!region.closed && !/^[\w"' .-]+:(?:\s|$)/.test(line)) return undefined
-  const text = source.text.slice(from, end)
+  const text = source.slice(from, end)
   const yaml = readYaml(text.replace(/^[ \t]*\n/, ''), keysOf(schema))
   if (yaml) return { args: yaml, count: Object.keys(yaml).length, repairs: [] }
   return { args: new RawText(decodeEntities(text.trim())), count: 0, repairs: [] }

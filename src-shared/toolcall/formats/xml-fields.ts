@@ -1,7 +1,7 @@
-import { callsIn } from '../envelope.ts'
-import type { Format } from '../format.ts'
-import { RawText } from '../raw-text.ts'
-import { readXmlArguments } from '../xml-arguments.ts'
+import { RawText } from '../values/raw-text.ts'
+import { callsIn } from './envelope.ts'
+import type { Format } from './format.ts'
+import { readXmlArguments } from './xml-arguments.ts'
 
 /** Name and arguments as elements inside a wrapper: `<name>wait</name><arguments>{"ms": 9}</arguments>`. */
 export const xmlFields: Format = {

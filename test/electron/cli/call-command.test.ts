@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callCommand } from '../../../electron/cli/call-command.ts'
 import { doctorCommand } from '../../../electron/cli/doctor-command.ts'
+import { funPack } from '../../../src-shared/stage/fun-pack.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
@@ -53,7 +54,7 @@ const CALL = '{"type":"tool_calls","tool_calls":[{"reason":"asked","name":"wait"
 test('answers each line before it reads the next', async () => {
   server.say(CALL, '{"type":"final","content":"No."}')
   const { code, log, written } = await run(
-    ['--model', 'fake:1b', '--mode', 'schema', '--grounding', 'off', '--jsonl'],
+    ['--model', 'fake:1b', '--mode', 'schema', '--jsonl'],
     [asked(1), asked('b', [{ type: 'text', text: 'Sing.' }])],
   )
   expect(code).toBe(0)
@@ -67,6 +68,8 @@ test('answers each line before it reads the next', async () => {
   expect(first).toMatchObject({
     id: 1,
     mode: 'schema',
+    madeBy: 'model',
+    outcome: 'called',
     raw: CALL,
     step: { type: 'tool_calls', tool_calls: [{ id: 'call_1', name: 'wait', arguments: { ms: 9 } }] },
   })
@@ -78,9 +81,35 @@ test('gets to know a model that it has not met, once', async () => {
   const drum =
     '{"type":"tool_calls","tool_calls":[{"reason":"x","name":"play_sound","arguments":{"sound":"drum"}}]}'
   server.say(drum, CALL)
-  const { said, written } = await run(['--model', 'fake:1b', '--grounding', 'off', '--jsonl'], [asked(1)])
+  const { said, written } = await run(['--model', 'fake:1b', '--jsonl'], [asked(1)])
   expect(said).toHaveLength(1)
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ step: { tool_calls: [{ name: 'wait' }] } })
+})
+
+test('the understudy reads the last user message as a whisper, also of a line that lists bare tool specs', async () => {
+  const tools = funPack.tools.map(({ name, description, parameters }) => ({ name, description, parameters }))
+  const line = (id: number, words: string, more: unknown[] = []) =>
+    JSON.stringify({ id, messages: [...more, { role: 'user', content: words }], tools })
+  const before = [
+    { role: 'user', content: 'play the airhorn' },
+    {
+      role: 'assistant',
+      content: '',
+      tool_calls: [{ id: 'call_1', name: 'play_sfx', arguments: { name: 'airhorn', volume: 0.4 } }],
+    },
+  ]
+  const asked = server.asked.length
+  const { code, written } = await run(
+    ['--model', 'understudy', '--jsonl'],
+    [line(1, 'put GG on screen, big'), line(2, 'did you delete notes.txt?'), line(3, 'louder', before)],
+  )
+  expect(code).toBe(0)
+  expect(written.map((one) => JSON.parse(one) as unknown)).toMatchObject([
+    { id: 1, mode: 'text', step: { tool_calls: [{ name: 'overlay_text', arguments: { text: 'GG' } }] } },
+    { id: 2, step: { type: 'final' } },
+    { id: 3, step: { tool_calls: [{ arguments: { name: 'airhorn', volume: 0.6 } }] } },
+  ])
+  expect(server.asked.length).toBe(asked)
 })
 
 test('a line that fails says why, the others are answered, and the code is 1', async () => {
@@ -131,7 +160,7 @@ test.each([
   ['{', 'line 2 is no JSON'],
   [
     JSON.stringify({ id: 1, messages: [{ role: 'user', content: 'x' }], tools: [tools[0], tools[0]] }),
-    'two of them are named «wait»',
+    'two of them are named “wait”',
   ],
 ])('the bad line %s is told with its number, and asks nobody', async (bad, why) => {
   const before = server.asked.length
@@ -147,7 +176,6 @@ test.each([
   [['--jsonl'], '--model'],
   [['--model', 'm'], '--jsonl'],
   [['--model', 'm', '--jsonl', '--mode', 'loud'], '--mode'],
-  [['--model', 'm', '--jsonl', '--grounding', 'on'], '--grounding'],
   [['--colour'], '--colour'],
 ])('wrong use %j is told and is code 2', async (argv, named) => {
   const { code, said, written } = await run(argv, [asked(1)])
@@ -159,7 +187,7 @@ test.each([
 test('help is data', async () => {
   const { code, written } = await run(['--help'])
   expect(code).toBe(0)
-  expect(written[0]).toContain('--grounding')
+  expect(written[0]).toContain('--jsonl')
 })
 
 test('the doctor prints its findings, and its code tells whether there is a problem', async () => {

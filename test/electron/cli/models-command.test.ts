@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { modelsCommand } from '../../../electron/cli/models-command.ts'
-import { modelMemoryFile } from '../../../electron/llm/model-memory-file.ts'
+import { modelMemoryFile } from '../../../electron/model-servers/model-memory-file.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
@@ -206,7 +206,7 @@ describe('pull', () => {
       /^pulling manifest\n(.*\n)?Stopped\. The next pull of slow:1b goes on from there\.\n$/,
     )
     expect(written).toBe('')
-  }, 60_000)
+  })
 
   test.each([
     ['missing:1b', 'file does not exist', 'Check the spelling'],
@@ -263,7 +263,7 @@ test.each([
   ['pull a b', 'one name'],
   ['list a', 'no name'],
   ['--colour', '--colour'],
-])('wrong use «%s» is told and is code 2', async (words, named) => {
+])('wrong use “%s” is told and is code 2', async (words, named) => {
   const { code, said, written } = await run(words)
   expect([code, written]).toEqual([2, []])
   expect(said.join()).toContain(named)

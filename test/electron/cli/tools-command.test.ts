@@ -55,7 +55,7 @@ it('lists one pack, and names them all for one that is none', async () => {
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ decoyProfile: { type: 'same-domain' } })
   const none = await run('--pack', 'fum')
   expect([none.code, none.written]).toEqual([2, []])
-  expect(none.said.join()).toMatch(/«fum».*fun, sight/)
+  expect(none.said.join()).toMatch(/“fum”.*fun, sight/)
 })
 
 it('explains itself', async () => {

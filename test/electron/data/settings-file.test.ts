@@ -1,8 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readSettings, settingsKeeper, writeSettings } from '../../../electron/data/settings-file.ts'
+import { readSettings, type SettingsProblem, writeSettings } from '../../../electron/data/settings-file.ts'
+import { settingsKeeper } from '../../../electron/data/settings-keeper.ts'
 import { applySettings, defaultSettings, type Settings } from '../../../src-shared/settings.ts'
 
 let folder = ''
@@ -49,30 +60,128 @@ it('writes for its owner alone and leaves nothing half-written beside it', async
   expect(readSettings(folder).problem).toBeUndefined()
 })
 
-it.each([
-  ['no JSON', '{"brain": ', 'not valid JSON'],
-  ['a value out of range', '{"performer":{"tickMs":1}}', 'performer.tickMs'],
-  ['an unknown key', '{"performer":{"tikMs":1000}}', 'performer.tikMs'],
-  ['a misspelt key of a server', '{"mcp":{"servers":{"a":{"command":"x","timeout":5}}}}', 'timeout'],
-  ['no object', '[]', 'expected an object'],
-  ['emptiness', '', 'not valid JSON'],
-])(
-  'puts a file with %s aside, names place and remedy, and goes on with the defaults',
-  (_name, text, place) => {
+describe('a file that is not quite JSON', () => {
+  const written = {
+    brain: { model: 'x' },
+    policy: { tools: { overlay_text: 'deny' } },
+    gateway: { port: 5000 },
+  }
+  const plain = JSON.stringify(written)
+
+  it.each([
+    ['comments', `// mine\n${plain.replace(',', ', /* the rest */')}`],
+    ['trailing commas', plain.replaceAll('}', ',}')],
+    ['single quotes', plain.replaceAll('"', "'")],
+    ['bare keys', plain.replaceAll(/"(\w+)":/g, '$1:')],
+    ['missing braces', plain.slice(0, -2)],
+  ])('is repaired where it has %s, and the original is kept', (_name, text) => {
     writeFileSync(path('settings.broken-1.json'), 'an older one')
-    writeFileSync(path('settings.broken-2.json'), 'another one')
+    writeFileSync(path(), text)
+    const { settings, problem } = readSettings(folder)
+    expect(settings).toEqual(changed(written))
+    expect(problem).toMatchObject({ keptAs: path('settings.broken-2.json'), unsolved: false })
+    expect(problem?.message).toContain(`${path()} was not valid JSON and has been repaired`)
+    expect(problem?.remedy).toContain(path('settings.broken-2.json'))
+    expect(readFileSync(path('settings.broken-2.json'), 'utf8')).toBe(text)
+    expect(readFileSync(path('settings.broken-1.json'), 'utf8')).toBe('an older one')
+    expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(written)
+    expect(readSettings(folder)).toEqual({ settings: changed(written) })
+    if (process.platform !== 'win32')
+      for (const name of readdirSync(folder).filter((one) => !one.endsWith('-1.json')))
+        expect(statSync(path(name)).mode & 0o777).toBe(0o600)
+  })
+
+  it('is not written when the repaired settings are not valid', () => {
+    writeFileSync(path(), "{gateway: {port: 'x'}, brain: {model: 'y'}}")
+    const { settings, problem } = readSettings(folder)
+    expect(settings).toEqual(changed({ brain: { model: 'y' } }))
+    expect(problem?.message).toContain('gateway.port')
+    expect(readFileSync(path(), 'utf8')).toBe("{gateway: {port: 'x'}, brain: {model: 'y'}}")
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+  })
+
+  it.each([
+    ['two values in a row', '{\n  "brain": { "model": "a" "b" }\n}', '2:31'],
+    ['a list', '["brain"]', '1:1'],
+    ['words', 'hello', '1:1'],
+    ['nothing', '', '1:1'],
+  ])('stays as it is where %s cannot be repaired, and the place is named', (_name, text, place) => {
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(defaultSettings)
-    expect(problem?.message).toContain(path())
-    expect(problem?.message).toContain(place)
-    expect(problem?.remedy).toContain('settings.broken-3.json')
-    expect(problem?.keptAs).toBe(path('settings.broken-3.json'))
-    expect(readFileSync(path('settings.broken-3.json'), 'utf8')).toBe(text)
-    expect(readFileSync(path('settings.broken-1.json'), 'utf8')).toBe('an older one')
-    expect(readSettings(folder)).toEqual({ settings: defaultSettings })
-  },
-)
+    expect(problem).toMatchObject({ unsolved: true })
+    expect(problem?.message).toContain(`${path()}:${place} is not valid JSON`)
+    expect(readFileSync(path(), 'utf8')).toBe(text)
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+  })
+
+  it('denies what no rule names where it cannot be repaired and holds a deny', () => {
+    writeFileSync(path(), '{"policy": {"tools": {"overlay_text": "deny"}} "brain": 5 "x"}')
+    const { settings, problem } = readSettings(folder)
+    expect(settings).toEqual(changed({ policy: { otherwise: 'deny' } }))
+    expect(problem?.message).toContain('are denied until it is fixed')
+  })
+
+  it('reaches no terminal with its control characters', () => {
+    writeFileSync(path(), `{"\u001b[2J": 1, "brain" \u001b}`)
+    expect(readSettings(folder).problem?.message).not.toMatch(/\p{Cc}/u)
+  })
+})
+
+describe('a mistake in one setting', () => {
+  const read = (value: unknown) => {
+    writeFileSync(path(), JSON.stringify(value))
+    const { settings, problem } = readSettings(folder)
+    // The file is the user's to fix.
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+    expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(value)
+    return { settings, message: problem?.message ?? '' }
+  }
+  const rules = { tools: { overlay_text: 'deny', play_sfx: 'ask' }, scopes: { 'mcp:notes': 'deny' } }
+  const server = (more: object) => ({ command: 'x', ...more })
+
+  it.each([
+    ['a value out of range', { performer: { tickMs: 1 } }, 'performer.tickMs'],
+    ['an unknown key', { performer: { tikMs: 1000 } }, 'performer.tikMs'],
+    ['an unknown group', { perfomer: { tickMs: 1000 } }, 'perfomer'],
+    ['a group of another kind', { performer: 5 }, 'performer'],
+    ['a misspelt key of a server', { mcp: { servers: { a: server({ timeout: 5 }) } } }, 'timeout'],
+    ['a wrong deadline of the policy', { policy: { ...rules, askMs: 'soon' } }, 'policy.askMs'],
+  ])('leaves every other setting and every rule in force: %s', (_name, mistaken, place) => {
+    const { settings, message } = read({ gateway: { port: 5000 }, policy: rules, ...mistaken })
+    expect(message).toContain(place)
+    expect(message).toContain('All other settings hold.')
+    expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: rules }))
+  })
+
+  it('leaves the other settings of its group and the other servers in force', () => {
+    const { settings } = read({
+      performer: { tickMs: 1, maxSteps: 2 },
+      mcp: { servers: { a: server({ timeout: 5 }), b: server({}) } },
+    })
+    expect(settings).toEqual(changed({ performer: { maxSteps: 2 }, mcp: { servers: { b: server({}) } } }))
+  })
+
+  it('makes a rule that is not understood a deny', () => {
+    const { settings, message } = read({
+      policy: { tools: { ...rules.tools, show_emote: 'dney' }, otherwise: 'alow' },
+    })
+    expect(settings.policy.tools).toEqual({ ...rules.tools, show_emote: 'deny' })
+    expect(settings.policy.otherwise).toBe('deny')
+    expect(message).toContain('it denies (and 1 more)')
+  })
+
+  it.each([
+    ['rules under an unknown key', { policy: { tool: { overlay_text: 'deny' } } }],
+    ['rules in a list', { policy: { tools: ['overlay_text'] } }],
+    ['a policy of another kind', { policy: 'strict' }],
+    ['a misspelt policy', { polcy: { tools: { overlay_text: 'deny' } } }],
+  ])('denies what no rule names when a deny may be lost: %s', (_name, mistaken) => {
+    const { settings, message } = read({ gateway: { port: 5000 }, ...mistaken })
+    expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: { otherwise: 'deny' } }))
+    expect(message).toContain('are denied until it is fixed')
+  })
+})
 
 it('reads a file that an editor marked with its byte order', () => {
   writeFileSync(path(), '\uFEFF{"gateway":{"port":5000}}')
@@ -81,7 +190,9 @@ it('reads a file that an editor marked with its byte order', () => {
 
 it('says so when the file cannot be read or written', async () => {
   mkdirSync(path())
-  expect(readSettings(folder).problem?.message).toContain('cannot be read')
+  const { settings, problem } = readSettings(folder)
+  expect(problem?.message).toContain('cannot be read')
+  expect(settings.policy.otherwise).toBe('deny')
   const failure = await writeSettings(join(folder, 'nowhere'), changed({ gateway: { port: 1 } }))
   expect(failure?.message).toMatch(/nowhere.*cannot be written/)
   expect(failure?.remedy).not.toBe('')
@@ -113,15 +224,27 @@ describe('a change that is kept', () => {
     expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 }, brain: { model: 'x' } })
   })
 
-  it('goes on from what was kept last where the file has a mistake by then, and tells', async () => {
-    const told: string[] = []
-    const keep = settingsKeeper(folder, defaultSettings, ({ message }) => told.push(message))
+  it('builds on what was kept last where the file has a mistake by then, and reports it', async () => {
+    const problems: SettingsProblem[] = []
+    const keep = settingsKeeper(folder, defaultSettings, (problem) => problems.push(problem))
     await keep({ performer: { tickMs: 500 } })
     writeFileSync(path(), '{"performer":')
     expect(await keep({ gateway: { port: 1 } })).toBeNull()
     expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 } })
     expect(readFileSync(path('settings.broken-1.json'), 'utf8')).toBe('{"performer":')
-    expect(told).toEqual([expect.stringMatching(/mistake.*the settings from before hold/)])
+    expect(problems).toMatchObject([
+      { message: expect.stringContaining('settings.performer'), keptAs: path('settings.broken-1.json') },
+    ])
+  })
+
+  it('never replaces a file whose content cannot be kept', async () => {
+    writeFileSync(path(), `{"policy": 1, "pad": "${'x'.repeat(1024 * 1024)}"}`)
+    const keep = settingsKeeper(folder, readSettings(folder).settings, () => {})
+    expect(await keep({ gateway: { port: 1 } })).toMatchObject({
+      message: expect.stringMatching(/cannot be written.*larger than 1 MiB/),
+    })
+    expect(statSync(path()).size).toBeGreaterThan(1024 * 1024)
+    expect(readdirSync(folder)).toEqual(['settings.json'])
   })
 
   it('comes with the next one where it could not be written', async () => {
@@ -133,5 +256,23 @@ describe('a change that is kept', () => {
     rmSync(path(), { recursive: true })
     expect(await keep({ gateway: { port: 1 } })).toBeNull()
     expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 } })
+  })
+})
+
+it('loads a file of an earlier version, whose grounding setting is the one for commands now', () => {
+  writeFileSync(path(), JSON.stringify({ brain: { model: 'x', grounding: 'off' } }))
+  expect(readSettings(folder)).toEqual({ settings: changed({ brain: { model: 'x', commands: 'off' } }) })
+  writeFileSync(path(), JSON.stringify({ brain: { grounding: 'auto' } }))
+  expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+  expect(readdirSync(folder)).toEqual(['settings.json'])
+})
+
+describe.skipIf(process.platform !== 'linux')('a settings file that never ends', () => {
+  it.each(['fifo', '/dev/zero'])('is refused at once: %s', (kind) => {
+    if (kind === 'fifo') execFileSync('mkfifo', [path()])
+    else symlinkSync(kind, path())
+    const { settings, problem } = readSettings(folder)
+    expect(problem?.message).toContain('it is not a regular file')
+    expect(settings.policy.otherwise).toBe('deny')
   })
 })

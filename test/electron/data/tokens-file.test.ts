@@ -1,4 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -70,4 +80,15 @@ it('has tokens for this run where they cannot be kept, never in the message', ()
   const { tokens, problem } = keptTokens(join(folder, 'nowhere'))
   expect(problem?.message).toContain('this run only')
   for (const value of Object.values(tokens)) expect(JSON.stringify(problem)).not.toContain(value)
+})
+
+it.skipIf(process.platform !== 'linux')('is not held up by a pipe or a device in place of the file', () => {
+  const path = join(folder, 'tokens.json')
+  for (const make of [() => execFileSync('mkfifo', [path]), () => symlinkSync('/dev/zero', path)]) {
+    make()
+    const { tokens, problem } = keptTokens(folder)
+    expect(problem?.message).toContain('it is not a regular file')
+    expect(tokens.panel).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    rmSync(path)
+  }
 })

@@ -1,5 +1,6 @@
 import { Server } from '@modelcontextprotocol/server'
 import type { GatewayHost } from '../../../electron/gateway/host.ts'
+import type { TurnIndex } from '../../../electron/journal/turn-index.ts'
 import type { Ack, Command } from '../../../src-shared/events/command.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
@@ -11,8 +12,10 @@ export interface FakeHost extends GatewayHost {
   readonly frames: GatedFrame[]
   readonly reports: SourceReport[]
   /** Overlay pages that are connected. */
-  overlayPages: number
+  readonly overlayPages: Set<string>
   picture: Uint8Array | null
+  /** What happens besides remembering when an overlay connected or left. */
+  onPage: (() => void) | null
   /** What happens besides remembering when a cue was painted. */
   onShown: ((shown: { cue: string; page: string; at: number }) => void) | null
   /** What commands are answered with; ok where it is not set. */
@@ -21,16 +24,18 @@ export interface FakeHost extends GatewayHost {
   server: (() => Server) | null
 }
 
-export function fakeHost(journal: Journal, runsDir: string): FakeHost {
+export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): FakeHost {
   const host: FakeHost = {
     journal,
+    turns,
     runsDir,
     commands: [],
     painted: [],
     frames: [],
     reports: [],
-    overlayPages: 0,
+    overlayPages: new Set(),
     picture: null,
+    onPage: null,
     onShown: null,
     answer: null,
     server: null,
@@ -42,8 +47,10 @@ export function fakeHost(journal: Journal, runsDir: string): FakeHost {
       host.painted.push(shown)
       host.onShown?.(shown)
     },
-    overlays: (count) => {
-      host.overlayPages += count
+    page: (page, state) => {
+      if (state === 'connected') host.overlayPages.add(page)
+      else host.overlayPages.delete(page)
+      host.onPage?.()
     },
     frame: (frame) => host.frames.push(frame),
     eye: (report) => host.reports.push(report),

@@ -38,7 +38,7 @@ describe('pages', () => {
     ['eye', '/eye'],
   ] as const)('serves the %s page with its own token and nothing else', async (role, path) => {
     const served = await (await page(`${path}?token=${tokens[role]}`)).text()
-    expect(served).toContain(`${role} page`)
+    expect(served).toContain(`<title>${role} page</title>`)
     for (const other of [
       '',
       '?token=',
@@ -49,15 +49,45 @@ describe('pages', () => {
     ]) {
       const answer = await page(path + other)
       expect(answer.status).toBe(200)
-      expect(await answer.text()).not.toContain(`${role} page`)
+      expect(await answer.text()).not.toContain(`<title>${role} page</title>`)
     }
   })
 
   it('asks for the token where a person sits, and shows the audience nothing', async () => {
-    for (const path of ['/', '/eye']) expect(await (await page(path)).text()).toContain('<input name="token"')
+    const asked = { '/': 'the panel', '/eye': 'the eye page' }
+    for (const [path, name] of Object.entries(asked)) {
+      const html = await (await page(path)).text()
+      expect(html).toContain('<h1>Paste the access token</h1>')
+      expect(html).toContain(`<title>Adlib ${path === '/' ? 'panel' : 'eye'}: access token</title>`)
+      expect(html).toContain(`This address opens ${name}`)
+      expect(html).toContain('<input name="token"')
+      expect(html).not.toContain('role="alert"')
+    }
     const overlay = await (await page('/overlay')).text()
     expect(overlay).toContain('background:transparent')
     expect(overlay.replace(/<(title|style)>.*?<\/\1>|<[^>]+>/g, '').trim()).toBe('')
+  })
+
+  it('rejects a token by its cause, without repeating it', async () => {
+    const invalid = await (await page('/eye?token=guess%3Cb%3E')).text()
+    expect(invalid).toContain('That token is not valid. This page needs the token of the eye page.')
+    expect(invalid).not.toContain('guess')
+    const swapped = await (await page(`/?token=${tokens.eye}`)).text()
+    expect(swapped).toContain('That is the token of the eye. This page needs the token of the panel.')
+    expect(swapped).not.toContain(tokens.eye)
+  })
+
+  it.each([
+    ['a whole address', (token: string) => `http://127.0.0.1:4747/eye?token=${token}`],
+    ['an address with more in it', (token: string) => `http://127.0.0.1:4747/eye?auto=1&token=${token}#top`],
+    ['a token with blanks around it', (token: string) => `  ${token}\n`],
+  ])('opens the page for %s', async (_name, paste) => {
+    const form = `/eye?token=${encodeURIComponent(paste(tokens.eye))}`
+    const opened = await page(form)
+    expect(new URL(opened.url).search).toBe(`?token=${tokens.eye}`)
+    expect(await opened.text()).toContain('<title>eye page</title>')
+    const wrong = await (await page(`/eye?token=${encodeURIComponent(paste('wrong'))}`)).text()
+    expect(wrong).toContain('That token is not valid.')
   })
 
   it('puts no token into a page', async () => {
@@ -329,5 +359,28 @@ describe('runs', () => {
       expect(answer.status).toBe(400)
       expect(((await answer.json()) as { error: { remedy: string } }).error.remedy).not.toBe('')
     }
+  })
+})
+
+describe('pages of older turns', () => {
+  it('are for the panel alone, and say what is wrong with a question', async () => {
+    g.journal.append({ type: 'turn/start', turn: 't900', cause: 'tick', observation: '' })
+    const at = `/api/runs/${g.journal.run}/turns`
+    const status = async (path: string, role: 'panel' | 'overlay' | 'eye' = 'panel') =>
+      (await g.api(path, role)).status
+    expect([await status(at, 'overlay'), await status(at, 'eye')]).toEqual([403, 403])
+    expect(await status(`${at}?filter=nonsense`)).toBe(400)
+    expect(await status(`${at}?most=1000`)).toBe(400)
+    expect(await status(`${at}?before=t404`)).toBe(404)
+    expect(await status('/api/runs/no-run/turns')).toBe(404)
+    expect(await status('/api/runs/..%2f..%2fetc/turns')).toBe(404)
+    const page = await (await g.api(`${at}?most=1`, 'panel')).json()
+    expect(page).toMatchObject({ turns: [{ turn: 't900' }] })
+  })
+
+  it('answer any number of askers, one after the other', async () => {
+    const at = `/api/runs/${g.journal.run}/turns?search=nothing`
+    const answers = await Promise.all(Array.from({ length: 30 }, () => g.api(at, 'panel')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
   })
 })

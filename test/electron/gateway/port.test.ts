@@ -2,7 +2,7 @@ import { createConnection, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startGateway } from '../../../electron/gateway/gateway.ts'
-import { systemClock } from '../../../electron/system-clock.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 import { openPage } from './test-page.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Gateway, type GatewayOptions, startGateway } from '../../../electron/gateway/gateway.ts'
 import { openRun } from '../../../electron/journal/open-run.ts'
-import { systemClock } from '../../../electron/system-clock.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { Role } from '../../../src-shared/events/role.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
@@ -44,9 +44,9 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
 
   const run = await openRun({ reportsDir: folder, fresh: true, clock: systemClock, warn: () => {} })
   if (!run.ok) throw new Error(run.failure.message)
-  const { journal, runsDir } = run.opened
+  const { journal, turns, runsDir } = run.opened
   journal.append(runStart)
-  const host = fakeHost(journal, runsDir)
+  const host = fakeHost(journal, turns, runsDir)
   const gateway = await startGateway({
     host,
     clock: systemClock,

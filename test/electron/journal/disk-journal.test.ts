@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eventsFile, JournalWriteError, openJournal } from '../../../electron/journal/disk-journal.ts'
+import { eventsFile, JournalUnavailable, openJournal } from '../../../electron/journal/disk-journal.ts'
 import { foldFile, maxLineBytes, readEvents } from '../../../electron/journal/event-file.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
@@ -21,11 +21,28 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'adlib-journal-'))
 const warn = (): void => {}
+const linesOf = (file: string): AdlibEvent[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
 
 journalConformance('the journal on disk', async (clock, warn) => {
   const dir = newFolder()
-  const { journal } = await openJournal({ dir, run: 'on-disk', clock, warn })
-  return { journal, remove: () => rmSync(dir, { recursive: true }) }
+  const events = (): AdlibEvent[] => linesOf(eventsFile(dir))
+  let survivors: AdlibEvent[] = []
+  const { journal } = await openJournal({
+    dir,
+    run: 'on-disk',
+    clock,
+    warn,
+    async datasync() {
+      const written = events()
+      await Promise.resolve()
+      survivors = written
+    },
+  })
+  return { journal, survivors: () => survivors, remove: () => rmSync(dir, { recursive: true }) }
 })
 
 describe('the journal on disk', () => {
@@ -43,11 +60,7 @@ describe('the journal on disk', () => {
     cause: 'tick',
     observation: 'o1',
   })
-  const onDisk = (): AdlibEvent[] =>
-    readFileSync(eventsFile(dir), 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line))
+  const onDisk = (): AdlibEvent[] => linesOf(eventsFile(dir))
 
   it('has the event in the file before a listener hears of it and before append returns', async () => {
     const { journal } = await open()
@@ -79,7 +92,7 @@ describe('the journal on disk', () => {
     journal.append(turn(1))
     const whole = readFileSync(eventsFile(dir))
     const kept = journal.state()
-    journal.append({ type: 'operator/said', kind: 'topic', text: 'Größe 🙂 «x»' })
+    journal.append({ type: 'operator/said', kind: 'topic', text: 'Größe 🙂 “x”' })
     await journal.close()
     const line = readFileSync(eventsFile(dir)).subarray(whole.length)
     for (let cut = 0; cut < line.length; cut += 1) {
@@ -165,7 +178,9 @@ describe('the journal on disk', () => {
     for (let n = 1; n <= 20; n += 1) journal.append(turn(n))
     const events = onDisk()
     for (let seq = 0; seq <= 22; seq += 1) {
-      expect(await foldFile(eventsFile(dir), seq)).toEqual(fold(events.filter((event) => event.seq <= seq)))
+      expect(await foldFile(eventsFile(dir), seq)).toMatchObject({
+        state: fold(events.filter((event) => event.seq <= seq)),
+      })
     }
     await journal.close()
   })
@@ -181,22 +196,42 @@ describe('the journal on disk', () => {
   })
 
   it.runIf(existsSync('/dev/full'))(
-    'throws with a remedy when the disk is full, and keeps its state',
+    'keeps events in memory while the disk is full, and tells nobody',
     async () => {
       symlinkSync('/dev/full', eventsFile(dir))
-      const { journal } = await open()
-      const failure = (() => {
-        try {
-          journal.append(runStart)
-        } catch (error) {
-          return error
-        }
-      })()
-      expect(failure).toBeInstanceOf(JournalWriteError)
-      expect(String(failure)).toMatch(/events\.jsonl cannot be written: ENOSPC/)
-      expect(journal.state().seq).toBe(0)
+      const troubles: unknown[] = []
+      const { journal } = await openJournal({
+        dir,
+        run: 'r',
+        clock,
+        warn,
+        onTrouble: (t) => troubles.push(t),
+      })
+      const heard: AdlibEvent[] = []
+      journal.subscribe((event) => heard.push(event))
+      expect(journal.append(runStart).seq).toBe(1)
+      expect(journal.append(turn(1)).seq).toBe(2)
+      expect([journal.state().seq, journal.written().seq, heard.length]).toEqual([2, 0, 0])
+      expect(troubles).toEqual([
+        { message: expect.stringMatching(/^The disk is full: .*events\.jsonl/), remedy: expect.any(String) },
+      ])
+      await expect(journal.sync()).rejects.toBeInstanceOf(JournalUnavailable)
+      await expect(journal.close()).rejects.toBeInstanceOf(JournalUnavailable)
     },
   )
+
+  it('skips a line whose seq is greater than its place allows, and goes on', async () => {
+    const first = await open()
+    first.journal.append(runStart)
+    first.journal.append(turn(1))
+    await first.journal.close()
+    const [start, one] = readFileSync(eventsFile(dir), 'utf8').split('\n') as [string, string]
+    writeFileSync(eventsFile(dir), `${start}\n${one.replace('"seq":2', `"seq":${2 ** 53 - 1}`)}\n`)
+    const { journal, damaged } = await open()
+    expect(damaged.count).toBe(1)
+    expect(journal.append(turn(2)).seq).toBe(2)
+    await journal.close()
+  })
 
   it('syncs 50 ms after an event at the latest, once for all that came meanwhile', async () => {
     const time = virtualClock()
@@ -212,6 +247,44 @@ describe('the journal on disk', () => {
     expect(time.waiting()).toBe(1)
     await journal.close()
     expect(time.waiting()).toBe(0)
+  })
+
+  it('does not acknowledge a durable event before the disk has it, and syncs several at once', async () => {
+    const syncs: (() => void)[] = []
+    const datasync = (): Promise<void> => new Promise((resolve) => syncs.push(resolve))
+    const { journal } = await openJournal({ dir, run: 'r', clock: virtualClock(), warn, datasync })
+    const acknowledged: string[] = []
+    const commit = (body: EventBody) => journal.commit(body).then(({ type }) => void acknowledged.push(type))
+    const first = commit(runStart)
+    const rest = [
+      commit({ type: 'stage/panic', by: 'panel' }),
+      commit({ type: 'stage/released', by: 'panel' }),
+    ]
+    await commit(turn(1))
+    expect(acknowledged).toEqual(['turn/start'])
+    syncs.shift()?.()
+    await first
+    expect(acknowledged).toEqual(['turn/start', 'run/start'])
+    await Promise.resolve()
+    // Both panic and release were written meanwhile: one more sync carries both.
+    expect(syncs).toHaveLength(1)
+    syncs.shift()?.()
+    await Promise.all(rest)
+    const closed = journal.close()
+    for (const resolve of syncs) resolve()
+    await closed
+  })
+
+  it('rejects a durable event that the disk would not take', async () => {
+    let broken = true
+    const datasync = async (): Promise<void> => {
+      if (broken) throw new Error('EIO')
+    }
+    const { journal } = await openJournal({ dir, run: 'r', clock: virtualClock(), warn, datasync })
+    await expect(journal.commit(runStart)).rejects.toThrow('EIO')
+    broken = false
+    expect((await journal.commit({ type: 'stage/panic', by: 'panel' })).seq).toBe(2)
+    await journal.close()
   })
 
   it('keeps its file to its owner', async () => {

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsFile } from '../../../electron/journal/disk-journal.ts'
 import { type OpenedRun, openRun } from '../../../electron/journal/open-run.ts'
+import { panicFile } from '../../../electron/journal/panic-file.ts'
 import { isRunId, newRunId, runTime } from '../../../electron/journal/run-id.ts'
 import { endedLatched, listRuns } from '../../../electron/journal/runs.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
@@ -78,7 +79,7 @@ describe('run ids', () => {
 describe('which run a start takes', () => {
   it('begins a new one in an empty folder', async () => {
     const run = await open()
-    expect(run).toMatchObject({ resumed: false, cutBytes: 0, carriesPanic: false })
+    expect(run).toMatchObject({ resumed: false, cutBytes: 0, latchedBy: null })
     expect(existsSync(run.dir)).toBe(true)
   })
 
@@ -142,7 +143,7 @@ describe('which run a start takes', () => {
     const runs = starts.map(({ first }) => first)
     expect(runs.filter((name) => name === run)).toHaveLength(1)
     expect(new Set(runs).size).toBe(3)
-  }, 60_000)
+  })
 
   it('does not go on with a folder that holds no event', async () => {
     mkdirSync(join(runsDir, newRunId(clock.now())), { recursive: true })
@@ -171,61 +172,80 @@ describe('which run a start takes', () => {
 describe('a panic that outlives its run', () => {
   it('is carried into the next run, until one ends released', async () => {
     await leave({ ended: true, latched: true })
-    expect((await open()).carriesPanic).toBe(true)
+    expect((await open()).latchedBy).toBe('carried')
     const { journal } = opened[opened.length - 1] as OpenedRun
     journal.append(runStart)
     journal.append({ type: 'run/end', reason: 'stopped' })
     await journal.close()
-    expect((await open()).carriesPanic).toBe(false)
+    expect((await open()).latchedBy).toBeNull()
   })
 
   it('is carried into an older run that goes on after it, which has not heard of it', async () => {
     await leave({ ended: false })
     await leave({ ended: true, latched: true })
-    expect(await open()).toMatchObject({ resumed: true, carriesPanic: true })
+    expect(await open()).toMatchObject({ resumed: true, latchedBy: 'carried' })
   })
 
   it('is not carried a second time into the run that goes on', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: false })
-    expect(await open()).toMatchObject({ resumed: true, carriesPanic: false })
+    expect(await open()).toMatchObject({ resumed: true, latchedBy: null })
+  })
+
+  it('is carried by its file alone, whatever the events and the names of the runs say', async () => {
+    await leave({ ended: true })
+    panicFile(reportsDir).latch()
+    expect((await open(true)).latchedBy).toBeNull()
+    expect((await open()).latchedBy).toBe('carried')
+  })
+
+  it('is assumed when a damaged line may have been one, until an event settles it', async () => {
+    const run = await leave({ ended: true })
+    const file = eventsFile(join(reportsDir, 'live', run))
+    const [start, ...rest] = readFileSync(file, 'utf8').split('\n') as [string, ...string[]]
+    writeFileSync(file, [start, '{"type":"stage/pan', ...rest].join('\n'))
+    expect((await open()).latchedBy).toBe('damage')
+    const released = JSON.stringify({ type: 'stage/released', by: 'x', t: 1, seq: 40, run })
+    const end = JSON.stringify({ type: 'run/end', reason: 'x', t: 1, seq: 41, run })
+    appendFileSync(file, `${released}\n${end}\n`)
+    expect((await open()).latchedBy).toBeNull()
   })
 
   it('is not carried into a run that was asked to be new', async () => {
     await leave({ ended: true, latched: true })
-    expect((await open(true)).carriesPanic).toBe(false)
+    expect((await open(true)).latchedBy).toBeNull()
   })
 
   it('is not lost by timed runs in between, nor by what they say', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: true, timed: true })
     await leave({ ended: true, timed: true })
-    expect(await open()).toMatchObject({ resumed: false, carriesPanic: true })
+    expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
   it('is not handed on by a timed run', async () => {
     await leave({ ended: true })
     await leave({ ended: true, latched: true, timed: true })
-    expect(await open()).toMatchObject({ resumed: false, carriesPanic: false })
+    expect(await open()).toMatchObject({ resumed: false, latchedBy: null })
   })
 
   it('is not carried a second time into a run that goes on after a timed one', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: false })
     await leave({ ended: true, timed: true })
-    expect(await open()).toMatchObject({ resumed: true, carriesPanic: false })
+    expect(await open()).toMatchObject({ resumed: true, latchedBy: null })
   })
 
   it('is carried into a timed run that crashed and goes on as any other, and from there on', async () => {
     await leave({ ended: true, latched: true })
     const crashed = await leave({ ended: false, timed: true })
-    const { run, resumed, carriesPanic, journal } = await open()
-    expect({ run, resumed, carriesPanic }).toEqual({ run: crashed, resumed: true, carriesPanic: true })
+    const { run, resumed, latchedBy, journal } = await open()
+    expect({ run, resumed, latchedBy }).toEqual({ run: crashed, resumed: true, latchedBy: 'carried' })
     journal.append({ ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody)
     journal.append({ type: 'stage/panic', by: 'carried' })
     journal.append({ type: 'run/end', reason: 'stopped' })
     await journal.close()
-    expect(await open()).toMatchObject({ resumed: false, carriesPanic: true })
+    expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
   it('is carried although a page had its last word after the end', async () => {
@@ -236,16 +256,16 @@ describe('a panic that outlives its run', () => {
     journal.append({ type: 'stage/shown', cue: 'c1', page: 'p', at: 1 })
     await journal.close()
     expect(listRuns(runsDir)[0]?.ended).toBe(true)
-    expect(await open()).toMatchObject({ resumed: false, carriesPanic: true })
+    expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
   it('is told of a folder whose newest run ended latched, and of no other', async () => {
-    expect(await endedLatched(runsDir)).toBe(false)
+    expect(await endedLatched(runsDir)).toBeNull()
     await leave({ ended: true, latched: true })
-    expect(await endedLatched(runsDir)).toBe(true)
+    expect(await endedLatched(runsDir)).toBe('carried')
     const crashed = await leave({ ended: false, latched: true })
-    expect(await endedLatched(runsDir)).toBe(false)
-    expect(await endedLatched(runsDir, (run) => run !== crashed)).toBe(true)
+    expect(await endedLatched(runsDir)).toBeNull()
+    expect(await endedLatched(runsDir, (run) => run !== crashed)).toBe('carried')
   })
 })
 
@@ -300,7 +320,7 @@ describe('a process that is killed while it writes', () => {
       last = again.journal.state().seq
       await again.journal.close()
     }
-  }, 60_000)
+  })
 })
 
 /** Starts a real process that takes a run; resolves with the first line that it prints, its run. */

@@ -1,5 +1,5 @@
 import { openRun } from '../../../electron/journal/open-run.ts'
-import { systemClock } from '../../../electron/system-clock.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 
 // A process that writes a run as fast as it can until somebody kills it. Prints each seq once it is written.

@@ -1,12 +1,18 @@
-import { hermesToolMiddleware, morphXmlToolMiddleware } from '@ai-sdk-tool/parser'
-import { generateText, jsonSchema, tool, wrapLanguageModel } from 'ai'
-import { ollamaClient } from '../../../electron/llm/ollama-client.ts'
-import { systemClock } from '../../../electron/system-clock.ts'
+import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
 import type { LlmMode } from '../../../src-shared/llm/driver.ts'
 import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
 import { settingsSchema } from '../../../src-shared/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
 import type { ToolCall } from '../../../src-shared/step/step.ts'
+import {
+  generateText,
+  hermesToolMiddleware,
+  jsonSchema,
+  morphXmlToolMiddleware,
+  tool,
+  wrapLanguageModel,
+} from '../../peers/tool-parsers.ts'
 import type { ModelCase } from './model-case.ts'
 
 /** One way to get calls out of a model. */
@@ -35,7 +41,7 @@ async function complete(host: string, model: string, messages: readonly Line[]):
 }
 
 /** The product's own driver in one mode. */
-function driven(name: string, host: string, model: string, mode: LlmMode, grounding: 'auto' | 'off'): Way {
+function driven(name: string, host: string, model: string, mode: LlmMode): Way {
   const settings = settingsSchema.parse({ ollama: { host, numCtx: 4096 } })
   const driver = ollamaDriver({
     client: ollamaClient(() => host),
@@ -52,8 +58,8 @@ function driven(name: string, host: string, model: string, mode: LlmMode, ground
         tools,
         signal: AbortSignal.timeout(120_000),
         mode,
-        grounding,
-        temperature: 0,
+        sampling: { temperature: 0, topK: 1 },
+        seed: 0,
         maxTokens: MOST_TOKENS,
       })
       return result.ok && result.step.type === 'tool_calls' ? result.step.tool_calls : []
@@ -161,8 +167,7 @@ export const waysOf = (host: string, model: string, toolModel: string): readonly
   naive(host, model),
   middleware('`@ai-sdk-tool/parser` hermes', host, model, hermesToolMiddleware),
   middleware('`@ai-sdk-tool/parser` morphXml', host, model, morphXmlToolMiddleware),
-  driven(`native (\`${toolModel}\`)`, host, toolModel, 'native', 'off'),
-  driven('text protocol', host, model, 'text', 'off'),
-  driven('schema, canonical step', host, model, 'schema', 'off'),
-  driven('schema, grounded', host, model, 'schema', 'auto'),
+  driven(`native (\`${toolModel}\`)`, host, toolModel, 'native'),
+  driven('text protocol', host, model, 'text'),
+  driven('schema, canonical step', host, model, 'schema'),
 ]

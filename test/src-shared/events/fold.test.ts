@@ -16,6 +16,7 @@ import {
   type State,
 } from '../../../src-shared/events/state.ts'
 import { arbitraryBody, arbitraryRun, runStart } from '../../fixtures/arbitrary-events.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
   bodies.map((body, index) => canonicalEvent({ ...body, t: 1000 + index * 10, seq: index + 1, run: 'r' }))
@@ -161,7 +162,7 @@ describe('the turns that are kept', () => {
         expect(own.length).toBeGreaterThanOrEqual(Math.min(keptTurns, all(true)))
         expect(others.length).toBeGreaterThanOrEqual(Math.min(keptTurns, all(false)))
       }),
-      { numRuns: 30 },
+      { numRuns: fuzz(30) },
     )
   })
 })
@@ -198,6 +199,20 @@ describe('turns and calls', () => {
     expect(state.totals).toMatchObject({ refused: 0, failed: 1 })
   })
 
+  it('counts no error for a call that was cancelled', () => {
+    const state = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'), {
+      type: 'tool/error',
+      turn: 't1',
+      call: 't1.1.1',
+      tool: 'x',
+      error: 'cancelled',
+      message: 'stopped',
+      ms: 9,
+    })
+    expect(state.totals.failed).toBe(0)
+    expect(state.chips.errors).toBe(0)
+  })
+
   it('remember of each step whether its prompt was cut', () => {
     const step = (n: number, truncated?: boolean): EventBody[] => [
       { type: 'llm/step', turn: 't1', step: n, driver: 'ollama', model: 'tiny', mode: 'text' },
@@ -216,13 +231,60 @@ describe('turns and calls', () => {
     expect(turns[0]?.steps[0]).not.toHaveProperty('truncated')
   })
 
+  it('remember of each step what ran, who made it and what came of it, and count retries and malformed answers', () => {
+    const value = { type: 'final' as const, content: [{ type: 'text' as const, text: '' }] }
+    const taken = [{ tool: 'x', path: 'a', from: 'one' }]
+    const { turns, totals } = stateAfter(
+      turnStart('t1'),
+      { type: 'llm/step', turn: 't1', step: 1, driver: 'ollama', model: 'tiny', mode: 'auto' },
+      {
+        type: 'llm/final',
+        turn: 't1',
+        step: 1,
+        value,
+        ms: 5,
+        mode: 'schema',
+        format: 'schema',
+        outcome: 'malformed',
+        usage: { promptTokens: 700 },
+      },
+      { type: 'llm/step', turn: 't1', step: 2, driver: 'ollama', model: 'tiny', mode: 'auto', reask: true },
+      { type: 'llm/final', turn: 't1', step: 2, value, ms: 6, outcome: 'called', madeBy: 'rules', taken },
+    )
+    expect(turns[0]?.steps).toEqual([
+      {
+        step: 1,
+        driver: 'ollama',
+        model: 'tiny',
+        mode: 'schema',
+        format: 'schema',
+        outcome: 'malformed',
+        madeBy: 'model',
+        ms: 5,
+        usage: { promptTokens: 700 },
+      },
+      {
+        step: 2,
+        driver: 'ollama',
+        model: 'tiny',
+        mode: 'auto',
+        reask: true,
+        outcome: 'called',
+        madeBy: 'rules',
+        taken,
+        ms: 6,
+      },
+    ])
+    expect(totals).toMatchObject({ retries: 1, malformed: 1 })
+  })
+
   it('do not appear through events of a turn that nobody started', () => {
     const before = stateAfter()
     const state = stateAfter(
       { type: 'llm/raw', turn: 't9', step: 1, text: 'x' },
       { type: 'perform/text', turn: 't9', text: 'x' },
     )
-    expect(state).toEqual({ ...before, seq: 3, t: state.t })
+    expect(state).toEqual({ ...before, seq: 3, t: state.t, chips: state.chips })
   })
 })
 
@@ -363,6 +425,34 @@ describe('the stage', () => {
       { page: 'a', at: 5 },
       { page: 'b', at: 5 },
     ])
+  })
+})
+
+describe('what the audience saw', () => {
+  it('counts a cue once, when a first page has painted it', () => {
+    const shown = (id: string, page: string): EventBody => ({ type: 'stage/shown', cue: id, page, at: 5 })
+    const { totals } = stateAfter(
+      cue('stage/cue', 'c1'),
+      cue('stage/cue', 'c2'),
+      shown('c1', 'a'),
+      shown('c1', 'b'),
+      shown('c9', 'a'),
+    )
+    expect(totals).toMatchObject({ cues: 2, shown: 1 })
+  })
+
+  it('knows the overlays that are connected, and that none outlives its process', () => {
+    const page = (id: string, state: 'connected' | 'gone'): EventBody => ({
+      type: 'stage/page',
+      page: id,
+      state,
+    })
+    const connected = [page('a', 'connected'), page('b', 'connected'), page('a', 'connected')]
+    const ids = (...bodies: EventBody[]) => stateAfter(...bodies).pages.map((view) => view.page)
+    expect(ids(...connected)).toEqual(['b', 'a'])
+    expect(ids(...connected, page('b', 'gone'), page('x', 'gone'))).toEqual(['a'])
+    expect(ids(...connected, { type: 'run/end', reason: 'stopped' })).toEqual([])
+    expect(ids(...connected, { ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody)).toEqual([])
   })
 })
 

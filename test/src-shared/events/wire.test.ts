@@ -39,7 +39,7 @@ describe('messages from a page', () => {
   const frame = { kind: 'frame', t: 1, width: 10, height: 10, thumb: '', changed: [], full: false }
   it.each([
     { kind: 'since', since: 0 },
-    { kind: 'shown', cue: 'c1', page: 'p', at: 1 },
+    { kind: 'shown', cue: 'c1', at: 1 },
     { kind: 'eye', state: 'denied', source: 'screen' },
     { ...frame, changed: [{ box: [0, 0, 5, 5] }] },
     { kind: 'command', command: { command: 'panic', id: 'x' } },
@@ -64,7 +64,7 @@ describe('messages from a page', () => {
   it.each([
     { kind: 'since', since: -1 },
     { kind: 'since', since: 1.5 },
-    { kind: 'shown', cue: 'c1', page: 'p'.repeat(61), at: 1 },
+    { kind: 'shown', cue: 1, at: 1 },
     { ...frame, width: 100_000 },
     { ...frame, thumb: 'A'.repeat(10_001) },
     { ...frame, changed: Array.from({ length: 65 }, () => ({ box: [0, 0, 1, 1] })) },

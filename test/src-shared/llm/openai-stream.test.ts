@@ -57,3 +57,25 @@ test('and so does a name, where it leaves out the id as well', async () => {
   expect(await callsOf([part('wait', '{"ms":')], [rest('1}')], [part('count', '{"from":2}')])).toEqual(BOTH)
   expect(await callsOf([part('wait', '{"ms":1}'), part('count', '{"from":2}')])).toEqual(BOTH)
 })
+
+test('a call is given as soon as another or words follow it, and once', async () => {
+  const order: string[] = []
+  async function* items(): AsyncGenerator<StreamItem> {
+    const send = (delta: object, finish_reason: string | null = null): StreamItem => ({
+      json: { choices: [{ delta, finish_reason }] },
+    })
+    yield send({ tool_calls: [part('wait', '{"ms":1}', { index: 0 })] })
+    order.push('second begins')
+    yield send({ tool_calls: [part('count', '{"from":', { index: 1 })] })
+    order.push('second goes on')
+    yield send({ tool_calls: [rest('2}', { index: 1 })] })
+    yield send({ content: 'And go!' })
+    order.push('finish')
+    yield send({}, 'tool_calls')
+  }
+  for await (const chunk of openAiChunks(items())) {
+    if (chunk.type === 'call') order.push(chunk.call.name)
+    if (chunk.type === 'text') order.push(chunk.text)
+  }
+  expect(order).toEqual(['second begins', 'wait', 'second goes on', 'count', 'And go!', 'finish'])
+})

@@ -18,7 +18,7 @@ const seen = (patch: Partial<Seen>): Seen => ({
 })
 
 it('tells the moments apart, the most telling first', () => {
-  expect(momentOf(seen({ new: ['SCORE 10', 'VICTORY'] }))).toEqual({ kind: 'victory', line: 'VICTORY' })
+  expect(momentOf(seen({ new: ['SCORE 10', 'VICTORY'] }))).toEqual({ kind: 'victory', quote: 'Victory' })
   expect(momentOf(seen({ new: ['THE WARDEN WAKES'] })).kind).toBe('danger')
   expect(momentOf(seen({ numbers: [{ label: 'HP', value: 9, was: 40 }] }))).toMatchObject({ kind: 'falling' })
   expect(momentOf(seen({ numbers: [{ label: 'SCORE', value: 90, was: 40 }] }))).toMatchObject({
@@ -28,18 +28,30 @@ it('tells the moments apart, the most telling first', () => {
   expect(momentOf(seen({ new: ['12', '--'] }))).toEqual({ kind: 'quiet' })
 })
 
+it('quotes nothing that was read unsurely, and no whole sentence', () => {
+  const quoteIn = (patch: Partial<Seen>) => {
+    const moment = momentOf(seen(patch))
+    return 'quote' in moment ? moment.quote : undefined
+  }
+  expect(quoteIn({ new: ['GATE'] })).toBe('Gate')
+  expect(quoteIn({ new: ['GATE'], unsure: ['GATE'] })).toBeNull()
+  expect(quoteIn({ new: ['You should not have come here alone'] })).toBeNull()
+})
+
 const moments: Moment[] = [
-  ...(['victory', 'defeat', 'danger', 'title', 'dialogue'] as const).map((kind) => ({
-    kind,
-    line: 'THE WARDEN WAKES',
-  })),
+  ...(['victory', 'defeat', 'danger', 'title', 'dialogue'] as const).flatMap((kind) => [
+    { kind, quote: 'The Warden Wakes' },
+    { kind, quote: null },
+  ]),
+  { kind: 'rising', label: null, value: 1500.1, was: 300 },
   { kind: 'rising', label: 'SCORE', value: 1500, was: 300 },
   { kind: 'falling', label: 'HP', value: 9, was: 46 },
 ]
 
 it('is read back exactly in every spelling, however its text is cut, and no markup is shown', () => {
   const { tools } = funPack
-  for (const act of moments.flatMap(actsFor)) {
+  const acts = new Map(moments.flatMap(actsFor).map((act) => [JSON.stringify(act), act]))
+  for (const act of acts.values()) {
     for (let spelling = 0; spelling < 8; spelling += 1) {
       for (const size of [1, 7, 1000]) {
         const raw = speak(act, spelling)

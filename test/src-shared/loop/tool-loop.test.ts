@@ -24,8 +24,8 @@ function textDriver(texts: string[]) {
   const asked: LlmRequest[] = []
   const answer = (request: LlmRequest): LlmResult => {
     const raw = texts[Math.min(asked.length, texts.length) - 1] ?? ''
-    const { step, repairs, rejected, format } = readStep(raw, request.tools)
-    return { ok: true, step, raw, mode: 'text', format, repairs, rejected, ms: 1 }
+    const { step, repairs, rejected, mentioned, format } = readStep(raw, request.tools)
+    return { ok: true, step, raw, mode: 'text', format, repairs, rejected, mentioned, ms: 1 }
   }
   const driver: LlmDriver = {
     name: 'texts',
@@ -187,4 +187,37 @@ it('takes several tools of one step, names of any kind, a wrong name and a decoy
   expect(events.flatMap((event) => (event.type === 'tool/done' && event.error ? [event.error] : []))).toEqual(
     ['failed', 'unknown_tool'],
   )
+})
+
+it.each([
+  ['CALL wait {"ms": 1}', 'called'],
+  ['CALL wait {"ms": "soon"}', 'malformed'],
+  ['Just words.', 'words'],
+  ['', 'silent'],
+] as const)('says of the answer %j that it is %s', async (answer, outcome) => {
+  const { run, events } = house(textDriver([answer, 'Done.']).driver)
+  await run()
+  expect(events.find(({ type }) => type === 'llm/final')).toMatchObject({ outcome })
+})
+
+it('marks a step that asks again, and only that one', async () => {
+  const { run, events } = house(
+    textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.']).driver,
+  )
+  await run()
+  const steps = events.filter((event) => event.type === 'llm/step')
+  expect(steps.map(({ reask }) => reask)).toEqual([undefined, true, undefined])
+})
+
+it('reports a call that was read as text with the words that decided', async () => {
+  const { driver } = textDriver(['For instance, one could write:\nCALL wait {"ms": 5}'])
+  const { run, events } = house(driver)
+  await run()
+  expect(events.find(({ type }) => type === 'llm/final')).toMatchObject({
+    mentioned: [{ name: 'wait', raw: 'CALL wait {"ms": 5}', because: 'For instance' }],
+  })
+  const { driver: plain } = textDriver(['CALL wait {"ms": 5}', 'Done.'])
+  const other = house(plain)
+  await other.run()
+  expect(other.events.filter((event) => 'mentioned' in event)).toEqual([])
 })

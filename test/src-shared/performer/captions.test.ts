@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Emit } from '../../../src-shared/events/event.ts'
-import { performing } from '../../../src-shared/loop/performing.ts'
 import { withCaptions } from '../../../src-shared/performer/captions.ts'
-import { acceptAll } from '../../../src-shared/stage/director.ts'
+import { stageGuards } from '../../../src-shared/stage/guards.ts'
+import { performing } from '../../../src-shared/stage/performing.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import type { ToolResult } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
@@ -24,7 +24,7 @@ function house(result: ToolResult) {
       emit: journal.append,
       state: journal.state,
       clock,
-      director: acceptAll,
+      guards: stageGuards,
       pages: () => 1,
     })
     const emit: Emit = withCaptions({ emit: journal.append, state: journal.state, stage })
@@ -32,12 +32,25 @@ function house(result: ToolResult) {
   })
 }
 
+/** A real stage whose captions come from these events alone. */
+function spoken() {
+  const { journal, clock, of } = toolHouse([])
+  const stage = createStage({
+    emit: journal.append,
+    state: journal.state,
+    clock,
+    guards: stageGuards,
+    pages: () => 1,
+  })
+  return { emit: withCaptions({ emit: journal.append, state: journal.state, stage }), of }
+}
+
 describe('words of a tool that performs', () => {
   it.each([
     ['a string', 'First he buys a spoon. Then he fights!'],
     ['content', { content: [{ type: 'text', text: 'First he buys a spoon. Then he fights!' }] }],
   ] as [string, ToolResult][])(
-    'are said sentence by sentence, each once as a caption: %s',
+    'are said sentence by sentence and shown as one caption: %s',
     async (_what, result) => {
       const { call, of, clock, types } = house(result)
       await call('joke', {})
@@ -45,13 +58,11 @@ describe('words of a tool that performs', () => {
       expect(of('perform/text').map(({ turn, text }) => [turn, text])).toEqual(
         sentences.map((text) => ['t1', text]),
       )
-      expect(of('stage/queued').map(({ cue }) => cue.content)).toEqual(
-        sentences.map((text) => ({ lane: 'caption', text })),
-      )
-      expect(of('stage/queued').every(({ cue }) => cue.by === 'text' && cue.turn === 't1')).toBe(true)
-      // Each caption waits for the one before; both come, once.
+      expect(of('stage/queued').map(({ cue }) => cue)).toMatchObject([
+        { content: { lane: 'caption', text: sentences.join(' ') }, by: 'text', turn: 't1' },
+      ])
       await clock.advanceAsync(60_000)
-      expect(of('stage/cue')).toHaveLength(2)
+      expect(of('stage/cue')).toHaveLength(1)
       expect(types().filter((type) => type === 'perform/text')).toHaveLength(2)
     },
   )
@@ -82,6 +93,18 @@ describe('words of a tool that performs', () => {
     const { call, of, say } = house('One more thing.')
     say({ type: 'stage/panic', by: 'panel' })
     await call('joke', {})
+    expect(of('stage/queued')).toEqual([])
+  })
+})
+
+describe('words of a model', () => {
+  it('are dropped whole when their step breaks or ends too late, so that no half of a joke is shown', () => {
+    const { emit, of } = spoken()
+    emit({ type: 'perform/text', turn: 't1', text: 'A man walks into a bar.' })
+    emit({ type: 'llm/failed', turn: 't1', step: 1, kind: 'broken_stream', message: 'gone', remedy: '' })
+    emit({ type: 'perform/text', turn: 't2', text: 'A horse walks into a bar.' })
+    emit({ type: 'turn/end', turn: 't2', stop: 'time', steps: 1, calls: 0, ms: 6000 })
+    emit({ type: 'tool/done', turn: 't2', call: 't2.1.1', tool: 'x', ok: true, ms: 1 })
     expect(of('stage/queued')).toEqual([])
   })
 })

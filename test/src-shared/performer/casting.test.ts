@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { TurnStop } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../../src-shared/llm/driver.ts'
-import { createCasting, type Models, type Tried } from '../../../src-shared/performer/casting.ts'
+import { createCasting } from '../../../src-shared/performer/casting.ts'
+import type { Models, Tried } from '../../../src-shared/performer/models.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const driver = (name: string): LlmDriver => ({
@@ -19,7 +20,6 @@ function house(models: Partial<Models>) {
   const journal = memoryJournal({ run: 'r', clock })
   const said: string[] = []
   const released: string[] = []
-  const met: string[] = []
   const casting = createCasting({
     understudy: driver('understudy'),
     models: {
@@ -27,13 +27,14 @@ function house(models: Partial<Models>) {
       list: async () => [],
       present: async () => no,
       probe: async () => no,
-      meet: (model) => void met.push(model),
+      prepare: async () => yes,
       release: async (brain) => void released.push(brain.model),
       ...models,
     },
     clock,
     emit: journal.append,
     talk: (line) => said.push(line),
+    cancelTurn: () => {},
   })
   const { current } = casting
   return {
@@ -41,10 +42,16 @@ function house(models: Partial<Models>) {
     clock,
     journal,
     said,
-    met,
     released,
     plays: () => current().brain.model,
-    ended: (stop: TurnStop, played = current()) => casting.turnEnded(stop, played),
+    /** Selects a model and lets it load. */
+    async select(model: string) {
+      const answer = await casting.choose(model)
+      await clock.advanceAsync(0)
+      return answer
+    },
+    ended: (stop: TurnStop, played = current()) =>
+      casting.turnEnded({ stop, reacted: stop === 'final', unansweredMs: 0 }, played),
   }
 }
 
@@ -57,11 +64,11 @@ it('lets the most recently used model that answers take over, and says so', asyn
   await casting.lookAround()
   expect(casting.current().brain).toEqual({ driver: 'ollama', model: 'good:4b', mode: 'schema' })
   expect(journal.state().brain.model).toBe('good:4b')
-  expect(said.join()).toContain('good:4b plays')
+  expect(said.join()).toContain('Now performing: good:4b')
 })
 
 it('lets nobody on the stage unasked who is not fit for it, and says why', async () => {
-  const { casting, said, plays } = house({
+  const { casting, said, plays, select } = house({
     list: async () => [{ name: 'tiny:135m', unfit: 'tiny:135m is too small.' }],
     probe: async () => yes,
     present: async () => yes,
@@ -69,34 +76,37 @@ it('lets nobody on the stage unasked who is not fit for it, and says why', async
   await casting.lookAround()
   expect(plays()).toBe('understudy')
   expect(said.join()).toContain('tiny:135m is too small.')
-  await casting.choose('tiny:135m')
+  await select('tiny:135m')
   expect(plays()).toBe('tiny:135m')
 })
 
 it('never overrules a person, also when the choice comes while a probe runs', async () => {
   let answer: (tried: Tried) => void = () => {}
-  const { casting, plays } = house({
+  const { casting, plays, select } = house({
     list: async () => [{ name: 'good:4b' }],
     probe: () => new Promise((resolve) => (answer = resolve)),
   })
   const looking = casting.lookAround()
   await Promise.resolve()
-  await casting.choose('understudy')
+  await select('understudy')
   answer(yes)
   await looking
   expect(plays()).toBe('understudy')
 })
 
 it('says that a named model does not answer, and lets the understudy play', async () => {
-  const { casting, said, plays } = house({})
-  expect(await casting.choose('gone:7b')).toEqual(no)
+  const { said, plays, select } = house({})
+  expect(await select('gone:7b')).toEqual(no)
   expect(plays()).toBe('understudy')
-  expect(said.join()).toContain('gone:7b does not answer. Nobody is there. Start it.')
+  expect(said).toEqual([
+    'Waiting for gone:7b. The understudy performs until it is ready.',
+    'The understudy is standing in for gone:7b. Nobody is there. Start it. Next try in 3 s.',
+  ])
 })
 
 it('replaces a model that keeps failing, not one that failed once', async () => {
-  const { casting, ended, plays } = house({ present: async () => yes })
-  await casting.choose('shaky:2b')
+  const { ended, plays, select } = house({ present: async () => yes })
+  await select('shaky:2b')
   ended('failed')
   ended('final')
   ended('failed')
@@ -107,41 +117,41 @@ it('replaces a model that keeps failing, not one that failed once', async () => 
 
 it('lets the understudy step in at once when the server is gone, and hands back when it answers again', async () => {
   let there = true
-  const { casting, ended, clock, journal, said, plays } = house({ present: async () => (there ? yes : no) })
-  await casting.choose('good:4b')
+  const { ended, clock, journal, said, plays, select } = house({ present: async () => (there ? yes : no) })
+  await select('good:4b')
   there = false
   ended('failed')
   await clock.advanceAsync(0)
   expect(plays()).toBe('understudy')
-  expect(said.at(-1)).toContain('good:4b does not answer. Nobody is there.')
+  expect(said.at(-1)).toContain('The understudy is standing in for good:4b. Nobody is there. Start it.')
   await clock.advanceAsync(60_000)
   expect(plays()).toBe('understudy')
   there = true
-  await clock.advanceAsync(3000)
+  await clock.advanceAsync(30_000)
   expect(plays()).toBe('good:4b')
-  expect(said.at(-1)).toBe('good:4b plays: it answers again.')
+  expect(said.at(-1)).toBe('Now performing: good:4b (it responds again).')
   expect(journal.state().brain.model).toBe('good:4b')
   expect(clock.waiting()).toBe(0)
 })
 
 it('hands over to a named model that was not there at first, unless somebody chose meanwhile', async () => {
   let there = false
-  const { casting, clock, plays } = house({ present: async () => (there ? yes : no) })
-  await casting.choose('late:4b')
+  const { clock, plays, select } = house({ present: async () => (there ? yes : no) })
+  await select('late:4b')
   there = true
   await clock.advanceAsync(3000)
   expect(plays()).toBe('late:4b')
   there = false
-  await casting.choose('gone:4b')
-  await casting.choose('understudy')
+  await select('gone:4b')
+  await select('understudy')
   there = true
   await clock.advanceAsync(600_000)
   expect(plays()).toBe('understudy')
 })
 
 it('lets a model whose turns fail rest longer each time, and stops looking at the end', async () => {
-  const { casting, ended, clock, plays } = house({ present: async () => yes })
-  await casting.choose('shaky:2b')
+  const { casting, ended, clock, plays, select } = house({ present: async () => yes })
+  await select('shaky:2b')
   const failTwice = () => {
     ended('failed')
     ended('failed')
@@ -161,8 +171,8 @@ it('lets a model whose turns fail rest longer each time, and stops looking at th
 
 it('does not wait for a server that hangs', async () => {
   let hangs = false
-  const { casting, ended, clock, plays } = house({ present: async () => (hangs ? no : yes) })
-  await casting.choose('good:4b')
+  const { ended, clock, plays, select } = house({ present: async () => (hangs ? no : yes) })
+  await select('good:4b')
   ended('time')
   await clock.advanceAsync(0)
   expect(plays()).toBe('good:4b')
@@ -173,73 +183,76 @@ it('does not wait for a server that hangs', async () => {
 })
 
 it('frees the memory of the model that played before, and again after a turn of it that was going on', async () => {
-  const { casting, ended, released } = house({ present: async () => yes })
-  await casting.choose('one:4b')
+  const { casting, ended, released, select } = house({ present: async () => yes })
+  await select('one:4b')
   ended('final')
   const before = casting.current()
   expect(released).toEqual([])
-  await casting.choose('two:4b')
+  await select('two:4b')
   expect(released).toEqual(['one:4b'])
   ended('final', before)
   expect(released).toEqual(['one:4b', 'one:4b'])
   ended('final')
-  await casting.choose('understudy')
+  await select('understudy')
   expect(released.slice(2)).toEqual(['two:4b'])
 })
 
 it('frees the model before the next one is loaded, and never once the next one plays: they may share their weights', async () => {
   const order: string[] = []
-  const { casting, clock, ended } = house({
+  const { clock, ended, select } = house({
     present: async () => yes,
     list: async () => [{ name: 'three:4b' }],
     probe: async (model) => {
       order.push(`load ${model}`)
       return yes
     },
-    meet: (model) => void order.push(`load ${model}`),
+    prepare: async (model) => {
+      order.push(`load ${model}`)
+      return yes
+    },
     release: async ({ model }) => {
       order.push(`free ${model}`)
       await Promise.resolve()
       order.push(`freed ${model}`)
     },
   })
-  await casting.choose('one:4b')
+  await select('one:4b')
   ended('final')
-  await casting.choose('two:4b')
+  await select('two:4b')
   ended('final')
   ended('final')
-  await casting.choose('')
+  await select('')
   await clock.advanceAsync(0)
   ended('final')
   expect(order).toEqual([
     ...['load one:4b', 'free one:4b', 'freed one:4b'],
-    ...['load two:4b', 'free two:4b', 'freed two:4b', 'load three:4b', 'load three:4b'],
+    ...['load two:4b', 'free two:4b', 'freed two:4b', 'load three:4b'],
   ])
 })
 
 it('frees nothing when the same model plays on, or when the understudy only steps in for it', async () => {
-  const { casting, ended, clock, plays, released } = house({ present: async () => yes })
-  await casting.choose('one')
-  await casting.choose('one:latest')
+  const { ended, clock, plays, released, select } = house({ present: async () => yes })
+  await select('one')
+  await select('one:latest')
   ended('failed')
   ended('failed')
   expect(plays()).toBe('understudy')
   await clock.advanceAsync(15_000)
-  expect(plays()).toBe('one:latest')
+  expect(plays()).toBe('one')
   expect(released).toEqual([])
   ended('failed')
   ended('failed')
-  await casting.choose('two')
-  expect(released).toEqual(['one:latest'])
+  await select('two')
+  expect(released).toEqual(['one'])
 })
 
 it('frees nothing of a model that plays again before its turn ended', async () => {
-  const { casting, ended, released } = house({ present: async () => yes })
-  await casting.choose('one')
+  const { casting, ended, released, select } = house({ present: async () => yes })
+  await select('one')
   const first = casting.current()
-  await casting.choose('two')
+  await select('two')
   const second = casting.current()
-  await casting.choose('one')
+  await select('one')
   released.length = 0
   ended('final', first)
   expect(released).toEqual([])
@@ -248,14 +261,13 @@ it('frees nothing of a model that plays again before its turn ended', async () =
 })
 
 it('holds a failed turn against who played it, not against who was chosen meanwhile', async () => {
-  const { casting, ended, plays, met } = house({ present: async () => yes })
-  await casting.choose('old:4b')
+  const { casting, ended, plays, select } = house({ present: async () => yes })
+  await select('old:4b')
   const old = casting.current()
-  await casting.choose('new:4b')
+  await select('new:4b')
   ended('failed', old)
   ended('failed')
   expect(plays()).toBe('new:4b')
-  expect(met).toEqual(['new:4b'])
   ended('failed')
   expect(plays()).toBe('understudy')
 })
@@ -295,7 +307,7 @@ it('asks a model that made no tool call again only after a while, and says the s
   await casting.lookAround()
   await clock.advanceAsync(300_000)
   expect(probes).toBe(1)
-  expect(said).toEqual(['The understudy goes on playing. mute:4b made no tool call.'])
+  expect(said).toEqual(['Keeping the understudy: mute:4b made no tool call.'])
   await clock.advanceAsync(400_000)
   expect(probes).toBe(2)
   casting.stop()
@@ -304,14 +316,14 @@ it('asks a model that made no tool call again only after a while, and says the s
 
 it('looks no more once somebody has chosen', async () => {
   let looks = 0
-  const { casting, clock } = house({
+  const { casting, clock, select } = house({
     list: async () => {
       looks += 1
       return []
     },
   })
   await casting.lookAround()
-  await casting.choose('understudy')
+  await select('understudy')
   await clock.advanceAsync(600_000)
   expect(looks).toBe(1)
   expect(clock.waiting()).toBe(0)
@@ -319,7 +331,7 @@ it('looks no more once somebody has chosen', async () => {
 
 it('keeps who plays when the choice is left open and it is the one that would be found', async () => {
   const probed: string[] = []
-  const { casting, journal, plays } = house({
+  const { casting, journal, plays, select } = house({
     present: async () => yes,
     list: async () => [{ name: 'good:4b' }],
     probe: async (model) => {
@@ -327,9 +339,9 @@ it('keeps who plays when the choice is left open and it is the one that would be
       return yes
     },
   })
-  await casting.choose('good:4b')
+  await select('good:4b')
   const { seq } = journal.state()
-  await casting.choose('')
+  await select('')
   await casting.lookAround()
   expect(plays()).toBe('good:4b')
   expect(probed).toEqual([])

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import { createChangeGate } from '../../../src-shared/sight/change-gate.ts'
 import type { Picture } from '../../../src-shared/sight/frame.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 
 /** A picture of soft noise around grey, the same for the same seed. */
@@ -11,7 +12,8 @@ function noise(width: number, height: number, seed: number): Picture {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at += 4) {
     const grey = 100 + Math.floor(rng() * 40)
-    data.set([grey, grey, grey, 255], at)
+    data[at] = data[at + 1] = data[at + 2] = grey
+    data[at + 3] = 255
   }
   return { width, height, data }
 }
@@ -54,7 +56,7 @@ describe('the change gate', () => {
           expect(changed.some((box) => holds(box, x + 1, y + 1))).toBe(true)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: fuzz(150) },
     )
   })
 
@@ -71,11 +73,12 @@ describe('the change gate', () => {
           expect(x >= 0 && y >= 0 && w > 0 && h > 0 && x + w <= width && y + h <= height).toBe(true)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: fuzz(60) },
     )
   })
 
   it('covers every change with at most 8 boxes, and once let through a change is old', () => {
+    const before = noise(640, 360, 3)
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 630 }), fc.integer({ min: 0, max: 350 })), {
@@ -84,7 +87,6 @@ describe('the change gate', () => {
         }),
         (spots) => {
           const gate = createChangeGate()
-          const before = noise(640, 360, 3)
           gate(before)
           const after = copy(before)
           for (const [x, y] of spots) fill(after, [x, y, 8, 8], 60)
@@ -94,7 +96,7 @@ describe('the change gate', () => {
           expect(gate(after).changed).toEqual([])
         },
       ),
-      { numRuns: 60 },
+      { numRuns: fuzz(60) },
     )
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
-import { acceptAll } from '../../../src-shared/stage/director.ts'
+import { stageGuards } from '../../../src-shared/stage/guards.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -14,7 +14,7 @@ function house(pages = 1) {
     emit: journal.append,
     state: journal.state,
     clock,
-    director: acceptAll,
+    guards: stageGuards,
     pages: () => pages,
   })
   const say = (words: string) =>

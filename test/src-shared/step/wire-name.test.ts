@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromWireName, wireName } from '../../../src-shared/step/wire-name.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 
 /** Names made of what could be mistaken for an escape, mixed with anything at all. */
 const name = fc.oneof(
@@ -17,7 +18,7 @@ describe('tool names on the wire', () => {
       fc.property(name, (original) => {
         expect(fromWireName(wireName(original))).toBe(original)
       }),
-      { numRuns: 5000 },
+      { numRuns: fuzz(5000) },
     )
   })
 
@@ -35,7 +36,7 @@ describe('tool names on the wire', () => {
         fc.pre(a !== b)
         expect(wireName(a)).not.toBe(wireName(b))
       }),
-      { numRuns: 2000 },
+      { numRuns: fuzz(2000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fitsPattern } from '../../../src-shared/toolcall/fits-pattern.ts'
+import { fitsPattern } from '../../../src-shared/toolcall/repair/fits-pattern.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 
 it.each([
   ['^(a?){30}a{30}$', 'a'.repeat(29)],
@@ -52,6 +53,6 @@ it('takes any pattern and any text, at once', () => {
     fc.property(fc.array(part, { maxLength: 24 }), fc.nat({ max: 400 }), (parts, length) => {
       expect(typeof fitsPattern(parts.join(''), `${'a'.repeat(length)}!`)).toBe('boolean')
     }),
-    { numRuns: 3000 },
+    { numRuns: fuzz(3000) },
   )
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { FORMATS } from '../../../src-shared/toolcall/formats.ts'
+import { FORMATS } from '../../../src-shared/toolcall/formats/formats.ts'
 import { readStep } from '../../../src-shared/toolcall/read-step.ts'
-import { WRAPPERS } from '../../../src-shared/toolcall/wrappers.ts'
+import { WRAPPERS } from '../../../src-shared/toolcall/scan/wrappers.ts'
 import { formatList } from './format-list.ts'
 import { STAGE_TOOLS } from './stage-tools.ts'
 

@@ -1,6 +1,6 @@
-import { FORMATS } from '../../../src-shared/toolcall/formats.ts'
-import { THOUGHTS } from '../../../src-shared/toolcall/thinking.ts'
-import { WRAPPERS } from '../../../src-shared/toolcall/wrappers.ts'
+import { FORMATS } from '../../../src-shared/toolcall/formats/formats.ts'
+import { THOUGHTS } from '../../../src-shared/toolcall/scan/marks.ts'
+import { WRAPPERS } from '../../../src-shared/toolcall/scan/wrappers.ts'
 
 const code = (text: string): string => {
   const flat = text.replaceAll('\n', '⏎').replaceAll('|', '\\|')

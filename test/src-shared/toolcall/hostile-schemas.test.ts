@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '../../../src-shared/step/tool-spec.ts'
-import { repairArguments } from '../../../src-shared/toolcall/repair-arguments.ts'
-import { compileSchema } from '../../../src-shared/toolcall/schema.ts'
-import { validate, visits } from '../../../src-shared/toolcall/validate.ts'
-import { withDefaults } from '../../../src-shared/toolcall/with-defaults.ts'
+import { repairArguments } from '../../../src-shared/toolcall/repair/repair-arguments.ts'
+import { compileSchema } from '../../../src-shared/toolcall/repair/schema.ts'
+import { validate, visits, withDefaults } from '../../../src-shared/toolcall/repair/validate.ts'
 
 const self = { $ref: '#' }
 const many = (n: number) => Array.from({ length: n }, () => self)

@@ -7,6 +7,7 @@ import { isStep } from '../../../src-shared/step/step.ts'
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 import { type ReadResult, readStep } from '../../../src-shared/toolcall/read-step.ts'
 import { createStepStream } from '../../../src-shared/toolcall/step-stream.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 import { CASES } from './hand-written-cases.ts'
 import { chatLines, seeded, sloppyCases } from './sloppy-cases.ts'
 import { STAGE_TOOLS } from './stage-tools.ts'
@@ -49,6 +50,25 @@ describe('readStep', () => {
     const long = `{"name":"speak","arguments":{"text":"${'a'.repeat(5_000)}"}}`
     expect(readStep(long, STAGE_TOOLS).raws).toEqual([long.slice(0, 2_000)])
     expect(readStep('Hello', STAGE_TOOLS).raws).toEqual([])
+  })
+
+  it('names the valid calls that it reads as text, with the words that decided', () => {
+    const call = '<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>'
+    const told = (text: string) => readStep(text, STAGE_TOOLS).mentioned
+    const mentioned = [{ name: 'wait', raw: call }]
+    expect(told(`Chat, you could write such as ${call}`)).toMatchObject([
+      { ...mentioned[0], because: 'such as' },
+    ])
+    expect(told('Form: <tool_call>{"name":"speak","arguments":{"text":"..."}}</tool_call>')).toMatchObject([
+      { name: 'speak', because: '...' },
+    ])
+    expect(told(call)).toEqual([])
+    expect(told(`For example <tool_call>{"name":"fly","arguments":{}}</tool_call>`)).toEqual([])
+    // Thinking is neither said nor called, so nothing in it is worth a report.
+    expect(told(`For example ${call} </think> Hello`)).toEqual([])
+    expect(told(`<think> for example ${call} and more`)).toEqual([])
+    expect(told(`{"type":"final","content":"For example: ${call.replaceAll('"', '\\"')}"}`)).toHaveLength(1)
+    expect(told(`For example ${call}. `.repeat(60))).toHaveLength(16)
   })
 
   it('rejects what was meant as a call and fits no tool, with sentences, and cuts its text', () => {
@@ -104,12 +124,12 @@ describe('readStep', () => {
         expect(again.step).toEqual(first.step)
         expect(again.repairs).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: fuzz(300) },
     )
   })
 
-  it('reads 3,000 generated sloppy texts, at least 95 in 100 exactly', () => {
-    const cases = sloppyCases(20, 3_000)
+  it('reads at least 95 in 100 generated sloppy texts exactly', () => {
+    const cases = sloppyCases(20, fuzz(3_000))
     const wrong = cases.filter(
       (one) => !isDeepStrictEqual(callsOf(readStep(one.text, STAGE_TOOLS)), one.calls),
     )
@@ -123,12 +143,14 @@ describe('readStep', () => {
     ).toBeGreaterThan(0.95)
   })
 
-  it('finds no call in 10,000 chat lines without one', () => {
-    const found = chatLines(7, 10_000).filter((line) => readStep(line, STAGE_TOOLS).step.type !== 'final')
+  it('finds no call in generated chat lines without one', () => {
+    const found = chatLines(7, fuzz(10_000)).filter(
+      (line) => readStep(line, STAGE_TOOLS).step.type !== 'final',
+    )
     expect(found).toEqual([])
   })
 
-  it('never throws on 100,000 fuzzed texts and always gives a step', () => {
+  it('never throws on fuzzed texts and always gives a step', () => {
     const rng = seeded(99)
     const pieces = [
       '{',
@@ -186,7 +208,7 @@ describe('readStep', () => {
       '\u0000',
       '\ud800',
     ]
-    for (let i = 0; i < 100_000; i++) {
+    for (let i = 0; i < fuzz(100_000); i++) {
       const length = 1 + Math.floor(rng() * 14)
       let text = ''
       for (let j = 0; j < length; j++) text += pieces[Math.floor(rng() * pieces.length)]

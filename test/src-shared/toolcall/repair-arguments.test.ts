@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textProtocol } from '../../../src-shared/toolcall/protocol.ts'
-import { repairArguments } from '../../../src-shared/toolcall/repair-arguments.ts'
+import { repairArguments } from '../../../src-shared/toolcall/repair/repair-arguments.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
-import { repairStep } from '../../../src-shared/toolcall/repair-step.ts'
 import { GemmaToolCallParser, toOpenAiToolCalls } from '../../../src-shared/toolcall/text-tool-call-parser.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 import { protocolTools } from './protocol-tools.ts'
 import { STAGE_TOOLS } from './stage-tools.ts'
 
@@ -56,7 +56,7 @@ describe('repairArguments', () => {
             errors: [],
           })
       }),
-      { numRuns: 500 },
+      { numRuns: fuzz(500) },
     )
   })
 
@@ -94,20 +94,5 @@ describe('the forms around the reader', () => {
     expect(toOpenAiToolCalls([{ id: 'call_1', name: 'wait', arguments: { ms: 9 } }])).toEqual([
       { id: 'call_1', type: 'function', function: { name: 'wait', arguments: '{"ms":9}' } },
     ])
-  })
-
-  it('repairs steps that come as objects', () => {
-    const given = { data: { tool_calls: [{ tool: 'wait', args: '{"ms":"9"}' }] } }
-    const { step, raws } = repairStep(given, STAGE_TOOLS)
-    expect(raws).toEqual([JSON.stringify({ name: 'wait', arguments: '{"ms":"9"}' })])
-    expect(step).toEqual({
-      type: 'tool_calls',
-      tool_calls: [{ id: 'call_1', name: 'wait', arguments: { ms: 9 } }],
-    })
-    expect(repairStep({ type: 'final', text: 'hi' }, STAGE_TOOLS).step).toEqual({
-      type: 'final',
-      content: [{ type: 'text', text: 'hi' }],
-    })
-    expect(repairStep(undefined, STAGE_TOOLS)).toMatchObject({ valid: false, step: { type: 'final' } })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readStep } from '../../../src-shared/toolcall/read-step.ts'
 import { createStepStream, type StreamPart } from '../../../src-shared/toolcall/step-stream.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 import { CASES } from './hand-written-cases.ts'
 import { seeded, sloppyCases } from './sloppy-cases.ts'
 import { STAGE_TOOLS } from './stage-tools.ts'
@@ -23,7 +24,7 @@ const calls = (parts: readonly StreamPart[]) =>
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('createStepStream', () => {
-  it.each(CASES.map((one) => [one.what, one] as const))('streams «%s» to what readStep gives', (_, one) => {
+  it.each(CASES.map((one) => [one.what, one] as const))('streams “%s” to what readStep gives', (_, one) => {
     const whole = readStep(one.text, one.tools ?? STAGE_TOOLS)
     const content = squeezed(
       (whole.step.content ?? []).map((block) => (block.type === 'text' ? block.text : '')).join(''),
@@ -40,7 +41,7 @@ describe('createStepStream', () => {
 
   it('streams generated sloppy texts to what readStep gives, and never shows raw marks', () => {
     const rng = seeded(4)
-    for (const one of sloppyCases(8, 400)) {
+    for (const one of sloppyCases(8, fuzz(400))) {
       const whole = readStep(one.text, STAGE_TOOLS)
       const { parts, result } = streamed(one.text, () => 1 + Math.floor(rng() * 7))
       expect(result, one.text).toEqual(whole)
@@ -72,6 +73,25 @@ describe('createStepStream', () => {
     expect(calls(stream.push('Perhaps\nCALL wait {"ms": 1}\nno. '))).toEqual([])
     stream.push('</think>Hello')
     expect(stream.end().result.step.type).toBe('final')
+  })
+
+  it('gives a call behind words at once where the model never thinks, and reads a closer as a stray', () => {
+    const stream = createStepStream(STAGE_TOOLS, { neverThinks: true })
+    const parts = stream.push('Watch.\nCALL wait {"ms": "1"}\nAnd so it goes on and on ')
+    expect(parts.map((part) => (part.type === 'text' ? part.text : part.call.name))).toEqual([
+      'Watch.',
+      'wait',
+      expect.stringContaining('And so it'),
+    ])
+    expect(parts[1]).toMatchObject({
+      call: { id: 'call_1', name: 'wait', arguments: { ms: 1 } },
+      raw: expect.stringMatching(/^CALL wait/),
+      repairs: [{ path: 'calls[0].arguments.ms' }],
+    })
+    const late = stream.push('</think>Hello')
+    const { parts: last, result } = stream.end()
+    expect(calls([...late, ...last])).toEqual([])
+    expect(result.step).toMatchObject({ type: 'tool_calls', tool_calls: [{ id: 'call_1' }] })
   })
 
   it('never shows half a mark', () => {

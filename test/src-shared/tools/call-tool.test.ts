@@ -226,7 +226,7 @@ it('says what an unknown name may have meant, and never names a tool that is den
     policy: ({ name }) => (name === 'math/sub' ? { verdict: 'deny', message: 'no' } : { verdict: 'allow' }),
   })
   const { message, content } = await call('math-ad', {})
-  expect(message).toContain('«math/add»')
+  expect(message).toContain('“math/add”')
   expect(JSON.stringify(content)).not.toContain('math/sub')
 })
 

@@ -103,7 +103,7 @@ it('names the near ones for a name that is none', () => {
   const { validate } = zodToolValidator(z.object({ sound: z.enum(['rimshot', 'airhorn']) }))
   expect(validate({ sound: 'rim-shots' })).toEqual({
     ok: false,
-    errors: ['sound: there is no «rim-shots»; did you mean «rimshot»?'],
+    errors: ['sound: there is no “rim-shots”; did you mean “rimshot”?'],
   })
 })
 

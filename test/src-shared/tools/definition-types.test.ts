@@ -1,84 +1,75 @@
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { defineDecoy } from '../../../src-shared/tools/decoy.ts'
-import { definePack } from '../../../src-shared/tools/pack.ts'
-import { definePort, type Ports, provide } from '../../../src-shared/tools/port.ts'
+import { definePort, type Ports } from '../../../src-shared/tools/port.ts'
 import type { ToolResult } from '../../../src-shared/tools/result.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import type { ToolContext } from '../../../src-shared/tools/tool-context.ts'
 
-// The type checker is the test: each `@ts-expect-error` is an error of its own when the line below it compiles.
+const root = resolve(import.meta.dirname, '../../..')
+const fixtures = join(root, 'test', 'fixtures')
+const args = z.object({ a: z.number(), note: z.string().optional(), times: z.int().default(1) })
+const whole = { name: 'x', description: 'X.', domain: 'test', args, run: () => 'ok' }
 
 interface Lamp {
   light(percent: number): void
 }
 const lampPort = definePort<Lamp>('lamp')
-const args = z.object({ a: z.number(), note: z.string().optional(), times: z.int().default(1) })
-const whole = { name: 'x', description: 'X.', domain: 'test', args, run: () => 'ok' }
-const profile = { type: 'noise', hint: 'Nothing.' } as const
 
-/** Definitions that must not compile; never run, because some would throw. */
-const refused = () => {
-  const { name, description, domain, run } = whole
-  // @ts-expect-error no name
-  defineTool({ description, domain, args, run })
-  // @ts-expect-error no description
-  defineTool({ name, domain, args, run })
-  // @ts-expect-error no domain
-  defineTool({ name, description, args, run })
-  // @ts-expect-error no arguments
-  defineTool({ name, description, domain, run })
-  // @ts-expect-error no run
-  defineTool({ name, description, domain, args })
-  // @ts-expect-error arguments are an object
-  defineTool({ ...whole, args: z.string() })
-  // @ts-expect-error a field that is none
-  defineTool({ name, description, domain, args, run, coolDown: 5 })
-  // @ts-expect-error a rate needs its refill
-  defineTool({ ...whole, rate: { burst: 3 } })
-  // @ts-expect-error an example with an argument of another type
-  defineTool({ ...whole, examples: [{ when: 'x', arguments: { a: 'one' } }] })
-  // @ts-expect-error an example that lacks an argument
-  defineTool({ ...whole, examples: [{ when: 'x', arguments: { note: 'n' } }] })
-  // @ts-expect-error an argument that is not there
-  defineTool({ ...whole, run: ({ b }) => `${b}` })
-  // @ts-expect-error an argument of another type
-  defineTool({ ...whole, run: ({ a }) => a.toUpperCase() })
-  // @ts-expect-error an argument that may be missing
-  defineTool({ ...whole, run: ({ note }) => note.length })
-  // @ts-expect-error no result at all
-  defineTool({ ...whole, run: () => undefined })
-  // @ts-expect-error a result that is a number
-  defineTool({ ...whole, run: () => 5 })
-  // @ts-expect-error the port serves a lamp, and a lamp has no such thing
-  defineTool({ ...whole, run: (_args, { port }) => port(lampPort).extinguish() })
-  // @ts-expect-error a lamp takes a number
-  defineTool({ ...whole, run: (_args, { port }) => `${port(lampPort).light('dim')}` })
-  // @ts-expect-error a mixin is made with defineMixin
-  defineTool({ ...whole, mixins: ['traced'] })
-  // @ts-expect-error a decoy has no run
-  defineDecoy({ name, description, domain, args, decoyProfile: profile, run })
-  // @ts-expect-error a decoy says what kind of temptation it is
-  defineDecoy({ name, description, domain, args })
-  // @ts-expect-error there is no such kind
-  defineDecoy({ name, description, domain, args, decoyProfile: { type: 'evil', hint: '' } })
-  // @ts-expect-error a pack holds tools, not names
-  definePack('p', 'P.', ['overlay_text'])
-  // @ts-expect-error what serves a port has its type
-  provide(lampPort, { light: 'on' })
-  const tool: Tool = defineTool(whole)
-  // @ts-expect-error a tool is frozen data
-  tool.name = 'y'
-  // @ts-expect-error its lists, too
-  tool.tags.push('z')
-}
+// `expectTypeOf` does nothing at run time, so this compiles the wrong definitions and this file itself.
+describe('defineTool', () => {
+  let folder: string
+  /** The message of each compile error by its `<file>:<line>`. */
+  let errors: Map<string, string>
+  const source = readFileSync(join(fixtures, 'wrong-definitions.ts'), 'utf8').split('\n')
+  const marker = '// @ts-expect-error '
 
-it('refuses wrong definitions before they run', () => {
-  expect(refused).toBeTypeOf('function')
-})
+  beforeAll(async () => {
+    // Below `node_modules`, packages resolve as they do in the checkout.
+    const cache = join(root, 'node_modules', '.cache')
+    mkdirSync(cache, { recursive: true })
+    folder = mkdtempSync(join(cache, 'definition-types-'))
+    const bare = source.join('\n').replaceAll('@ts-expect-error', 'reason:').replaceAll("'../..", `'${root}`)
+    writeFileSync(join(folder, 'wrong.ts'), bare)
+    const config = {
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { noUnusedLocals: false },
+      include: [],
+      files: ['wrong.ts', import.meta.filename],
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const out = await new Promise<string>((done) => {
+      const program = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+      execFile(process.execPath, [program, '--pretty', 'false', '-p', folder], (_error, stdout) =>
+        done(stdout),
+      )
+    })
+    const found = out.matchAll(/^(?:(\S+)\((\d+),\d+\): )?error (.*)$/gm)
+    errors = new Map(
+      [...found].map(([, file = 'configuration', line = '', words = '']) => [`${file}:${line}`, words]),
+    )
+  }, 120_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('what a definition infers', () => {
-  it('is the schema’s output for run, with defaults filled in', () => {
+  const errorAt = (line: number) => [...errors].find(([place]) => place.endsWith(`wrong.ts:${line}`))?.[1]
+
+  const wrong = source.flatMap((line, index) =>
+    line.includes(marker) ? [[line.trim().slice(marker.length), index + 2] as const] : [],
+  )
+  it.each(wrong)('does not compile: %s', (_reason, line) => {
+    expect(errorAt(line), source[line - 1]).toMatch(/^TS\d+: \w/)
+  })
+
+  it('compiles everything else, so that each error has its reason', () => {
+    expect(wrong.length).toBeGreaterThan(20)
+    expect(
+      [...errors.keys()].filter((place) => !wrong.some(([, line]) => place.endsWith(`wrong.ts:${line}`))),
+    ).toEqual([])
+  })
+
+  it('infers the arguments of run from the output of the schema, defaults included', () => {
     defineTool({
       ...whole,
       run: (given, context) => {
@@ -90,12 +81,12 @@ describe('what a definition infers', () => {
     expectTypeOf(defineTool(whole)).toEqualTypeOf<Tool>()
   })
 
-  it('is the schema’s input for examples', () => {
+  it('infers the arguments of examples from the input of the schema', () => {
     const { examples } = defineTool({ ...whole, examples: [{ when: 'x', arguments: { a: 1 } }] })
     expect(examples).toEqual([{ when: 'x', arguments: { a: 1 } }])
   })
 
-  it('is the type of whoever serves a port', () => {
+  it('infers the type of a port from its definition', () => {
     expectTypeOf<Ports>().toBeCallableWith(lampPort)
     const ask = (port: Ports) => port(lampPort)
     expectTypeOf(ask).returns.toEqualTypeOf<Lamp>()

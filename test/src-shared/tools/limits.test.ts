@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { admit, createLimits, narrowLimits } from '../../../src-shared/tools/limits.ts'
 import { defineTool, type Rate } from '../../../src-shared/tools/tool.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 interface Limited {
@@ -38,7 +39,7 @@ const calls = fc.array(
 
 /**
  * What must be admitted, computed another way than by counting tokens: the moment at which a full bucket would be full
- * again (the «virtual scheduling» of ITU-T I.371, known as GCRA).
+ * again (the "virtual scheduling" of ITU-T I.371, known as GCRA).
  */
 function computed(tools: readonly Limited[], shared: Attention | undefined) {
   const lastAt = new Map<number, number>()
@@ -100,7 +101,7 @@ describe.each([
             expect(wait === null).toBe(may(n, at))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: fuzz(300) },
     )
   })
 

@@ -16,28 +16,28 @@ const wish = fc.oneof(
 )
 
 describe('locks', () => {
-  it('never have two holders, tell the truth, and are in the state as they are', () => {
-    fc.assert(
-      fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
+  it('never have two holders, tell the truth, and are in the state as they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(wish, { maxLength: 40 }), async (wishes) => {
         const { journal, events } = toolHouse([])
-        const locks = memoryLocks(journal.append)
+        const locks = memoryLocks(journal.commit)
         const held = new Map<string, string>()
         for (const one of wishes) {
           const before = events.length
           if (one.kind === 'take') {
             const holder = held.get(one.path)
             const free = holder === undefined || holder === one.agent
-            expect(locks.take(one.path, one.agent)).toEqual(
+            expect(await locks.take(one.path, one.agent)).toEqual(
               free ? { ok: true } : { ok: false, why: 'held', holder },
             )
             if (free) held.set(one.path, one.agent)
           } else if (one.kind === 'release') {
             const mine = held.get(one.path) === one.agent
-            expect(locks.release(one.path, one.agent)).toBe(mine)
+            expect(await locks.release(one.path, one.agent)).toBe(mine)
             if (mine) held.delete(one.path)
             else expect(events).toHaveLength(before)
           } else {
-            locks.releaseAll(one.agent)
+            await locks.releaseAll(one.agent)
             for (const [name, by] of [...held]) if (by === one.agent) held.delete(name)
           }
           const state = journal.state().locks.map((view) => [view.path, view.holder])
@@ -48,24 +48,64 @@ describe('locks', () => {
     )
   })
 
-  it('are bounded: who holds none is told so, who holds some gives back its oldest', () => {
+  it('are bounded: who holds none is told so, who holds some gives back its oldest', async () => {
     const { journal, of } = toolHouse([])
-    const locks = memoryLocks(journal.append)
-    expect(locks.take('of b', 'b').ok).toBe(true)
-    for (let n = 0; n < 999; n += 1) expect(locks.take(`p${n}`, 'a').ok).toBe(true)
-    expect(locks.take('one more', 'c')).toEqual({ ok: false, why: 'full' })
+    const locks = memoryLocks(journal.commit)
+    expect((await locks.take('of b', 'b')).ok).toBe(true)
+    for (let n = 0; n < 999; n += 1) expect((await locks.take(`p${n}`, 'a')).ok).toBe(true)
+    expect(await locks.take('one more', 'c')).toEqual({ ok: false, why: 'full' })
     expect(of('lock/denied')).toMatchObject([{ path: 'one more', from: 'c' }])
-    expect(locks.take('p7', 'a')).toEqual({ ok: true })
+    expect(await locks.take('p7', 'a')).toEqual({ ok: true })
     expect(of('lock/released')).toEqual([])
-    expect([locks.take('one more', 'a'), locks.take('another', 'a')]).toEqual([{ ok: true }, { ok: true }])
+    expect(await locks.take('one more', 'a')).toEqual({ ok: true })
+    expect(await locks.take('another', 'a')).toEqual({ ok: true })
     expect(of('lock/released')).toMatchObject([
       { path: 'p0', holder: 'a' },
       { path: 'p1', holder: 'a' },
     ])
     expect(journal.state().locks).toHaveLength(1000)
-    expect(locks.take('of b', 'a')).toEqual({ ok: false, why: 'held', holder: 'b' })
-    locks.releaseAll('a')
-    expect(locks.take('one more', 'c')).toEqual({ ok: true })
+    expect(await locks.take('of b', 'a')).toEqual({ ok: false, why: 'held', holder: 'b' })
+    await locks.releaseAll('a')
+    expect(await locks.take('one more', 'c')).toEqual({ ok: true })
+  })
+
+  it('acknowledge a lock, also one that is already their own, only when it is on the disk', async () => {
+    let synced = (): void => {}
+    const sync = new Promise<void>((resolve) => {
+      synced = resolve
+    })
+    const { journal } = toolHouse([])
+    const locks = memoryLocks(async (body) => {
+      const event = journal.append(body)
+      await sync
+      return event
+    })
+    const acknowledged: string[] = []
+    const both = Promise.all([
+      locks.take('a', 'x').then(() => acknowledged.push('first')),
+      locks.take('a', 'x').then(() => acknowledged.push('again')),
+    ])
+    await Promise.resolve()
+    expect(journal.state().locks).toHaveLength(1)
+    expect(acknowledged).toEqual([])
+    synced()
+    await both
+    expect(acknowledged).toHaveLength(2)
+  })
+
+  it('leave a path free when its lock cannot be written', async () => {
+    const { journal } = toolHouse([])
+    let full = true
+    const locks = memoryLocks(async (body) => {
+      const event = journal.append(body)
+      if (full) throw new Error('the disk is full')
+      return event
+    })
+    await expect(locks.take('a', 'x')).rejects.toThrow('full')
+    expect(journal.state().locks).toEqual([])
+    full = false
+    expect(await locks.take('a', 'y')).toEqual({ ok: true })
+    expect(journal.state().locks).toMatchObject([{ path: 'a', holder: 'y' }])
   })
 
   it.each([
@@ -87,7 +127,7 @@ describe('lock or coordinate', () => {
   const house = () => {
     const wrote: string[] = []
     const found = toolHouse([], ({ journal }) => ({
-      hooks: { before: [lockOrCoordinate(memoryLocks(journal.append))] },
+      hooks: { before: [lockOrCoordinate(memoryLocks(journal.commit))] },
     }))
     found.runtime.registry.register(
       defineTool({

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toOllamaTool } from '../../../src-shared/llm/ollama/adapter.ts'
 import { readStep } from '../../../src-shared/toolcall/read-step.ts'
-import { compileSchema } from '../../../src-shared/toolcall/schema.ts'
-import { validate } from '../../../src-shared/toolcall/validate.ts'
+import { compileSchema } from '../../../src-shared/toolcall/repair/schema.ts'
+import { validate } from '../../../src-shared/toolcall/repair/validate.ts'
 import { memoryLocks } from '../../../src-shared/tools/locks.ts'
 import { type McpAnswer, mcpToolProxy } from '../../../src-shared/tools/mcp-proxy.ts'
 import { mcpResult } from '../../../src-shared/tools/mcp-result.ts'
 import type { Tool } from '../../../src-shared/tools/tool.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 /** The search tool of a PubMed server, which wants its operators strictly as declared. */
@@ -107,8 +108,8 @@ describe('a remote tool as one of ours', () => {
   it('asks for the lock of its path when it changes something there', async () => {
     const write = { name: 'write', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } }
     const house = toolHouse([])
-    const locks = memoryLocks(house.journal.append)
-    locks.take('disk:/a', 'somebody')
+    const locks = memoryLocks(house.journal.commit)
+    await locks.take('disk:/a', 'somebody')
     for (const [server, annotations] of [
       ['disk', {}],
       ['reader', { readOnlyHint: true }],
@@ -241,7 +242,7 @@ describe('the PubMed tool, as small models call it', () => {
         if (outcome.ok) expect(validate(strict, calls.at(-1)?.args)).toEqual([])
         else expect(outcome.error).toBe('invalid_args')
       }),
-      { numRuns: 300 },
+      { numRuns: fuzz(300) },
     )
   })
 })

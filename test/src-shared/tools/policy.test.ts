@@ -15,6 +15,7 @@ import {
 } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 const names = ['shell_exec', 'write_file', 'overlay_text', 'memory/read', '__proto__', 'constructor']
@@ -65,7 +66,7 @@ describe('narrowing', () => {
         const each = policies.map((own) => strictness(own(one).verdict))
         expect(got).toBe(Math.max(...each))
       }),
-      { numRuns: 500 },
+      { numRuns: fuzz(500) },
     )
   })
 
@@ -103,7 +104,7 @@ describe('narrowing', () => {
           )
         },
       ),
-      { numRuns: 60 },
+      { numRuns: fuzz(60) },
     )
   })
 })
@@ -160,7 +161,7 @@ describe('rules', () => {
     ) as {
       message: string
     }
-    expect(message).toMatch(/run is not allowed.*policy\.tools.*«shell».*policy\.scopes/)
+    expect(message).toMatch(/run is not allowed.*policy\.tools.*“shell”.*policy\.scopes/)
   })
 
   it('are settings, those without a default too', () => {

@@ -17,9 +17,9 @@ it('lists in the order of registration and selects by name and tag, each once', 
 it('refuses a name that is taken and then registers nothing of the pack', () => {
   const registry = createRegistry()
   registry.register(tool('a'))
-  expect(() => registry.registerAll([tool('z'), tool('a')])).toThrow(/«a»/)
+  expect(() => registry.registerAll([tool('z'), tool('a')])).toThrow(/“a”/)
   expect(registry.get('z')).toBeUndefined()
-  expect(() => definePack('twice', '', [tool('x'), tool('x')])).toThrow(/«x»/)
+  expect(() => definePack('twice', '', [tool('x'), tool('x')])).toThrow(/“x”/)
 })
 
 it('forgets a tool, and lets another have its name', () => {
@@ -35,7 +35,7 @@ it('forgets a tool, and lets another have its name', () => {
 })
 
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-  'has no tool «%s» unless there is one',
+  'has no tool “%s” unless there is one',
   (name) => {
     const registry = createRegistry()
     expect([registry.get(name), registry.has(name), registry.unregister(name)]).toEqual([

@@ -70,7 +70,7 @@ test('messages carry calls, results by name and id, and pictures for models that
       content: [{ type: 'json' as const, json: { ok: true } }],
     },
   ]
-  expect(toOllamaMessages(messages, true)).toEqual([
+  expect(toOllamaMessages(messages)).toEqual([
     { role: 'user', content: 'look\n[picture]', images: ['AAAA'] },
     {
       role: 'assistant',
@@ -79,7 +79,6 @@ test('messages carry calls, results by name and id, and pictures for models that
     },
     { role: 'tool', tool_name: 'a__b', tool_call_id: 'c1', content: '{"ok":true}' },
   ])
-  expect(toOllamaMessages(messages, false)[0]).toEqual({ role: 'user', content: 'look\n[picture]' })
 })
 
 test('calls are read from whatever stands in the message', () => {

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Emit } from '../../src-shared/events/event.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { DataFailure } from '../data/failure.ts'
+import { plainText } from '../platform/plain-text.ts'
+import type { Confirmations } from './confirmations.ts'
+import type { RiskyChange } from './risky-settings.ts'
+
+type Patch = Record<string, unknown>
+type Refusal = DataFailure & { readonly kind: string }
+
+/** Least time between two codes, in ms: a page must not flood the terminal or the screen with questions. */
+const gapMs = 5000
+const mostChanges = 20
+const mostValue = 1000
+
+/** A change of the settings that waits for the code of its confirmation; at most one at a time. */
+export interface HeldSettings {
+  /** Holds a change back and shows its code. Returns what the page is answered. */
+  hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
+  /** Gives the held change out, once, or says why not. */
+  approve(ask: string, code: string, by: string): { ok: true; patch: Patch } | ({ ok: false } & Refusal)
+  /** Drops the held change. Returns null, or why there is nothing to drop. */
+  discard(ask: string, by: string): Refusal | null
+}
+
+const gone: Refusal = {
+  kind: 'gone',
+  message: 'This change of the settings no longer waits.',
+  remedy: 'Change the settings again.',
+}
+
+/** The held patch stays in memory; a restart drops it. Each step is written as `settings/held` and `settings/settled`. */
+export function createHeldSettings(deps: {
+  readonly confirmations: Confirmations
+  readonly emit: Emit
+  readonly clock: Clock
+}): HeldSettings {
+  const { confirmations, emit, clock } = deps
+  let held: { ask: string; key: string; form: string; patch: Patch } | null = null
+  let askedAt = Number.NEGATIVE_INFINITY
+
+  const settle = (approved: boolean, by: string): void => {
+    if (held === null) return
+    confirmations.withdraw(held.key)
+    emit({ type: 'settings/settled', ask: held.ask, approved, by })
+    held = null
+  }
+
+  return {
+    hold(patch, changes, by) {
+      const form = JSON.stringify(patch)
+      if (held?.form !== form) {
+        if (clock.monotonic() - askedAt < gapMs) {
+          return {
+            kind: 'busy',
+            message: 'Another change of the settings has just asked for a code.',
+            remedy: `Try again in ${gapMs / 1000} seconds.`,
+          }
+        }
+        askedAt = clock.monotonic()
+        settle(false, by)
+        const ask = randomBytes(6).toString('hex')
+        held = { ask, key: `settings:${ask}`, form, patch }
+        const shown = changes.slice(0, mostChanges).map(bounded)
+        emit({ type: 'settings/held', ask, changes: shown, more: changes.length - shown.length, by })
+        confirmations.request(held.key, questionOf(shown, changes.length - shown.length))
+      }
+      return {
+        kind: 'needs_code',
+        message: 'This change starts a program or sends data to another address, so it waits for your code.',
+        remedy: 'Enter the code that the terminal or the window of Adlib shows.',
+      }
+    },
+    approve(ask, code, by) {
+      if (held === null || held.ask !== ask) return { ok: false, ...gone }
+      if (!confirmations.confirm(held.key, code)) {
+        return {
+          ok: false,
+          kind: 'wrong_code',
+          message: 'This is not the code.',
+          remedy: 'Copy the newest code for this change from the terminal or the window that shows it.',
+        }
+      }
+      const { patch } = held
+      settle(true, by)
+      return { ok: true, patch }
+    },
+    discard(ask, by) {
+      if (held === null || held.ask !== ask) return gone
+      settle(false, by)
+      return null
+    },
+  }
+}
+
+/** A long value is cut in the middle, and its hash tells it from others with the same ends. */
+function bounded({ place, value }: RiskyChange): RiskyChange {
+  const plain = plainText(value).replace(/[\n\t]/g, ' ')
+  if (plain.length <= mostValue) return { place, value: plain }
+  const hash = createHash('sha256').update(value).digest('hex').slice(0, 12)
+  const half = mostValue / 2 - 50
+  const cut = `${plain.length - 2 * half} more characters, SHA-256 ${hash}`
+  return { place, value: `${plain.slice(0, half)} … (${cut}) … ${plain.slice(-half)}` }
+}
+
+function questionOf(changes: readonly RiskyChange[], more: number): string {
+  const lines = changes.map(({ place, value }) => `${place} = ${value}`)
+  if (more > 0) lines.push(`and ${more} more`)
+  return `A page wants to change settings that start programs or send data: ${lines.join('; ')}.`
+}

@@ -1,0 +1,113 @@
+import { commandDriver } from '../../src-shared/llm/command-driver.ts'
+import { LEAST_PARAMETERS } from '../../src-shared/llm/model-size.ts'
+import { replyWithin } from '../../src-shared/llm/time-limit.ts'
+import type { Models, Tried } from '../../src-shared/performer/models.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings.ts'
+import type { BrainChoice } from '../gateway/host.ts'
+import { type FoundModel, probeModel } from '../model-servers/find-models.ts'
+import { type Located, openServers } from '../model-servers/open-servers.ts'
+import type { PlayingServer } from '../model-servers/playing-server.ts'
+
+/** How long a server may take to say what it has, in ms; a person waits for the menu. */
+const answerMs = 5000
+/** How long a server may take to load a model from disk, in ms. */
+const loadMs = 240_000
+
+/** Why a model is not let on the stage unasked, if there is a reason. */
+function unfit({ name, isBase, parameters }: FoundModel): { unfit?: string } {
+  if (isBase) return { unfit: `${name} is a base model, which nobody taught to answer.` }
+  if (parameters !== undefined && parameters < LEAST_PARAMETERS) {
+    return { unfit: `${name} is too small to answer what it sees.` }
+  }
+  return {}
+}
+
+type Offered = FoundModel & { readonly server: PlayingServer }
+
+/** The models of the servers that the settings name: Ollama's (or `OLLAMA_HOST`'s), and an OpenAI-compatible one's where it is set. */
+export function openModels(options: {
+  readonly settings: () => Settings
+  readonly dataDir: string
+  readonly clock: Clock
+  /** The process's own when left out. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}): Models & { choices(): Promise<BrainChoice[]> } {
+  const { settings, clock, env = process.env } = options
+  const servers = openServers({ ...options, env })
+  const { ollama } = servers
+  let found: readonly Offered[] = []
+  /** The model that was last asked for by its name, and the server that has it. */
+  let named: ({ readonly asked: string } & Located) | undefined
+
+  const look = async (signal: AbortSignal): Promise<readonly Offered[]> => {
+    const limit = { clock, ms: answerMs, signal }
+    const replies = await Promise.all(
+      servers.used().map(async (server) => {
+        const reply = await replyWithin(limit, server.find)
+        return reply.ok ? reply.value.map((model): Offered => ({ ...model, server })) : []
+      }),
+    )
+    const all = replies.flat()
+    found = all.filter((model, index) => all.findIndex(({ name }) => name === model.name) === index)
+    return found
+  }
+
+  return {
+    driverOf(model) {
+      const offered = found.find(({ name }) => name === model)
+      const known = named?.asked === model ? { digest: named.model.digest, server: named.server } : offered
+      const server = known?.server ?? ollama
+      // A model that cannot call tools gets its whispers read for it; the others are never overridden.
+      return commandDriver(
+        server.driver,
+        () =>
+          settings().brain.commands === 'auto' &&
+          known !== undefined &&
+          server.memory.get(known.digest).probe?.ok === false,
+      )
+    },
+    list: async (signal) => (await look(signal)).map((model) => ({ name: model.name, ...unfit(model) })),
+    async present(model, signal): Promise<Tried> {
+      const located = await replyWithin({ clock, ms: answerMs, signal }, (limited) =>
+        servers.locate(model, limited),
+      )
+      if (!located.ok) return { ok: false, why: `${located.fault.message} ${located.fault.remedy}` }
+      named = { asked: model, ...located.value }
+      return { ok: true, mode: settings().brain.mode }
+    },
+    async prepare(model, signal): Promise<Tried> {
+      if (named?.asked !== model) return { ok: false, why: `${model} was not looked for.` }
+      const { server, model: facts } = named
+      const loaded = await replyWithin({ clock, ms: loadMs, signal }, (limited) =>
+        server.load(model, limited),
+      )
+      if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
+      const { mode } = settings().brain
+      // Its result is remembered for these weights; a selected model performs whatever it is.
+      if (mode === 'auto') await probeModel(facts, { ...server, clock }, signal)
+      return { ok: true, mode }
+    },
+    async probe(model, signal): Promise<Tried> {
+      const offered = found.find(({ name }) => name === model)
+      if (offered === undefined) return { ok: false, why: `${model} is not among the models of the server.` }
+      const { ok, mode, why, remedy } = await probeModel(offered, { ...offered.server, clock }, signal)
+      return ok
+        ? { ok, mode: mode ?? 'auto' }
+        : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
+    },
+    async release({ driver, model }) {
+      // Other servers free their models by themselves. One that does not answer has nothing in memory.
+      if (driver !== ollama.driver.name) return
+      const { signal } = new AbortController()
+      await replyWithin({ clock, ms: answerMs, signal }, (limited) => ollama.client.unload(model, limited))
+    },
+    choices: async () =>
+      (await look(new AbortController().signal)).map(({ name, size, capabilities, isBase, server }) => ({
+        model: name,
+        driver: server.driver.name,
+        ...(size > 0 ? { size } : {}),
+        capabilities: [...capabilities, ...(isBase ? ['base'] : [])],
+      })),
+  }
+}

@@ -1,0 +1,229 @@
+import { statSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
+import type { Emit } from '../../../src-shared/events/event.ts'
+import type { Cancel, Clock } from '../../../src-shared/ports.ts'
+import type { Pack } from '../../../src-shared/tools/pack.ts'
+import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
+import type { DataFailure } from '../../data/failure.ts'
+import type { Confirmations } from '../confirmations.ts'
+import { approvalsFile, approvePack } from './approved-packs.ts'
+import { loadPackFile, type PackFile, registerPack } from './load-pack-file.ts'
+import { isPackFile, packPath } from './pack-path.ts'
+
+/** How often the files are looked at, in ms. */
+const pollMs = 1000
+
+/** The pack files of the settings while the performer runs. */
+export interface LivePacks {
+  /** Follows the settings and the files. Resolves when each file is loaded, waits for an approval or has failed. */
+  refresh(): Promise<void>
+  /** A turn of the performer ended: puts new versions in. */
+  turnEnded(): void
+  /** Approves what waits, with the code of its confirmation. Returns null, or why it is not approved. */
+  approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
+  stop(): void
+}
+
+export interface PackAnswer {
+  readonly file: string
+  readonly hash: string
+  readonly code: string
+  readonly reload: boolean
+}
+
+interface LivePacksDeps {
+  readonly dataDir: string
+  /** `tools.packs` as it is now. */
+  readonly entries: () => readonly string[]
+  readonly registry: ToolRegistry
+  readonly confirmations: Confirmations
+  /** Whether a turn of the performer is running; its tools must not change under it. */
+  readonly isBusy: () => boolean
+  readonly emit: Emit
+  readonly clock: Clock
+}
+
+type Ready = Extract<PackFile, { state: 'ready' }>
+
+/** One file of the settings, and the version of it that is loaded. */
+interface Followed {
+  readonly file: string
+  readonly path: string
+  /** Sizes and times of what was read last. */
+  signature: string
+  watched: readonly string[]
+  loaded: Ready | null
+  /** A version that waits for the end of the turn. */
+  next: Ready | null
+  /** The hash that waits for an approval. */
+  waiting: string | null
+  lastEvent: string
+}
+
+/**
+ * Keeps the tools of all pack files registered. A file that changes is loaded again between two turns; while its new
+ * version fails or waits for an approval, the version before stays. Every change is written as `pack/file`.
+ */
+export function startLivePacks(deps: LivePacksDeps): LivePacks {
+  const { dataDir, registry, confirmations, emit, clock } = deps
+  const followed = new Map<string, Followed>()
+  let cancelPoll: Cancel = () => {}
+  let work: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  const report = (
+    one: Followed,
+    state: 'waiting' | 'ready' | 'failed',
+    more: { hash?: string; message?: string; remedy?: string } = {},
+  ) => {
+    const { file, path, loaded } = one
+    const tools = loaded === null ? {} : { tools: loaded.pack.tools.length }
+    const body = { type: 'pack/file', file, path, state, ...tools, ...more } as const
+    const written = JSON.stringify(body)
+    if (written === one.lastEvent) return
+    one.lastEvent = written
+    emit(body)
+  }
+
+  const settle = (one: Followed, waiting: string | null) => {
+    if (one.waiting !== null && one.waiting !== waiting) confirmations.withdraw(keyOf(one.path, one.waiting))
+    one.waiting = waiting
+  }
+
+  /** Puts a new version in, unless a turn is running. */
+  const putIn = (one: Followed) => {
+    const { next } = one
+    if (next === null || deps.isBusy()) return
+    one.next = null
+    const failure = registerPack(next.pack, registry, {
+      path: one.path,
+      before: one.loaded?.pack ?? null,
+      others: packsExcept(one),
+    })
+    if (failure !== null) return report(one, 'failed', { hash: next.bundle.hash, ...failure })
+    one.loaded = next
+    report(one, 'ready', { hash: next.bundle.hash })
+  }
+
+  const packsExcept = (one: Followed): Pack[] =>
+    [...followed.values()].flatMap((other) =>
+      other === one || other.loaded === null ? [] : other.loaded.pack,
+    )
+
+  const look = async (one: Followed) => {
+    const signature = signatureOf([...one.watched, approvalsFile(dataDir)])
+    if (signature === one.signature) return
+    one.signature = signature
+    const { loaded } = one
+    const file = await loadPackFile(
+      one.path,
+      dataDir,
+      loaded === null ? undefined : { hash: loaded.bundle.hash, pack: loaded.pack },
+    )
+    if (stopped || followed.get(one.file) !== one) return
+    // A failure may be a missing import, so the folder is watched for a file that appears.
+    one.watched =
+      file.state === 'failed'
+        ? [...new Set([...one.watched, dirname(one.path)])]
+        : file.bundle.files.filter((path) => !isInstalled(path))
+    one.signature = signatureOf([...one.watched, approvalsFile(dataDir)])
+    settle(one, file.state === 'waiting' ? file.bundle.hash : null)
+    if (file.state === 'ready') {
+      one.next = file
+      return putIn(one)
+    }
+    one.next = null
+    if (file.state === 'failed') return report(one, 'failed', file.failure)
+    const { hash } = file.bundle
+    report(one, 'waiting', { hash })
+    confirmations.request(
+      keyOf(one.path, hash),
+      `The pack ${one.path} (SHA-256 ${hash.slice(0, 12)}) is code that wants to run with your rights.`,
+    )
+  }
+
+  const followSettings = () => {
+    const wanted = new Set(deps.entries().filter(isPackFile))
+    for (const one of followed.values()) {
+      if (wanted.has(one.file)) continue
+      followed.delete(one.file)
+      settle(one, null)
+      for (const { name } of one.loaded?.pack.tools ?? []) registry.unregister(name)
+      emit({ type: 'pack/file', file: one.file, path: one.path, state: 'removed' })
+    }
+    for (const file of wanted) {
+      if (followed.has(file)) continue
+      const path = packPath(file, dataDir)
+      followed.set(file, {
+        file,
+        path,
+        signature: '',
+        watched: [path],
+        loaded: null,
+        next: null,
+        waiting: null,
+        lastEvent: '',
+      })
+    }
+  }
+
+  const refresh = (): Promise<void> => {
+    work = work.then(async () => {
+      cancelPoll()
+      if (stopped) return
+      followSettings()
+      for (const one of followed.values()) await look(one)
+      if (!stopped && followed.size > 0) cancelPoll = clock.after(pollMs, () => void refresh())
+    })
+    return work
+  }
+
+  return {
+    refresh,
+    turnEnded() {
+      if (stopped) return
+      for (const one of followed.values()) putIn(one)
+    },
+    async approve({ file, hash, code, reload }) {
+      const one = followed.get(file)
+      if (one === undefined || one.waiting !== hash)
+        return {
+          kind: 'gone',
+          message: `${file} no longer waits with this content.`,
+          remedy: 'Look at the question again.',
+        }
+      if (!confirmations.confirm(keyOf(one.path, hash), code))
+        return {
+          kind: 'wrong_code',
+          message: 'This is not the code.',
+          remedy: 'Copy the newest code for this file from the terminal or the window that shows it.',
+        }
+      const failure = approvePack(dataDir, { path: one.path, hash, reload })
+      if (failure !== null) return { kind: 'not_kept', ...failure }
+      one.signature = ''
+      await refresh()
+      return null
+    },
+    stop() {
+      stopped = true
+      cancelPoll()
+    },
+  }
+}
+
+const keyOf = (path: string, hash: string): string => `pack:${path}:${hash}`
+
+/** Whether a file belongs to an installed package: there may be thousands, and nobody edits them. */
+const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')
+
+/** Changes when one of the files does. */
+const signatureOf = (files: readonly string[]): string => files.map(stamp).join()
+
+const stamp = (file: string): string => {
+  try {
+    const { ino, mtimeMs, size } = statSync(file)
+    return `${ino}:${mtimeMs}:${size}`
+  } catch {
+    return 'unreadable'
+  }
+}

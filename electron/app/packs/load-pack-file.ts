@@ -1,0 +1,98 @@
+import { packs } from '../../../src-shared/performer/load-pack.ts'
+import type { Pack } from '../../../src-shared/tools/pack.ts'
+import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
+import type { DataFailure } from '../../data/failure.ts'
+import { isApproved, readApprovals } from './approved-packs.ts'
+import { bundlePack, type PackBundle } from './bundle-pack.ts'
+import { evaluatePack } from './evaluate-pack.ts'
+import { isPackFile, packPath } from './pack-path.ts'
+
+/** What became of a pack file. */
+export type PackFile =
+  | { readonly state: 'ready'; readonly bundle: PackBundle; readonly pack: Pack }
+  /** Its content is not approved, so none of it ran. */
+  | { readonly state: 'waiting'; readonly bundle: PackBundle }
+  | { readonly state: 'failed'; readonly failure: DataFailure; readonly bundle?: PackBundle }
+
+/**
+ * Bundles a pack file and runs it if it is approved. Never throws for what is in the file.
+ * @param loaded the version that is loaded already; the same content does not run again
+ */
+export async function loadPackFile(
+  path: string,
+  dataDir: string,
+  loaded?: { readonly hash: string; readonly pack: Pack },
+): Promise<PackFile> {
+  const bundled = await bundlePack(path)
+  if (!bundled.ok) return { state: 'failed', failure: bundled.failure }
+  const { bundle } = bundled
+  if (loaded?.hash === bundle.hash) return { state: 'ready', bundle, pack: loaded.pack }
+  if (!isApproved(readApprovals(dataDir), path, bundle.hash)) return { state: 'waiting', bundle }
+  const evaluated = await evaluatePack(bundle)
+  if (!evaluated.ok) return { state: 'failed', failure: evaluated.failure, bundle }
+  const { pack } = evaluated
+  if (packs.some(({ name }) => name === pack.name)) {
+    const message = `${path}: a built-in pack is named "${pack.name}" already.`
+    return { state: 'failed', failure: { message, remedy: 'Give the pack another name.' }, bundle }
+  }
+  return { state: 'ready', bundle, pack }
+}
+
+/**
+ * Registers the tools of all pack files among `entries`, once. For programs that end soon or have no panel.
+ * @param warn called with what is wrong with a file and what to do; the other files are loaded
+ * @returns the packs that were registered
+ */
+export async function loadPackFiles(
+  entries: readonly string[],
+  options: {
+    readonly dataDir: string
+    readonly registry: ToolRegistry
+    readonly warn: (message: string) => void
+  },
+): Promise<readonly Pack[]> {
+  const { dataDir, registry, warn } = options
+  const loaded: Pack[] = []
+  for (const entry of new Set(entries.filter(isPackFile))) {
+    const path = packPath(entry, dataDir)
+    const file = await loadPackFile(path, dataDir)
+    if (file.state === 'waiting') {
+      warn(`The pack ${path} is not approved. If you trust it, run: adlib pack allow ${path}`)
+      continue
+    }
+    const failure =
+      file.state === 'failed' ? file.failure : registerPack(file.pack, registry, { path, others: loaded })
+    if (failure !== null) warn(`${failure.message} ${failure.remedy}`)
+    else if (file.state === 'ready') loaded.push(file.pack)
+  }
+  return loaded
+}
+
+/**
+ * Registers the tools of a pack in place of those of its version before, all or none.
+ * @returns null, or which name is taken; then everything is as it was
+ */
+export function registerPack(
+  pack: Pack,
+  registry: ToolRegistry,
+  of: { readonly path: string; readonly before?: Pack | null; readonly others: readonly Pack[] },
+): DataFailure | null {
+  const before = of.before?.tools ?? []
+  if (of.others.some(({ name }) => name === pack.name)) {
+    const message = `${of.path}: another pack file is named "${pack.name}" already.`
+    return { message, remedy: 'Give the pack another name.' }
+  }
+  const names = pack.tools.map(({ name }) => name)
+  const taken = pack.tools.find(({ name }, index) => {
+    const holder = registry.get(name)
+    return names.indexOf(name) < index || (holder !== undefined && !before.includes(holder))
+  })
+  if (taken !== undefined)
+    return {
+      message: `${of.path}: a tool named "${taken.name}" is registered already.`,
+      remedy: 'Give the tool another name.',
+    }
+  for (const { name } of before) registry.unregister(name)
+  registry.registerAll(pack.tools)
+  return null
+}

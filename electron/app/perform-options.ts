@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { parseDuration } from './duration.ts'
+
+/** What can be asked of a performance on a command line, with or without windows. */
+export interface PerformWishes {
+  readonly frames?: string
+  readonly model?: string
+  readonly reportsDir?: string
+  readonly dataDir?: string
+  readonly port?: number
+  readonly commands?: 'auto' | 'off'
+  /** Milliseconds after which it ends. */
+  readonly forMs?: number
+  readonly json: boolean
+  readonly help: boolean
+}
+
+const options = {
+  frames: { type: 'string' },
+  model: { type: 'string' },
+  for: { type: 'string' },
+  reports: { type: 'string' },
+  data: { type: 'string' },
+  port: { type: 'string' },
+  commands: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** The options' help; `reports` says where runs are kept by default. */
+export const performOptionsHelp = (
+  reports: string,
+): string => `  --frames WHAT     demo, screen, an image or a folder of images; default: the screen when the eye page
+                    shares it, else the demo reel
+  --model NAME      understudy (needs no model), a model of Ollama, or one of the OpenAI-compatible server that
+                    the setting openai.baseUrl names; default: the understudy, then the most recently used
+                    model that answers
+  --for TIME        stop after this time (20s, 2m); always opens a new run
+  --reports DIR     where runs are kept; default: ${reports}
+  --data DIR        where settings, tokens and the port are kept; default: ADLIB_DATA or the platform's place
+  --port N          port of the gateway, 0 for any; default: the kept one (4747)
+  --commands MODE   auto or off: whether whispers are read as stage commands where the model makes no tool calls`
+
+/**
+ * Reads a performance's options: the same words for the headless performer and the desktop app.
+ * @returns what is asked for, or the sentence that names the first mistake
+ */
+export function readPerformOptions(
+  args: readonly string[],
+): { ok: true; wishes: PerformWishes } | { ok: false; message: string } {
+  let values: ReturnType<typeof parse>
+  try {
+    values = parse(args)
+  } catch (problem) {
+    return { ok: false, message: problem instanceof Error ? problem.message : String(problem) }
+  }
+  const wrong = (message: string) => ({ ok: false as const, message })
+  const { frames, model, commands, json, help } = values
+  const forMs = values.for === undefined ? undefined : parseDuration(values.for)
+  if (values.for !== undefined && forMs === undefined) {
+    return wrong(`--for ${values.for} is no time; write 20s or 2m.`)
+  }
+  const port = values.port === undefined ? undefined : portOf(values.port)
+  if (port === null) return wrong(`--port ${values.port} is no port; write a number from 0 to 65535.`)
+  if (commands !== undefined && commands !== 'auto' && commands !== 'off') {
+    return wrong(`--commands takes auto or off, not ${commands}.`)
+  }
+  if (frames === 'obs') return wrong('frames from OBS are not there yet; share the screen or name a folder.')
+  return {
+    ok: true,
+    wishes: {
+      ...(frames === undefined ? {} : { frames }),
+      ...(model === undefined ? {} : { model }),
+      ...(values.reports === undefined ? {} : { reportsDir: values.reports }),
+      ...(values.data === undefined ? {} : { dataDir: values.data }),
+      ...(port === undefined ? {} : { port }),
+      ...(commands === undefined ? {} : { commands }),
+      ...(forMs === undefined ? {} : { forMs }),
+      json,
+      help,
+    },
+  }
+}
+
+const parse = (args: readonly string[]) => parseArgs({ args: [...args], options }).values
+
+/** The port, or null for what is none. */
+const portOf = (text: string): number | null =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null

@@ -1,0 +1,47 @@
+import type { McpServer, Settings } from '../../src-shared/settings.ts'
+import { isLoopbackHost } from '../gateway/loopback.ts'
+
+/** One setting that starts a program or names an address where data goes, and its new value in full. */
+export interface RiskyChange {
+  readonly place: string
+  readonly value: string
+}
+
+/**
+ * The changes that a page's token alone must not make: a program with the user's rights, an address that gets what was
+ * seen or the value of an environment variable. Removing such a setting is not among them.
+ */
+export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
+  const changes: RiskyChange[] = []
+  for (const [name, server] of Object.entries(after.mcp.servers)) {
+    const old = Object.hasOwn(before.mcp.servers, name) ? before.mcp.servers[name] : undefined
+    const value = startOf(server)
+    if (old === undefined || startOf(old) !== value) changes.push({ place: `mcp.servers.${name}`, value })
+  }
+  const openai = openaiOf(after)
+  if (after.openai.baseUrl.trim() !== '' && openai !== openaiOf(before)) {
+    changes.push({ place: 'openai', value: openai })
+  }
+  const { host } = after.ollama
+  if (host !== before.ollama.host && !isLoopback(host)) changes.push({ place: 'ollama.host', value: host })
+  return changes
+}
+
+/** What decides which program runs or which address is asked; a time limit or the switch does not. */
+function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
+  const given = Object.entries(start).filter(
+    ([, value]) => typeof value === 'string' || Object.keys(value ?? {}).length > 0,
+  )
+  return JSON.stringify(Object.fromEntries(given.sort(([a], [b]) => a.localeCompare(b))))
+}
+
+const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
+  `${baseUrl} with the key in ${apiKeyEnv === '' ? 'no variable' : apiKeyEnv}`
+
+/** Whether an address, in any spelling that the settings take, is on this machine. */
+function isLoopback(spelling: string): boolean {
+  const trimmed = spelling.trim()
+  if (trimmed === '' || trimmed.startsWith(':')) return true
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`
+  return URL.canParse(address) && isLoopbackHost(new URL(address).host)
+}

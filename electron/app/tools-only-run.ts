@@ -1,0 +1,92 @@
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { eyesPort } from '../../src-shared/sight/eyes.ts'
+import { stageGuards } from '../../src-shared/stage/guards.ts'
+import { createStage } from '../../src-shared/stage/stage.ts'
+import { stagePort } from '../../src-shared/stage/stage-port.ts'
+import { createLimits } from '../../src-shared/tools/limits.ts'
+import { policyOf } from '../../src-shared/tools/policy.ts'
+import { provide, providePorts } from '../../src-shared/tools/port.ts'
+import { reportsFolder } from '../data/data-folder.ts'
+import type { DataFailure } from '../data/failure.ts'
+import { readSettings } from '../data/settings-file.ts'
+import { openRun } from '../journal/open-run.ts'
+import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
+import { loadTools } from './tools.ts'
+
+/** A run in which nobody performs: other programs call the tools, and every call is written. */
+export interface OwnRun {
+  readonly run: string
+  readonly dir: string
+  readonly tools: ToolServer
+  stop(reason: string): Promise<void>
+}
+
+/**
+ * Opens a run of its own under `<reports>/mcp/`, with the performer's tools under the policy of the
+ * settings. It has no eye, no model and no page, so nothing is seen and nothing is shown; it is for trying the tools
+ * and for programs that want them without a performer.
+ */
+export async function openOwnRun(options: {
+  readonly dataDir: string
+  readonly reportsDir?: string | undefined
+  readonly clock: Clock
+  readonly talk: (line: string) => void
+}): Promise<{ ok: true; own: OwnRun } | { ok: false; failure: DataFailure }> {
+  const { dataDir, clock, talk } = options
+  const { settings, problem } = readSettings(dataDir)
+  if (problem) talk(`${problem.message} ${problem.remedy}`)
+  const opened = await openRun({
+    reportsDir: reportsFolder({ reports: options.reportsDir, desktop: false, dataDir, cwd: process.cwd() }),
+    folder: 'mcp',
+    fresh: true,
+    clock,
+    warn: talk,
+  })
+  if (!opened.ok) return opened
+  const { journal, run, dir } = opened.opened
+  try {
+    await journal.commit({ type: 'run/start', settings, brain: { driver: 'none', model: '', mode: '' } })
+  } catch (error) {
+    const failure = journal.trouble() ?? { message: describe(error), remedy: 'Check the disk.' }
+    await opened.opened.discard()
+    return { ok: false, failure }
+  }
+
+  const stage = createStage({
+    emit: journal.append,
+    state: journal.state,
+    clock,
+    guards: stageGuards,
+    pages: () => 0,
+  })
+  const rules = policyOf(() => settings.policy)
+  const { registry } = await loadTools(settings.tools.packs, dataDir, talk)
+  const tools = serveTools({
+    runtime: {
+      registry,
+      limits: createLimits(clock, () => settings.stage.attention),
+      policy: rules,
+      hooks: {},
+      port: providePorts(provide(stagePort, stage), provide(eyesPort, { latest: () => null })),
+      clock,
+      emit: journal.append,
+    },
+    rules,
+    state: journal.state,
+  })
+  return {
+    ok: true,
+    own: {
+      run,
+      dir,
+      tools,
+      async stop(reason) {
+        await tools.close()
+        stage.clear('run-end')
+        await journal.commit({ type: 'run/end', reason })
+        await journal.close()
+      },
+    },
+  }
+}

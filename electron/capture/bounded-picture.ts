@@ -1,0 +1,63 @@
+/** Chunks of a PNG that change its pixels or their orientation. All others may hide gigabytes behind a few bytes. */
+const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf'])
+const pngHeadLength = 8
+
+/**
+ * The picture without parts that cost memory and change no pixel: a compressed color profile of 1 MB unpacks to 1 GB.
+ * @returns the same bytes where there is nothing to leave out; undefined when a WebP contradicts its own header
+ */
+export function boundedPicture(bytes: Uint8Array): Uint8Array | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (nameAt(bytes, 1) === 'PNG\r') return withoutExtras(bytes, view)
+  if (nameAt(bytes, 0) === 'RIFF' && nameAt(bytes, 8) === 'WEBP')
+    return isTrueWebp(bytes, view) ? bytes : undefined
+  return bytes
+}
+
+function withoutExtras(bytes: Uint8Array, view: DataView): Uint8Array {
+  const kept: Uint8Array[] = [bytes.subarray(0, pngHeadLength)]
+  let at = pngHeadLength
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + view.getUint32(at)
+    if (pngChunks.has(nameAt(bytes, at + 4))) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(kept)
+}
+
+/** Whether the one image inside has the size of the canvas that the header announces. */
+function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
+  let canvas = ''
+  let at = 12
+  while (at + 8 <= bytes.length) {
+    const name = nameAt(bytes, at)
+    const body = at + 8
+    if (name === 'VP8X' && body + 10 <= bytes.length) {
+      canvas = `${1 + uint24(view, body + 4)}×${1 + uint24(view, body + 7)}`
+    }
+    // An animation: every frame states a size of its own.
+    if (name === 'ANMF') return false
+    if (name === 'VP8 ' || name === 'VP8L') {
+      if (body + 10 > bytes.length) return false
+      return canvas === '' || canvas === (name === 'VP8 ' ? lossySize(view, body) : losslessSize(view, body))
+    }
+    const length = view.getUint32(at + 4, true)
+    at = body + length + (length % 2)
+  }
+  return false
+}
+
+/** RFC 6386, section 9.1: three bytes of tag, three of start code, then 14 bits each. */
+const lossySize = (view: DataView, at: number): string =>
+  `${view.getUint16(at + 6, true) & 0x3fff}×${view.getUint16(at + 8, true) & 0x3fff}`
+
+/** One byte of signature, then 14 bits each, less one. */
+const losslessSize = (view: DataView, at: number): string => {
+  const bits = view.getUint32(at + 1, true)
+  return `${1 + (bits & 0x3fff)}×${1 + ((bits >>> 14) & 0x3fff)}`
+}
+
+const uint24 = (view: DataView, at: number): number =>
+  view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
+
+const nameAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))

@@ -1,0 +1,145 @@
+import { JsColorType, Transformer } from '@napi-rs/image'
+import { imageSize } from 'image-size'
+import type { Box } from '../../src-shared/events/observation.ts'
+import type { EncodedImage, Picture } from '../../src-shared/sight/frame.ts'
+import { boundedPicture } from './bounded-picture.ts'
+
+/** Largest picture that is opened, in pixels: a 5K screen fits, a decompression bomb does not. */
+export const mostPixels = 16_777_216
+
+/** Formats that are opened. Others (SVG above all, which may point at other files) are refused. */
+const formats = new Set(['png', 'jpg', 'webp'])
+
+/** Why a picture could not be used; `remedy` is a sentence for the user. */
+export interface ImageError {
+  readonly kind: 'missing' | 'unreadable' | 'unsupported' | 'too_large'
+  readonly message: string
+  readonly remedy: string
+}
+
+export type Decoded =
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly error: ImageError }
+
+/**
+ * Turns PNG, JPEG or WebP bytes into RGBA pixels, upright and over black where they are see-through.
+ * @param expected the size that the picture must have; one whose header says otherwise is not unpacked
+ */
+export async function decodeImage(
+  bytes: Uint8Array,
+  expected?: { readonly width: number; readonly height: number },
+): Promise<Decoded> {
+  const header = headerOf(bytes)
+  if (header === undefined) return refusal('unreadable', 'the file is not a picture')
+  try {
+    // Header first: the pixel limit is ours, with a clear message, before any pixel is unpacked.
+    if (!formats.has(header.type ?? '')) {
+      return refusal('unsupported', `the picture is ${header.type ?? 'of an unknown format'}`)
+    }
+    if (header.width * header.height > mostPixels) {
+      return refusal('too_large', `the picture is ${header.width}×${header.height}`)
+    }
+    if (expected !== undefined && !fits(header, expected)) {
+      const wanted = `${expected.width}×${expected.height}`
+      return refusal('unreadable', `a crop of ${header.width}×${header.height} came for a box of ${wanted}`)
+    }
+    const bounded = boundedPicture(bytes)
+    if (bounded === undefined) return refusal('unreadable', 'the parts of the picture do not fit together')
+    const image = new Transformer(bounded)
+    const { colorType, orientation } = await image.metadata(true)
+    const turned = orientation !== undefined && orientation > 4
+    const raw = await image.rotate().rawPixels()
+    const [width, height] = turned ? [header.height, header.width] : [header.width, header.height]
+    return { ok: true, picture: { width, height, data: rgbaOf(raw, layouts[colorType]) } }
+  } catch (error) {
+    return refusal('unreadable', firstLine(error))
+  }
+}
+
+/** Type and size as the first bytes state them; undefined for what is no picture at all. */
+function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
+  try {
+    return imageSize(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a picture has this size, upright or on its side: its orientation is applied later. */
+const fits = (
+  { width, height }: { width: number; height: number },
+  expected: { readonly width: number; readonly height: number },
+): boolean =>
+  (width === expected.width && height === expected.height) ||
+  (width === expected.height && height === expected.width)
+
+interface Layout {
+  readonly samples: 1 | 2 | 3 | 4
+  readonly bytes: 1 | 2
+}
+
+/** How the pixels of each colour type lie in memory; floating-point ones are in none of our formats. */
+const layouts: Record<number, Layout | undefined> = {
+  [JsColorType.L8]: { samples: 1, bytes: 1 },
+  [JsColorType.La8]: { samples: 2, bytes: 1 },
+  [JsColorType.Rgb8]: { samples: 3, bytes: 1 },
+  [JsColorType.Rgba8]: { samples: 4, bytes: 1 },
+  [JsColorType.L16]: { samples: 1, bytes: 2 },
+  [JsColorType.La16]: { samples: 2, bytes: 2 },
+  [JsColorType.Rgb16]: { samples: 3, bytes: 2 },
+  [JsColorType.Rgba16]: { samples: 4, bytes: 2 },
+}
+
+/** Opaque RGBA bytes of raw pixels; see-through ones are laid over black, 16-bit ones cut to 8. */
+function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray {
+  if (layout === undefined) throw new TypeError('the picture has floating-point colours')
+  const { samples, bytes } = layout
+  const step = samples * bytes
+  const pixels = raw.length / step
+  const data = new Uint8ClampedArray(pixels * 4)
+  // Two bytes a sample come with the low one first.
+  const high = bytes - 1
+  const green = samples >= 3 ? bytes : 0
+  const blue = samples >= 3 ? 2 * bytes : 0
+  const alphaAt = samples % 2 === 0 ? (samples - 1) * bytes + high : -1
+  for (let pixel = 0, at = 0, to = 0; pixel < pixels; pixel++, at += step, to += 4) {
+    const alpha = alphaAt < 0 ? 255 : (raw[at + alphaAt] as number)
+    const red = raw[at + high] as number
+    const greens = raw[at + green + high] as number
+    const blues = raw[at + blue + high] as number
+    data[to] = alpha === 255 ? red : (red * alpha) / 255
+    data[to + 1] = alpha === 255 ? greens : (greens * alpha) / 255
+    data[to + 2] = alpha === 255 ? blues : (blues * alpha) / 255
+    data[to + 3] = 255
+  }
+  return data
+}
+
+/** JPEG bytes of a picture, at a quality that keeps small text readable. */
+export const encodeJpeg = (picture: Picture): Promise<Uint8Array> =>
+  Transformer.fromRgbaPixels(picture.data, picture.width, picture.height).jpeg(82)
+
+/** The pixels of one box of a picture, as their own picture. */
+export function crop(picture: Picture, [left, top, width, height]: Box): Picture {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    const start = ((top + y) * picture.width + left) * 4
+    data.set(picture.data.subarray(start, start + width * 4), y * width * 4)
+  }
+  return { width, height, data }
+}
+
+export const isPicture = (image: EncodedImage | Picture): image is Picture => 'data' in image
+
+const remedies = {
+  unreadable: 'Check that the file is a whole PNG, JPEG or WebP picture.',
+  unsupported: 'Convert it to PNG, JPEG or WebP.',
+  too_large: `Scale it to at most ${mostPixels / 1_048_576} megapixels (5120×2880 fits).`,
+}
+
+function refusal(kind: keyof typeof remedies, message: string): Decoded {
+  return { ok: false, error: { kind, message, remedy: remedies[kind] } }
+}
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 300) ?? ''

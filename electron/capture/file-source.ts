@@ -1,0 +1,129 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { z } from 'zod'
+import type { Clock } from '../../src-shared/ports.ts'
+import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
+import type { FrameSource, GatedFrame } from '../../src-shared/sight/frame.ts'
+import { pause } from '../platform/sleep.ts'
+import { gatedFrame } from './gated-frame.ts'
+import { openImage } from './open-image.ts'
+
+export interface FileSourceOptions {
+  /** An image, a folder of images, or a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
+  readonly path: string
+  readonly clock: Clock
+  /** How long each image stands where no reel says otherwise, in ms. */
+  readonly frameMs?: number
+  /** Starts again after the last image; otherwise the source ends there. Default true. */
+  readonly loop?: boolean
+}
+
+interface Shot {
+  readonly file: string
+  readonly ms: number
+}
+
+/** An unchanged picture is reported so often, in ms, which keeps the age of what is known true. */
+const heartbeatMs = 1000
+const mostShots = 2000
+const images = new Set(['.png', '.jpg', '.jpeg', '.webp'])
+const reelSchema = z
+  .array(z.object({ file: z.string().min(1), ms: z.number().min(50).max(600_000) }))
+  .min(1)
+  .max(mostShots)
+
+/**
+ * Plays images from disk as an eye would see them: each stands for its time, through the same change gate
+ * as a screen. A reader that is slow misses shots. A file that cannot be opened is reported and skipped;
+ * when none can, the source reports `lost` and ends.
+ */
+export function createFileSource({
+  path,
+  clock,
+  frameMs = 2000,
+  loop = true,
+}: FileSourceOptions): FrameSource {
+  const name = `file:${basename(path)}`
+  return {
+    name,
+    async *frames({ signal, report }) {
+      const shots = await findShots(path, frameMs)
+      if (typeof shots === 'string') {
+        report({ source: name, state: 'lost', remedy: shots })
+        return
+      }
+      const total = shots.reduce((sum, shot) => sum + shot.ms, 0)
+      const gate = createChangeGate()
+      const broken = new Set<number>()
+      const started = clock.monotonic()
+      let shown: number | undefined
+      let size: { width: number; height: number; thumb: Uint8Array } | undefined
+      let live = false
+      while (!signal.aborted) {
+        const elapsed = clock.monotonic() - started
+        if (!loop && elapsed >= total) return
+        const due = shotAt(shots, elapsed % total)
+        let frame: GatedFrame | undefined
+        if (due.index !== shown && !broken.has(due.index)) {
+          const opened = await openImage(due.shot.file)
+          if (!opened.ok) {
+            broken.add(due.index)
+            live = false
+            const { message, remedy } = opened.error
+            report({
+              source: name,
+              state: 'lost',
+              remedy: `${basename(due.shot.file)}: ${message}. ${remedy}`,
+            })
+            if (broken.size === shots.length) return
+          } else {
+            frame = gatedFrame(opened.picture, gate, clock.now())
+            size = { width: frame.width, height: frame.height, thumb: frame.thumb }
+            if (!live) report({ source: name, state: 'live' })
+            live = true
+          }
+          shown = due.index
+        }
+        frame ??= size && { t: clock.now(), ...size, changed: [] }
+        if (signal.aborted) return
+        if (frame !== undefined) yield frame
+        const spent = clock.monotonic() - started - elapsed
+        await pause(clock, Math.max(0, Math.min(heartbeatMs, due.leftMs) - spent), signal)
+      }
+    },
+  }
+}
+
+/** The shot that is due at a moment of the reel, and how long it still stands. */
+function shotAt(shots: readonly Shot[], moment: number): { shot: Shot; index: number; leftMs: number } {
+  let end = 0
+  for (const [index, shot] of shots.entries()) {
+    end += shot.ms
+    if (moment < end) return { shot, index, leftMs: end - moment }
+  }
+  const index = shots.length - 1
+  return { shot: shots[index] as Shot, index, leftMs: 0 }
+}
+
+async function findShots(path: string, ms: number): Promise<Shot[] | string> {
+  try {
+    if (!(await stat(path)).isDirectory()) return [{ file: path, ms }]
+    const names = await readdir(path)
+    if (names.includes('reel.json')) return await readReel(path)
+    const files = names.filter((file) => images.has(extname(file).toLowerCase())).sort()
+    if (files.length === 0) return `Put PNG, JPEG or WebP pictures into ${path}.`
+    return files.slice(0, mostShots).map((file) => ({ file: join(path, file), ms }))
+  } catch {
+    return `${path} cannot be read. Check that it is there.`
+  }
+}
+
+async function readReel(folder: string): Promise<Shot[] | string> {
+  const file = join(folder, 'reel.json')
+  try {
+    const reel = reelSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+    return reel.map((shot) => ({ file: join(folder, shot.file), ms: shot.ms }))
+  } catch {
+    return `${file} must be a list like [{"file": "one.png", "ms": 2000}].`
+  }
+}

@@ -1,0 +1,95 @@
+import type { Box } from '../../src-shared/events/observation.ts'
+import { tooMuch } from '../../src-shared/sight/boxes.ts'
+import type { ChangedRegion, GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
+import { decodeImage, encodeJpeg, isPicture, mostPixels } from './decode-image.ts'
+
+/** The one picture that stands for what is on the screen now; lives in memory only. */
+export interface LatestPicture {
+  /**
+   * Pastes a frame's changed regions. Resolves to the boxes that were pasted and what was wrong with the
+   * rest. A frame of another size starts a new, black picture.
+   */
+  paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[] }>
+  /** The pixels, shared: they change with the next paste. Undefined before the first frame. */
+  picture(): Picture | undefined
+  /** Epoch ms of the newest frame, 0 before the first. */
+  at(): number
+  /** JPEG bytes, or null before the first frame. Asked for twice, the same picture is encoded once. */
+  jpeg(): Promise<Uint8Array | null>
+}
+
+export function createLatestPicture(): LatestPicture {
+  let picture: Picture | undefined
+  let at = 0
+  let jpeg: Promise<Uint8Array | null> | undefined
+
+  async function pixelsOf({ box, image }: ChangedRegion): Promise<Picture | string> {
+    if (!isPicture(image)) {
+      const decoded = await decodeImage(image.bytes, { width: box[2], height: box[3] })
+      if (!decoded.ok) return decoded.error.message
+      image = decoded.picture
+    }
+    const [, , width, height] = box
+    if (image.width === width && image.height === height) return image
+    return `a crop of ${image.width}×${image.height} came for a box of ${width}×${height}`
+  }
+
+  return {
+    async paste(frame) {
+      const { width, height } = frame
+      if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
+        return { pasted: [], problems: [`a frame of ${width}×${height} is no picture`] }
+      }
+      if (width * height > mostPixels) {
+        return { pasted: [], problems: [`a frame of ${width}×${height} is too large`] }
+      }
+      if (tooMuch(frame.changed, frame)) {
+        return { pasted: [], problems: ['the boxes of a frame are larger than two pictures'] }
+      }
+      const pasted: Box[] = []
+      const problems: string[] = []
+      if (picture?.width !== width || picture.height !== height) {
+        picture = { width, height, data: new Uint8ClampedArray(width * height * 4) }
+        jpeg = undefined
+      }
+      // One crop at a time, so that the pixels of two are never in memory together.
+      for (const region of frame.changed) {
+        const pixels = inside(region.box, frame) ? await pixelsOf(region) : 'a box lies outside its frame'
+        if (typeof pixels === 'string') problems.push(pixels)
+        else {
+          copyInto(picture, region.box, pixels)
+          pasted.push(region.box)
+          jpeg = undefined
+        }
+      }
+      at = frame.t
+      return { pasted, problems }
+    },
+    picture: () => picture,
+    at: () => at,
+    async jpeg() {
+      if (picture === undefined) return null
+      jpeg ??= encodeJpeg(picture).catch(() => null)
+      return jpeg
+    },
+  }
+}
+
+function inside([x, y, width, height]: Box, frame: GatedFrame): boolean {
+  return (
+    [x, y, width, height].every(Number.isInteger) &&
+    x >= 0 &&
+    y >= 0 &&
+    width > 0 &&
+    height > 0 &&
+    x + width <= frame.width &&
+    y + height <= frame.height
+  )
+}
+
+function copyInto(target: Picture, [left, top, width, height]: Box, pixels: Picture): void {
+  for (let y = 0; y < height; y++) {
+    const row = pixels.data.subarray(y * width * 4, (y + 1) * width * 4)
+    target.data.set(row, ((top + y) * target.width + left) * 4)
+  }
+}

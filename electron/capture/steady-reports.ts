@@ -1,0 +1,46 @@
+import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import type { SourceReport } from '../../src-shared/sight/frame.ts'
+
+/** Least time between two reports of the same source, in ms. */
+const gapMs = 1000
+
+/** Passes on reports of sources, at most one a second for each and only when something changed. */
+export interface SteadyReports {
+  report(report: SourceReport): void
+  /** Drops what waits; nothing is passed on afterwards. */
+  close(): void
+}
+
+/**
+ * A page decides how often it reports, and every report is an event on disk. A report that comes too early waits; a
+ * newer one of its source replaces it.
+ */
+export function steadyReports(clock: Clock, pass: (report: SourceReport) => void): SteadyReports {
+  const sources = new Map<string, { last: string; next: SourceReport | null; cancel: Cancel | null }>()
+  let closed = false
+
+  const passOn = (source: string): void => {
+    const kept = sources.get(source)
+    if (kept === undefined) return
+    const { next } = kept
+    kept.next = null
+    kept.cancel = null
+    if (next === null || closed || JSON.stringify(next) === kept.last) return
+    kept.last = JSON.stringify(next)
+    kept.cancel = clock.after(gapMs, () => passOn(source))
+    pass(next)
+  }
+
+  return {
+    report(report) {
+      const kept = sources.get(report.source) ?? { last: '', next: null, cancel: null }
+      sources.set(report.source, kept)
+      kept.next = report
+      if (kept.cancel === null) passOn(report.source)
+    },
+    close() {
+      closed = true
+      for (const { cancel } of sources.values()) cancel?.()
+    },
+  }
+}

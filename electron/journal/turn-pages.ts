@@ -1,0 +1,128 @@
+import type { Chip } from '../../src-shared/events/chips.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { reduce } from '../../src-shared/events/fold.ts'
+import type { Observation } from '../../src-shared/events/observation.ts'
+import { emptyState, type SayingView, type State } from '../../src-shared/events/state.ts'
+import { filterItems } from '../../src-shared/events/stream-filter.ts'
+import { streamItems } from '../../src-shared/events/stream-items.ts'
+import type { TurnPage } from '../../src-shared/events/turn-page.ts'
+import { readEvents } from './event-file.ts'
+import type { Span, TurnIndex, TurnPlace } from './turn-index.ts'
+
+/** What a page of older turns is asked for. */
+export interface TurnQuestion {
+  /** Only turns before this one; left out for the newest. */
+  readonly before?: string | undefined
+  /** Turns that the page may have. */
+  readonly most: number
+  readonly chip: Chip
+  /** Words that a row must hold; any where it is empty. */
+  readonly search: string
+}
+
+/** Bytes of events that one page may read; a search that finds nothing in them returns an empty page and goes on. */
+const mostBytes = 2 * 1024 * 1024
+
+/** Turns that are read and searched at a time. */
+const batch = 20
+
+/** The operator's words that one page may have. */
+const mostSayings = 100
+
+/** Bytes between two wanted places that are read along rather than skipped. */
+const gapBytes = 32 * 1024
+
+/**
+ * Reads older turns of a run, newest first, until the page is full or the byte limit is reached. The index finds them;
+ * only their part of the file is read.
+ */
+export async function readTurnPage(
+  path: string,
+  index: TurnIndex,
+  { before, most, chip, search }: TurnQuestion,
+): Promise<TurnPage> {
+  const last =
+    before === undefined ? index.turns.length : index.turns.findIndex(({ turn }) => turn === before)
+  const found: TurnPage = { turns: [], cues: [], sayings: [], before: null, reachedAt: null }
+  let at = last
+  let bytes = 0
+  let reachedAt: number | null = null
+  while (at > 0 && found.turns.length < most && bytes < mostBytes) {
+    const wanted: TurnPlace[] = []
+    const room = Math.min(batch, most - found.turns.length)
+    while (at > 0 && wanted.length < room && bytes < mostBytes) {
+      at -= 1
+      const place = index.turns[at] as TurnPlace
+      reachedAt = place.at
+      if (!place.chips.has(chip)) continue
+      wanted.unshift(place)
+      bytes += place.end - place.start
+    }
+    const states = await readTurns(path, wanted)
+    const fitting = states.filter((state) => filterItems(streamItems(state), chip, search).length > 0)
+    found.turns.unshift(...fitting.flatMap(({ turns }) => turns))
+    found.cues.unshift(...fitting.flatMap(({ cues }) => cues))
+  }
+  const end = index.turns[last]?.start ?? Number.POSITIVE_INFINITY
+  const start = at === 0 ? 0 : (index.turns[at]?.start ?? 0)
+  const said = chip === 'all' ? await readSayings(path, index, { start, end }) : []
+  const words = search.trim().toLowerCase()
+  return {
+    ...found,
+    sayings: said.filter(({ text }) => text.toLowerCase().includes(words)),
+    before: at === 0 ? null : (index.turns[at]?.turn ?? null),
+    reachedAt,
+  }
+}
+
+/** The state of each turn alone, folded from its own events and what it saw. */
+async function readTurns(path: string, places: readonly TurnPlace[]): Promise<State[]> {
+  const states = new Map<string, State>(places.map(({ turn }) => [turn, emptyState()]))
+  const turnOfCue = new Map<string, string>()
+  const seen = new Map<string, Observation>()
+  const take = (event: AdlibEvent): void => {
+    if (event.type === 'sight/observation') seen.set(event.observation.id, event.observation)
+    if (event.type === 'stage/queued' || event.type === 'stage/cue')
+      turnOfCue.set(event.cue.id, event.cue.turn ?? '')
+    const turn = turnOf(event, turnOfCue)
+    const state = states.get(turn)
+    if (state === undefined) return
+    const before =
+      event.type === 'turn/start' ? { ...state, observation: seen.get(event.observation) ?? null } : state
+    states.set(turn, reduce(before, event))
+  }
+  const spans = places.flatMap(({ start, end, saw }) => (saw ? [saw, { start, end }] : [{ start, end }]))
+  for (const { start, end } of joined(spans)) {
+    for await (const { event } of readEvents(path, { start, end })) take(event)
+  }
+  return [...states.values()].filter(({ turns }) => turns.length > 0)
+}
+
+function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): string {
+  if (event.type === 'stage/queued' || event.type === 'stage/cue') return event.cue.turn ?? ''
+  if ('cue' in event && typeof event.cue === 'string') return turnOfCue.get(event.cue) ?? ''
+  return 'turn' in event ? (event.turn ?? '') : ''
+}
+
+async function readSayings(path: string, index: TurnIndex, within: Span): Promise<SayingView[]> {
+  const spans = index.sayings.filter(({ start }) => start >= within.start && start < within.end)
+  const sayings: SayingView[] = []
+  for (const { start, end } of joined(spans.slice(-mostSayings))) {
+    for await (const { event } of readEvents(path, { start, end })) {
+      if (event.type === 'operator/said') sayings.push({ kind: event.kind, text: event.text, at: event.t })
+    }
+  }
+  return sayings
+}
+
+/** The spans in order, those that touch or nearly touch as one. */
+function joined(spans: readonly Span[]): Span[] {
+  const ordered = spans.toSorted((a, b) => a.start - b.start)
+  const all: { start: number; end: number }[] = []
+  for (const { start, end } of ordered) {
+    const before = all.at(-1)
+    if (before !== undefined && start <= before.end + gapBytes) before.end = Math.max(before.end, end)
+    else all.push({ start, end })
+  }
+  return all
+}

@@ -1,0 +1,89 @@
+import { DEFAULT_INHERITED_ENV_VARS } from '@modelcontextprotocol/client/stdio'
+import type { McpServer } from '../../src-shared/settings.ts'
+
+/** The places of a server's settings where `${NAME}` may stand. */
+export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
+
+/** Settings with their `${NAME}` replaced, or the variables of the first place that are not set. */
+export type Filled =
+  | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
+  | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
+
+/** Shorter ones are found in any text by chance. */
+const shortestSecret = 4
+const shortestLine = 6
+
+/**
+ * Replaces each `${NAME}` by the environment variable of that name.
+ * @returns the settings, and which texts must never be shown: what came from variables that are not everybody's
+ * (`PATH`, `HOME` and the like), as a whole, line by line, and as it stands in an address
+ */
+export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
+  const secrets = new Set<string>()
+  const missing = new Map<FilledPlace, Set<string>>()
+  const fill = (place: FilledPlace, text: string): string =>
+    text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
+      const found = Object.hasOwn(env, name) ? env[name] : undefined
+      if (found === undefined || found === '') missing.set(place, (missing.get(place) ?? new Set()).add(name))
+      else if (!DEFAULT_INHERITED_ENV_VARS.includes(name))
+        for (const secret of spellingsOf(found)) secrets.add(secret)
+      return found ?? ''
+    })
+  const fillAll = (place: FilledPlace, values: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fill(place, value)]))
+  const filled: McpServer = {
+    ...settings,
+    args: settings.args.map((arg) => fill('args', arg)),
+    env: fillAll('env', settings.env),
+    ...(settings.url === undefined ? {} : { url: fill('url', settings.url) }),
+    headers: fillAll('headers', settings.headers),
+  }
+  for (const [place, names] of missing) return { ok: false, place, missing: [...names] }
+  return { ok: true, settings: filled, secrets: [...secrets] }
+}
+
+/** How a secret may be written by who repeats it: programs write line by line, addresses know fewer characters. */
+function spellingsOf(secret: string): string[] {
+  const whole = secret.trim()
+  const lines = whole.split(/\r?\n/).map((line) => line.trim())
+  return [
+    ...(whole.length >= shortestSecret ? [secret, whole] : []),
+    ...(lines.length > 1 ? lines.filter((line) => line.length >= shortestLine) : []),
+  ].flatMap((text) => [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    ...(/\p{Cs}/u.test(text) ? [] : [encodeURI(text), encodeURIComponent(text)]),
+    ...encodingsOf(Buffer.from(text)),
+  ])
+}
+
+/** Shorter pieces of base64 and hex are found in other texts by chance. */
+const shortestEncoding = 8
+
+/** Hex, and base64 at each of the three places that a text can have in a longer one, without what its neighbors change. */
+function encodingsOf(bytes: Buffer): string[] {
+  const inBase64 = [0, 1, 2].flatMap((shift) => {
+    const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
+    const first = [0, 2, 3][shift] ?? 0
+    const text = shifted.toString('base64url').slice(first, Math.floor((shifted.length * 8) / 6))
+    return [text, text.replaceAll('-', '+').replaceAll('_', '/')]
+  })
+  const hex = bytes.toString('hex')
+  return [...inBase64, hex, hex.toUpperCase()].filter((text) => text.length >= shortestEncoding)
+}
+
+/** Replaces secrets in any value, at any depth, so that a server which repeats them does not bring them to light. */
+export type Hide = <T>(value: T) => T
+
+/** Only whole secrets are found: a text must be hidden before it is cut. */
+export function hider(secrets: readonly string[]): Hide {
+  const longestFirst = secrets.toSorted((a, b) => b.length - a.length)
+  const hidden = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return longestFirst.reduce((text, secret) => text.replaceAll(secret, '•••'), value)
+    if (Array.isArray(value)) return value.map(hidden)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [hidden(key), hidden(inner)]))
+  }
+  return secrets.length === 0 ? (value) => value : <T>(value: T) => hidden(value) as T
+}

@@ -1,0 +1,52 @@
+import { parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server'
+import type { RawData, WebSocket } from 'ws'
+
+/** Where `adlib mcp` finds the performer's own MCP server; not for pages and not for other programs. */
+export const bridgePath = '/ws/mcp'
+
+/** Bytes that may wait for a slow reader before it is sent away. */
+const outgoingBytes = 4 * 1024 * 1024
+
+/** The longest message in bytes; whoever makes the socket gives it to the library. */
+export const mcpMessageBytes = 1024 * 1024
+
+/**
+ * MCP over a web socket, one JSON-RPC message in each of its messages. Both ends of the bridge between `adlib mcp` and the
+ * performer use it, so that the bridge understands nothing of what it carries.
+ */
+export function socketTransport(socket: WebSocket): Transport {
+  /** A request that cannot be read (nested too deeply, say) still gets its answer; its sender waits for one. */
+  const refuse = (json: unknown): void => {
+    const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown }
+    if (method === undefined || (typeof id !== 'string' && typeof id !== 'number')) return
+    const error = { code: -32_600, message: 'This message cannot be read.' }
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id, error }))
+  }
+  const transport: Transport = {
+    async start() {
+      socket.on('message', (data: RawData) => {
+        let json: unknown
+        try {
+          json = JSON.parse(String(data))
+          transport.onmessage?.(parseJSONRPCMessage(json))
+        } catch (problem) {
+          transport.onerror?.(problem as Error)
+          refuse(json)
+        }
+      })
+      // A close always follows.
+      socket.on('error', (problem) => transport.onerror?.(problem))
+      socket.once('close', () => transport.onclose?.())
+      if (socket.readyState === socket.CLOSED) transport.onclose?.()
+    },
+    async send(message) {
+      if (socket.readyState !== socket.OPEN) throw new Error('The connection is closed.')
+      socket.send(JSON.stringify(message))
+      if (socket.bufferedAmount > outgoingBytes) socket.terminate()
+    },
+    async close() {
+      socket.close()
+    },
+  }
+  return transport
+}

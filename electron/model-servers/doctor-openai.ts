@@ -1,0 +1,78 @@
+import { replyWithin } from '../../src-shared/llm/time-limit.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings.ts'
+import { LEAST_CONTEXT, probeFinding } from './doctor.ts'
+import { type Finding, findingOf } from './finding.ts'
+import type { PlayingServer } from './playing-server.ts'
+
+/** How long the server may take for one answer, in ms. */
+const ANSWER_MS = 10_000
+/** Models that are looked at beside the chosen one, unless all are wanted: each try may load a model from disk. */
+const MOST_LOOKED_AT = 1
+
+interface DiagnoseOpenAiOptions {
+  readonly server: PlayingServer
+  readonly settings: Pick<Settings, 'openai'>
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** The one model to look at; when left out, what the server lists first. */
+  readonly model?: string
+  /** `some`: the chosen one and what the server lists first. */
+  readonly probe: 'all' | 'some' | 'none'
+  /** The model that the settings name, or empty. */
+  readonly chosen: string
+}
+
+/** Looks for whatever keeps the models of an OpenAI-compatible server from playing: address, key, models, and a tool call. */
+export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGenerator<Finding> {
+  const { server, settings, env, clock, signal, model } = options
+  const { apiKeyEnv } = settings.openai
+  const found = await replyWithin({ clock, ms: ANSWER_MS, signal }, server.find)
+  if (!found.ok) {
+    const { fault } = found
+    const keyless = (fault.status === 401 || fault.status === 403) && !env[apiKeyEnv]
+    const remedy = keyless
+      ? apiKeyEnv === ''
+        ? 'Set `openai.apiKeyEnv` to the name of the environment variable that holds its key.'
+        : `Put its key into the environment variable ${apiKeyEnv}, which is empty now.`
+      : fault.remedy
+    return yield findingOf('server', { ...fault, remedy })
+  }
+  yield { check: 'server', level: 'ok', message: `An OpenAI-compatible server answers at ${server.address}.` }
+  const names = found.value.map(({ name }) => name)
+  const wanted = found.value.filter(({ name }, place) =>
+    model === undefined
+      ? options.probe === 'all' || place < MOST_LOOKED_AT || name === options.chosen
+      : name === model,
+  )
+  if (wanted.length === 0)
+    return yield {
+      check: 'models',
+      level: 'problem',
+      message:
+        names.length === 0
+          ? `The model server at ${server.address} has no model that can write text.`
+          : `The model server at ${server.address} has no model “${model}”. It has ${names.slice(0, 20).join(', ')}.`,
+      remedy: names.length === 0 ? 'Load a model there.' : 'Choose one of these, or load that one there.',
+    }
+  yield { check: 'models', level: 'ok', message: `Models at ${server.address}: ${names.join(', ')}.` }
+  for (const one of wanted) {
+    if (one.contextLength !== undefined) yield contextFinding(one.name, one.contextLength)
+    if (options.probe !== 'none') yield await probeFinding(one, { ...server, clock, signal })
+  }
+}
+
+/** Whether a turn fits into the context in tokens that such a server was started with. */
+function contextFinding(model: string, tokens: number): Finding {
+  const common = { check: 'context', model } as const
+  return tokens >= LEAST_CONTEXT
+    ? { ...common, level: 'ok', message: `${model} gets a context of ${tokens} tokens.` }
+    : {
+        ...common,
+        level: 'problem',
+        message: `${model} gets a context of ${tokens} tokens; a turn needs about ${LEAST_CONTEXT}.`,
+        remedy:
+          'Start its server with a larger one: `--ctx-size` of llama.cpp, `--max-model-len` of vLLM, the context length in the settings of the model in LM Studio.',
+      }
+}

@@ -1,0 +1,229 @@
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import { sameModel } from '../../src-shared/llm/model-facts.ts'
+import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
+import type { OllamaSettings } from '../../src-shared/llm/ollama/ollama-driver.ts'
+import { replyWithin } from '../../src-shared/llm/time-limit.ts'
+import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { autoMode, type FoundModel, findModels, probeModel } from './find-models.ts'
+import { type Finding, findingOf } from './finding.ts'
+import { ollamaClient } from './ollama-client.ts'
+
+/** The least context in tokens with which a turn, its tools and a short history fit. */
+export const LEAST_CONTEXT = 4096
+/** The oldest Ollama that streams tool calls and takes schemas as the driver sends them. */
+const LEAST_VERSION = '0.9.0'
+/** Ollama where it is when nobody set anything. */
+const usualOllama = ollamaClient(() => 'http://127.0.0.1:11434')
+
+/** How long the server may take for one answer that needs no model, in ms. */
+const ANSWER_MS = 10_000
+/** The same for all models together, in ms: each is looked up by itself. */
+const LIST_MS = 60_000
+
+interface DiagnoseOptions {
+  readonly client: OllamaClient
+  readonly driver: LlmDriver
+  readonly memory: ModelMemory
+  readonly settings: OllamaSettings
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** The one model to look at; all that are found when left out. */
+  readonly model?: string
+  /** Where Ollama usually is, in case it is not where the settings say. */
+  readonly usual?: OllamaClient
+  /** Which models are asked for one tool call (20 seconds at most, remembered): each try may load one from disk. */
+  readonly probe: 'all' | 'some' | 'none'
+  /** The model that the settings name, or empty; with `some` it is asked for a call, wherever it stands in the list. */
+  readonly chosen: string
+}
+
+/** Models that are asked for a tool call beside the chosen one, the most recently used first. */
+const MOST_PROBED = 3
+
+/** Looks for whatever keeps a model from playing: server, version, models, and each model's mode, context and calls. */
+export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Finding> {
+  const { client, clock, signal, model, usual = usualOllama } = options
+  const limit = { clock, ms: ANSWER_MS, signal }
+  const version = await replyWithin(limit, client.version)
+  if (!version.ok) {
+    const askUsual = () => replyWithin(limit, usual.version)
+    return yield await noServer(version.fault, client.address, usual.address, askUsual)
+  }
+  yield { check: 'server', level: 'ok', message: `Ollama answers at ${client.address}.` }
+  yield versionFinding(version.value)
+  const found = await replyWithin({ ...limit, ms: LIST_MS }, (limited) => findModels(client, limited))
+  if (!found.ok) return yield findingOf('models', found.fault)
+  const wanted = found.value.filter(({ name }) => model === undefined || sameModel(name, model))
+  if (wanted.length === 0) return yield noModels(found.value, model)
+  yield {
+    check: 'models',
+    level: 'ok',
+    message: `Models: ${found.value.map(({ name, capabilities }) => `${name} (${capabilities.join(', ') || 'capabilities unknown'})`).join('; ')}.`,
+  }
+  const probed = wanted.filter((one, place) => isProbed(one, place, options))
+  for (const one of wanted) {
+    yield* modelFindings(one, options)
+    if (probed.includes(one)) yield await probeFinding(one, options)
+  }
+  const left = wanted.length - probed.length
+  if (options.probe === 'some' && left > 0)
+    yield {
+      check: 'probe',
+      level: 'ok',
+      message: `${left} more ${left === 1 ? 'model was' : 'models were'} not asked for a tool call; --all asks each, --model NAME one.`,
+    }
+}
+
+const isProbed = ({ name }: FoundModel, place: number, { probe, model, chosen }: DiagnoseOptions): boolean =>
+  probe === 'all' ||
+  (probe === 'some' && (model !== undefined || place < MOST_PROBED || sameModel(name, chosen)))
+
+/** Nothing that speaks Ollama is there; perhaps it is somewhere else. */
+async function noServer(
+  fault: ServerFault,
+  address: string,
+  usual: string,
+  askUsual: () => Promise<Reply<string>>,
+): Promise<Finding> {
+  if ((fault.kind === 'unreachable' || fault.kind === 'timeout') && address !== usual) {
+    const elsewhere = await askUsual()
+    if (elsewhere.ok)
+      return {
+        check: 'server',
+        level: 'problem',
+        message: `Nothing answers at ${address}, but Ollama runs at ${usual}.`,
+        remedy: `Set \`ollama.host\` (or OLLAMA_HOST) to ${usual}.`,
+      }
+  }
+  if (fault.kind === 'not_found' || fault.kind === 'broken_stream' || fault.kind === 'bad_answer')
+    return {
+      check: 'server',
+      level: 'problem',
+      message: `Something answers at ${address}, but it is not Ollama.`,
+      remedy: 'Check the port: Ollama listens on 11434 unless OLLAMA_HOST says otherwise.',
+    }
+  return findingOf('server', fault)
+}
+
+function versionFinding(version: string): Finding {
+  const parts = (text: string) => text.split(/[.-]/).map((part) => Number.parseInt(part, 10) || 0)
+  const [have, least] = [parts(version), parts(LEAST_VERSION)]
+  const differs = least.findIndex((part, index) => part !== (have[index] ?? 0))
+  // A version of zeros is a build of one's own.
+  const isOld = version !== '0.0.0' && differs !== -1 && (have[differs] ?? 0) < (least[differs] ?? 0)
+  return isOld
+    ? {
+        check: 'version',
+        level: 'warning',
+        message: `Ollama ${version} is older than ${LEAST_VERSION}; it may not stream tool calls or tell what its models can do.`,
+        remedy: 'Update Ollama.',
+      }
+    : { check: 'version', level: 'ok', message: `Ollama is version ${version}.` }
+}
+
+function noModels(found: readonly FoundModel[], wanted: string | undefined): Finding {
+  return found.length === 0
+    ? {
+        check: 'models',
+        level: 'problem',
+        message: 'Ollama has no model that can write text.',
+        remedy: 'Get one, for example `ollama pull qwen3:1.7b`; until then the built-in understudy plays.',
+      }
+    : {
+        check: 'models',
+        level: 'problem',
+        message: `Ollama has no model “${wanted}”. It has ${found.map(({ name }) => name).join(', ')}.`,
+        remedy: `Run \`ollama pull ${wanted}\`, or choose one of these.`,
+      }
+}
+
+function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
+  const { settings, memory } = options
+  const { name: model } = found
+  const findings: Finding[] = []
+  if (found.isBase)
+    findings.push({
+      check: 'model',
+      level: 'warning',
+      model,
+      message: `${model} is a base model: it continues text, and nobody taught it to chat.`,
+      remedy: 'It plays by worked examples; an instruct model of the same size plays better.',
+    })
+  findings.push(
+    modeFinding(found, settings, memory, options.clock.now()),
+    contextFinding(found, settings.ollama.numCtx),
+  )
+  return findings
+}
+
+function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelMemory, now: number): Finding {
+  const { name: model, capabilities } = found
+  const mode = autoMode(found, settings, memory, now)
+  if (capabilities.includes('tools'))
+    return { check: 'mode', level: 'ok', model, message: `${model} plays in ${mode} mode.` }
+  return {
+    check: 'mode',
+    level: 'warning',
+    model,
+    message: `${model} has no tool calling of its own; it plays in ${mode} mode.`,
+    remedy: 'Nothing has to be done. A model with the capability `tools` usually plays better.',
+  }
+}
+
+/** Whether a turn fits; `numCtx` is the context in tokens that the model gets. */
+function contextFinding(
+  { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
+  numCtx: number,
+): Finding {
+  const finding = (level: Finding['level'], message: string, remedy?: string): Finding => ({
+    check: 'context',
+    level,
+    model,
+    message,
+    ...(remedy ? { remedy } : {}),
+  })
+  if (contextLength !== undefined && contextLength < LEAST_CONTEXT)
+    return finding(
+      'problem',
+      `${model} was made for ${contextLength} tokens; a turn needs about ${LEAST_CONTEXT}, and what does not fit is dropped without a word.`,
+      'Choose a model with a larger context.',
+    )
+  if (numCtx < LEAST_CONTEXT)
+    return finding(
+      'problem',
+      `The context is set to ${numCtx} tokens; a turn needs about ${LEAST_CONTEXT}.`,
+      `Set \`ollama.numCtx\` to ${Math.min(8192, contextLength ?? 8192)}.`,
+    )
+  if (contextLength !== undefined && contextLength < numCtx)
+    return finding(
+      'warning',
+      `The context is set to ${numCtx} tokens, but ${model} was made for ${contextLength}.`,
+      `Set \`ollama.numCtx\` to ${contextLength}.`,
+    )
+  return finding('ok', `${model} gets a context of ${numCtx} tokens.`)
+}
+
+/** Whether the model makes a tool call when it is asked for one. */
+export async function probeFinding(
+  found: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
+  options: Pick<DiagnoseOptions, 'driver' | 'memory' | 'clock' | 'signal'>,
+): Promise<Finding> {
+  const { name: model } = found
+  const result = await probeModel(found, options, options.signal)
+  return result.ok
+    ? {
+        check: 'probe',
+        level: 'ok',
+        model,
+        message: `${model} made a right tool call in ${result.mode ?? 'auto'} mode (${Math.round(result.ms)} ms${result.kept ? ', remembered' : ''}).`,
+      }
+    : {
+        check: 'probe',
+        level: 'problem',
+        model,
+        message: result.why ?? `${model} made no right tool call.`,
+        remedy: result.remedy ?? 'Choose another model.',
+      }
+}

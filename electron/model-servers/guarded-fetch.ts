@@ -1,0 +1,122 @@
+import { CANCELLED, type ServerFault } from '../../src-shared/llm/transport.ts'
+import {
+  brokenOff,
+  faultOfConnection,
+  faultOfRedirect,
+  faultOfStatus,
+  keyOf,
+  type NamedServer,
+  noJson,
+  parsed,
+  ServerFaultError,
+  unsendableKey,
+} from './server-faults.ts'
+
+/** Longest line and longest reply that are read, in characters; a server that sends more is broken or hostile. */
+const MOST_LINE = 4_000_000
+const MOST_REPLY = 32_000_000
+
+/**
+ * Sends one request to a model server.
+ * @returns a successful response whose body is not read yet
+ * @throws ServerFaultError when the server is unreachable or refuses, and when `signal` aborts
+ */
+export async function openResponse(
+  server: NamedServer,
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<Response> {
+  const key = keyOf(server)
+  if (!/^[\x20-\x7e\xa0-\xff]*$/.test(key)) throw new ServerFaultError(unsendableKey(server))
+  const headers = new Headers(init.headers)
+  if (key !== '') headers.set('authorization', `Bearer ${key}`)
+  let response: Response
+  try {
+    // What was seen must not follow a redirect to an address that the settings do not name.
+    response = await fetch(url, { ...init, headers, signal, redirect: 'manual' })
+  } catch (error) {
+    throw new ServerFaultError(signal.aborted ? CANCELLED : faultOfConnection(error, server))
+  }
+  const target = response.headers.get('location')
+  if (response.status >= 300 && response.status < 400 && target !== null) {
+    void response.body?.cancel()
+    throw new ServerFaultError(faultOfRedirect(response.status, target, server))
+  }
+  if (!response.ok) {
+    const body = await textOf(response).catch(() => '')
+    throw new ServerFaultError(faultOfStatus(response.status, body, server))
+  }
+  return response
+}
+
+/** A whole reply as JSON; `null` for an empty one. Throws a `ServerFaultError` as `openResponse` does. */
+export async function jsonOf(server: NamedServer, response: Response, signal: AbortSignal): Promise<unknown> {
+  try {
+    const text = await textOf(response)
+    return text.trim() === '' ? null : JSON.parse(text)
+  } catch (error) {
+    throw new ServerFaultError(readingFault(error, server, signal))
+  }
+}
+
+/** How a server frames the JSON messages of a stream. */
+export interface Framing {
+  /** Extracts the JSON text of a line; empty for a line that has none. */
+  readonly payloadOf: (line: string) => string
+  /** A payload after which nothing follows, although the connection may stay open. */
+  readonly end?: string
+}
+
+/**
+ * The JSON messages of a streamed reply. Characters whose bytes arrive in two chunks stay whole.
+ * Throws a `ServerFaultError` for a line that is not JSON and for a reply that is too long or breaks off.
+ */
+export async function* jsonMessagesOf(
+  server: NamedServer,
+  response: Response,
+  signal: AbortSignal,
+  { payloadOf, end }: Framing,
+): AsyncGenerator<unknown> {
+  try {
+    for await (const line of linesOf(response)) {
+      const text = payloadOf(line)
+      if (text === '') continue
+      if (text === end) return
+      const json = parsed(text)
+      if (json === undefined) throw new ServerFaultError(noJson(server, text))
+      yield json
+    }
+  } catch (error) {
+    throw error instanceof ServerFaultError
+      ? error
+      : new ServerFaultError(readingFault(error, server, signal))
+  }
+}
+
+const readingFault = (error: unknown, server: NamedServer, signal: AbortSignal): ServerFault =>
+  signal.aborted ? CANCELLED : error instanceof SyntaxError ? noJson(server) : brokenOff(server, error)
+
+/** A whole reply as text. */
+async function textOf(response: Response): Promise<string> {
+  let text = ''
+  for await (const line of linesOf(response)) text += `${line}\n`
+  return text
+}
+
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  if (response.body === null) return
+  const decoder = new TextDecoder()
+  let rest = ''
+  let seen = 0
+  for await (const chunk of response.body) {
+    rest += decoder.decode(chunk as Uint8Array, { stream: true })
+    seen += (chunk as Uint8Array).length
+    if (seen > MOST_REPLY || rest.length > MOST_LINE) throw new Error('the reply is larger than any answer')
+    const lines = rest.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield rest
+}

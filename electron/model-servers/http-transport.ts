@@ -1,0 +1,56 @@
+import type { Reply, ServerFault, StreamItem, Transport } from '../../src-shared/llm/transport.ts'
+import { type Framing, jsonMessagesOf, jsonOf, openResponse } from './guarded-fetch.ts'
+import { type NamedServer, ServerFaultError, withoutKeyInError } from './server-faults.ts'
+
+/** A model server that streams server-sent events over HTTP, as OpenAI's API does. */
+export function httpTransport(server: NamedServer): Transport {
+  const open = (method: string, path: string, body: unknown, signal: AbortSignal): Promise<Response> =>
+    openResponse(
+      server,
+      server.base() + path,
+      {
+        method,
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      },
+      signal,
+    )
+
+  return {
+    get address() {
+      return server.base()
+    },
+
+    async request(method, path, body, signal): Promise<Reply<unknown>> {
+      try {
+        return { ok: true, value: await jsonOf(server, await open(method, path, body, signal), signal) }
+      } catch (error) {
+        return { ok: false, fault: faultIn(error) }
+      }
+    },
+
+    async *stream(path, body, signal): AsyncGenerator<StreamItem> {
+      try {
+        const response = await open('POST', path, body, signal)
+        for await (const json of jsonMessagesOf(server, response, signal, events)) {
+          yield { json: withoutKeyInError(json, server) }
+        }
+      } catch (error) {
+        yield { fault: faultIn(error) }
+      }
+    },
+  }
+}
+
+/** The fault that an error carries; any other error is a mistake of ours. */
+function faultIn(error: unknown): ServerFault {
+  if (error instanceof ServerFaultError) return error.fault
+  throw error
+}
+
+/** Server-sent events; comments and fields other than `data` have no payload. */
+const events: Framing = {
+  payloadOf: (line) =>
+    line.startsWith('data:') ? line.slice(5).trim() : line.startsWith('{') ? line.trim() : '',
+  end: '[DONE]',
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { sync as writeFileAtomicSync } from 'write-file-atomic'
+import { z } from 'zod'
+import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-memory.ts'
+
+/** Models that are remembered at most; the newest stay. */
+const MOST_MODELS = 200
+
+const memo = z.object({
+  mode: z.enum(['native', 'schema', 'text']).optional(),
+  probe: z.object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().optional() }).optional(),
+  modeAt: z.number().optional(),
+})
+const file = z.record(z.string(), memo)
+
+/**
+ * What was learned of models, kept in one small JSON file (`models.json` of the data folder). It is a cache: a file
+ * that cannot be read counts as empty, and one that cannot be written costs a new probe at the next start.
+ */
+export function modelMemoryFile(path: string): ModelMemory {
+  let known = read(path)
+  const memory = createModelMemory(known)
+  return {
+    get: memory.get,
+    learn(digest, learned) {
+      memory.learn(digest, learned)
+      if (digest === '') return
+      // Another process (`adlib call` beside the app) may have written since.
+      known = { ...known, ...read(path) }
+      for (const [one, memo] of Object.entries(known)) memory.learn(one, memo)
+      memory.learn(digest, learned)
+      delete known[digest]
+      known[digest] = memory.get(digest)
+      for (const old of Object.keys(known).slice(0, -MOST_MODELS)) delete known[old]
+      try {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+        writeFileAtomicSync(path, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 })
+      } catch {
+        // Known until the process ends; the next start asks the model again.
+      }
+    },
+  }
+}
+
+function read(path: string): Record<string, ModelMemo> {
+  try {
+    return file.parse(JSON.parse(readFileSync(path, 'utf8'))) as Record<string, ModelMemo>
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,40 @@
+import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
+import { type OllamaSettings, ollamaDriver } from '../../src-shared/llm/ollama/ollama-driver.ts'
+import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
+import { autoMode, findModels } from './find-models.ts'
+import { ollamaClient, ollamaHost } from './ollama-client.ts'
+import type { PlayingServer } from './playing-server.ts'
+
+/** Calls that may wait for the server; whoever comes then is told that it is busy. */
+const MOST_WAITING = 16
+
+export interface Ollama extends PlayingServer {
+  readonly client: OllamaClient
+}
+
+/** Ollama ready to play: its client and the driver behind a queue of one worker. */
+export function openOllama(options: {
+  readonly settings: () => OllamaSettings
+  readonly memory: ModelMemory
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly clock: Clock
+}): Ollama {
+  const { settings, memory, env, clock } = options
+  const client = ollamaClient(() => ollamaHost(settings().ollama.host, env))
+  const queue = createWorkQueue({ workers: 1, capacity: MOST_WAITING })
+  return {
+    get address() {
+      return client.address
+    },
+    client,
+    memory,
+    driver: queuedDriver(ollamaDriver({ client, settings, clock, memory }), queue, clock),
+    find: (signal) => findModels(client, signal),
+    modeOf: (model) => autoMode(model, settings(), memory, clock.now()),
+    load: (model, signal) => client.warmUp(model, settings().ollama, signal),
+    look: (model, signal) => client.facts(model, signal),
+  }
+}

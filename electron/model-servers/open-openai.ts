@@ -1,0 +1,102 @@
+import { chooseMode, namedBy } from '../../src-shared/llm/mode.ts'
+import { learnedMode, type ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import { openAiModels } from '../../src-shared/llm/openai/models.ts'
+import { openAiDigest, openAiDriver, untilLearned } from '../../src-shared/llm/openai/openai-driver.ts'
+import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
+import type { Transport } from '../../src-shared/llm/transport.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
+import type { Settings } from '../../src-shared/settings.ts'
+import type { FoundModel } from './find-models.ts'
+import { normaliseOpenAiUrl, openAiClient } from './openai-client.ts'
+import type { PlayingServer } from './playing-server.ts'
+
+/** Calls that may wait for the server; whoever comes then is told that it is busy. */
+const MOST_WAITING = 16
+
+export interface OpenAi extends PlayingServer {
+  readonly client: Transport
+}
+
+/** The OpenAI-compatible server that the settings name, ready to play; its key is read from the environment at every request. */
+export function openOpenAi(options: {
+  readonly settings: () => Pick<Settings, 'openai' | 'enableTextToolCallParsing' | 'textToolCallModels'>
+  readonly memory: ModelMemory
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly clock: Clock
+}): OpenAi {
+  const { settings, memory, env, clock } = options
+  const client = openAiClient(
+    () => normaliseOpenAiUrl(settings().openai.baseUrl),
+    () => env[settings().openai.apiKeyEnv],
+  )
+  /** What the server told last of the tokens that its models take. */
+  const contexts = new Map<string, number | undefined>()
+  /** The models that the server last said take pictures. */
+  const seeing = new Set<string>()
+  const queue = createWorkQueue({ workers: 1, capacity: MOST_WAITING })
+  const driver = queuedDriver(
+    openAiDriver({
+      client,
+      settings,
+      clock,
+      memory,
+      contextOf: (model) => contexts.get(model),
+      sees: (model) => seeing.has(model) || namedBy(model, settings().openai.visionModels),
+    }),
+    queue,
+    clock,
+  )
+  const find: PlayingServer['find'] = async (signal) => {
+    const listed = await openAiModels(client, signal)
+    if (!listed.ok) return listed
+    contexts.clear()
+    seeing.clear()
+    for (const { name, contextLength, sees } of listed.value) {
+      contexts.set(name, contextLength)
+      if (sees) seeing.add(name)
+    }
+    const value = listed.value.map(
+      (model): FoundModel => ({
+        name: model.name,
+        ...(model.contextLength === undefined ? {} : { contextLength: model.contextLength }),
+        digest: openAiDigest(client.address, model.name),
+        // Such a server tells none of these.
+        modifiedAt: 0,
+        size: 0,
+        capabilities: [],
+        isBase: false,
+        inMemory: false,
+      }),
+    )
+    return { ok: true, value }
+  }
+  return {
+    get address() {
+      return client.address
+    },
+    client,
+    driver,
+    memory,
+    find,
+    modeOf: ({ name, digest }) =>
+      chooseMode('auto', { name }, settings(), learnedMode(memory.get(digest), clock.now()), untilLearned),
+    // Such servers load a model with its first request.
+    load: async () => ({ ok: true, value: true }),
+    async look(model, signal) {
+      const found = await find(signal)
+      if (!found.ok) return found
+      const value = found.value.find(({ name }) => name === model)
+      if (value) return { ok: true, value }
+      const names = found.value.slice(0, 20).map(({ name }) => name)
+      return {
+        ok: false,
+        fault: {
+          kind: 'not_found',
+          message: `The model server at ${client.address} has no model “${model}”.`,
+          remedy: names.length > 0 ? `Choose one of ${names.join(', ')}.` : 'Load a model there first.',
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import type { ServerFault } from '../../src-shared/llm/transport.ts'
+
+/** A model server, as its faults name it. */
+export interface NamedServer {
+  /** The address without a trailing slash; read on every request, so a changed setting applies at once. */
+  readonly base: () => string
+  /** `Ollama` and the like, for messages. */
+  readonly server: string
+  /** What a person does when nothing answers there. */
+  readonly whenUnreachable: string
+  /** The secret for the `Authorization` header, read on every request. It never appears in a fault. */
+  readonly key?: () => string | undefined
+}
+
+/** Carries a fault through code that throws, such as a client library. */
+export class ServerFaultError extends Error {
+  override readonly name = 'ServerFaultError'
+  constructor(readonly fault: ServerFault) {
+    super(fault.message)
+  }
+}
+
+const CODES: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'no such host is known',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ETIMEDOUT: 'it did not answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
+  ECONNRESET: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  EPROTO: 'it does not speak HTTPS there',
+}
+
+const codeOf = (error: unknown): string => {
+  const cause = (error as { cause?: { code?: unknown } }).cause
+  const code = cause?.code ?? (error as { code?: unknown }).code
+  return typeof code === 'string' ? code : ''
+}
+
+export function faultOfConnection(error: unknown, options: NamedServer): ServerFault {
+  const code = codeOf(error)
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') {
+    return {
+      kind: 'timeout',
+      message: `${options.server} at ${options.base()} took the request and never began to answer.`,
+      remedy: `Look at ${options.server}'s log; a model that is too large for this machine behaves like that.`,
+    }
+  }
+  // `fetch failed` says nothing; its cause does (a port that browsers block, a certificate).
+  const { cause } = error as { cause?: unknown }
+  const said = [cause, error].find((one) => one instanceof Error && one.message !== '') as Error | undefined
+  const why = CODES[code] ?? hidden(said?.message ?? 'the connection failed', options)
+  return {
+    kind: 'unreachable',
+    message: `${options.server} cannot be reached at ${options.base()}: ${why}.`,
+    remedy: options.whenUnreachable,
+  }
+}
+
+export const brokenOff = (options: NamedServer, error: unknown): ServerFault => ({
+  kind: 'broken_stream',
+  message: `${options.server} broke off in mid-answer: ${CODES[codeOf(error)] ?? hidden(error instanceof Error ? error.message : 'the connection was cut', options)}.`,
+  remedy: `The next turn tries again. If it keeps happening, look at ${options.server}'s log: it may have run out of memory.`,
+})
+
+export const noJson = (options: NamedServer, line?: string): ServerFault => ({
+  kind: 'broken_stream',
+  message: `${options.server} at ${options.base()} sent something that is no JSON${line ? `: “${hidden(line, options).slice(0, 80)}”` : ''}.`,
+  remedy: `Check that the address is ${options.server}'s own and that no proxy stands between.`,
+})
+
+/** @param target the `Location` header, which may be relative or unreadable */
+export function faultOfRedirect(status: number, target: string, options: NamedServer): ServerFault {
+  const base = options.base()
+  const { origin } = URL.canParse(target, base) ? new URL(target, base) : { origin: 'an unreadable address' }
+  return {
+    kind: 'refused',
+    status,
+    message: `${options.server} at ${base} redirects to ${origin}, and redirects are not followed (HTTP ${status}).`,
+    remedy: `If ${options.server} is there, enter that address in the settings.`,
+  }
+}
+
+/** @param body the text of the reply, which may give the reason */
+export function faultOfStatus(status: number, body: string, options: NamedServer): ServerFault {
+  const said = saidIn(body, options)
+  const { server } = options
+  if (status === 404) {
+    const isModel = /model/i.test(said)
+    return {
+      kind: 'not_found',
+      status,
+      message: isModel
+        ? `${server}: ${said}.`
+        : `${server} at ${options.base()} does not know this request (404).`,
+      remedy: isModel
+        ? `Get the model first${server === 'Ollama' ? ' (`ollama pull <name>`)' : ''}, or choose one that is there.`
+        : `Check that the address is ${server}'s own.`,
+    }
+  }
+  if (status === 503 || status === 429) {
+    return {
+      kind: 'busy',
+      status,
+      message: `${server} is busy: ${said || `HTTP ${status}`}.`,
+      remedy: 'The next turn tries again; fewer programs on one model server help.',
+    }
+  }
+  const lacks = lackingIn(said)
+  return {
+    kind: 'refused',
+    status,
+    message: `${server} refused the request (HTTP ${status}): ${said || 'it gave no reason'}.`,
+    remedy: lacks
+      ? `Choose mode “auto”, which asks this model in a way that it understands.`
+      : status === 401 || status === 403
+        ? `Check the key for this server${options.key ? ': `openai.apiKeyEnv` names the environment variable that holds it' : ''}.`
+        : /context|too many tokens|maximum.*tokens/i.test(said)
+          ? 'Start the server with a larger context, or choose a model that has one.'
+          : status >= 500
+            ? `Look at ${server}'s log; a smaller model or a smaller context may help.`
+            : 'Choose another model or another mode.',
+    ...(lacks ? { lacks } : {}),
+  }
+}
+
+function lackingIn(said: string): ServerFault['lacks'] {
+  if (/does not support tools|tools? (is|are) not supported|--jinja|tool choice requires/i.test(said))
+    return 'tools'
+  if (/does not support thinking|chat_template_kwargs|enable_thinking/i.test(said)) return 'extras'
+  if (/\b(min_p|repeat_penalty|top_k)\b/i.test(said)) return 'extras'
+  if (/image input|image_url|(support|accept)\w* (image|vision|picture)|multi-?modal|0 image/i.test(said))
+    return 'vision'
+  if (/response_format|json_schema|grammar|required for format|invalid format|unsupported schema/i.test(said))
+    return 'format'
+  return undefined
+}
+
+/** The key as it goes over the wire: HTTP takes no white space around a header's value. */
+export const keyOf = (options: NamedServer): string => options.key?.()?.trim() ?? ''
+
+/** A header holds no other characters (`fetch` would refuse it, and quote the key while it does). */
+export const unsendableKey = (options: NamedServer): ServerFault => ({
+  kind: 'refused',
+  message: `The key for ${options.server.toLowerCase()} at ${options.base()} has a line break or characters in it that no request can carry.`,
+  remedy:
+    'Put the key alone into the environment variable that `openai.apiKeyEnv` names: one line, as its maker shows it.',
+})
+
+/** A server's words without the key: some quote the one that they refuse. Whoever cuts the words cuts them afterwards. */
+function hidden(said: string, options: NamedServer): string {
+  const key = keyOf(options)
+  if (key === '') return said
+  return said.replaceAll(key, '(the key)').replaceAll(JSON.stringify(key).slice(1, -1), '(the key)')
+}
+
+/** A message whose `error` quotes no key; every other message as it is. */
+export function withoutKeyInError(json: unknown, options: NamedServer): unknown {
+  if (typeof json !== 'object' || json === null || !('error' in json) || keyOf(options) === '') return json
+  const clean = (_: string, value: unknown) => (typeof value === 'string' ? hidden(value, options) : value)
+  return { ...json, error: JSON.parse(JSON.stringify(json.error, clean)) as unknown }
+}
+
+/** The reason in an error's body: `{error}`, `{error: {message}}`, or plain text, cut to one short line without the key. */
+function saidIn(body: string, options: NamedServer): string {
+  const json = parsed(body) as { error?: unknown; message?: unknown } | undefined
+  const error = json?.error as { message?: unknown } | string | undefined
+  const said =
+    typeof error === 'string' ? error : (error?.message ?? json?.message ?? (json === undefined ? body : ''))
+  return hidden(String(said), options).replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300)
+}
+
+/** JSON text as a value; undefined for anything else. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+// @ts-check
+// `node scripts/test-peers.mjs`: installs what Adlib is compared with and tested against. These packages have a
+// folder and a lockfile of their own, so that a user who only wants to perform downloads none of them.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { install, root, whatIsMissing } from './prepare.mjs'
+
+/** The folder with their `package.json`, lockfile and `node_modules`. */
+export const peersFolder = join(root, 'test', 'peers')
+
+/**
+ * Installs the peers where one is missing. A failed install is reported in one line and ends nothing: the tests
+ * that need a peer skip themselves.
+ * @param {object} options
+ * @param {NodeJS.WriteStream} options.talk where progress is printed
+ * @param {string} [options.folder] default: `test/peers`
+ * @returns {Promise<boolean>} whether every peer is installed
+ */
+export async function prepareTestPeers({ talk, folder = peersFolder }) {
+  const missing = whatIsMissing(folder)
+  if (missing === null) return true
+  talk.write(`Installing the test peers in test/peers, because ${missing} …\n`)
+  const installed = await install(folder, talk)
+  if (installed.stopped) process.exit(130)
+  if (installed.code === 0) return true
+  talk.write(
+    'The test peers could not be installed, so tests that need them are skipped. Check the network.\n',
+  )
+  return false
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepareTestPeers({ talk: process.stdout })

@@ -1,0 +1,206 @@
+import { distance } from 'fastest-levenshtein'
+import type { ToolSpec } from '../step/tool-spec.ts'
+import { askingVerbs, lookalikes, neutral, weakVerbs } from './language.ts'
+import { lettersOf, unstretched, type Word } from './words.ts'
+
+/** What a word or phrase can mean to one tool. */
+export type Meaning =
+  | { readonly kind: 'verb' | 'noun'; readonly tool: StageTool }
+  | {
+      readonly kind: 'option'
+      readonly tool: StageTool
+      readonly parameter: string
+      readonly option: string
+      /** The option's own name, not another word for it. */
+      readonly own: boolean
+    }
+
+/** A stage tool, with the part that each of its parameters plays in a command. */
+export interface StageTool {
+  readonly name: string
+  readonly everyday: boolean
+  /** The parameter whose options the tool is about, or the one that takes dictated words. */
+  readonly main?: string
+  readonly text?: string
+  readonly count?: Bounds
+  readonly level?: Bounds
+}
+
+interface Bounds {
+  readonly parameter: string
+  readonly least: number
+  readonly most: number
+  readonly usual: number
+}
+
+/** The words of some tools, and how to find them. */
+export interface Lexicon {
+  readonly tools: readonly StageTool[]
+  /** What the words from `at` on mean, the longest phrase first; null where they mean nothing here. */
+  find(
+    words: readonly Word[],
+    at: number,
+  ): { readonly meanings: readonly Meaning[]; readonly length: number } | null
+  /** The tools that this word is a verb of; it may be bent or misspelled. */
+  verbOf(word: Word): readonly StageTool[]
+}
+
+/** Words that one phrase may have at most. */
+const longest = 4
+
+type Property = { type?: unknown; enum?: unknown; minimum?: unknown; maximum?: unknown; default?: unknown }
+
+/** Reads the tools that declare words for the stage; all others stay unknown to the reader. */
+export function lexiconOf(specs: readonly ToolSpec[]): Lexicon {
+  const known = new Map<string, Meaning[]>()
+  const add = (phrase: string, meaning: Meaning) => {
+    for (const key of new Set([lettersOf(phrase), singular(lettersOf(phrase))])) {
+      const meanings = known.get(key) ?? []
+      if (!meanings.some((one) => isSame(one, meaning))) known.set(key, [...meanings, meaning])
+    }
+  }
+  const tools = specs.flatMap((spec) => {
+    const words = spec.stage
+    if (words === undefined) return []
+    const { tool, properties } = stageTool(spec)
+    for (const noun of words.nouns ?? spec.name.split(/[^\p{L}]+/u)) add(noun, { kind: 'noun', tool })
+    for (const verb of words.verbs ?? []) add(verb, { kind: 'verb', tool })
+    for (const [parameter, property] of properties) {
+      for (const option of optionsOf(property)) {
+        add(option, { kind: 'option', tool, parameter, option, own: true })
+        for (const other of words.options?.[parameter]?.[option] ?? [])
+          add(other, { kind: 'option', tool, parameter, option, own: isForm(other, option) })
+      }
+    }
+    return [tool]
+  })
+  const keys = [...known.keys()].filter((key) => key.length >= 5)
+
+  const lookUp = (key: string): readonly Meaning[] | undefined =>
+    known.get(key) ?? known.get(singular(key)) ?? known.get(unstretched(key))
+
+  const similar = (key: string): readonly Meaning[] | undefined => {
+    const typed = unstretched(key)
+    if (typed.length < 4 || lookalikes.has(typed) || neutral.has(typed)) return undefined
+    let best: { key: string; price: number } | undefined
+    for (const one of keys) {
+      const allowed = Math.min(one.length, typed.length) >= 8 ? 2 : 1
+      if (one[0] !== typed[0] || Math.abs(one.length - typed.length) > allowed) continue
+      const price = Math.min(distance(one, typed), isSwapped(one, typed) ? 1 : 9)
+      if (price <= allowed && price < (best?.price ?? 9)) best = { key: one, price }
+    }
+    return best && known.get(best.key)
+  }
+
+  return {
+    tools,
+    find(words, at) {
+      for (const reading of [lookUp, similar]) {
+        for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
+          const taken = words.slice(at, at + length)
+          if (taken.slice(1).some(({ pause }) => pause)) continue
+          // Function words stand in phrases as they are: "the center" is no misspelled "top center".
+          if (reading === similar && length > 1 && taken.some(({ norm }) => neutral.has(norm))) continue
+          const meanings = reading(taken.map(({ norm }) => norm).join(''))
+          if (meanings) return { meanings, length }
+        }
+      }
+      return null
+    },
+    verbOf({ norm }) {
+      const stems = verbForms(norm)
+      const verbs = (key: string) =>
+        (known.get(key) ?? []).flatMap((one) => (one.kind === 'verb' ? [one.tool] : []))
+      for (const stem of stems) {
+        const found = verbs(stem)
+        if (found.length > 0) return found
+      }
+      if (norm.length < 4 || neutral.has(norm) || lookalikes.has(norm) || known.has(norm)) return []
+      if (stems.some((stem) => askingVerbs.has(stem) || weakVerbs.has(stem))) return []
+      const near = [...known.keys()].find(
+        (key) =>
+          key.length >= 4 &&
+          key[0] === norm[0] &&
+          verbs(key).length > 0 &&
+          (distance(key, norm) === 1 || isSwapped(key, norm)),
+      )
+      return near === undefined ? [] : verbs(near)
+    },
+  }
+}
+
+function stageTool(spec: ToolSpec) {
+  const schema = spec.parameters as { properties?: Record<string, Property>; required?: readonly string[] }
+  const properties = Object.entries(schema.properties ?? {})
+  const required = (name: string): boolean => schema.required?.includes(name) === true
+  const main = properties.find(([name, property]) => required(name) && optionsOf(property).length > 0)
+  const text = properties.find(
+    ([name, { type, enum: options }]) => required(name) && type === 'string' && options === undefined,
+  )
+  const count = properties.find(([, { type }]) => type === 'integer')
+  const level = properties.find(([, { type, maximum }]) => type === 'number' && maximum === 1)
+  const tool: StageTool = {
+    name: spec.name,
+    everyday: spec.stage?.everyday === true,
+    ...(main ? { main: main[0] } : {}),
+    ...(text ? { text: text[0] } : {}),
+    ...(count ? { count: boundsOf(count, 1, 100) } : {}),
+    ...(level ? { level: boundsOf(level, 0, 1) } : {}),
+  }
+  return { tool, properties }
+}
+
+const boundsOf = (
+  [parameter, { minimum, maximum, default: usual }]: [string, Property],
+  low: number,
+  high: number,
+): Bounds => {
+  const number = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
+  const least = number(minimum, low)
+  return { parameter, least, most: Math.min(number(maximum, high), 1000), usual: number(usual, least) }
+}
+
+const optionsOf = ({ enum: options }: Property): string[] =>
+  Array.isArray(options) ? options.filter((option): option is string => typeof option === 'string') : []
+
+/** Whether one is the other in another spelling or number: "stars", "air horn". */
+const isForm = (one: string, other: string): boolean =>
+  singular(lettersOf(one)) === singular(lettersOf(other))
+
+const isSame = (one: Meaning, other: Meaning): boolean =>
+  one.kind === other.kind &&
+  one.tool === other.tool &&
+  (one.kind !== 'option' ||
+    (other.kind === 'option' && one.option === other.option && one.parameter === other.parameter))
+
+/** A word without its plural ending; short words stay as they are. */
+export const singular = (word: string): string =>
+  word.length > 4 && word.endsWith('ies')
+    ? `${word.slice(0, -3)}y`
+    : word.length > 4 && (word.endsWith('shes') || word.endsWith('ches') || word.endsWith('xes'))
+      ? word.slice(0, -2)
+      : word.length > 3 && word.endsWith('s') && !word.endsWith('ss')
+        ? word.slice(0, -1)
+        : word
+
+/** A verb as it stands in a lexicon, from "throws", "throwing", "popping", "firing". */
+function verbForms(norm: string): string[] {
+  const forms = [norm, unstretched(norm), singular(norm)]
+  if (norm.endsWith('ing') && norm.length > 5) {
+    const stem = norm.slice(0, -3)
+    forms.push(stem, `${stem}e`, unstretched(stem))
+  }
+  return forms
+}
+
+/** Whether two neighbors changed places: "hte" for "the". */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  const at = [...one].findIndex((letter, n) => letter !== other[n])
+  return (
+    at >= 0 &&
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  alwaysForbidding,
+  deferrals,
+  deferringPhrases,
+  elsewhere,
+  fillers,
+  friendlyNegations,
+  negations,
+  openingNegations,
+  praise,
+  prohibitionTails,
+  questionOpeners,
+  requests,
+  subjects,
+  wantLinks,
+  wants,
+  wouldBe,
+} from './language.ts'
+import { holds, startsWith, type Word } from './words.ts'
+
+/** What a clause does: it wishes for something, forbids something, or does neither. */
+export type Mood =
+  | {
+      readonly kind: 'wish'
+      /** The wish without greetings and politeness: a verb and its object, or a thing alone. */
+      readonly words: readonly Word[]
+      /** It was asked for in so many words: requested ("can we get") or wanted ("I need"). */
+      readonly asked: 'requested' | 'wanted' | false
+      /** Praise stands before it, so a thing alone is no wish. */
+      readonly praised: boolean
+    }
+  | { readonly kind: 'forbids' }
+  | { readonly kind: 'other' }
+
+const OTHER: Mood = { kind: 'other' }
+
+/**
+ * Tells a wish from a prohibition, a question, a report and talk.
+ * @param asks the sentence ends with a question mark
+ * @param isVerb whether a word asks for something on the stage
+ */
+export function moodOf(clause: readonly Word[], asks: boolean, isVerb: (word: Word) => boolean): Mood {
+  let at = 0
+  let asked: 'requested' | 'wanted' | false = false
+  let praised = false
+  for (;;) {
+    const word = clause[at]
+    if (word === undefined) break
+    const wanted = startsWith(clause, wants, at)
+    const length = startsWith(clause, friendlyNegations, at) || wanted || startsWith(clause, requests, at)
+    if (length > 0) {
+      asked = wanted > 0 ? 'wanted' : 'requested'
+      at += length
+      if (wanted > 0) at += startsWith(clause, wantLinks, at)
+      continue
+    }
+    if (!fillers.has(word.norm) || word.quote !== undefined) break
+    if (praise.has(word.norm)) praised = true
+    at += 1
+  }
+  const words = clause.slice(at)
+  if (forbids(words) || (at > 0 && forbids(clause.slice(0, at)) && !asked)) return { kind: 'forbids' }
+  if (words.length === 0) return OTHER
+  if (holds(words, elsewhere) || isPutOff(words)) return OTHER
+  const [first] = words
+  if (first === undefined) return OTHER
+  const opensAsVerb = isVerb(first)
+  if (
+    !asked &&
+    questionOpeners.has(first.norm) &&
+    !(opensAsVerb && !asks && !subjects.has(words[1]?.norm ?? ''))
+  )
+    return OTHER
+  const praisedAt = words.findIndex((_, n) => n > 0 && startsWith(words, wouldBe, n) > 0)
+  if (praisedAt > 0)
+    return { kind: 'wish', words: words.slice(0, praisedAt), asked: 'requested', praised: false }
+  if (!asked && subjects.has(first.norm)) return OTHER
+  if (asks && !asked && !opensAsVerb && at === 0) return OTHER
+  return { kind: 'wish', words, asked, praised }
+}
+
+function forbids(words: readonly Word[]): boolean {
+  const norms = words.flatMap(({ norm, quote }) => (quote === undefined ? [norm] : []))
+  const [first = '', ...rest] = norms
+  if (norms.some((norm) => negations.has(norm))) return true
+  if (norms.at(-1) === 'off' || holds(words, TOO_MUCH)) return true
+  if (!openingNegations.has(first)) return false
+  return (
+    alwaysForbidding.has(first) ||
+    rest.some((norm, n) => prohibitionTails.has(norm) && (n === 0 || n === rest.length - 1))
+  )
+}
+
+const TOO_MUCH = [
+  'too much',
+  'too many',
+  'too loud',
+  'tired of',
+  'sick of',
+  'turn off',
+  'do not',
+  'go easy',
+  'off with',
+  'over it',
+  'tone down',
+  'get rid',
+  'away with',
+].map((phrase) => phrase.split(' '))
+
+const isPutOff = (words: readonly Word[]): boolean =>
+  holds(words, deferringPhrases) ||
+  words.some(({ norm, quote }) => quote === undefined && deferrals.has(norm))

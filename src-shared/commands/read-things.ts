@@ -1,0 +1,203 @@
+import { countAt, fitCount, levelAt } from './amounts.ts'
+import type { StepCall } from './call.ts'
+import { ambiguousPlaces, neutral, reasons } from './language.ts'
+import type { Lexicon, Meaning, StageTool } from './lexicon.ts'
+import type { Word } from './words.ts'
+
+/** An option as it was said: `length` words, the thing itself ("the coin") or one of a kind. */
+type Option = Extract<Meaning, { kind: 'option' }> & { readonly length: number }
+
+/** One thing that is wished for, with what is said of it. */
+interface Thing {
+  options: Option[]
+  readonly nouns: StageTool[]
+  count?: number
+  level?: number
+  plural: boolean
+  /** A certain one: "the trophy". */
+  definite: boolean
+  readonly styles: Extract<Meaning, { kind: 'option' }>[]
+}
+
+/** How the things are asked for. */
+export interface Asking {
+  /** The tools whose verb asks; empty where the verb asks for anything or there is none. */
+  readonly verbTools: readonly StageTool[]
+  /** `strong` verbs belong to the stage; `weak` ones ("get", "have") to everything; `none` stands for a thing alone. */
+  readonly verb: 'strong' | 'weak' | 'none'
+}
+
+const joins = new Set(['and', 'then', 'plus', 'with', 'or'])
+
+/**
+ * The calls for the things that are named; null where nothing is, or where the words say more than the stage can do.
+ * @param words what follows the verb
+ */
+export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Asking): StepCall[] | null {
+  const things: Thing[] = []
+  let thing = nothing()
+  let unknown = 0
+  let known = 0
+  let isReason = false
+  const close = () => {
+    if (thing.options.length > 0) things.push(thing)
+    else if (things.length > 0) mergeInto(things.at(-1), thing)
+    thing = nothing()
+  }
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] as Word
+    if ((joins.has(word.norm) || word.pause) && thing.options.length > 0) {
+      close()
+      if (joins.has(word.norm)) {
+        at += 1
+        continue
+      }
+    }
+    const level = lexicon.tools.some((tool) => tool.level) ? levelAt(words, at) : null
+    if (level) {
+      thing.level = level.value
+      at += level.length
+      continue
+    }
+    const found = lexicon.find(words, at)
+    const options = found?.meanings.filter((one) => one.kind === 'option') ?? []
+    const mains = options.filter(({ parameter, tool }) => parameter === tool.main)
+    const styles = options.filter(({ parameter, tool }) => parameter !== tool.main)
+    const count = countAt(words, at)
+    if (count && !(mains.length > 0 && isLastThing(words, at + count.length, lexicon))) {
+      thing.count = count.value
+      at += count.length
+      continue
+    }
+    const isUnsure =
+      asking.verb === 'none' &&
+      ambiguousPlaces.has(word.norm) &&
+      found?.length === 1 &&
+      !placeLeads.has(words[at - 1]?.norm ?? '')
+    if (found && styles.length > 0 && mains.length === 0 && !isUnsure) {
+      thing.styles.push(...styles)
+      at += found.length
+      continue
+    }
+    const opensReason =
+      (thing.options.length > 0 || things.length > 0) &&
+      reasons.has(word.norm) &&
+      !leadsToStyle(words, at, lexicon)
+    isReason ||= opensReason
+    if (isReason || opensReason) {
+      at += 1
+      continue
+    }
+    if (found && mains.length > 0) {
+      const last = words[at + found.length - 1]?.norm ?? ''
+      thing.plural ||= last.endsWith('s') && !mains.some(({ option }) => option === last)
+      thing.definite ||= definites.has(words[at - 1]?.norm ?? '')
+      const said = mains.map((option) => ({ ...option, length: found.length }))
+      // "Heart confetti" is confetti: the last of two names decides unless it is the weaker one.
+      if (thing.options.length === 0 || strength(said) >= strength(thing.options)) thing.options = said
+      known += 1
+      at += found.length
+      continue
+    }
+    const nouns = found?.meanings.flatMap((one) => (one.kind === 'noun' ? [one.tool] : [])) ?? []
+    if (found && nouns.length > 0) {
+      thing.nouns.push(...nouns)
+      known += 1
+      at += found.length
+      continue
+    }
+    if (isUnsure || word.quote !== undefined || !(neutral.has(word.norm) || lexicon.verbOf(word).length > 0))
+      unknown += 1
+    at += 1
+  }
+  close()
+  if (things.length === 0) return null
+  if (asking.verb === 'none' ? unknown > 0 || known > things.length * 2 : unknown / (unknown + known) > 0.4)
+    return null
+  const calls = things.map((one) => callFor(one, asking))
+  return calls.every((call) => call !== null) ? calls.flat() : null
+}
+
+const nothing = (): Thing => ({ options: [], nouns: [], plural: false, definite: false, styles: [] })
+const definites = new Set(['the', 'my', 'your', 'this', 'that', 'his', 'her', 'their', 'our'])
+const placeLeads = new Set(['top', 'bottom', 'upper', 'lower', 'the', 'on', 'in', 'at', 'to'])
+
+/** How sure a name is: a stage tool's own name, then everyday words, then mere synonyms. */
+const strength = (options: readonly Option[]): number =>
+  Math.max(...options.map((option) => (isPlain(option) ? 2 : option.own ? 1 : 0)))
+
+/** A word that hardly means anything but this option. */
+const isPlain = ({ tool, own, length }: Option): boolean => !tool.everyday && (own || length > 1)
+
+/** Whether nothing that can be counted follows, so that a number is the thing itself: "show a 100". */
+const isLastThing = (words: readonly Word[], from: number, lexicon: Lexicon): boolean =>
+  !words
+    .slice(from)
+    .some((_, n) => lexicon.find(words, from + n)?.meanings.some(({ kind }) => kind === 'option'))
+
+/** "to the left", "on top": the preposition belongs to a place, not to a reason. */
+function leadsToStyle(words: readonly Word[], at: number, lexicon: Lexicon): boolean {
+  const next = at + 1 + Number(['the', 'my', 'our'].includes(words[at + 1]?.norm ?? ''))
+  return (
+    lexicon
+      .find(words, next)
+      ?.meanings.some((one) => one.kind === 'option' && one.parameter !== one.tool.main) === true
+  )
+}
+
+/** What is said after the last thing belongs to it: "confetti and hearts, top left". */
+function mergeInto(last: Thing | undefined, rest: Thing): void {
+  if (last === undefined) return
+  last.styles.push(...rest.styles)
+  last.nouns.push(...rest.nouns)
+  if (last.level === undefined && rest.level !== undefined) last.level = rest.level
+  if (last.count === undefined && rest.count !== undefined) last.count = rest.count
+}
+
+/** Most times that one sound is played for one wish. */
+const mostRepeats = 3
+
+function callFor(thing: Thing, asking: Asking): StepCall[] | null {
+  const scored = thing.options
+    .filter(
+      ({ tool }) =>
+        thing.nouns.length === 0 ||
+        thing.nouns.includes(tool) ||
+        !thing.options.some((one) => thing.nouns.includes(one.tool)),
+    )
+    .map((option) => ({ option, score: scoreOf(option, thing, asking) }))
+    .sort((one, other) => other.score - one.score)
+  const best = scored[0]?.option
+  if (best === undefined || isTooWeak(best, thing, asking)) return null
+  const { tool } = best
+  const args: Record<string, unknown> = { [best.parameter]: best.option }
+  const isMany = thing.count !== undefined && thing.count !== 1
+  const fitted = isMany ? fitCount(tool, thing.count ?? 1) : null
+  if (tool.count && fitted) args[tool.count.parameter] = fitted.value
+  if (tool.level && thing.level !== undefined)
+    args[tool.level.parameter] = Math.min(tool.level.most, thing.level)
+  for (const style of thing.styles) if (style.tool === tool) args[style.parameter] = style.option
+  const call = { name: tool.name, arguments: args }
+  const times = tool.count === undefined && isMany && Number.isFinite(thing.count) ? (thing.count ?? 1) : 1
+  return Array.from({ length: Math.min(mostRepeats, times) }, () => call)
+}
+
+function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
+  // "A heart" is one, "hearts" are as many as the tool usually makes; a count decides by what fits.
+  const said = thing.count ?? (thing.plural ? 60 : 1)
+  const count = fitCount(tool, said)
+  return (
+    (thing.nouns.includes(tool) ? 4 : 0) +
+    (asking.verbTools.includes(tool) ? 2 : 0) +
+    (own ? 0.5 : 0) +
+    (count === null ? 0.5 : 1 - Math.min(1, count.distance * 10)) +
+    (thing.level !== undefined && tool.level ? 1 : 0)
+  )
+}
+
+/** Everyday words and mere synonyms name a thing only beside a verb or noun of its tool. */
+function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
+  if (isPlain(option)) return false
+  if (thing.nouns.includes(option.tool) || verbTools.includes(option.tool)) return false
+  return verb === 'weak' || verbTools.length > 0 || (verb === 'strong' && thing.definite)
+}

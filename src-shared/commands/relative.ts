@@ -1,0 +1,79 @@
+import type { StepCall } from './call.ts'
+import {
+  againWords,
+  largerWords,
+  louderWords,
+  relativeFillers,
+  smallerWords,
+  softerWords,
+} from './language.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Word } from './words.ts'
+
+/**
+ * "again", "louder", "do that once more but smaller", "on the left this time": the calls of the command before with what was
+ * changed; null where the words say anything else or nothing came before.
+ */
+export function relativeCalls(
+  words: readonly Word[],
+  previous: readonly StepCall[],
+  lexicon: Lexicon,
+): StepCall[] | null {
+  if (previous.length === 0 || words.length === 0) return null
+  const changes: ((call: StepCall) => StepCall | null)[] = []
+  let isRelative = false
+  for (let at = 0; at < words.length; ) {
+    const norm = words[at]?.norm ?? ''
+    const placed = lexicon.find(words, at)
+    const styled =
+      placed?.meanings.filter((one) => one.kind === 'option' && one.parameter !== one.tool.main) ?? []
+    if (placed && styled.length > 0 && placed.meanings.length === styled.length) {
+      changes.push((call) => {
+        const fitting = styled.find(({ tool }) => tool.name === call.name)
+        if (fitting?.kind !== 'option') return null
+        return { name: call.name, arguments: { ...call.arguments, [fitting.parameter]: fitting.option } }
+      })
+      at += placed.length
+      continue
+    }
+    if (louderWords.has(norm) && norm !== 'up') changes.push(scaled(lexicon, 'level', 1.5))
+    else if (softerWords.has(norm) && norm !== 'down') changes.push(scaled(lexicon, 'level', 0.5))
+    else if (norm === 'up' || norm === 'down') {
+      if (words[at - 1]?.norm === 'it' || words[at - 1]?.norm === 'that' || words[at - 2]?.norm === 'turn')
+        changes.push(scaled(lexicon, 'level', norm === 'up' ? 1.5 : 0.5))
+      else return null
+    } else if (
+      norm === 'more' &&
+      words.length > 1 &&
+      words.some((word) => (againWords.has(word.norm) && word.norm !== 'more') || word.norm === 'time')
+    )
+      isRelative = true
+    else if (largerWords.has(norm)) changes.push(scaled(lexicon, 'count', 2))
+    else if (smallerWords.has(norm)) changes.push(scaled(lexicon, 'count', 0.5))
+    else if (againWords.has(norm)) isRelative = true
+    else if (!relativeFillers.has(norm)) return null
+    at += 1
+  }
+  if (!isRelative && changes.length === 0) return null
+  const calls = previous.flatMap((call) => {
+    const changed = changes.reduce<StepCall | null>((now, change) => now && change(now), call)
+    return changed === null ? [] : [changed]
+  })
+  return calls.length > 0 ? calls : null
+}
+
+/** Changes the number of a call that its tool takes as count or level; null where it takes none. */
+const scaled =
+  (lexicon: Lexicon, what: 'count' | 'level', factor: number) =>
+  (call: StepCall): StepCall | null => {
+    const bounds = lexicon.tools.find(({ name }) => name === call.name)?.[what]
+    if (bounds === undefined) return null
+    const { parameter, least, most, usual } = bounds
+    const before = call.arguments[parameter]
+    const next = (typeof before === 'number' ? before : usual) * factor
+    const rounded = what === 'count' ? Math.round(next) : Math.round(next * 100) / 100
+    return {
+      ...call,
+      arguments: { ...call.arguments, [parameter]: Math.min(most, Math.max(least, rounded)) },
+    }
+  }

@@ -1,0 +1,246 @@
+import { describing, dictatingVerbs, fillers, placingVerbs } from './language.ts'
+import type { Lexicon, StageTool } from './lexicon.ts'
+import type { Word } from './words.ts'
+
+/** Words that a clause dictates for the audience, and the words that say where and how. */
+export interface Told {
+  readonly text: string
+  readonly tool: StageTool
+  /** The clause without what was dictated. */
+  readonly rest: readonly Word[]
+}
+
+const screens = new Set([
+  'screen',
+  'overlay',
+  'stream',
+  'game',
+  'display',
+  'hud',
+  'picture',
+  'video',
+  'view',
+  'top',
+  'everything',
+  'gameplay',
+])
+const onto = new Set(['on', 'onto', 'over', 'across', 'in', 'to', 'up'])
+const sayings = new Set(['saying', 'reading', 'says', 'reads', 'say'])
+const articles = new Set(['the', 'my', 'our', 'a', 'an', 'this', 'your', 'that'])
+const sizes = new Set([
+  'big',
+  'huge',
+  'large',
+  'small',
+  'tiny',
+  'massive',
+  'giant',
+  'bold',
+  'caps',
+  'letters',
+  'bigly',
+  'loud',
+  'little',
+])
+const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 'them', 'folks', 'stream'])
+
+/**
+ * The words that a clause dictates: what is quoted beside a verb or noun of writing, what stands between such a verb and the screen
+ * ("put GG on screen"), after "saying", or after "write".
+ * @param clause without greetings and politeness
+ * @param source the whole whisper, from which the words are taken as they were written
+ */
+export function toldIn(clause: readonly Word[], source: string, lexicon: Lexicon): Told | null {
+  const tool = lexicon.tools.find(({ text }) => text !== undefined)
+  const [first] = clause
+  if (tool === undefined || first === undefined) return null
+  const isVerb =
+    dictatingVerbs.has(first.norm) || placingVerbs.has(first.norm) || lexicon.verbOf(first).includes(tool)
+  const nounAt = clause.findIndex(
+    (word, at) => word.quote === undefined && isNounOf(tool, lexicon, clause, at),
+  )
+  const screen = screenPhrase(clause)
+  const told = (from: number, to: number): Told | null => {
+    const words = clause.slice(from, to)
+    const [begin, end] = [words[0], words.at(-1)]
+    if (begin === undefined || end === undefined) return null
+    const text =
+      begin.quote !== undefined && words.length === 1 ? begin.quote : source.slice(begin.start, end.end)
+    const rest = [...clause.slice(0, from), ...clause.slice(to)]
+    return { text: text.trim(), tool, rest: rest.slice(isVerb ? 1 : 0) }
+  }
+
+  const quoteAt = clause.findIndex(({ quote }) => quote !== undefined)
+  if (quoteAt >= 0) {
+    const isWords = isVerb || screen !== null || (nounAt >= 0 && nounAt < quoteAt)
+    const names = lexicon
+      .find(clause, quoteAt)
+      ?.meanings.some(({ kind, tool: other }) => kind === 'option' && other !== tool)
+    return isWords && !(names && !lexicon.verbOf(first).includes(tool)) ? told(quoteAt, quoteAt + 1) : null
+  }
+
+  const sayingAt = clause.findIndex((word, at) => at > 0 && sayings.has(word.norm))
+  if (sayingAt > 0 && (nounAt >= 0 || isVerb)) {
+    const to = trimmed(clause, sayingAt + 1, lexicon, tool)
+    return told(sayingAt + 1, to)
+  }
+  // "text: hello", "put the words we got this on screen"
+  if (nounAt >= 0 && (nounAt === 0 || isVerb) && nounAt <= 4) {
+    const from = nounAt + 1
+    const isNamed = clause[from]?.pause === true || isVerb
+    const to = trimmed(clause, from, lexicon, tool)
+    if (isNamed && to > from && !describing.has(clause[from]?.norm ?? '')) return told(from, to)
+    return null
+  }
+  if (!isVerb) return null
+  const from = 1 + Number(clause[1]?.norm === 'up' || clause[1]?.norm === 'out')
+  const dictates = dictatingVerbs.has(first.norm)
+  if (!dictates && !(lexicon.verbOf(first).includes(tool) || screen !== null)) return null
+  const to = trimmed(clause, from, lexicon, tool)
+  const spoken = afterArticle(clause, from, to, source)
+  const begins = clause[spoken]
+  if (begins === undefined || to <= spoken) return null
+  const isWritten = source.slice(begins.start, clause[to - 1]?.end)
+  const isShouted =
+    isWritten.length > 1 && isWritten === isWritten.toUpperCase() && isWritten !== isWritten.toLowerCase()
+  // Without the screen or a place, "show X" and "put X" ask for a thing; only a cry in capitals is words.
+  if (!isShouted && !dictates && screen === null && to === clause.length) return null
+  const described = describing.has(begins.norm) && !(dictates && OPENS_SPEECH.has(begins.norm))
+  if (described && !isShouted) return null
+  if (first.norm === 'say' && screen === null) return null
+  // "show a heart on screen" asks for the heart.
+  if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
+  return told(spoken, to)
+}
+
+/** "a big W", "a giant GG": the article and the size do not belong to a cry of one word. */
+function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {
+  let at = from
+  while (at < to - 1 && (articles.has(clause[at]?.norm ?? '') || sizes.has(clause[at]?.norm ?? ''))) at += 1
+  const cry = clause[at]
+  if (at === from || cry === undefined || at !== to - 1) return from
+  const written = source.slice(cry.start, cry.end)
+  return cry.norm.length <= 3 || written === written.toUpperCase() ? at : from
+}
+
+/** Words that a dictated line may begin with although they often describe one. */
+const OPENS_SPEECH = new Set([
+  'this',
+  'that',
+  'these',
+  'those',
+  'it',
+  'for',
+  'in',
+  'out',
+  'no',
+  'my',
+  'our',
+  'your',
+  'where',
+  'who',
+  'why',
+  'with',
+  'to',
+  'another',
+  'one',
+  'more',
+])
+
+const isNounOf = (tool: StageTool, lexicon: Lexicon, clause: readonly Word[], at: number): boolean =>
+  lexicon.find(clause, at)?.meanings.some((meaning) => meaning.kind === 'noun' && meaning.tool === tool) ===
+  true
+
+const hasOption = (words: readonly Word[], lexicon: Lexicon, text: StageTool): boolean =>
+  words.some((_, at) =>
+    lexicon
+      .find(words, at)
+      ?.meanings.some(
+        (meaning) =>
+          meaning.kind === 'option' && meaning.tool !== text && meaning.parameter === meaning.tool.main,
+      ),
+  )
+
+/** Where "on the screen" stands in a clause: its first word and the word after it. */
+function screenPhrase(clause: readonly Word[]): { readonly from: number; readonly to: number } | null {
+  for (let at = clause.length - 1; at > 0; at -= 1) {
+    if (!screens.has(clause[at]?.norm ?? '')) continue
+    let from = at
+    while (articles.has(clause[from - 1]?.norm ?? '')) from -= 1
+    if (onto.has(clause[from - 1]?.norm ?? '')) return { from: from - 1, to: at + 1 }
+  }
+  return null
+}
+
+/** The end of what is dictated: without the screen, a place, a size, a tone and politeness that follow it. */
+function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
+  let to = clause.length
+  for (;;) {
+    const last = clause[to - 1]
+    if (last === undefined || to <= from) return to
+    const words = clause.slice(0, to)
+    const screen = screenPhrase(words)
+    const before = clause[to - 2]?.norm ?? ''
+    const styled = styleLength(words, from, lexicon, tool)
+    if (screen?.to === to && screen.from >= from) to = screen.from
+    else if (styled > 0) to -= styled
+    else if (
+      sizes.has(last.norm) &&
+      (last.pause ||
+        before === 'in' ||
+        before === 'real' ||
+        before === 'super' ||
+        before === 'nice' ||
+        before === 'and' ||
+        sizes.has(before) ||
+        to < clause.length)
+    )
+      to -=
+        before === 'in' || before === 'real' || before === 'super' || before === 'nice' || before === 'and'
+          ? 2
+          : 1
+    else if (last.pause && fillers.has(last.norm)) to -= 1
+    else if (['please', 'now', 'thanks', 'asap'].includes(last.norm) && to - 1 > from) to -= 1
+    else if (people.has(last.norm) && ['to', 'for'].includes(before)) to -= 2
+    else if (last.norm === 'me' && before === 'for') to -= 2
+    else if (last.norm === 'up' && to < clause.length && to - 1 > from) to -= 1
+    else return to
+  }
+}
+
+/** How many words at the end name a place or a tone: "in the top left corner", "in red", ", calm". */
+function styleLength(words: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
+  for (let at = Math.max(from, words.length - 6); at < words.length; at += 1) {
+    let next = at
+    const isIntroduced = ['in', 'at', 'on', 'to', 'with'].includes(words[at]?.norm ?? '')
+    if (isIntroduced) next += 1
+    while (['the', 'a', 'an'].includes(words[next]?.norm ?? '')) next += 1
+    const found = lexicon.find(words, next)
+    const names = found?.meanings.some((meaning) => meaning.kind === 'option' && meaning.tool === tool)
+    if (!found || !names || !(isIntroduced || words[at]?.pause)) continue
+    next += found.length
+    while (
+      [
+        'corner',
+        'side',
+        'tone',
+        'voice',
+        'style',
+        'letters',
+        'text',
+        'of',
+        'the',
+        'screen',
+        'stream',
+        'overlay',
+        'font',
+        'color',
+        'edge',
+        'vibe',
+      ].includes(words[next]?.norm ?? '')
+    )
+      next += 1
+    if (next === words.length) return words.length - at
+  }
+  return 0
+}

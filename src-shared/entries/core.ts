@@ -1,0 +1,31 @@
+/** `adlib/core`: model text to tool calls, the canonical step, and the events of a run with their fold. */
+export {
+  type AdlibEvent,
+  type Emit,
+  type EventBody,
+  type EventType,
+  event,
+  eventBody,
+} from '../events/event.ts'
+export { fold, reduce } from '../events/fold.ts'
+export { type Journal, memoryJournal } from '../events/journal.ts'
+export { emptyState, type State } from '../events/state.ts'
+export type { Clock, Rng } from '../ports.ts'
+export { applySettings, defaultSettings, type Settings, settingsSchema } from '../settings.ts'
+export { type ContentBlock, contentBlock } from '../step/content.ts'
+export { type Message, message } from '../step/message.ts'
+export type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
+export { type Step, step, type ToolCall, toolCall } from '../step/step.ts'
+export { type JsonSchema, type ToolSpec, toolSpec } from '../step/tool-spec.ts'
+export { fromWireName, wireName } from '../step/wire-name.ts'
+export { type Protocol, textProtocol } from '../toolcall/protocol.ts'
+export { type ReadOptions, type ReadResult, readStep } from '../toolcall/read-step.ts'
+export { type RepairedArguments, repairArguments } from '../toolcall/repair/repair-arguments.ts'
+export { createStepStream, type StepStream, type StreamPart } from '../toolcall/step-stream.ts'
+export {
+  GemmaToolCallParser,
+  type OpenAiToolCall,
+  type TextToolCall,
+  type TextToolCallParser,
+  toOpenAiToolCalls,
+} from '../toolcall/text-tool-call-parser.ts'

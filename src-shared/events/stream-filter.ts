@@ -1,0 +1,68 @@
+import { type Chip, chipOfError } from './chips.ts'
+import type { Item, Row } from './stream-items.ts'
+
+/** True when a row belongs under a chip; `chipsOf` says the same of the events that make the row. */
+export function matches(filter: Chip, row: Row): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'saw':
+      return row.kind === 'saw'
+    case 'said':
+      return row.kind === 'said' || (row.kind === 'call' && row.speaks === true)
+    case 'tools':
+      return row.kind === 'call'
+    case 'repaired':
+      return row.kind === 'call' && (row.call.repairs?.length ?? 0) > 0
+    case 'errors':
+      if (row.kind === 'thought') return row.step.failed !== undefined || row.step.outcome === 'malformed'
+      return isRefusedAs(filter, row)
+    case 'limited':
+    case 'denied':
+      return isRefusedAs(filter, row)
+  }
+}
+
+function isRefusedAs(chip: Chip, row: Row): boolean {
+  const error = row.kind === 'call' ? row.call.outcome?.error : undefined
+  return error !== undefined && chipOfError(error) === chip
+}
+
+/** The items with only the rows that fit the chip and the search; items without any are left out. */
+export function filterItems(items: Item[], filter: Chip, search: string): Item[] {
+  const wanted = search.trim().toLowerCase()
+  if (filter === 'all' && wanted === '') return items
+  return items.flatMap((item): Item[] => {
+    if (item.kind === 'saying') {
+      return filter === 'all' && item.saying.text.toLowerCase().includes(wanted) ? [item] : []
+    }
+    const rows = item.rows.filter(
+      (row) => matches(filter, row) && (wanted === '' || searchText(row).toLowerCase().includes(wanted)),
+    )
+    return rows.length === 0 ? [] : [{ ...item, rows }]
+  })
+}
+
+/** Everything in a row that a search looks through. */
+export function searchText(row: Row): string {
+  switch (row.kind) {
+    case 'saw':
+      return [
+        ...(row.cause === 'mcp' ? [row.agent] : []),
+        ...(row.saw?.newLines ?? []).map(({ text }) => text),
+        ...(row.saw?.goneLines ?? []).map(({ text }) => text),
+        ...(row.saw?.numbers ?? []).map(({ label, value }) => `${label} ${value}`),
+      ].join('\n')
+    case 'thought':
+      return [row.step.raw, row.step.failed?.message].join('\n')
+    case 'truncated':
+      // Our own notice: a search is for what was seen, written, called and said.
+      return ''
+    case 'said':
+      return row.text
+    case 'call':
+      return [row.call.tool, row.call.raw, JSON.stringify(row.call.args), row.call.outcome?.message].join(
+        '\n',
+      )
+  }
+}

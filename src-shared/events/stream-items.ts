@@ -1,0 +1,157 @@
+import { isSpoken } from './chips.ts'
+import type { TakenArgument } from './event.ts'
+import type { Observation } from './observation.ts'
+import type { CallView, CueView, SayingView, State, StepView, TurnView } from './state.ts'
+
+/** One line of a turn. */
+export type Row =
+  | {
+      kind: 'saw'
+      key: string
+      saw: Observation | null
+      observation: string
+      cause: TurnView['cause']
+      agent: string
+    }
+  | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean }
+  | { kind: 'truncated'; key: string; step: StepView }
+  | { kind: 'said'; key: string; text: string; fate: Fate }
+  | {
+      kind: 'call'
+      key: string
+      call: CallView
+      asked: boolean
+      /** Its cue brings words to the audience. */
+      speaks?: boolean
+      fate: Fate
+      /** Arguments that came from the words at hand, not from the model. */
+      taken: TakenArgument[]
+    }
+
+/**
+ * What became of a cue: it is still on its way, a page has painted it, or the audience never saw it. `unseen` is a cue
+ * whose time ran out although no page confirmed it; `none` is a row without a cue.
+ */
+export type Fate =
+  | { is: 'none' | 'waiting' | 'unseen' }
+  | { is: 'painted'; painted: Painted }
+  | { is: 'dropped'; reason: string }
+
+/** When a page first showed a cue (epoch ms), and how long after it was asked for. */
+export interface Painted {
+  at: number
+  afterMs: number
+}
+
+/** What the stream lists: turns, and the operator's own words between them. */
+export type Item =
+  | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
+  | { kind: 'saying'; key: string; at: number; saying: SayingView }
+
+/** The stream's items in the order in which they happened, as they are at the state's last event. */
+export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks' | 't'>): Item[] {
+  const asked = new Set(state.asks.map(({ call }) => call))
+  const byCall = new Map<string, CueView>()
+  const byTurn = new Map<string, CueView[]>()
+  for (const view of state.cues) {
+    const { call, turn, by } = view.cue
+    if (call !== undefined) byCall.set(call, view)
+    else if (by === 'text' && turn !== undefined) byTurn.set(turn, [...(byTurn.get(turn) ?? []), view])
+  }
+  const callRow = (call: CallView, taken: readonly TakenArgument[] = []): Row => {
+    const view = byCall.get(call.call)
+    return {
+      kind: 'call',
+      key: call.call,
+      call,
+      asked: asked.has(call.call),
+      ...(view && isSpoken(view.cue.lane) ? { speaks: true } : {}),
+      fate: fateOf(view, call.at, state.t),
+      taken: taken.filter(({ tool }) => tool === call.tool),
+    }
+  }
+  const turns = state.turns.map(
+    (turn): Item => ({
+      kind: 'turn',
+      key: turn.turn,
+      at: turn.at,
+      turn,
+      rows: turnRows(turn, callRow, byTurn.get(turn.turn) ?? [], state.t),
+    }),
+  )
+  const sayings = state.sayings.map(
+    (saying): Item => ({
+      kind: 'saying',
+      key: `say-${saying.at}-${saying.text.slice(0, 60)}`,
+      at: saying.at,
+      saying,
+    }),
+  )
+  return [...turns, ...sayings].sort((a, b) => a.at - b.at)
+}
+
+function turnRows(
+  turn: TurnView,
+  rowOf: (call: CallView, taken?: readonly TakenArgument[]) => Row,
+  spoken: CueView[],
+  now: number,
+): Row[] {
+  const { turn: id, agent, saw = null, observation, cause } = turn
+  const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
+  const said = turn.said.map((text, n): Row => {
+    const view = spoken.find(({ cue }) => cue.content.lane === 'caption' && sameWords(cue.content.text, text))
+    return { kind: 'said', key: `${id}-said-${n}`, text, fate: fateOf(view, view?.queuedAt ?? turn.at, now) }
+  })
+  const left = new Set(turn.calls)
+  // A later step sends all that an earlier one sent and more, so one notice a turn says it all.
+  const truncated = turn.steps.find((step) => step.truncated)
+  for (const step of turn.steps) {
+    const written = step.raw === undefined ? '' : even(step.raw)
+    const over = step.raw !== undefined || step.ms !== undefined || step.failed !== undefined
+    const live = !over && turn.end === undefined
+    const plain = written !== '' && written === even(turn.said.join(' '))
+    // A last step that only ends the turn has written nothing: it needs no row of its own.
+    const isLast = written === '' && step.failed === undefined && !live && turn.steps.length > 1
+    const empty = isLast && step.madeBy !== 'rules'
+    if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain })
+    if (step === truncated) {
+      rows.push({ kind: 'truncated', key: `${id}-truncated`, step })
+    }
+    rows.push(...said.splice(0))
+    for (const call of left) {
+      // Calls are named turn.step.n.
+      if (call.call.split('.').at(-2) !== String(step.step)) continue
+      rows.push(rowOf(call, step.taken))
+      left.delete(call)
+    }
+  }
+  for (const call of left) rows.push(rowOf(call))
+  return [...rows, ...said]
+}
+
+function fateOf(view: CueView | undefined, askedAt: number, now: number): Fate {
+  if (view === undefined) return { is: 'none' }
+  const first = view.shown[0]
+  if (first) {
+    return { is: 'painted', painted: { at: first.at, afterMs: Math.max(0, first.at - askedAt) } }
+  }
+  const reason = view.filtered ?? view.dropped
+  if (reason !== undefined) return { is: 'dropped', reason }
+  return { is: isUnseen(view, now) ? 'unseen' : 'waiting' }
+}
+
+/** True for a cue whose time on the stage is over without a word from any page. */
+export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now: number): boolean =>
+  cuedAt !== undefined &&
+  cuedAt + cue.durationMs <= now &&
+  shown.length === 0 &&
+  dropped === undefined &&
+  filtered === undefined
+
+const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** True when one holds the other, whatever the white space: a caption may be a part of what was said. */
+const sameWords = (a: string, b: string): boolean => {
+  const [x, y] = [even(a), even(b)]
+  return x !== '' && y !== '' && (x.includes(y) || y.includes(x))
+}

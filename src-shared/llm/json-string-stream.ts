@@ -1,0 +1,79 @@
+/** Decodes the inside of a JSON string while it comes. */
+export interface JsonStringStream {
+  /** Takes the next piece of the text and returns the characters that are certain by now. */
+  push(delta: string): string
+  /** The closing quote has come, or an escape that JSON does not have: nothing more is decoded. */
+  readonly ended: boolean
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
+
+/** Starts behind the opening quote. An escape or a surrogate pair that is cut waits for its rest. */
+export function createJsonStringStream(): JsonStringStream {
+  let held = ''
+  let ended = false
+  return {
+    get ended() {
+      return ended
+    },
+    push(delta) {
+      let out = ''
+      const text = held + delta
+      held = ''
+      for (let at = 0; at < text.length && !ended; ) {
+        const char = text[at] as string
+        if (char === '"') {
+          ended = true
+        } else if (char !== '\\') {
+          out += char
+          at += 1
+        } else {
+          const read = escapeAt(text, at)
+          if (read === 'cut') {
+            held = text.slice(at)
+            break
+          }
+          if (read === undefined) ended = true
+          else {
+            out += read
+            at += read.length === 1 && text[at + 1] !== 'u' ? 2 : 6 * read.length
+          }
+        }
+      }
+      return out
+    },
+  }
+}
+
+/** The characters of the escape at `at`, `'cut'` when its end has not come, undefined when JSON has no such escape. */
+function escapeAt(text: string, at: number): string | 'cut' | undefined {
+  const kind = text[at + 1]
+  if (kind === undefined) return 'cut'
+  if (kind !== 'u') return ESCAPES[kind]
+  const unit = unitAt(text, at)
+  if (typeof unit !== 'number') return unit
+  if (unit < 0xd800 || unit > 0xdbff) return String.fromCharCode(unit)
+  // The first half of a pair: both are shown together or not at all.
+  const rest = text.slice(at + 6, at + 8)
+  if (rest.length < 2 && '\\u'.startsWith(rest)) return 'cut'
+  if (rest !== '\\u') return String.fromCharCode(unit)
+  const second = unitAt(text, at + 6)
+  if (second === 'cut' || second === undefined) return second
+  if (second < 0xdc00 || second > 0xdfff) return String.fromCharCode(unit)
+  return String.fromCharCode(unit, second)
+}
+
+function unitAt(text: string, at: number): number | 'cut' | undefined {
+  const digits = text.slice(at + 2, at + 6)
+  if (!/^[\da-f]*$/i.test(digits)) return undefined
+  return digits.length < 4 ? 'cut' : Number.parseInt(digits, 16)
+}

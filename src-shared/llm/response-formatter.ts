@@ -1,0 +1,63 @@
+import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
+import { repairArguments } from '../toolcall/repair/repair-arguments.ts'
+import { readLoose } from '../toolcall/values/loose-value.ts'
+import { Source } from '../toolcall/values/source.ts'
+
+/** The name under which a model hands in a formatted response. */
+const FORMATTER = 'format_response'
+/** Places in a text that are tried as the beginning of JSON. */
+const MOST_PLACES = 40
+
+/** A response in the form that was asked for, or the words where there is none. */
+export type FormattedResponse =
+  | {
+      readonly kind: 'structured'
+      readonly value: Record<string, unknown>
+      readonly via: 'tool' | 'json-in-text'
+    }
+  | { readonly kind: 'text'; readonly text: string }
+
+/** The tool that asks a model for a response of this schema (an object at the root). */
+export const formatterTool = (schema: JsonSchema): ToolSpec => ({
+  name: FORMATTER,
+  description: 'Hands in the final response in the form that is wanted.',
+  parameters: schema,
+})
+
+/**
+ * Brings an answer to one shape, whether the model called the formatter tool, wrote JSON into its words, or answered in
+ * plain words. Structured only when the value fits the schema, mended like any call's arguments.
+ */
+export function formatResponse(
+  answer: {
+    readonly content?: string
+    readonly calls?: readonly { readonly name: string; readonly arguments: unknown }[]
+  },
+  schema: JsonSchema,
+): FormattedResponse {
+  for (const call of answer.calls ?? []) {
+    if (call.name !== FORMATTER) continue
+    const { args, valid } = repairArguments(schema, call.arguments)
+    if (valid) return { kind: 'structured', value: args, via: 'tool' }
+  }
+  const content = answer.content ?? ''
+  const value = jsonIn(content, schema)
+  return value ? { kind: 'structured', value, via: 'json-in-text' } : { kind: 'text', text: content.trim() }
+}
+
+/** The first JSON object in a text that fits the schema; also one that stands under `arguments` or the like. */
+function jsonIn(content: string, schema: JsonSchema): Record<string, unknown> | undefined {
+  const source = new Source(content)
+  let at = content.indexOf('{')
+  for (let tries = 0; at !== -1 && tries < MOST_PLACES && !source.exhausted; tries++) {
+    const read = readLoose(source, at)
+    const fitted = read && isRecord(read.value) ? repairArguments(schema, read.value) : undefined
+    // A repair that drops keys would find the form in any object at all.
+    if (fitted?.valid && !fitted.repairs.some(({ rule }) => rule === 'drop-key')) return fitted.args
+    at = content.indexOf('{', at + 1)
+  }
+  return undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

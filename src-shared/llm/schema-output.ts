@@ -1,0 +1,142 @@
+import { wordsOf } from '../step/content.ts'
+import type { ToolSpec } from '../step/tool-spec.ts'
+import { finalWords } from '../toolcall/formats/final-words.ts'
+import { indexTools } from '../toolcall/repair/tool-index.ts'
+import { createStepStream, type StepStream } from '../toolcall/step-stream.ts'
+import { readLoose } from '../toolcall/values/loose-value.ts'
+import { Source } from '../toolcall/values/source.ts'
+import type { LlmEvent } from './driver.ts'
+import { createItemStream } from './item-stream.ts'
+import { createJsonStringStream, type JsonStringStream } from './json-string-stream.ts'
+import type { OutputReader, ReadOutput } from './output-reader.ts'
+import { callEvents } from './outputs.ts'
+import { schemaProtocol } from './schema-protocol.ts'
+
+const FINAL = /^\s*\{\s*"type"\s*:\s*"final"\s*,\s*"content"\s*:\s*"/
+const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
+/** Longest beginning of an answer that is looked at, in characters; a grammar writes it in far fewer. */
+const MAX_HEAD = 200
+
+/**
+ * Reads the canonical step while its JSON comes: the words of a final answer flow as they are written, each call comes
+ * as soon as its object has closed. What a server without grammars writes instead is read like text, or held back to
+ * the end when it is JSON of another shape.
+ */
+export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
+  let raw = ''
+  let part: SchemaPart | undefined
+  return {
+    get raw() {
+      return raw
+    },
+    text(delta) {
+      raw += delta
+      if (part) return part.push(delta)
+      const found = partOf(raw, tools)
+      part = found?.part
+      return found ? found.part.push(raw.slice(found.from)) : []
+    },
+    call: () => [],
+    end() {
+      const read = schemaProtocol.read(raw, tools)
+      return part ? part.end(raw, read) : { events: eventsOf(read), output: read }
+    },
+  }
+}
+
+/** What an answer turned out to be by its beginning. */
+interface SchemaPart {
+  push(delta: string): LlmEvent[]
+  /** The rest, and the output whose beginning was given before. */
+  end(raw: string, read: ReadOutput): { events: LlmEvent[]; output: ReadOutput }
+}
+
+function partOf(raw: string, tools: readonly ToolSpec[]): { part: SchemaPart; from: number } | undefined {
+  const head = raw.slice(0, MAX_HEAD)
+  const first = /\S/.exec(head)?.[0]
+  if (first === undefined) return undefined
+  if (first !== '{') return { part: textPart(createStepStream(tools)), from: 0 }
+  const final = FINAL.exec(head)
+  if (final) return { part: wordsPart(tools), from: final[0].length }
+  const calls = CALLS.exec(head)
+  return calls ? { part: callsPart(raw.slice(0, calls[0].length), tools), from: calls[0].length } : undefined
+}
+
+/** Words without JSON, as a server without grammars may answer. */
+const textPart = (stream: StepStream): SchemaPart => ({
+  push: (delta) => stream.push(delta),
+  end: (_raw, output) => ({ events: stream.end().parts, output }),
+})
+
+/** The words of a final step, read by the stream reader of text: calls and thinking among them do not flow. */
+function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
+  const stream = createStepStream(tools)
+  const string: JsonStringStream = createJsonStringStream()
+  let decoded = ''
+  // Words that begin like a step may be one once more, and only the whole of them shows it.
+  const mayFlow = () => !/^\s*(?:[{["]|$)/.test(decoded)
+  let flowed = 0
+  const flow = (): LlmEvent[] => {
+    if (!mayFlow()) return []
+    const delta = decoded.slice(flowed)
+    flowed = decoded.length
+    return stream.push(delta)
+  }
+  return {
+    push(delta) {
+      decoded += string.push(delta)
+      return flow()
+    },
+    end(raw, output) {
+      const looked = readLoose(new Source(raw.trimStart()), 0)?.value
+      const words = finalWords(looked, indexTools(tools))?.words ?? ''
+      // A grammar lets no bare quote into a string; without one, the soft reader may find more words than flowed.
+      if (!words.startsWith(decoded.slice(0, flowed))) return { events: [], output: spokenOf(stream, raw) }
+      const events = stream.push(words.slice(flowed))
+      return { events: [...events, ...stream.end().parts], output }
+    },
+  }
+}
+
+/** What has flowed is the answer when the whole text reads otherwise: nobody can take words back. */
+const spokenOf = (stream: StepStream, raw: string): ReadOutput => ({
+  ...stream.end().result,
+  raw,
+  format: 'schema',
+})
+
+/** The calls of a step. Each is read with those before it, so that its id is the one it has in the end. */
+function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
+  const items = createItemStream()
+  let text = head
+  let given: ReadOutput | undefined
+  const countOf = (output: ReadOutput | undefined) => callsOf(output).length
+  return {
+    push(delta) {
+      text += delta
+      const end = items.push(delta)
+      if (end === undefined) return []
+      const before = countOf(given)
+      given = schemaProtocol.read(`${text.slice(0, head.length + end)}]}`, tools)
+      return callEvents(given).slice(before)
+    },
+    end(raw, read) {
+      const early = JSON.stringify(callsOf(given))
+      const holds = early === JSON.stringify(callsOf(read).slice(0, countOf(given)))
+      // A call that was given may have run: a text that reads otherwise as a whole counts as far as it was whole.
+      const output = holds || given === undefined ? read : { ...given, raw }
+      const words = wordsOf(output.step.content)
+      return { events: [...wordEvents(words), ...callEvents(output).slice(countOf(given))], output }
+    },
+  }
+}
+
+const callsOf = (output: ReadOutput | undefined) =>
+  output?.step.type === 'tool_calls' ? output.step.tool_calls : []
+
+const wordEvents = (words: string): LlmEvent[] => (words === '' ? [] : [{ type: 'text', text: words }])
+
+const eventsOf = (output: ReadOutput): LlmEvent[] => [
+  ...wordEvents(wordsOf(output.step.content)),
+  ...callEvents(output),
+]

@@ -1,0 +1,93 @@
+/** Keys that hold a list of calls. */
+export const LISTS = [
+  'tool_calls',
+  'toolCalls',
+  'tool-calls',
+  'toolcalls',
+  'calls',
+  'function_calls',
+  'functionCalls',
+  'tool_uses',
+  'actions',
+  'tools',
+]
+/** Keys that hold one call. */
+export const SINGLES = [
+  'function_call',
+  'functionCall',
+  'tool_call',
+  'toolCall',
+  'tool-call',
+  'tool_use',
+  'toolUse',
+  'call',
+]
+/** Keys that name a call, or hold it whole. */
+export const NESTED = ['function', 'tool', 'action', 'command']
+/** Keys that hold the name of a tool. */
+export const NAMES = [
+  'name',
+  'tool',
+  'tool_name',
+  'toolName',
+  'tool-name',
+  'function',
+  'function_name',
+  'functionName',
+  'func',
+  'fn',
+  'action',
+  'recipient_name',
+  'command',
+  'method',
+]
+/** Keys that hold the arguments. */
+export const ARGUMENTS = [
+  'arguments',
+  'args',
+  'parameters',
+  'params',
+  'input',
+  'action_input',
+  'actionInput',
+  'tool_input',
+  'toolInput',
+  'tool_args',
+  'tool_arguments',
+  'function_args',
+  'kwargs',
+  'argument',
+  'parameter',
+  'inputs',
+  'payload',
+  'options',
+  'properties',
+]
+/** Keys that hold the id of a call. */
+export const IDS = ['id', 'tool_call_id', 'call_id', 'toolCallId', 'callId']
+/** Keys that a result carries and a call does not. */
+export const RESULT_KEYS = [
+  'result',
+  'results',
+  'output',
+  'observation',
+  'response',
+  'error',
+  'status',
+  'ok',
+  'success',
+  'content',
+  'is_error',
+  'role',
+  'returned',
+]
+/** Keys that a tool's schema carries and a call does not. */
+export const SCHEMA_KEYS = [
+  'description',
+  'inputSchema',
+  'input_schema',
+  'returns',
+  'required',
+  '$schema',
+  'title',
+]

@@ -1,0 +1,55 @@
+import { callLine } from './call-line.ts'
+import { emojiLine } from './emoji-line.ts'
+import type { Format } from './format.ts'
+import { bracketedCalls, callFunction, functionCall } from './function-call.ts'
+import { functionTag } from './function-tag.ts'
+import { gemmaCall } from './gemma-call.ts'
+import { harmonyFormat } from './harmony.ts'
+import { jsonFields, jsonFormat, jsonText } from './json.ts'
+import { labelledLines } from './labelled-lines.ts'
+import { functionaryFormat, nameThenJson } from './name-then-json.ts'
+import { nameThenYaml } from './name-then-yaml.ts'
+import { pythonCode } from './python-code.ts'
+import { nameThenXml, toolTag } from './tool-tag.ts'
+import { xmlFields } from './xml-fields.ts'
+
+/** Every format; ties go to the first. A new one is a file in formats/ and a row here. */
+export const FORMATS: readonly Format[] = [
+  pythonCode,
+  callLine,
+  callFunction,
+  functionaryFormat,
+  harmonyFormat,
+  functionTag,
+  toolTag,
+  xmlFields,
+  jsonFormat,
+  jsonText,
+  jsonFields,
+  bracketedCalls,
+  gemmaCall,
+  emojiLine,
+  labelledLines,
+  functionCall,
+  nameThenJson,
+  nameThenXml,
+  nameThenYaml,
+]
+
+const byAnchor = new Map<string, Format[]>()
+for (const format of FORMATS)
+  if (format.anchors !== 'line')
+    for (const char of format.anchors) byAnchor.set(char, [...(byAnchor.get(char) ?? []), format])
+
+const NONE: readonly Format[] = []
+const LINE = FORMATS.filter((format) => format.anchors === 'line')
+
+/** The formats that can start with this character. */
+export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char) ?? NONE
+/** The formats that start a line with a word of their own. */
+export const lineFormats: readonly Format[] = LINE
+
+/** Characters (below 128) where something other than prose can begin, a line's start apart: 1 anywhere, 2 at the start of a word of the right kind. */
+export const ANCHORS = new Uint8Array(128)
+for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1
+for (const char of 'cCf>') ANCHORS[char.charCodeAt(0)] = 2

@@ -1,0 +1,105 @@
+import { ARGUMENTS, LISTS, NAMES } from './formats/envelope-keys.ts'
+import { finalWords } from './formats/final-words.ts'
+import { indexTools } from './repair/tool-index.ts'
+import { RESULT_SECTIONS, THOUGHTS } from './scan/marks.ts'
+import { mentioningWords, standsAlone } from './scan/mention.ts'
+import { WRAPPERS } from './scan/wrappers.ts'
+import { readLoose } from './values/loose-value.ts'
+import { Source } from './values/source.ts'
+
+const NO_TOOLS = indexTools([])
+
+/** Marks that no person writes in chat: those of wrappers, thinking and results, and special tokens. */
+const MARKS: readonly string[] = [
+  ...WRAPPERS.flatMap(({ open, close }) => [open, ...close]),
+  ...THOUGHTS.flatMap(({ open, close }) => [open, ...close]),
+  ...RESULT_SECTIONS.flat(),
+]
+  .map((mark) => mark.toLowerCase())
+  .filter((mark) => /^[<[].*[_|｜:/]/.test(mark) || mark === '<think>')
+
+/** One row a way in which a text shows that it was written for a program. */
+const SHAPES: readonly RegExp[] = [
+  // Special tokens and the tags of calls.
+  /<[|｜][^<>|｜\n]{1,60}[|｜]?>/,
+  /<(?:function|parameter|invoke|tool)[= ](?:name=)?["']?\w/i,
+  // A fence, or the line that closes one.
+  /^```/,
+  // A tag around everything, or one with a name as programs have it.
+  /^<\/?[a-z][\w:.-]*(?:\s[^<>]*)?\/?>(?:[\s\S]*>)?$/i,
+  /^<\/?[a-z]+[_:][\w:.-]*[\s/>]/i,
+  // The line of a call: `CALL wait {…}`, `tool: overlay_text`, `Action Input: {…}`, `>>>wait`, `call:wait{`.
+  /^CALL[: ]\s*["'`]?[a-z][\w./-]*["'`]?\s*(?:$|[{(])/,
+  /^CALL[: ]\s*[a-z]\w*[_/.]\w/,
+  /^CALL(?: \w+){1,4} \{/,
+  /^\W{0,4}(?:tool|action|function|call|name|tool[_ ]name|tool[_ ]call)\W{0,4}[:=]\W{0,4}[a-z]+(?:[_/][a-z]+)+\W{0,3}$/i,
+  /^\W{0,4}(?:action|tool)[ _]input\W{0,3}:\s*["'{[]/i,
+  /^(?:>>>|✨?tool_call:|call:)\s*[a-z][\w./-]*/,
+  // A function call and nothing else.
+  /^\[?(?:\w+\.)*[a-z]+_\w+\([^()]*\)[\];]*$/i,
+  /^\[?(?:\w+\.)*[a-z]\w+\((?:\w+\s*=|\s*[{"'])[^\n]*\)[\];]*$/i,
+  /^\[?[a-z][\w./]*\(\)[\];]*$/i,
+  // The name of a tool and nothing else.
+  /^[a-z][a-z\d]*(?:_[a-z\d]+)+[.!]?$/,
+  // Lines of JSON that was cut at its line breaks or sentences.
+  /^(?!\W*[:;]-?[\])])[{}[\],\s]*[{}][{}[\],;\s]*$/,
+  /^"[\w-]+"\s*:\s*(?:"[^"]*"?|-?\d[\d.]*|true|false|null|[{[]+)\s*[}\]]*,?$/,
+]
+/** The end of JSON whose beginning is not there: a quote right behind a word, then closers. */
+const TAIL = /[^\s([{"'`]"\s*[}\]][}\]\s]*$/
+
+/**
+ * Whether a text that is meant for people looks like what models write for programs: a step, a call or the pieces of
+ * one, and JSON or tags as the whole text. Words that discuss code or JSON do not; inline code in backticks is never markup.
+ */
+export function looksLikeMarkup(words: string): boolean {
+  const text = words.replace(/`[^`\n]+`/g, 'code').trim()
+  const lower = text.toLowerCase()
+  if (MARKS.some((mark) => lower.includes(mark))) return true
+  if (SHAPES.some((shape) => shape.test(text))) return true
+  if (TAIL.test(text) && count(text, '}') + count(text, ']') > count(text, '{') + count(text, '['))
+    return true
+  return isJson(text) || holdsStep(text)
+}
+
+const count = (text: string, char: string): number => text.split(char).length - 1
+
+/** A sentence that begins with JSON and never closes it: its last value continues in bare words. */
+const PROSE_VALUE = /:\s*[^"'\s{[][^"':]*\s\p{L}[^"':]*$/u
+
+/** JSON or its beginning, and no words behind it. */
+function isJson(text: string): boolean {
+  const unquoted = /^["']\s*[{[]/.test(text) ? text.slice(1).replace(/\\"/g, '"') : text
+  const start = unquoted[0]
+  if (start !== '{' && start !== '[') return false
+  const source = new Source(unquoted)
+  const read = readLoose(source, 0)
+  if (!read) return /^[{[\s]*["'][\w-]*["']?[\s:]*$/.test(unquoted)
+  if (typeof read.value !== 'object' || read.value === null) return false
+  if (read.unclosed > 0 && PROSE_VALUE.test(unquoted)) return false
+  const rest = unquoted.slice(read.end).trim()
+  if (/[\p{L}\p{N}]/u.test(rest)) return /^[,;]?\s*[{[]/.test(rest)
+  // A list of bare words or numbers is how people write scores and tags.
+  return Array.isArray(read.value) ? /^\[\s*(?:["'{[]|\])/.test(unquoted) : true
+}
+
+const STEP_LISTS = LISTS.filter((key) => /call|use/i.test(key))
+const TOOL_KEYS = NAMES.filter((key) => /tool|func/i.test(key))
+
+/** An object like a step or a call that is a statement by itself, in any surroundings. */
+function holdsStep(text: string): boolean {
+  const source = new Source(text)
+  for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) {
+    const read = readLoose(source, at)
+    if (!read || !isStep(read.value)) continue
+    if (standsAlone(source, at, read.end) && mentioningWords(source, at) === undefined) return true
+  }
+  return false
+}
+
+function isStep(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const has = (keys: readonly string[]) => keys.some((key) => Object.hasOwn(value, key))
+  if (has(STEP_LISTS) || has(TOOL_KEYS) || (has(NAMES) && has(ARGUMENTS))) return true
+  return finalWords(value, NO_TOOLS)?.onlyWhole === false
+}

@@ -1,0 +1,90 @@
+/** Steps that one test of a text may take at worst. */
+const MOST_STEPS = 5_000_000
+const MOST_TEXT = 1000
+const MOST_PATTERN = 500
+const MOST_CACHED = 500
+
+/** A pattern, and what it costs to test a text of n characters: at worst `choices` × nᵏ⁺¹ steps, k is `open`. */
+interface Costed {
+  readonly regex: RegExp
+  readonly choices: number
+  readonly open: number
+}
+
+const cache = new Map<string, Costed | null>()
+
+/**
+ * Whether `text` fits a schema's `pattern`, unanchored as JSON Schema wants it. A pattern that is broken, that may
+ * backtrack without end or that would take too long on this text is not tried, and counts as fitting: the server that wrote
+ * the schema checks again.
+ */
+export function fitsPattern(pattern: string, text: string): boolean {
+  if (pattern.length > MOST_PATTERN || text.length > MOST_TEXT) return true
+  let costed = cache.get(pattern)
+  if (costed === undefined) {
+    if (cache.size >= MOST_CACHED) cache.clear()
+    costed = costOf(pattern)
+    cache.set(pattern, costed)
+  }
+  if (costed === null) return true
+  const { regex, choices, open } = costed
+  return choices * text.length ** (open + 1) > MOST_STEPS || regex.test(text)
+}
+
+/** One step of a pattern: an escape, a class, the head of a group, a quantifier, or one character. */
+const TOKEN =
+  /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu
+
+/**
+ * What testing costs, by the choices that a matcher may have to try in all their combinations. Null for a broken
+ * pattern and for one that repeats a group with choices inside, such as `(a?){30}` or `(a|aa)+`: those grow
+ * exponentially.
+ */
+function costOf(pattern: string): Costed | null {
+  let regex: RegExp
+  try {
+    regex = new RegExp(pattern, 'u')
+  } catch {
+    return null
+  }
+  let choices = 1
+  let open = 0
+  const groups: { loose: boolean; branches: number }[] = [{ loose: false, branches: 1 }]
+  let closed: { loose: boolean } | undefined
+  for (const [token] of pattern.matchAll(TOKEN)) {
+    const before = closed
+    closed = undefined
+    const first = token[0] as string
+    if (first === '(') groups.push({ loose: false, branches: 1 })
+    else if (first === ')') {
+      const group = groups.pop()
+      if (group === undefined) return null
+      choices *= group.branches
+      closed = group
+      const around = groups.at(-1)
+      if (around !== undefined && group.loose) around.loose = true
+    } else if (first === '|') {
+      const group = groups.at(-1)
+      if (group !== undefined) Object.assign(group, { loose: true, branches: group.branches + 1 })
+    } else if (first === '*' || first === '+' || first === '?' || (first === '{' && token.length > 1)) {
+      const [least, most] = timesOf(token)
+      if (before?.loose && most > 1) return null
+      if (least === most) continue
+      if (most === Number.POSITIVE_INFINITY) open += 1
+      else choices *= most - least + 1
+      const around = groups.at(-1)
+      if (around !== undefined) around.loose = true
+    }
+  }
+  return { regex, choices: choices * (groups[0]?.branches ?? 1), open }
+}
+
+/** How often a quantifier lets something come. */
+function timesOf(quantifier: string): [least: number, most: number] {
+  if (quantifier[0] === '?') return [0, 1]
+  if (quantifier[0] === '*') return [0, Number.POSITIVE_INFINITY]
+  if (quantifier[0] === '+') return [1, Number.POSITIVE_INFINITY]
+  const [, least = '0', comma, most] = /^\{(\d+)(,)?(\d*)\}/.exec(quantifier) ?? []
+  if (comma === undefined) return [Number(least), Number(least)]
+  return [Number(least), most ? Number(most) : Number.POSITIVE_INFINITY]
+}

@@ -1,0 +1,50 @@
+import type { Repair } from '../../step/repair.ts'
+import type { JsonSchema } from '../../step/tool-spec.ts'
+import { argumentsObject, placePositional } from './arguments-object.ts'
+import { coerce } from './coerce.ts'
+import { type Coercion, settle } from './coercion.ts'
+import { fitObject } from './fit-object.ts'
+import { compileSchema, type Schema } from './schema.ts'
+import { validate, visits } from './validate.ts'
+
+export interface RepairedArguments {
+  /** What was made of the arguments, also when it is not valid. */
+  readonly args: Record<string, unknown>
+  /** Each `path` starts with `arguments`. */
+  readonly repairs: Repair[]
+  readonly valid: boolean
+  /** Sentences for the model; empty when valid. */
+  readonly errors: string[]
+}
+
+/**
+ * Makes a call's arguments fit its tool's schema, or says why they do not. Takes whatever was in
+ * the place of the arguments: an object, JSON text (also doubly encoded), a bare string or scalar,
+ * a list of positional values, nothing. Never throws; never invents a value that neither the model nor
+ * a schema default gave.
+ */
+export function repairArguments(schema: JsonSchema, args: unknown): RepairedArguments {
+  return fitArguments(compileSchema(schema), args)
+}
+
+/** `repairArguments` with a compiled schema and the values without a name, in order. */
+export function fitArguments(
+  schema: Schema,
+  args: unknown,
+  positional: readonly unknown[] = [],
+): RepairedArguments {
+  const run: Coercion = { repairs: [], coerce, object: fitObject, depth: 0, budget: visits() }
+  const given = argumentsObject(schema, args, run)
+  if (typeof given === 'string') return { args: {}, repairs: run.repairs, valid: false, errors: [given] }
+  const named = positional.length > 0 ? placePositional(schema, given, positional, run) : given
+  if (typeof named === 'string')
+    return {
+      args: settle(given) as Record<string, unknown>,
+      repairs: run.repairs,
+      valid: false,
+      errors: [named],
+    }
+  const fitted = fitObject(schema, named, 'arguments', run)
+  const errors = validate(schema, fitted)
+  return { args: fitted, repairs: run.repairs, valid: errors.length === 0, errors }
+}

@@ -1,0 +1,107 @@
+import { distance } from 'fastest-levenshtein'
+import type { Repair } from '../../step/repair.ts'
+import { repairOf } from '../repair-rules.ts'
+import { normalizeKey } from './key-synonyms.ts'
+import type { IndexedTool, ToolIndex } from './tool-index.ts'
+
+export interface ResolvedName {
+  readonly tool: IndexedTool
+  readonly repairs: readonly Repair[]
+  /** The rest of `calculator.add`, where the tool has a property `operation` to take it. */
+  readonly operation?: string
+  /** Nearest of its kind only: counts when the arguments fit that tool and nothing else. */
+  readonly guessed?: true
+}
+
+const NAMESPACE = /[./:]|::|__/
+
+/**
+ * Returns the declared tool that a name means, by tiers: exact; wire name; case and separators; without
+ * its namespace; as its own name without the server's; one edit away (a guess, that the arguments must bear out). An exact name always wins,
+ * so a decoy that differs by a separator stays what it is. Undefined: a foreign name.
+ */
+export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
+  const direct = tools.exact.get(raw)
+  if (direct) return { tool: direct, repairs: [] }
+  const name = raw.trim().replace(/^["'`*_]+(?=\S)|["'`*]+$/g, '')
+  if (name === '' || name.length > tools.longest + 80) return undefined
+  return (
+    spelled(name, raw, tools) ??
+    withoutNamespace(name, raw, tools) ??
+    ownName(name, raw, tools) ??
+    nearest(name, raw, tools)
+  )
+}
+
+/** Tiers one to three: the name itself, in any spelling. */
+export function spelled(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
+  const exact = tools.exact.get(name)
+  if (exact) return { tool: exact, repairs: name === raw ? [] : [repairOf('name-fold', 'name', raw, name)] }
+  const wire = tools.wire.get(name)
+  if (wire) return { tool: wire, repairs: [repairOf('name-wire', 'name', raw, wire.spec.name)] }
+  const same = tools.folded.get(normalizeKey(name))
+  if (same?.length !== 1) return undefined
+  const tool = same[0] as IndexedTool
+  return { tool, repairs: [repairOf('name-fold', 'name', raw, tool.spec.name)] }
+}
+
+/** Whether a tool's name begins with these words, in any spelling. */
+export function beginsName(words: string, tools: ToolIndex): boolean {
+  const start = normalizeKey(words)
+  for (const name of tools.folded.keys()) if (name.startsWith(start)) return true
+  return false
+}
+
+/** `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`, `wait.call`; and `calculator.add` for a tool with operations. */
+function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
+  if (!NAMESPACE.test(name)) return undefined
+  const numbered = name.replace(/:\d{1,4}$/, '')
+  const parts = numbered.split(/\.|\/|::?|__/)
+  for (let from = numbered === name ? 1 : 0; from < parts.length; from++) {
+    const rest = parts.slice(from)
+    for (const separator of ['.', '/', '_']) {
+      const found = spelled(rest.join(separator), rest.join(separator), tools)
+      if (!found) continue
+      const { tool } = found
+      return { tool, repairs: [repairOf('name-namespace', 'name', raw, tool.spec.name), ...found.repairs] }
+    }
+  }
+  const method = /^(.+)\.(?:call|run|invoke|execute)$/.exec(name)
+  const called = method && tools.exact.get(method[1] as string)
+  if (called) return { tool: called, repairs: [repairOf('name-namespace', 'name', raw, called.spec.name)] }
+  for (let to = parts.length - 1; to > 0; to--) {
+    const found = spelled(parts.slice(0, to).join('.'), parts.slice(0, to).join('.'), tools)
+    if (!found?.tool.schema.properties.has('operation')) continue
+    const operation = parts.slice(to).join('.')
+    return {
+      tool: found.tool,
+      operation,
+      repairs: [repairOf('name-operation', 'name', raw, found.tool.spec.name)],
+    }
+  }
+  return undefined
+}
+
+/** `search`, or `functions.search`, for `web/search`, where only one tool has that name behind its `/`. */
+function ownName(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
+  if (tools.own.size === 0) return undefined
+  const parts = name.split(/[./:]|__/)
+  for (let from = 0; from < parts.length; from++) {
+    const found = tools.own.get(normalizeKey(parts.slice(from).join('.')))
+    if (found?.length !== 1) continue
+    const tool = found[0] as IndexedTool
+    return { tool, repairs: [repairOf('name-namespace', 'name', raw, tool.spec.name)] }
+  }
+  return undefined
+}
+
+function nearest(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
+  const folded = normalizeKey(name)
+  if (folded.length < 4 || tools.all.length > 500) return undefined
+  const near = tools.all.filter(({ spec }) => {
+    const other = normalizeKey(spec.name)
+    return Math.abs(other.length - folded.length) <= 1 && distance(other, folded) === 1
+  })
+  const tool = near.length === 1 ? near[0] : undefined
+  return tool && { tool, guessed: true, repairs: [repairOf('name-distance', 'name', raw, tool.spec.name)] }
+}

@@ -1,0 +1,52 @@
+import type { ToolSpec } from '../../step/tool-spec.ts'
+import { wireName } from '../../step/wire-name.ts'
+import { normalizeKey } from './key-synonyms.ts'
+import { compileSchema, type Schema } from './schema.ts'
+
+export interface IndexedTool {
+  readonly spec: ToolSpec
+  readonly schema: Schema
+}
+
+/** The declared tools as the reader looks them up: by exact, wire, folded and own name. Built once per list. */
+export interface ToolIndex {
+  readonly all: readonly IndexedTool[]
+  readonly exact: ReadonlyMap<string, IndexedTool>
+  readonly wire: ReadonlyMap<string, IndexedTool>
+  readonly folded: ReadonlyMap<string, readonly IndexedTool[]>
+  /** By the normalized part behind the first `/` of a name: `search` for `web/search`. */
+  readonly own: ReadonlyMap<string, readonly IndexedTool[]>
+  /** Length of the longest name; a longer word cannot be a tool. */
+  readonly longest: number
+}
+
+const indexes = new WeakMap<readonly ToolSpec[], { index: ToolIndex; size: number }>()
+
+/** The index of a list of tools; the same list (by identity and length) is indexed once. */
+export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
+  const known = indexes.get(tools)
+  if (known && known.size === tools.length) return known.index
+  const index = build(tools)
+  indexes.set(tools, { index, size: tools.length })
+  return index
+}
+
+function build(tools: readonly ToolSpec[]): ToolIndex {
+  const all = tools.map((spec) => ({ spec, schema: compileSchema(spec.parameters ?? {}) }))
+  const exact = new Map<string, IndexedTool>()
+  const wire = new Map<string, IndexedTool>()
+  const folded = new Map<string, IndexedTool[]>()
+  const own = new Map<string, IndexedTool[]>()
+  let longest = 0
+  for (const tool of all) {
+    const { name } = tool.spec
+    if (exact.has(name)) continue
+    exact.set(name, tool)
+    wire.set(wireName(name), tool)
+    folded.set(normalizeKey(name), [...(folded.get(normalizeKey(name)) ?? []), tool])
+    const behind = name.includes('/') ? normalizeKey(name.slice(name.indexOf('/') + 1)) : ''
+    if (behind !== '') own.set(behind, [...(own.get(behind) ?? []), tool])
+    longest = Math.max(longest, name.length, wireName(name).length)
+  }
+  return { all, exact, wire, folded, own, longest }
+}

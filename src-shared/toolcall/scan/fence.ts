@@ -1,0 +1,80 @@
+import type { Wrapper } from '../formats/format.ts'
+import { spelled } from '../repair/resolve-name.ts'
+import type { ToolIndex } from '../repair/tool-index.ts'
+import type { Source } from '../values/source.ts'
+
+export interface Fence {
+  /** Where the words inside begin. */
+  readonly body: number
+  /** After the closing fence, or the end of the text. */
+  readonly end: number
+  /** Undefined: the code of another language, in which nothing is a call. */
+  readonly wrapper: Wrapper | undefined
+}
+
+const wrapper = (name: string, more: Partial<Wrapper> = {}): Wrapper => ({
+  name,
+  open: '```',
+  close: ['```'],
+  emitters: 'prompted models',
+  ...more,
+})
+
+/** Labels of fences that mark calls. */
+export const CALL_FENCES: ReadonlyMap<string, Wrapper> = new Map(
+  [
+    'tool',
+    'tools',
+    'tool_call',
+    'tool_calls',
+    'tool-call',
+    'toolcall',
+    'tool_code',
+    'tool_use',
+    'tool_request',
+    'function',
+    'function_call',
+    'function_calls',
+    'functions',
+    'call',
+    'action',
+  ].map((label) => [label, wrapper(`${label}-fence`)]),
+)
+
+/** Labels of fences that hold data, which may be a call. */
+const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
+  [
+    '',
+    'json',
+    'jsonc',
+    'json5',
+    'jsonl',
+    'yaml',
+    'yml',
+    'edn',
+    'xml',
+    'text',
+    'txt',
+    'plaintext',
+    'plain',
+  ].map((label) => [label, wrapper(label === '' ? 'fence' : `${label}-fence`, { weak: true })]),
+)
+
+const MAX_INFO = 80
+const inLabel = (code: number): boolean => /[\w-]/.test(String.fromCharCode(code))
+
+/** The fenced block that opens at `at`, which must be three backticks. */
+export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | undefined {
+  if (!source.has('```', at)) return undefined
+  const start = source.skipBlanks(at + 3)
+  const end = source.skip(start, inLabel, start + MAX_INFO)
+  const label = source.slice(start, end)
+  const close = source.next('```', end)
+  const after = close === -1 ? source.length : close + 3
+  const body = source.skipBlanks(end)
+  const found = CALL_FENCES.get(label.toLowerCase()) ?? DATA_FENCES.get(label.toLowerCase())
+  if (found) return { body, end: after, wrapper: found }
+  // A fence that carries a tool's name as its label holds that tool's arguments.
+  if (spelled(label, label, tools)) return { body: start, end: after, wrapper: wrapper('named-fence') }
+  return { body, end: after, wrapper: undefined }
+}

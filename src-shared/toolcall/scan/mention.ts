@@ -1,0 +1,100 @@
+import type { Source } from '../values/source.ts'
+
+/**
+ * Words that announce an example, a report or a warning, not a call: what follows them in the same
+ * breath is text. One row a habit of speech; each is matched against the clause before the place.
+ */
+const CUES: readonly RegExp[] = [
+  /\b(?:for (?:example|instance)|e\.g\.|such as|hypothetical(?:ly)?|(?<!\bI )suppose|(?<!\bI )imagine)/i,
+  /\b(?:an? example|(?:examples?|sample|demo) ?(?:\w+ ){0,2}\w*:)/i,
+  /\b(?:here['’]?s|here is|this is|learn|know|explains?|shows?|see) how (?:to|you|one|it|the|a|your)\b/i,
+  /\b(?:you|one|users?|they|it|people|chat|developers?|somebody|someone) (?:could|can|might|may|would|should) (?:also |then |simply |just )?(?:be )?(?:write|written|use|say|type|send|emit|output|call it (?:like|with|as)|look|do\b)/i,
+  /\b(?:I|we) (?:could|might|may|would) (?:also )?(?:be )?(?:write|written|use|say|type|send|emit|output|call it (?:like|with|as)|do something)/i,
+  /\b(?:would|should|will|might|could|can|may|must) (?:also )?(?:look like|look as|look something|read\s*(?:as|like|:)|be written|be called|be invoked)(?!\w)/i,
+  /(?<!\b(?:I|we)) (?:would|should|will|might|could|may|must) (?:then )?(?:return|respond|answer|output|reply)\b/i,
+  /\b(?:looks?|is written|are written|is called|is invoked|formatted) (?:like|as|with|this way)\b/i,
+  /\b(?:syntax|usage|format|signature|template|placeholder|pseudo-?code) ?(?:is|are|of|for|:)/i,
+  /\bto (?:use|call|invoke|run|trigger)\b[^.!?]{0,60}\b(?:write|use|type|send|reply|say|emit|output)\b/i,
+  /^\W*(?:then |please |simply |just )?(?:write|type|emit|reply with|respond with|answer with|return)\b/i,
+  /\b(?:schema|definition|documentation|docs|specification) ?(?:is|are|says?|shows?)?(?: this)?\s*:\s*$/i,
+  /\b(?:do not|don['’]t|never|must not|should not|shouldn['’]t|won['’]t|will not|would not|wouldn['’]t|did not|didn['’]t|avoid|instead of|rather than|no need to) (?:\w+ ){0,3}(?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending|emit|do|output|say)\b[^,;]*$/i,
+  /\b(?:cannot|can['’]t|without) (?:call|calling|use|using|run|running|write|writing|invoke|invoking|send|sending)\W*$/i,
+  /\b(?:already|previously|earlier|last time|before that|yesterday)\b[^.!?\n]{0,40}\b(?:called|ran|used|sent|invoked|executed|did|wrote|returned|got)\b/i,
+  /\bjust (?:called|ran|used|sent|invoked|executed|wrote)\b/i,
+  /\b(?:called|ran|used|sent|invoked|executed|wrote|returned|responded with|answered|replied with|produced|gave(?: me| us| back)?|got back|received|logged|printed|was|were)(?: the| this| an?)?(?: tool| call| result| following)?[:,]?\s*$/i,
+  /\b(?:tool|function|api|server|previous|earlier|last|old) (?:result|response|output|answer|message)s?(?: was| were| is)?:?\s*$/i,
+  /\b(?:previous|earlier|last|old) (?:tool |function )?(?:call|request)s?(?: was| were| is)?:?\s*$/i,
+  /\b(?:would|could|might) (?:have been|be)(?: this| the following| something like)?:?\s*$/i,
+  /\b(?:returns|responds with|outputs|yields)\b[^.!?\n]{0,20}$/i,
+  /\b(?:wrong|incorrect|invalid|bad|not valid|broken|malformed)\b[^.!?\n]{0,30}:?\s*$/i,
+  /^\W*(?:results?|response|output|observation|schema)\b(?: (?:of|from) [\w./-]+)?\W*:\W*$/i,
+]
+
+const REACH = 200
+
+/**
+ * The words right before `from` that announce an example or speak about a call, or undefined. Looks back only, as far
+ * as `since`.
+ */
+export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
+  const before = source.slice(Math.max(since, from - REACH), from)
+  const clause = lastClause(before)
+  if (clause === '') return undefined
+  for (const cue of CUES) {
+    const found = cue.exec(clause)
+    if (found) return found[0].trim()
+  }
+  return undefined
+}
+
+/** The words since the last end of a sentence or paragraph; a colon before a line break carries over. */
+function lastClause(before: string): string {
+  const trimmed = before.replace(/(?:[\s>*-]|```[\w-]*)+$/, '')
+  const gap = before.slice(trimmed.length)
+  if (trimmed === '') return ''
+  if (gap.includes('\n') && !/[:：]$/.test(trimmed)) return ''
+  let start = 0
+  for (let i = trimmed.length - 2; i >= 0 && start === 0; i--) {
+    const char = trimmed[i]
+    const ends = (char === '.' || char === '!' || char === '?') && /\s/.test(trimmed[i + 1] ?? '')
+    if (char === '\n' || (ends && !/(?:e\.g|i\.e|etc)$/i.test(trimmed.slice(Math.max(0, i - 3), i))))
+      start = i + 1
+  }
+  return trimmed.slice(start)
+}
+
+/**
+ * Whether the stretch from `from` to `end` is a statement by itself, not a part of a sentence. A statement begins the text,
+ * a line or a sentence, or follows a colon; then comes the end of the line, a new sentence or another mark.
+ * People who discuss JSON write it into their sentences; models that mean a step write it by itself.
+ */
+export function standsAlone(source: Source, from: number, end: number): boolean {
+  return beginsStatement(source, from) && endsStatement(source, end)
+}
+
+function beginsStatement(source: Source, from: number): boolean {
+  const before = source.slice(Math.max(0, from - 40), from)
+  const words = before.replace(/[ \t]+$/, '')
+  return words === '' || /(?:[\r\n>*:：}\]]|[.!?…]["'”’)]*)$/.test(words) || /\n[-•\d.)]+$/.test(words)
+}
+
+function endsStatement(source: Source, end: number): boolean {
+  const next = source.skipBlanks(end)
+  const char = source.char(next)
+  if (char === undefined || /[\r\n<{[`]/.test(char)) return true
+  return next > end && /[\p{Lu}\p{Extended_Pictographic}]/u.test(source.slice(next, next + 2))
+}
+
+const PLACEHOLDER =
+  /^(?:\.{3}|…|<[^<>/]{0,40}\b(?:your|text|value|name|arg|argument|string|number|query|message|here)\b[^<>/]{0,40}>|YOUR_[A-Z_]{1,40})$/i
+
+/**
+ * The first placeholder of arguments that are nothing but placeholders, such as `{"text": "..."}`; else undefined. A
+ * model that writes them shows the form of a call.
+ */
+export function placeholderIn(args: Readonly<Record<string, unknown>>): string | undefined {
+  const values = Object.values(args)
+  return values.every((value) => typeof value === 'string' && PLACEHOLDER.test(value))
+    ? (values[0] as string | undefined)
+    : undefined
+}

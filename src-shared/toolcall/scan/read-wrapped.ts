@@ -1,0 +1,145 @@
+import type { FinalWords } from '../formats/final-words.ts'
+import type { Match, ParsedCall, Site, Wrapper } from '../formats/format.ts'
+import { FORMATS } from '../formats/formats.ts'
+import { repairOf } from '../repair-rules.ts'
+import type { Source } from '../values/source.ts'
+import { closerAt, wrapperAt } from './wrappers.ts'
+
+const MAX_CALLS = 128
+/** What DeepSeek and Step 3 write before a call with marks of another kind. */
+const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
+/** How far the closer of a wrapper may be behind its last call. */
+const JUNK = 400
+
+/**
+ * Reads the calls inside a wrapper, from `body` on, in any format, up to its
+ * closer or the last call. Undefined when it holds none and does not close; with no calls but an end when
+ * it closes around something else.
+ */
+export function readWrapped(site: Site, outer: Wrapper, body: number): Match | undefined {
+  const { source } = site
+  const calls: ParsedCall[] = []
+  const stack: Wrapper[] = [outer]
+  const formats = new Set<string>()
+  let at = body
+  let end = body
+  let failed = false
+  let closed = false
+  let meant = true
+  let final: FinalWords | undefined
+  while (calls.length < MAX_CALLS && !source.exhausted) {
+    at = separators(source, at)
+    if (source.isEnd(at)) break
+    const inner = wrapperAt(source, at)
+    if (inner) {
+      // `<tool_call>…<tool_call>`: small tunes write the opener for the closer.
+      if (inner === outer && calls.length > 0 && source.isEnd(source.skipSpace(at + inner.open.length))) {
+        end = source.length
+        calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'wrong-tag', outer.open)
+        closed = true
+        break
+      }
+      // An opener again, and nothing read between: the first one was a stray.
+      if (calls.length === 0 && stack.includes(inner)) return undefined
+      if (!stack.includes(inner)) stack.push(inner)
+      at += inner.open.length
+      continue
+    }
+    const closer = outer.open === '```' && source.has('```', at) ? '```' : closerAt(source, at)
+    if (closer !== undefined) {
+      at += closer.length
+      end = at
+      while (stack.length > 0 && !closes(stack.pop() as Wrapper, closer)) {}
+      if (stack.length === 0) {
+        closed = true
+        // What follows may be one more of the same wrapper; that is for the scan to see.
+        break
+      }
+      continue
+    }
+    if (outer.open !== '```' && source.has('```', at)) {
+      const label = source.match(/^```[\w-]*/, at, 24)
+      at += label?.[0].length ?? 3
+      if (calls.length > 0) end = at
+      continue
+    }
+    const label = CALL_LABELS.find((literal) => source.has(literal, at))
+    if (label !== undefined) {
+      at += label.length - 1
+      continue
+    }
+    const current = stack.at(-1) ?? outer
+    const match = readOne({ ...site, at, wrapper: current, sure: current.weak !== true, lineStart: true })
+    if (!match) {
+      failed = true
+      break
+    }
+    formats.add(match.format ?? '')
+    calls.push(...match.calls)
+    meant &&= match.meant
+    final ??= match.final
+    at = match.end
+    end = at
+  }
+  if (!closed && (failed || calls.length === 0)) {
+    const close = nextCloser(source, outer, end, calls.length === 0)
+    if (close !== -1) {
+      end = close
+      closed = true
+    } else if (calls.length === 0) return undefined
+  }
+  const format = `${outer.name}/${[...formats].filter((name) => name !== '').join('+') || 'none'}`
+  if (calls.length === 0) {
+    if (final) return { from: site.at, end, calls: [], meant: false, format, final }
+    if (outer.weak) return { from: site.at, end, calls: [], meant: false, format }
+    const none: ParsedCall = { name: '', args: undefined, repairs: [], from: site.at, end }
+    return { from: site.at, end, calls: [none], meant: true, format }
+  }
+  if (!closed && outer.close.length > 0 && outer.close[0] === closingTag(outer))
+    calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'close-tag', outer.open)
+  const range = { from: site.at, end, calls, format }
+  // A fence for data does not say that a call was meant; what is in it may.
+  if (outer.weak) return meant ? { ...range, meant, doubtful: true } : { ...range, meant: false }
+  return { ...range, meant: true }
+}
+
+/** Only tags like `<tool_call>` are missed when they do not close; special tokens are often left out by servers. */
+const closingTag = (wrapper: Wrapper): string => wrapper.open.replace('<', '</')
+const withRepair = (call: ParsedCall, rule: 'close-tag' | 'wrong-tag', open: string): ParsedCall => ({
+  ...call,
+  repairs: [...call.repairs, repairOf(rule, '', open)],
+})
+const closes = (wrapper: Wrapper, closer: string): boolean =>
+  wrapper.close.some((close) => close.toLowerCase() === closer.toLowerCase())
+
+function readOne(site: Site): Match | undefined {
+  let best: Match | undefined
+  const char = site.source.char(site.at) as string
+  for (const format of FORMATS) {
+    if (format.anchors !== 'line' && !format.anchors.includes(char)) continue
+    const match = format.read(site)
+    if (!match) continue
+    const named = { ...match, format: match.format ?? format.name }
+    if (match.calls.length > 0 && !match.doubtful) return named
+    if (!best || (best.calls.length === 0 && match.calls.length > 0)) best = named
+  }
+  return best
+}
+
+/** Skips white space and the signs between calls. */
+function separators(source: Source, from: number): number {
+  let at = source.skipSpace(from)
+  while (source.char(at) === ',' || source.char(at) === ';') at = source.skipSpace(at + 1)
+  return at
+}
+
+function nextCloser(source: Source, outer: Wrapper, from: number, far: boolean): number {
+  let best = -1
+  for (const close of outer.close) {
+    const at = source.next(close, from)
+    if (at !== -1 && (best === -1 || at + close.length < best)) best = at + close.length
+  }
+  if (best === -1 || (!far && best - from > JUNK)) return -1
+  const again = outer.open === '```' ? -1 : source.next(outer.open, from)
+  return again !== -1 && again < best ? -1 : best
+}

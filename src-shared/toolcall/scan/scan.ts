@@ -1,0 +1,492 @@
+import type { MentionedCall } from '../../step/repair.ts'
+import type { Match, ParsedCall, Site, Wrapper } from '../formats/format.ts'
+import { ANCHORS, formatsAt, lineFormats } from '../formats/formats.ts'
+import { harmonyEnd, harmonyHeader } from '../formats/harmony.ts'
+import { spelled } from '../repair/resolve-name.ts'
+import type { ToolIndex } from '../repair/tool-index.ts'
+import { Source } from '../values/source.ts'
+import { type Fence, fenceAt } from './fence.ts'
+import {
+  inventsResult,
+  resultSectionEnd,
+  specialTokenEnd,
+  thoughtAt,
+  thoughtEnd,
+  thoughtEndAt,
+} from './marks.ts'
+import { mentioningWords, placeholderIn, standsAlone } from './mention.ts'
+import { cutRaw, type Piece, spokenWords } from './pieces.ts'
+import { readWrapped } from './read-wrapped.ts'
+import type { ScoredCall } from './score.ts'
+import { candidate, cheapest, type ExplainedMatch, type ScoredMatch, scoreMatches } from './score.ts'
+import { closerAt, wrapperAt } from './wrappers.ts'
+
+export interface ScanOptions {
+  readonly strict: boolean
+  /** See `ReadOptions`. */
+  readonly neverThinks?: boolean
+  readonly explain: boolean
+  /** How many final steps surround this text. */
+  readonly depth?: number
+}
+
+interface Mention extends MentionedCall {
+  readonly from: number
+}
+
+/** What a step of the scan may change and have to take back. */
+interface Saved {
+  readonly pieces: Piece[]
+  readonly count: number
+  readonly lastEnd: number
+  readonly checkedLine: number
+  readonly openThought: number
+  readonly thoughtClosed: boolean
+  readonly callCount: number
+  readonly matches: number
+  readonly restInvented: boolean
+  readonly resets: number
+  readonly mentioned: readonly Mention[]
+  readonly at: number
+}
+
+const MAX_CALLS = 128
+const MAX_CANDIDATES = 500
+/** After so many calls and rejected calls the rest is text. */
+const MAX_MATCHES = 256
+/** What looking at one place costs at least, in the unit of Source.spend. */
+const PER_ANCHOR = 192
+/** Longer runs of one sign are decoration or an attack; only their end may begin something. */
+const MAX_RUN = 8
+/** The first two characters of the marks that are words: `CALL`, `call:`, `functools`, `function call`; and of `>>>`. */
+const WORD_STARTS = new Set(['ca', 'fu', '>>'])
+/** The shortest fence, in characters, that can hold a call. */
+const MIN_FENCE = 5
+/** Final steps within final steps that are unwrapped. */
+const MAX_DEPTH = 3
+/** Most calls that are reported as only text. */
+const MAX_MENTIONED = 16
+const NO_CALLS: readonly ScoredCall[] = []
+const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
+
+/**
+ * One pass over a text, from anchor to anchor: gates first (thinking, code, echoed results), then
+ * wrappers, then the formats that can begin there; the cheapest match with a valid call is taken.
+ * The scan can stop before the end and continue with a longer text, because nothing it has
+ * settled looked past the end (`Source.sawEnd`).
+ */
+export class Scan {
+  pieces: Piece[] = []
+  readonly candidates: ExplainedMatch[] = []
+  /** The next position to look at. Everything before is settled. */
+  at = 0
+  /** Where thinking began that never closed, or -1. */
+  openThought = -1
+  /** Thinking has ended, so words from here on are meant to be read. */
+  thoughtClosed = false
+  callCount = 0
+  /** How often the pieces were discarded because a lone closer showed that everything before it was thinking. */
+  resets = 0
+  /** Valid calls that are only text. */
+  mentioned: Mention[] = []
+  private matches = 0
+  /** A result was invented after a call: from there on the model talks to itself. */
+  private restInvented = false
+  private readonly tools: ToolIndex
+  private readonly options: ScanOptions
+  private checkedLine = -1
+  /** Right behind a mark that was cut, such as `</think>`: as good as the start of a line. */
+  private freshAt = -1
+
+  constructor(tools: ToolIndex, options: ScanOptions) {
+    this.tools = tools
+    this.options = options
+  }
+
+  /** Continues the scan. With `partial`, stops before the first place whose meaning more text may change. */
+  run(source: Source, partial: boolean) {
+    while (this.at < source.length) {
+      if (this.restInvented) return this.take('cut', this.at, source.length)
+      if (this.isStrayBrace(source)) {
+        this.take('cut', this.at, this.at + 1)
+        continue
+      }
+      const anchor = source.exhausted || this.matches >= MAX_MATCHES ? source.length : this.nextAnchor(source)
+      this.push('text', this.at, anchor)
+      this.at = anchor
+      if (anchor >= source.length) return
+      const before = partial ? this.save() : undefined
+      source.forgetEnd()
+      this.read(source, anchor)
+      if (before && source.sawEnd) return this.restore(before)
+      source.spend(PER_ANCHOR)
+    }
+  }
+
+  /** A closing brace right behind a call: one that a small model wrote too many, and a stream saw too late. */
+  private isStrayBrace(source: Source): boolean {
+    if (source.char(this.at) !== '}') return false
+    const last = this.pieces.at(-1)
+    return last?.kind === 'calls' || (last?.kind === 'cut' && source.char(this.at - 1) === '}')
+  }
+
+  private save(): Saved {
+    const { pieces, checkedLine, openThought, thoughtClosed, callCount, matches, restInvented, resets, at } =
+      this
+    const lastEnd = pieces.at(-1)?.end ?? 0
+    return {
+      pieces,
+      count: pieces.length,
+      lastEnd,
+      checkedLine,
+      openThought,
+      thoughtClosed,
+      callCount,
+      matches,
+      restInvented,
+      resets,
+      mentioned: [...this.mentioned],
+      at,
+    }
+  }
+
+  private restore(saved: Saved): void {
+    const { count, lastEnd, ...state } = saved
+    Object.assign(this, state)
+    this.pieces.length = count
+    const last = this.pieces[count - 1]
+    if (last) last.end = lastEnd
+  }
+
+  /** Whether the calls stay calls even if a closer of thinking still comes. */
+  get callsAreFinal(): boolean {
+    if (this.thoughtClosed) return true
+    if (this.options.neverThinks) return this.openThought === -1
+    const first = this.pieces.find((piece) => piece.kind !== 'cut' && piece.end - piece.from > 2)
+    return first?.kind === 'calls' && this.openThought === -1
+  }
+
+  /** The next character that may begin a mark, or the first word of a line. */
+  private nextAnchor(source: Source): number {
+    let i = this.at
+    const last = this.pieces.at(-1)
+    if (i === this.freshAt || (last?.kind === 'cut' && last.end === i)) {
+      this.freshAt = source.skipBlanks(i)
+      if (this.checkedLine < this.freshAt) return this.freshAt
+    }
+    if (this.checkedLine < i && (i === 0 || source.atLineStart(i))) return i
+    for (; i < source.length; i++) {
+      const code = source.code(i)
+      if (code === 10) return source.skipBlanks(i + 1)
+      if (code < 128 ? ANCHORS[code] === 1 : code === 0x2728) return i
+      if (code < 128 && ANCHORS[code] === 2 && this.beginsWord(source, i)) return i
+    }
+    return source.length
+  }
+
+  /** Words begin a mark only at their start and only with the right second letter; `>` at the start of a run. */
+  private beginsWord(source: Source, at: number): boolean {
+    const before = source.code(at - 1) | 32
+    const sign = source.char(at) === '>'
+    if (sign ? before === 62 : before >= 97 && before <= 122) return false
+    return at + 1 >= source.length || WORD_STARTS.has(source.slice(at, at + 2).toLowerCase())
+  }
+
+  private push(
+    kind: Piece['kind'],
+    from: number,
+    end: number,
+    calls = NO_CALLS,
+    format = '',
+    words = '',
+  ): void {
+    if (end <= from) return
+    const last = this.pieces.at(-1)
+    const grows = kind === 'text' || kind === 'cut'
+    if (grows && last && last.kind === kind && last.end === from) last.end = end
+    else this.pieces.push({ kind, from, end, calls, format, words })
+  }
+
+  private take(
+    kind: Piece['kind'],
+    from: number,
+    end: number,
+    calls = NO_CALLS,
+    format = '',
+    words = '',
+  ): void {
+    this.push(kind, from, end, calls, format, words)
+    this.at = Math.max(end, from + 1)
+    for (const call of calls) if (call.valid) this.callCount += 1
+  }
+
+  /** Reads what starts at `at`: takes it, or one character as text. */
+  private read(source: Source, at: number) {
+    const lineStart = at === this.freshAt || source.atLineStart(at)
+    this.checkedLine = at
+    const char = source.char(at) as string
+    if (lineStart && this.readLineGate(source, at, char)) return
+    const run = runOf(source, at)
+    if (run > MAX_RUN) {
+      this.take('text', at, at + run - 2)
+      return
+    }
+    if (char === '`') return this.readCode(source, at)
+    if (this.readMark(source, at, char)) return
+    const wrapper = wrapperAt(source, at)
+    if (wrapper) {
+      const read = readWrapped(
+        { source, at, tools: this.tools, wrapper, sure: true, lineStart },
+        wrapper,
+        at + wrapper.open.length,
+      )
+      if (read && (this.takeFinal(source, read) || this.weigh(source, [read]))) return
+      return this.takeOpener(source, at, wrapper)
+    }
+    if (this.readFormats(source, at, char, lineStart)) return
+    const closer = closerAt(source, at)
+    if (closer !== undefined) return this.take('cut', at, at + closer.length)
+    if (char === '<' || char === '[') {
+      const end = specialTokenEnd(source, at)
+      if (end !== -1) return this.take('cut', at, end)
+    }
+    this.take('text', at, at + 1)
+  }
+
+  private readLineGate(source: Source, at: number, char: string): boolean {
+    if (char === '>' && !source.has('>>>', at)) {
+      this.take('text', at, source.lineEnd(at))
+      return true
+    }
+    if (this.callCount > 0 && inventsResult(source, at)) {
+      this.restInvented = true
+      return true
+    }
+    const mark = char === '-' || char === '*' || char === '+' || char === '•' || (char >= '0' && char <= '9')
+    if (!mark) return false
+    const found = source.match(LIST_MARK, at, 8)
+    if (!found) return false
+    const after = at + found[0].length
+    if (source.char(after) === '`') return false
+    if (after < source.length && this.readFormats(source, after, source.char(after) as string, true, at))
+      return true
+    return false
+  }
+
+  private readCode(source: Source, at: number) {
+    const fence = fenceAt(source, at, this.tools)
+    if (fence) return this.readFence(source, at, fence)
+    const ticks = source.skip(at, (code) => code === 96) - at
+    const close = source.next('`'.repeat(ticks), at + ticks)
+    const line = source.next('\n', at)
+    const ends = close !== -1 && (line === -1 || close < line)
+    this.take('text', at, ends ? close + ticks : at + ticks)
+  }
+
+  private readFence(source: Source, at: number, fence: Fence): void {
+    if (fence.wrapper && fence.end - fence.body > MIN_FENCE) {
+      const site: Site = {
+        source,
+        at,
+        tools: this.tools,
+        wrapper: fence.wrapper,
+        sure: fence.wrapper.weak !== true,
+        lineStart: true,
+      }
+      const read = readWrapped(site, fence.wrapper, fence.body)
+      if (read && this.takeFinal(source, read)) return
+      if (read && read.calls.length > 0 && this.weigh(source, [read])) return
+    }
+    this.take('text', at, fence.end)
+  }
+
+  /** Thinking, sections of results and the closers of thinking. */
+  private readMark(source: Source, at: number, char: string): boolean {
+    if (char !== '<' && char !== '[') return false
+    if (char === '<' && source.has('<!--', at)) {
+      const end = source.next('-->', at + 4)
+      this.take('text', at, end === -1 ? at + 4 : end + 3)
+      return true
+    }
+    if (char === '<' && this.readHarmony(source, at)) return true
+    const thought = thoughtAt(source, at)
+    if (thought) {
+      const end = thoughtEnd(source, thought, at + thought.open.length)
+      if (end === -1) {
+        if (this.openThought === -1) this.openThought = this.pieces.length
+        this.take('cut', at, at + thought.open.length)
+      } else {
+        this.take('cut', at, end)
+        this.thoughtClosed = true
+      }
+      return true
+    }
+    const close = thoughtEndAt(source, at)
+    if (close !== undefined) {
+      this.endThought(at)
+      this.take('cut', at, at + close.length)
+      return true
+    }
+    const end = resultSectionEnd(source, at)
+    if (end === -1) return false
+    this.take('cut', at, end)
+    return true
+  }
+
+  /** A gpt-oss message without a function to call: thinking is cut whole, of the others the header. */
+  private readHarmony(source: Source, at: number): boolean {
+    const header = harmonyHeader(source, at)
+    if (!header || header.recipient?.startsWith('functions.')) return false
+    const hidden =
+      header.channel === 'analysis' || (header.recipient !== undefined && header.recipient !== 'assistant')
+    if (hidden) {
+      const end = harmonyEnd(source, header.body)
+      this.take('cut', at, end.after)
+      this.thoughtClosed = true
+    } else this.take('cut', at, header.body)
+    return true
+  }
+
+  /**
+   * Handles a closer without an opener. The prompt contained the opener, so everything before was thinking. But when
+   * thinking has ended before, or the text began with a call, the closer is ignored.
+   */
+  private endThought(at: number): void {
+    if (!this.callsAreFinal) {
+      this.pieces = []
+      this.resets += 1
+      this.mentioned = []
+      this.openThought = -1
+      this.callCount = 0
+      this.push('cut', 0, at)
+    }
+    this.thoughtClosed = true
+  }
+
+  private readFormats(source: Source, at: number, char: string, lineStart: boolean, from = at): boolean {
+    const site: Site = { source, at, tools: this.tools, wrapper: undefined, sure: false, lineStart }
+    const matches: Match[] = []
+    let skip = -1
+    const attempt = (formats: typeof lineFormats) => {
+      for (const format of formats) {
+        if (format.place === 'wrapper') continue
+        const match = format.read(site)
+        if (!match) continue
+        if (match.final && this.takeFinal(source, { ...match, from: Math.min(from, match.from) })) return true
+        if (match.calls.length === 0) skip = Math.max(skip, match.end)
+        else
+          matches.push({
+            ...match,
+            from: Math.min(from, match.from),
+            format: match.format ?? format.name,
+          })
+      }
+      return false
+    }
+    if (attempt(formatsAt(char)) || (lineStart && attempt(lineFormats))) return true
+    if (matches.length > 0 && this.weigh(source, matches)) return true
+    if (skip === -1) return false
+    // It reads as data of another kind, so nothing inside it is a call.
+    this.take('text', from, skip)
+    return true
+  }
+
+  /** A mark that opens a call with nothing behind it: the answer ended there. */
+  private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
+    const end = at + wrapper.open.length
+    if (source.skipSpace(end) < source.length || mentioningWords(source, at) !== undefined) {
+      this.take('cut', at, end)
+      return
+    }
+    const none: ParsedCall = { name: '', args: undefined, repairs: [], from: at, end }
+    this.weigh(source, [{ from: at, end, calls: [none], meant: true, format: wrapper.name }])
+  }
+
+  /**
+   * Takes an object that is shaped like a final step for its words. These are a model's text like any other, so they are
+   * scanned as well: a call that a model puts there is a call, and thinking is cut.
+   */
+  private takeFinal(source: Source, match: Match): boolean {
+    const { final, from, end } = match
+    const depth = this.options.depth ?? 0
+    if (!final || match.calls.length > 0 || depth >= MAX_DEPTH) return false
+    const counts = final.onlyWhole ? this.isWhole(source, from, end) : standsAlone(source, from, end)
+    const last = this.pieces.at(-1)
+    const since = last?.kind === 'calls' ? last.end : 0
+    if (!counts || mentioningWords(source, from, since) !== undefined) return false
+    const inner = new Source(final.words)
+    const scan = new Scan(this.tools, { ...this.options, depth: depth + 1 })
+    scan.run(inner, false)
+    source.spend(inner.work + final.words.length)
+    for (const one of scan.mentioned)
+      if (this.mentioned.length < MAX_MENTIONED) this.mentioned.push({ ...one, from })
+    const pieces = scan.openThought === -1 ? scan.pieces : scan.pieces.slice(0, scan.openThought)
+    const calls = pieces.flatMap((piece) => piece.calls.map((call) => movedTo(call, match)))
+    this.take('calls', from, end, calls, match.format ?? 'json', spokenWords(inner, pieces))
+    return true
+  }
+
+  /** Whether only marks and blanks surround this stretch. */
+  private isWhole(source: Source, from: number, end: number): boolean {
+    const before = this.pieces.every(
+      (piece) => piece.kind === 'cut' || source.slice(piece.from, Math.min(piece.end, from)).trim() === '',
+    )
+    if (!before) return false
+    const after = source.skipSpace(end)
+    return after >= source.length || specialTokenEnd(source, after) !== -1
+  }
+
+  /** Whether a match without a valid call was meant as one, so that it is rejected instead of said. */
+  private isMeant(source: Source, { match, calls, valid }: ScoredMatch): boolean {
+    const { from, end, meant, doubtful } = match
+    if (valid > 0 || (meant && !doubtful)) return true
+    const known = calls.every(({ raw }) => spelled(raw.name, raw.name, this.tools))
+    return (meant || known) && calls.length > 0 && standsAlone(source, from, end)
+  }
+
+  /** Records the valid calls of a match that is only text. */
+  private mention(source: Source, { match: { from, end }, calls }: ScoredMatch, because: string): void {
+    const raw = cutRaw(source.slice(from, end))
+    for (const { valid, name } of calls)
+      if (valid && this.mentioned.length < MAX_MENTIONED) this.mentioned.push({ raw, name, because, from })
+  }
+
+  /** Takes the cheapest match with a valid call; else, where a call was meant, a rejected one. */
+  private weigh(source: Source, matches: readonly Match[]): boolean {
+    const room = Math.max(0, MAX_CALLS - this.callCount)
+    const judged = scoreMatches(matches, this.tools, this.options.strict, room)
+    const best = cheapest(judged)
+    if (!best) return false
+    this.matches += 1
+    const blanks = best.calls.map((call) => placeholderIn(call.args))
+    const because = blanks.every((blank) => blank !== undefined)
+      ? (blanks[0] ?? mentioningWords(source, best.match.from))
+      : mentioningWords(source, best.match.from)
+    const meant = this.isMeant(source, best)
+    const taken = because === undefined && (best.valid > 0 || meant)
+    if (this.options.explain)
+      for (const one of judged)
+        if (this.candidates.length < MAX_CANDIDATES)
+          this.candidates.push(candidate(one, taken && one === best))
+    if (because !== undefined && (best.valid > 0 || meant)) {
+      this.mention(source, best, because)
+      this.take('text', best.match.from, best.match.end)
+      return true
+    }
+    if (!taken) return false
+    this.take('calls', best.match.from, best.match.end, best.calls, best.match.format ?? '')
+    return true
+  }
+}
+
+/** A call from inside a final step, with the range of the whole step. */
+const movedTo = (call: ScoredCall, { from, end }: Match): ScoredCall => ({
+  ...call,
+  raw: { ...call.raw, from, end },
+})
+
+/** How many times the character at `at` is repeated from there on. */
+function runOf(source: Source, at: number): number {
+  const code = source.code(at)
+  return source.skip(at, (other) => other === code) - at
+}

@@ -1,0 +1,34 @@
+import { RawText, setOwn } from './raw-text.ts'
+
+const KEY = /\s*([A-Za-z_][\w.-]*)\s*(?:=(?!=)|:(?!\/))\s*/y
+const QUOTED = /(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')(?=\s*(?:,|$)|\s+[A-Za-z_][\w.-]*\s*=)/y
+/** Where an unquoted value ends: a comma or blank with the next key behind it. */
+const NEXT_KEY = /,\s?(?=[A-Za-z_][\w.-]*\s?[=:])|[ \t](?=[A-Za-z_][\w.-]*\s?=(?!=))/g
+const MAX_LINE = 4_000
+
+/** `ms=9, text="hi"`, `ms: 9, text: hi` or `ms=9 text="hi"` on one line; undefined for anything else. */
+export function readKeyValues(line: string): Record<string, unknown> | undefined {
+  const text = line.trim()
+  if (text === '' || text.length > MAX_LINE) return undefined
+  const out: Record<string, unknown> = {}
+  let at = 0
+  while (at < text.length) {
+    KEY.lastIndex = at
+    const key = KEY.exec(text)
+    if (!key) return undefined
+    at = KEY.lastIndex
+    QUOTED.lastIndex = at
+    const quoted = QUOTED.exec(text)
+    if (quoted) {
+      setOwn(out, key[1] as string, (quoted[1] ?? quoted[2] ?? '').replace(/\\(["'\\])/g, '$1'))
+      at = QUOTED.lastIndex
+    } else {
+      NEXT_KEY.lastIndex = at
+      const end = NEXT_KEY.exec(text)?.index ?? text.length
+      setOwn(out, key[1] as string, new RawText(text.slice(at, end).replace(/,$/, '').trim()))
+      at = end
+    }
+    while (text[at] === ',' || text[at] === ' ' || text[at] === '\t') at += 1
+  }
+  return out
+}

@@ -1,0 +1,309 @@
+import type { Repair } from '../../step/repair.ts'
+import { isWord, isWordCode, type LooseOptions, NOTHING, OPEN_QUOTES } from './loose-cursor.ts'
+import { LooseScalarReader } from './loose-scalar.ts'
+import { RawText, setOwn } from './raw-text.ts'
+import type { Source } from './source.ts'
+
+const MAX_DEPTH = 64
+/** Most values without a name. */
+const MAX_POSITIONAL = 64
+export interface LooseValue {
+  readonly value: unknown
+  /** The position after the value. */
+  readonly end: number
+  readonly repairs: readonly Repair[]
+  /** How many brackets the end of the text left open. */
+  readonly unclosed: number
+}
+
+/**
+ * Reads one value of JSON or of what models write instead: single and smart quotes, Python and
+ * JavaScript literals, comments, missing or trailing commas, unquoted keys and values, `=` for `:`,
+ * unescaped quotes and line breaks in strings, EDN maps, Gemma's `<|"|>` strings, and text that
+ * stops before its brackets do. One pass, at most 64 deep. Undefined where there is no value.
+ */
+export function readLoose(source: Source, at: number, options: LooseOptions = {}): LooseValue | undefined {
+  const reader = new LooseReader(source, at, options)
+  const value = reader.value('')
+  // Match that came to nothing was brackets in brackets, which cost the most.
+  source.spend((reader.pos - at + 1) * (reader.failed ? 3 : 1))
+  if (reader.failed || value === NOTHING) return undefined
+  return { value, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
+}
+
+/** Reads `"name": "wait", "arguments": {…}`: an object that lost its opening brace. */
+export function readLooseFields(
+  source: Source,
+  at: number,
+  options: LooseOptions = {},
+): LooseValue | undefined {
+  const reader = new LooseReader(source, at, options)
+  const value = reader.fields()
+  source.spend(reader.pos - at + 1)
+  if (reader.failed || value === NOTHING) return undefined
+  return { value, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
+}
+
+export interface LooseArguments {
+  readonly named: Record<string, unknown>
+  readonly positional: readonly unknown[]
+  readonly end: number
+  readonly repairs: readonly Repair[]
+  readonly unclosed: number
+}
+
+/** Reads `(1, b=2, {c: 3})` from its opening parenthesis on: what a Python- or JavaScript-like call holds. */
+export function readLooseArguments(
+  source: Source,
+  at: number,
+  options: LooseOptions = {},
+): LooseArguments | undefined {
+  const reader = new LooseReader(source, at, options)
+  const read = reader.callArguments()
+  source.spend(reader.pos - at + 1)
+  if (reader.failed || !read) return undefined
+  return { ...read, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
+}
+
+/** Reads whole values. */
+class LooseReader extends LooseScalarReader {
+  private arrays = 0
+
+  /** `closers`: the brackets that may end the list or object around this value. */
+  value(closers: string): unknown {
+    this.skip()
+    if (this.pos >= this.length) return NOTHING
+    const char = this.source.char(this.pos) as string
+    if (char === '{' || char === '[' || char === '(') {
+      if (this.depth >= MAX_DEPTH) return this.fail()
+      this.depth += 1
+      const value = char === '{' ? this.object() : this.array(char === '[' ? ']' : ')')
+      this.depth -= 1
+      return value
+    }
+    if (char === '<') {
+      const delimited = this.delimited()
+      if (delimited !== NOTHING) return delimited
+    }
+    if (OPEN_QUOTES.includes(char)) return this.string(char, closers)
+    if (closers.includes(char) || char === ',' || char === '}' || char === ']') return NOTHING
+    return this.bare(closers)
+  }
+
+  private object(): unknown {
+    this.pos += 1
+    return this.fields()
+  }
+
+  /** Reads the fields of an object, from behind its opening brace. */
+  fields(): unknown {
+    const out: Record<string, unknown> = {}
+    let first = true
+    for (;;) {
+      this.skip()
+      if (this.pos >= this.length) return this.cutHere(out)
+      const char = this.source.char(this.pos) as string
+      if (char === '}') {
+        this.pos += 1
+        return out
+      }
+      if (char === ',' || char === ';') {
+        this.note('json-commas')
+        this.pos += 1
+        continue
+      }
+      if (!first && this.atStop()) return this.cutHere(out)
+      if ((char === ']' || char === ')') && !first) {
+        this.closeBracket()
+        if (this.arrays === 0 && char === ']') this.pos += 1
+        return out
+      }
+      if (char === '{' && first) {
+        // `{{…}}`, as templates escape braces.
+        const inner = this.value('}')
+        if (this.failed) return NOTHING
+        this.note('json-double-braces')
+        this.skip()
+        if (this.source.char(this.pos) === '}') this.pos += 1
+        return inner
+      }
+      const key = this.key()
+      if (key === undefined) return this.failed ? NOTHING : this.cutHere(out)
+      const value = this.value('}')
+      if (this.failed) return NOTHING
+      if (value === NOTHING) {
+        if (
+          this.pos < this.length &&
+          this.source.char(this.pos) !== '}' &&
+          this.source.char(this.pos) !== ','
+        )
+          return this.fail()
+        this.note('drop-incomplete')
+      } else setOwn(out, key, value)
+      first = false
+      this.afterItem('}')
+    }
+  }
+
+  private array(closer: string): unknown {
+    const out: unknown[] = []
+    this.pos += 1
+    this.arrays += 1
+    for (;;) {
+      this.skip()
+      if (this.pos >= this.length || (out.length > 0 && this.atStop())) {
+        this.arrays -= 1
+        return this.cutHere(out)
+      }
+      const char = this.source.char(this.pos) as string
+      if (char === closer) {
+        this.pos += 1
+        this.arrays -= 1
+        return out
+      }
+      if (char === ',' || char === ';') {
+        this.note('json-commas')
+        this.pos += 1
+        continue
+      }
+      if (char === '}' || char === ')' || char === ']') {
+        this.arrays -= 1
+        this.closeBracket()
+        return out
+      }
+      const value = this.value(closer)
+      if (this.failed) return NOTHING
+      if (value === NOTHING) return this.fail()
+      out.push(value)
+      this.afterItem(closer)
+    }
+  }
+
+  callArguments(): { named: Record<string, unknown>; positional: unknown[] } | undefined {
+    const named: Record<string, unknown> = {}
+    const positional: unknown[] = []
+    this.pos += 1
+    this.depth += 1
+    for (;;) {
+      this.skip()
+      if (
+        this.pos >= this.length ||
+        (this.atStop() && (positional.length > 0 || Object.keys(named).length > 0))
+      ) {
+        this.cutHere(named)
+        return { named, positional }
+      }
+      const char = this.source.char(this.pos) as string
+      if (char === ')') {
+        this.pos += 1
+        return { named, positional }
+      }
+      if (char === ',') {
+        this.note('json-commas')
+        this.pos += 1
+        continue
+      }
+      const name = this.argumentName()
+      const value = this.value(')')
+      if (this.failed) return undefined
+      if (value === NOTHING) {
+        if (this.pos < this.length) return undefined
+        this.note('drop-incomplete')
+      } else if (name === undefined && positional.length >= MAX_POSITIONAL) return undefined
+      else if (name === undefined) positional.push(value)
+      else setOwn(named, name, value)
+      if (name === undefined && value instanceof RawText && !this.argumentEnds()) return undefined
+      this.afterItem(')')
+    }
+  }
+
+  /** Whether a comma, the closer or the end follows: words that run on are prose. */
+  private argumentEnds(): boolean {
+    this.skip()
+    const char = this.source.char(this.pos)
+    return char === undefined || char === ',' || char === ')'
+  }
+
+  /** `name=`, `name:` or `"name":` before an argument, or undefined where the argument has no name. */
+  private argumentName(): string | undefined {
+    const from = this.pos
+    const quote = this.source.char(from) === '"' || this.source.char(from) === "'" ? 1 : 0
+    let i = this.source.skip(from + quote, isWordCode, from + 80)
+    const name = this.source.slice(from + quote, i)
+    if (quote && this.source.char(i) !== this.source.char(from)) return undefined
+    i += quote
+    i = this.source.skipSpace(i)
+    const sign = this.source.char(i)
+    if (name === '' || (sign !== '=' && sign !== ':') || this.source.char(i + 1) === '=') return undefined
+    if (sign === ':') this.note('json-separators')
+    this.pos = i + 1
+    return name
+  }
+
+  /** Reads a key with its separator. Undefined when the text ends in it, or (with `failed`) when there is none. */
+  private key(): string | undefined {
+    const char = this.source.char(this.pos) as string
+    let key: string
+    if (char === ':' && isWord(this.source.char(this.pos + 1) ?? '')) {
+      this.edn = true
+      this.pos += 1
+      key = this.word()
+      this.skip()
+      return key
+    }
+    const delimited = char === '<' ? this.delimited() : NOTHING
+    if (typeof delimited === 'string') key = delimited
+    else if (OPEN_QUOTES.includes(char)) {
+      const read = this.string(char, ':')
+      if (typeof read !== 'string') {
+        if (this.pos < this.length) this.failed = true
+        return undefined
+      }
+      key = read
+    } else if (isWord(char)) {
+      key = this.word()
+      this.note('json-bare-words')
+    } else {
+      this.failed = true
+      return undefined
+    }
+    this.skip()
+    if (this.pos >= this.length) {
+      this.note('drop-incomplete')
+      return undefined
+    }
+    const sign = this.source.char(this.pos)
+    if (sign === ':') {
+      this.pos += 1
+      if (this.source.char(this.pos) === '=') this.pos += 1
+    } else if (sign === '=') {
+      this.pos += this.source.char(this.pos + 1) === '>' ? 2 : 1
+      this.note('json-separators')
+    } else if (this.edn || sign === '"' || sign === '{' || sign === '[') this.note('json-separators')
+    else this.failed = true
+    return this.failed ? undefined : key
+  }
+
+  /** Between two items: one comma, or none where the next item or the closer follows anyway. */
+  private afterItem(closer: string): void {
+    this.skip()
+    const char = this.source.char(this.pos)
+    if (char === ',') {
+      this.pos += 1
+      this.skip()
+      if (this.source.char(this.pos) === closer) this.note('json-commas')
+    } else if (char !== undefined && char !== closer && !this.edn && char !== '}' && char !== ']') {
+      this.note('json-commas')
+    }
+  }
+
+  private closeBracket(): void {
+    this.unclosed += 1
+    this.note('close-brackets')
+  }
+
+  private cutHere<T>(value: T): T {
+    this.closeBracket()
+    return value
+  }
+}

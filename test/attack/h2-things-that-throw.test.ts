@@ -1,0 +1,199 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import { createEyes } from '../../electron/capture/eyes.ts'
+import { servePage, socketLimits } from '../../electron/gateway/page-socket.ts'
+import { turnIndex } from '../../electron/journal/turn-index.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { memoryJournal } from '../../src-shared/events/journal.ts'
+import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import { startPerformer } from '../../src-shared/performer/performer.ts'
+import { defaultSettings } from '../../src-shared/settings.ts'
+import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
+import type { Hooks } from '../../src-shared/tools/hooks.ts'
+import { defineTool } from '../../src-shared/tools/tool.ts'
+import { fakeHost } from '../electron/gateway/fake-host.ts'
+import { seededRng } from '../fixtures/seeded-rng.ts'
+import { toolRuntime } from '../fixtures/tool-runtime.ts'
+import { virtualClock } from '../fixtures/virtual-clock.ts'
+
+/** Whatever can be thrown, the worst of it included: what throws when it is read. */
+const thrown: readonly [string, unknown][] = [
+  ['an error', new RangeError('Maximum call stack size exceeded')],
+  ['undefined', undefined],
+  ['null', null],
+  ['a symbol', Symbol('odd')],
+  ['an object without a prototype', Object.create(null)],
+  [
+    'an error whose message throws',
+    Object.defineProperty(new Error('x'), 'message', {
+      get() {
+        throw new Error('no message')
+      },
+    }),
+  ],
+  [
+    'an object whose text throws',
+    {
+      toString() {
+        throw new Error('no text')
+      },
+    },
+  ],
+]
+
+const unhandled: unknown[] = []
+const note = (problem: unknown) => void unhandled.push(problem)
+process.on('unhandledRejection', note)
+afterEach(() => {
+  expect(unhandled.splice(0)).toEqual([])
+})
+
+/** A performer whose driver, hooks and registry a test breaks. */
+function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown }) {
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
+  const events: AdlibEvent[] = []
+  journal.subscribe((event) => events.push(event))
+  const calls: LlmDriver = {
+    name: 'scripted',
+    async *stream() {
+      const tool_calls = [{ id: 'call_1', name: 'broken', arguments: {} }]
+      const step = { type: 'tool_calls' as const, tool_calls }
+      const answer = { step, raw: '', format: 'native', repairs: [], rejected: [], ms: 1, usage: {} }
+      yield { type: 'result', result: { ok: true, mode: 'native', ...answer } }
+    },
+    call: () => Promise.reject(new Error('not asked')),
+  }
+  const driver = options.driver ?? calls
+  const brain = { driver: driver.name, model: 'm', mode: 'native' }
+  journal.append({ type: 'run/start', settings: defaultSettings, brain })
+  const broken = defineTool({
+    name: 'broken',
+    description: 'It breaks.',
+    domain: 'test',
+    args: z.object({}),
+    run: () => {
+      throw options.breaks
+    },
+  })
+  const stops: string[] = []
+  const performer = startPerformer({
+    emit: journal.append,
+    state: journal.state,
+    clock,
+    runtime: toolRuntime([broken], { clock, emit: journal.append, hooks: options.hooks ?? {} }),
+    cast: () => ({ driver, brain }),
+    rng: seededRng(),
+    ended: ({ stop }) => stops.push(stop),
+  })
+  const observation = {
+    ...{ id: 'o1', source: 'test', at: 0, newLines: [], goneLines: [], numbers: [] },
+    ...{ scene: { cut: false, brightness: 0, motion: 0 }, confidence: 90, ageMs: 0 },
+  }
+  return {
+    events,
+    stops,
+    async look() {
+      journal.append({ type: 'sight/observation', observation })
+      performer.observed(observation)
+      await clock.advanceAsync(2000)
+    },
+  }
+}
+
+describe.each(thrown)('%s that is thrown', (_, problem) => {
+  it('by a driver ends the turn as failed, and the next turn comes', async () => {
+    const driver: LlmDriver = {
+      name: 'broken',
+      // biome-ignore lint/correctness/useYield: it throws before its first word
+      async *stream() {
+        throw problem
+      },
+      call: () => Promise.reject(problem),
+    }
+    const { look, events, stops } = house({ driver })
+    await look()
+    await look()
+    expect(stops.length).toBeGreaterThan(1)
+    expect(new Set(stops)).toEqual(new Set(['failed']))
+    expect(events.find(({ type }) => type === 'llm/failed')).toMatchObject({ kind: 'exception' })
+    const ends = events.filter(({ type }) => type === 'turn/end')
+    expect(ends.length).toBe(events.filter(({ type }) => type === 'turn/start').length)
+  })
+
+  it('by a tool is the outcome of its call', async () => {
+    const { look, events } = house({ breaks: problem })
+    await look()
+    expect(events.find(({ type }) => type === 'tool/error')).toMatchObject({ error: 'exception' })
+  })
+
+  it('by a hook is the outcome of its call', async () => {
+    const hook = () => {
+      throw problem
+    }
+    for (const hooks of [{ before: [hook] }, { around: [hook] }, { after: [hook] }] as unknown as Hooks[]) {
+      const { look, events } = house({ hooks, breaks: new Error('x') })
+      await look()
+      expect(events.find(({ type }) => type === 'tool/error')).toMatchObject({ error: 'exception' })
+    }
+  })
+
+  it('by an eye or its text reader is reported as a lost source', async () => {
+    const frame: GatedFrame = {
+      ...{ t: 0, width: 64, height: 36, thumb: new Uint8Array(64 * 36 * 3), full: true },
+      changed: [{ box: [0, 0, 64, 36], image: picture }],
+    }
+    for (const part of ['source', 'reader'] as const) {
+      const reports: SourceReport[] = []
+      const source: FrameSource = {
+        name: 'test eye',
+        async *frames() {
+          yield frame
+          if (part === 'source') throw problem
+          await new Promise((resolve) => setImmediate(resolve))
+        },
+      }
+      const eyes = createEyes({
+        source,
+        engine: { name: 'test reader', read: () => Promise.reject(problem), close: async () => {} },
+        clock: virtualClock(),
+        onObservation: () => {},
+        onReport: (report) => void reports.push(report),
+      })
+      await eyes.watch(new AbortController().signal)
+      expect(reports.at(-1)).toMatchObject({ state: 'lost' })
+    }
+  })
+
+  it('while a page is heard ends the line of that page alone', () => {
+    const clock = virtualClock()
+    const journal = memoryJournal({ run: 'r', clock })
+    const socket = Object.assign(new EventEmitter(), {
+      sent: [] as string[],
+      bufferedAmount: 0,
+      send: (text: string) => void socket.sent.push(text),
+      close: () => {},
+      terminate: () => {},
+      ping: () => {},
+    })
+    const host = fakeHost(journal, turnIndex(), '/nowhere')
+    const broken = {
+      ...host,
+      eye: () => {
+        throw problem
+      },
+    }
+    servePage({
+      socket: socket as unknown as WebSocket,
+      role: 'eye',
+      page: 'eye-1',
+      ...{ build: 'b', host: broken, clock, limits: socketLimits },
+    })
+    socket.emit('message', Buffer.from(JSON.stringify({ kind: 'eye', state: 'live', source: 'x' })), false)
+    expect(JSON.parse(socket.sent.at(-1) ?? '{}')).toMatchObject({ kind: 'bye' })
+  })
+})
+
+const picture = { width: 64, height: 36, data: new Uint8ClampedArray(64 * 36 * 4) }

@@ -1,0 +1,101 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { boundedPicture } from '../../electron/capture/bounded-picture.ts'
+import { decodeImage } from '../../electron/capture/decode-image.ts'
+import { createLatestPicture } from '../../electron/capture/latest-picture.ts'
+import { createPageSource } from '../../electron/capture/page-source.ts'
+import { frameAssembly } from '../../electron/gateway/frame-assembly.ts'
+import type { GatedFrame } from '../../src-shared/sight/frame.ts'
+import { virtualClock } from '../fixtures/virtual-clock.ts'
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#123456' } })
+const thumb = new Uint8Array(64 * 36 * 3)
+const box = (x: number, y: number, width: number, height: number): [number, number, number, number] => [
+  x,
+  y,
+  width,
+  height,
+]
+
+describe('frames of an eye', () => {
+  it('are refused at their header when their boxes are larger than two pictures', () => {
+    const whole = { box: box(0, 0, 100, 100) }
+    const header = (count: number) => ({
+      ...{ kind: 'frame' as const, t: 1, width: 100, height: 100, full: false },
+      thumb: Buffer.from(thumb).toString('base64'),
+      changed: Array.from({ length: count }, () => whole),
+    })
+    expect(frameAssembly().header(header(2))).toBe('more')
+    expect(frameAssembly().header(header(3))).toEqual({ wrong: expect.stringContaining('two pictures') })
+  })
+
+  it('keep their newest crops within two pictures while a reader is slow', async () => {
+    const source = createPageSource({ clock: virtualClock() })
+    const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
+    const frame = (x: number): GatedFrame => ({
+      ...{ t: x, width: 100, height: 100, thumb },
+      changed: [{ box: box(x, 0, 60, 100), image: picture }],
+    })
+    for (let x = 0; x < 40; x++) source.frame(frame(x))
+    const stop = new AbortController()
+    const frames = source.frames({ signal: stop.signal, report: () => {} })[Symbol.asyncIterator]()
+    const { value } = await frames.next()
+    stop.abort()
+    expect((value as GatedFrame).changed.map((region) => region.box[0])).toEqual([37, 38, 39])
+  })
+
+  it('have no crop unpacked whose header does not fit its box', async () => {
+    const bytes = await blank(4096, 4096).png().toBuffer()
+    const latest = createLatestPicture()
+    // Cut off, so that unpacking it would fail for another reason.
+    const image = { mimeType: 'image/png' as const, bytes: bytes.subarray(0, 200) }
+    const { pasted, problems } = await latest.paste({
+      ...{ t: 1, width: 4096, height: 4096, thumb },
+      changed: [{ box: box(0, 0, 16, 16), image }],
+    })
+    expect(pasted).toEqual([])
+    expect(problems).toEqual(['a crop of 4096×4096 came for a box of 16×16'])
+  })
+})
+
+describe('pictures that are larger inside than outside', () => {
+  const chunk = (type: string, data: Uint8Array): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const frame = Buffer.alloc(body.length + 8)
+    frame.writeUInt32BE(data.length, 0)
+    body.copy(frame, 4)
+    frame.writeUInt32BE(crc32(body), frame.length - 4)
+    return frame
+  }
+
+  it('lose a color profile that unpacks to a thousand times its size', async () => {
+    const png = await blank(20, 10).png().toBuffer()
+    const profile = deflateSync(Buffer.alloc(4_000_000))
+    const bomb = Buffer.concat([
+      png.subarray(0, 33),
+      chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), profile])),
+      png.subarray(33),
+    ])
+    expect(boundedPicture(bomb)).toEqual(boundedPicture(png))
+    expect(await decodeImage(bomb)).toMatchObject({ ok: true, picture: { width: 20, height: 10 } })
+  })
+
+  it('are refused when a WebP has another size than it announces', async () => {
+    const webp = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#12345680' } })
+      .webp()
+      .toBuffer()
+    expect(await decodeImage(webp)).toMatchObject({ ok: true })
+    expect(webp.subarray(12, 16).toString()).toBe('VP8X')
+    webp.writeUIntLE(9, 24, 3)
+    expect(await decodeImage(webp)).toMatchObject({ ok: false, error: { kind: 'unreadable' } })
+  })
+
+  it('are named for what they are when they are text', async () => {
+    expect(await decodeImage(Buffer.from('hi'))).toMatchObject({
+      ok: false,
+      error: { message: 'the file is not a picture' },
+    })
+  })
+})

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../../fixtures/adlib-process.ts'
+
+/** A reports folder whose disk can be filled. */
+export interface FillableDisk {
+  /** How it is done, for the report. */
+  readonly kind: string
+  /** What the program's environment needs. */
+  readonly imports: readonly string[]
+  readonly env: Record<string, string>
+  fill(): void
+  free(): void
+  remove(): void
+}
+
+/** More than half an hour of events; it is held in memory while it is full. */
+const megabytes = 96
+
+/** A small file system in memory where this user may mount one, otherwise a preload that refuses each write. */
+export function openFillableDisk(dir: string): FillableDisk {
+  const reports = join(dir, 'reports')
+  mkdirSync(reports, { recursive: true })
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', reports])
+  if (mount.status !== 0) {
+    const flag = join(dir, 'full')
+    return {
+      kind: 'each write refused with ENOSPC',
+      imports: [pathToFileURL(join(root, 'test', 'fixtures', 'full-disk.mjs')).href],
+      env: { ADLIB_TEST_FULL_DISK: flag },
+      fill: () => writeFileSync(flag, ''),
+      free: () => rmSync(flag, { force: true }),
+      remove: () => {},
+    }
+  }
+  const filler = join(reports, 'filler')
+  return {
+    kind: `a file system of ${megabytes} MB, filled to the last byte`,
+    imports: [],
+    env: {},
+    fill() {
+      const fd = openSync(filler, 'w')
+      try {
+        for (let size = 1024 * 1024; size > 0; size = Math.floor(size / 2)) writeUntilFull(fd, size)
+      } finally {
+        closeSync(fd)
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    // Lazily: a program that was killed a moment ago may still have its file open.
+    remove: () => void spawnSync('umount', ['-l', reports]),
+  }
+}
+
+function writeUntilFull(fd: number, size: number): void {
+  const bytes = Buffer.alloc(size, 'x')
+  try {
+    for (;;) if (writeSync(fd, bytes) < size) return
+  } catch {
+    // ENOSPC is what was asked for.
+  }
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import WebSocket from 'ws'
+import type { FrameHeader } from '../../../src-shared/events/wire.ts'
+import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
+import { root } from '../../fixtures/adlib-process.ts'
+
+/** An eye page without a window. */
+export interface SoakEye {
+  disconnect(): void
+  connect(): void
+}
+
+/** A page that shares a screen sends a frame at least this often, in ms. */
+const lifeMs = 1000
+/** Looks until the next picture; the text reader gets this many seconds for each. */
+const looksPerPicture = 4
+
+/** Sends the demo reel as a shared screen: the next picture every few seconds, signs of life in between. */
+export function openSoakEye(url: string): SoakEye {
+  const address = new URL('/ws', url)
+  address.protocol = 'ws:'
+  address.searchParams.set('token', new URL(url).searchParams.get('token') ?? '')
+  const reel = join(root, 'assets', 'demo')
+  const pictures = readdirSync(reel)
+    .filter((name) => name.endsWith('.jpg'))
+    .sort()
+    .map((name) => readFileSync(join(reel, name)))
+  let socket: WebSocket | null = null
+  let looks = 0
+
+  const open = (): void => {
+    socket = new WebSocket(address)
+    socket.on('open', () => {
+      socket?.send(JSON.stringify({ kind: 'eye', state: 'live', source: 'Screen 1' }))
+    })
+    // A close always follows; the next look connects again.
+    socket.on('error', () => {})
+  }
+  const look = (): void => {
+    if (socket === null || socket.readyState === WebSocket.CLOSED) open()
+    if (socket?.readyState !== WebSocket.OPEN) return
+    const isNew = looks % looksPerPicture === 0
+    const at = Math.floor(looks / looksPerPicture) % pictures.length
+    looks += 1
+    const header: FrameHeader = {
+      kind: 'frame',
+      t: Date.now(),
+      width: 1280,
+      height: 720,
+      thumb: Buffer.alloc(thumbWidth * thumbHeight * 3, 20 + at * 20).toString('base64'),
+      changed: isNew ? [{ box: [0, 0, 1280, 720] }] : [],
+      full: isNew,
+    }
+    socket.send(JSON.stringify(header))
+    if (isNew) socket.send(pictures[at] ?? Buffer.alloc(0))
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  const start = (): void => {
+    clearInterval(timer)
+    timer = setInterval(look, lifeMs)
+  }
+  start()
+  return {
+    disconnect() {
+      clearInterval(timer)
+      socket?.terminate()
+    },
+    connect: start,
+  }
+}

@@ -1,0 +1,72 @@
+import WebSocket from 'ws'
+import type { Command } from '../../../src-shared/events/command.ts'
+import { type ServerMessage, serverMessage } from '../../../src-shared/events/wire.ts'
+import type { Acknowledged, Ledger } from './ledger.ts'
+
+/** An overlay or panel without a window: it keeps its place in the events across reloads. */
+export interface SoakPage {
+  /** Breaks the connection, as a reload does; the page connects again by itself. */
+  reload(): void
+  /** Sends a panel's command; an acknowledged one goes into the ledger. */
+  send(command: Command, expected: Acknowledged): void
+  close(): void
+}
+
+/** Time until a closed page connects again, in ms. */
+const reconnectMs = 500
+
+/** Opens a page by its address. An overlay confirms each cue as soon as it receives it. */
+export async function openSoakPage(url: string, ledger: Ledger): Promise<SoakPage> {
+  const address = new URL('/ws', url)
+  address.protocol = 'ws:'
+  address.searchParams.set('token', new URL(url).searchParams.get('token') ?? '')
+  const isOverlay = new URL(url).pathname === '/overlay'
+  let seq = 0
+  let socket: WebSocket
+  let isClosed = false
+  let becameLive: () => void = () => {}
+  const open = new Map<string, Acknowledged>()
+
+  const handle = (message: ServerMessage): void => {
+    if (message.kind === 'hello') socket.send(JSON.stringify({ kind: 'since', since: seq }))
+    else if (message.kind === 'event') {
+      const { event } = message
+      seq = Math.max(seq, event.seq)
+      ledger.delivered(event)
+      if (isOverlay && event.type === 'stage/cue')
+        socket.send(JSON.stringify({ kind: 'shown', cue: event.cue.id, page: 'soak', at: Date.now() }))
+    } else if (message.kind === 'live') becameLive()
+    else if (message.kind === 'ack') {
+      const expected = open.get(message.ack)
+      open.delete(message.ack)
+      if (message.ok && expected !== undefined) ledger.acknowledged(expected)
+    } else if (message.kind === 'journal' && message.trouble !== null) ledger.troubled()
+  }
+
+  const connect = (): Promise<void> =>
+    new Promise((resolve) => {
+      becameLive = resolve
+      socket = new WebSocket(address)
+      socket.on('message', (data) => handle(serverMessage.parse(JSON.parse(String(data)))))
+      // A close always follows, and it connects again.
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.clear()
+        if (!isClosed) setTimeout(() => void connect().then(resolve), reconnectMs)
+      })
+    })
+
+  await connect()
+  return {
+    reload: () => socket.terminate(),
+    send(command, expected) {
+      if (socket.readyState !== WebSocket.OPEN) return
+      open.set(command.id, expected)
+      socket.send(JSON.stringify({ kind: 'command', command }))
+    },
+    close() {
+      isClosed = true
+      socket.close()
+    },
+  }
+}

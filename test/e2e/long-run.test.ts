@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRun } from '../../electron/journal/open-run.ts'
+import { systemClock } from '../../electron/platform/clock.ts'
+import { type AdlibProcess, perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { longRun } from '../fixtures/long-run.ts'
+
+if (!chromiumPath) console.log(`long run: skipped, ${noChromium}`)
+
+const turns = 3000
+
+describe.runIf(chromiumPath !== '')('the panel of a run of 3,000 turns', () => {
+  const folder = temporaryFolder()
+  let adlib: AdlibProcess
+  let browser: Browser
+  let panel: Page
+  const problems: string[] = []
+
+  beforeAll(async () => {
+    // A run that an earlier process left without an end: the performer continues it.
+    const run = await openRun({
+      reportsDir: `${folder.dir}/reports`,
+      fresh: false,
+      clock: systemClock,
+      warn: (message) => problems.push(message),
+    })
+    if (!run.ok) throw new Error(run.failure.message)
+    for (const body of longRun(turns)) run.opened.journal.append(body)
+    await run.opened.journal.close()
+    adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understudy'])
+    browser = await openBrowser()
+    panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    panel.on('pageerror', (problem) => problems.push(String(problem)))
+    await panel.goto(adlib.urls.panel)
+    await turn(turns).waitFor()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await adlib?.stop()
+    stopAll()
+    folder.remove()
+  })
+
+  const turn = (n: number) => panel.getByRole('article', { name: `Turn ${n}`, exact: true })
+  const list = () => panel.getByRole('log', { name: 'Live event stream' })
+  const chip = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) })
+  const search = () => panel.getByPlaceholder('Search')
+
+  it('counts the whole run on its chips', async () => {
+    expect(await chip('Denied').textContent()).toBe('Denied30')
+    expect(await chip('Tools').textContent()).toBe('Tools3,000')
+  })
+
+  it('loads older turns while the reader scrolls up, and keeps what is read in its place', async () => {
+    await list().hover()
+    const page = panel.waitForResponse((response) => response.url().includes('/turns?'))
+    const height = () => list().evaluate((element) => element.scrollHeight)
+    const before = await height()
+    await panel.mouse.wheel(0, -100_000)
+    await page
+    await expect.poll(height).toBeGreaterThan(before)
+    // The turn that was first is still in view, and older ones are above it.
+    await turn(turns - 59).waitFor()
+    expect((await turn(turns - 59).boundingBox())?.y).toBeLessThan(300)
+    expect(await list().evaluate((element) => element.scrollTop)).toBeGreaterThan(1000)
+    // Few rows are in the page, however many turns are in the list.
+    expect(await panel.locator('article.turn').count()).toBeLessThan(60)
+  })
+
+  it('reaches the start of the run, by keyboard as well', async () => {
+    await list().focus()
+    await expect
+      .poll(
+        async () => {
+          await panel.keyboard.press('Home')
+          return list().locator('.edge').textContent()
+        },
+        { timeout: 150_000, interval: 50 },
+      )
+      .toBe('Start of the run')
+    await panel.keyboard.press('Home')
+    await turn(1).waitFor()
+    expect(await panel.locator('article.turn').count()).toBeLessThan(60)
+    await panel.keyboard.press('End')
+    await turn(turns).waitFor()
+    await expect.poll(() => turn(1).count()).toBe(0)
+  }, 180_000)
+
+  it('finds words in the whole run, and says when there are none', async () => {
+    await search().fill('needle 300')
+    await turn(300).waitFor()
+    await turn(3000).waitFor()
+    await search().fill('words that nobody wrote')
+    await panel.getByText('Nothing matches in this run.').waitFor({ timeout: 110_000 })
+    await search().fill('')
+    await turn(turns).waitFor()
+  })
+
+  it('shows every refused call under its chip', async () => {
+    await chip('Denied').click()
+    await turn(3000).waitFor()
+    await list().focus()
+    const first = async () => {
+      await panel.keyboard.press('Home')
+      return turn(100).count()
+    }
+    await expect.poll(first).toBe(1)
+    await turn(200).waitFor()
+    expect(await turn(101).count()).toBe(0)
+    await chip('All').click()
+  })
+
+  it('raises no error in the page', () => {
+    expect(problems).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type AdlibProcess,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+} from '../fixtures/adlib-process.ts'
+import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
+
+const folder = temporaryFolder()
+let server: ModelServer
+let adlib: AdlibProcess
+
+beforeAll(async () => {
+  server = await startModelServer([
+    { name: 'seer:4b', capabilities: ['completion', 'vision'], weights: 4_000_000_000 },
+  ])
+  server.say('CALL describe_frame {}', 'A boss stands in the mist.', 'What a boss!')
+  mkdirSync(join(folder.dir, 'data'))
+  writeFileSync(
+    join(folder.dir, 'data', 'settings.json'),
+    JSON.stringify({ brain: { mode: 'text' }, performer: { tickMs: 500 } }),
+  )
+  adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'seer:4b'], { OLLAMA_HOST: server.url })
+})
+
+afterAll(async () => {
+  await adlib?.stop()
+  await server?.close()
+  stopAll()
+  folder.remove()
+})
+
+it('shows the screen to a model that sees, in its turn and when describe_frame asks it', async () => {
+  const asked = await untilEvent(folder.dir, 'ask/end')
+  expect(asked).toMatchObject({
+    turn: 't1',
+    call: 't1.1.1',
+    n: 1,
+    ok: true,
+    text: 'A boss stands in the mist.',
+  })
+  const done = await untilEvent(folder.dir, 'tool/done', ({ tool }) => tool === 'describe_frame')
+  expect(done.result).toMatchObject({ picture: 'A boss stands in the mist.' })
+  const pictures = server.asked.slice(0, 2).map(({ body }) => {
+    const messages = body.messages as { role: string; images?: string[] }[]
+    const shown = messages.flatMap(({ images }) => images ?? [])
+    expect(shown).toHaveLength(1)
+    return imageSize(Buffer.from(shown[0] ?? '', 'base64'))
+  })
+  for (const { type, width, height } of pictures) {
+    expect(type).toBe('jpg')
+    expect(Math.max(width, height)).toBeLessThanOrEqual(896)
+  }
+})

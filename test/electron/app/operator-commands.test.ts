@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { createConfirmations } from '../../../electron/app/confirmations.ts'
+import { createHeldSettings } from '../../../electron/app/held-settings.ts'
+import { createCommands } from '../../../electron/app/operator-commands.ts'
+import type { Command } from '../../../src-shared/events/command.ts'
+import type { Casting } from '../../../src-shared/performer/casting.ts'
+import type { Stage } from '../../../src-shared/stage/stage.ts'
+import { createApprovals } from '../../../src-shared/tools/approvals.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+function house(
+  kept: (patch: Record<string, unknown>) => null | { message: string; remedy: string } = () => null,
+) {
+  const { journal, clock, of } = toolHouse([])
+  const approvals = createApprovals({
+    emit: journal.append,
+    state: journal.state,
+    clock,
+    deadlineMs: () => 9000,
+  })
+  const patches: unknown[] = []
+  const { command } = createCommands({
+    journal,
+    approvals,
+    // A word on a question needs neither.
+    stage: {} as Stage,
+    casting: {} as Casting,
+    livePacks: { approve: async () => null },
+    heldSettings: createHeldSettings({
+      confirmations: createConfirmations(() => {}),
+      emit: journal.append,
+      clock,
+    }),
+    performer: () => null,
+    cut: () => {},
+    panicFile: null,
+    async keepSettings(patch) {
+      patches.push(patch)
+      return kept(patch)
+    },
+  })
+  let n = 0
+  const ask = (tool: string) => {
+    n += 1
+    const question = { agent: 'performer', turn: 't1', call: `t1.1.${n}`, tool, args: {} }
+    return approvals.ask({ ...question, signal: new AbortController().signal })
+  }
+  const word = (about: string, verdict: 'allow' | 'deny', remember = false) =>
+    command({ command: 'policy', id: 'i', ask: about, verdict, remember } satisfies Command, 'panel')
+  return { journal, of, ask, word, patches }
+}
+
+it('passes on a word, and makes a rule of it only when asked to', async () => {
+  const { ask, word, patches, journal, of } = house()
+  const [first, second] = [ask('play_sfx'), ask('files/write')]
+  expect(await word('a1', 'allow')).toEqual({ ack: 'i', ok: true })
+  expect(await first).toEqual({ allowed: true, by: 'panel' })
+  expect(patches).toEqual([])
+  expect(await word('a2', 'deny', true)).toEqual({ ack: 'i', ok: true })
+  expect(await second).toEqual({ allowed: false, by: 'panel' })
+  expect(patches).toEqual([{ policy: { tools: { 'files/write': 'deny' } } }])
+  expect(of('settings/changed')).toMatchObject([{ by: 'panel' }])
+  expect(journal.state().settings.policy.tools).toEqual({ 'files/write': 'deny' })
+})
+
+it('keeps the rules that there are', async () => {
+  const { ask, word, journal } = house()
+  void ask('a')
+  void ask('b')
+  await Promise.all([word('a1', 'allow', true), word('a2', 'allow', true)])
+  expect(journal.state().settings.policy.tools).toEqual({ a: 'allow', b: 'allow' })
+})
+
+it('says that a question is gone, and changes nothing then', async () => {
+  const { ask, word, patches } = house()
+  void ask('a')
+  await word('a1', 'allow')
+  expect(await word('a1', 'deny', true)).toMatchObject({ ok: false, error: { kind: 'gone' } })
+  expect(await word('a7', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'gone' } })
+  expect(patches).toEqual([])
+})
+
+it('lets the call run also when the rule cannot be kept, and says so', async () => {
+  const { ask, word } = house(() => ({ message: 'The disk is full.', remedy: 'Make room.' }))
+  const waiting = ask('a')
+  expect(await word('a1', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'not_kept' } })
+  expect(await waiting).toMatchObject({ allowed: true })
+})

@@ -1,0 +1,278 @@
+import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createConfirmations } from '../../../../electron/app/confirmations.ts'
+import { approvalsFile, approvePack } from '../../../../electron/app/packs/approved-packs.ts'
+import { startLivePacks } from '../../../../electron/app/packs/live-packs.ts'
+import { stagePort } from '../../../../src-shared/stage/stage-port.ts'
+import { mathAdd } from '../../../fixtures/example-tools.ts'
+import { newFolder } from '../../../fixtures/new-folder.ts'
+import { toolHouse } from '../../../fixtures/tool-runtime.ts'
+
+/** A pack with one tool of this name, which answers `says`. */
+const source = (tool: string, says = 'hi', more = '') => `
+import { definePack, defineTool, z } from 'adlib'
+${more}
+export default definePack('mine', 'For tests.', [
+  defineTool({
+    name: '${tool}', description: 'Answers.', domain: 'test',
+    args: z.object({}), run: (): string => '${says}',
+  }),
+])
+`
+
+function house(entries: string[] = ['./mine.ts']) {
+  const dataDir = newFolder()
+  const { journal, clock, runtime, call, of } = toolHouse([mathAdd])
+  const { registry } = runtime
+  const codes: string[] = []
+  let busy = false
+  const live = startLivePacks({
+    dataDir,
+    entries: () => entries,
+    registry,
+    confirmations: createConfirmations((question, code) => {
+      expect(question).toContain(dataDir)
+      codes.push(code)
+    }),
+    isBusy: () => busy,
+    emit: journal.append,
+    clock,
+  })
+  const write = (text: string, file = 'mine.ts') => writeFileSync(join(dataDir, file), text)
+  const last = () => of('pack/file').at(-1)
+  return {
+    dataDir,
+    registry,
+    codes,
+    clock,
+    call,
+    live,
+    write,
+    last,
+    of,
+    setBusy: (now: boolean) => {
+      busy = now
+    },
+    approve: (more: { reload?: boolean; code?: string } = {}) =>
+      live.approve({
+        file: './mine.ts',
+        hash: last()?.hash ?? '',
+        code: codes.at(-1) ?? '',
+        reload: false,
+        ...more,
+      }),
+    ask: async (tool: string) => (await call(tool, {})).content,
+  }
+}
+
+describe('startLivePacks', () => {
+  it('runs nothing of a file before somebody enters the code', async () => {
+    const { live, write, codes, registry, approve, last, ask } = house()
+    write(source('greet', 'hi', 'Object.assign(globalThis, { packRan: true })'))
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'waiting', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(codes).toHaveLength(1)
+    expect(await approve({ code: 'ABCD-EFGH' })).toMatchObject({ kind: 'wrong_code' })
+    expect(await approve({ code: '' })).toMatchObject({ kind: 'wrong_code' })
+    expect([registry.has('greet'), 'packRan' in globalThis]).toEqual([false, false])
+    expect(await approve({ code: codes[0]?.toLowerCase().replace('-', ' ') ?? '' })).toBeNull()
+    expect(last()).toMatchObject({ state: 'ready', tools: 1 })
+    expect(JSON.stringify(await ask('greet'))).toContain('hi')
+    Reflect.deleteProperty(globalThis, 'packRan')
+  })
+
+  it('approves one content, and an answer about another content approves nothing', async () => {
+    const { live, write, codes, approve, last, ask } = house()
+    write(source('greet', 'first'))
+    await live.refresh()
+    const { hash = '' } = last() ?? {}
+    write(source('greet', 'second version'))
+    await live.refresh()
+    const answer = { file: './mine.ts', reload: false }
+    expect(await live.approve({ ...answer, hash, code: codes[0] ?? '' })).toMatchObject({ kind: 'gone' })
+    expect(await approve({ code: codes[0] ?? '' })).toMatchObject({ kind: 'wrong_code' })
+    expect(await approve()).toBeNull()
+    write(source('greet', 'a third version'))
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'waiting', tools: 1 })
+    expect(JSON.stringify(await ask('greet'))).toContain('second version')
+  })
+
+  it('loads a waiting file that was approved at the command line', async () => {
+    const { live, write, dataDir, last, codes, approve } = house()
+    write(source('greet'))
+    await live.refresh()
+    const { path = '', hash = '' } = last() ?? {}
+    expect(approvePack(dataDir, { path, hash, reload: false })).toBeNull()
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'ready', tools: 1 })
+    expect(await approve({ code: codes[0] ?? '' })).toMatchObject({ kind: 'gone' })
+  })
+
+  it('says so when there is no such file, or when it is a folder', async () => {
+    const { live, dataDir, last, write } = house()
+    await live.refresh()
+    expect(last()).toMatchObject({
+      state: 'failed',
+      message: `There is no file ${join(dataDir, 'mine.ts')}.`,
+    })
+    write(source('greet'))
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'waiting' })
+    unlinkSync(join(dataDir, 'mine.ts'))
+    mkdirSync(join(dataDir, 'mine.ts'))
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'failed' })
+  })
+
+  it('covers imported files with the approval', async () => {
+    const { live, write, approve, last } = house()
+    write('export const words: string = "one"', 'words.ts')
+    write(source('greet', 'hi', "import { words } from './words'\nwords.trim()"))
+    await live.refresh()
+    await approve()
+    expect(last()).toMatchObject({ state: 'ready' })
+    write('export const words: string = "something else"', 'words.ts')
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'waiting' })
+  })
+
+  it('puts a saved version in between two turns when reloads are approved', async () => {
+    const { live, write, approve, setBusy, clock, registry, last, ask, codes } = house()
+    write(source('greet', 'first'))
+    await live.refresh()
+    await approve({ reload: true })
+    setBusy(true)
+    const running = registry.get('greet')
+    write(source('welcome', 'second version'))
+    // The poll does what this refresh waits for.
+    clock.advance(1000)
+    await live.refresh()
+    expect(registry.get('greet')).toBe(running)
+    expect(registry.has('welcome')).toBe(false)
+    setBusy(false)
+    live.turnEnded()
+    expect(registry.has('greet')).toBe(false)
+    expect(JSON.stringify(await ask('welcome'))).toContain('second version')
+    expect(last()).toMatchObject({ state: 'ready' })
+    expect(codes).toHaveLength(1)
+  })
+
+  it('keeps the last good version of a broken file and names file, line and cause', async () => {
+    const { live, write, approve, dataDir, last, ask } = house()
+    write(source('greet', 'good'))
+    await live.refresh()
+    await approve({ reload: true })
+    const broken: [string, RegExp][] = [
+      ['const a = 1\nconst b = ;', /mine\.ts:2:11: Unexpected ";"/],
+      [source('greet', 'x', "import './gone'"), /mine\.ts:3:\d+: Could not resolve "\.\/gone"/],
+      [
+        "import { z } from 'adlib'\n\ninterface A { b: string }\nz.nonsense()",
+        /mine\.ts:4:\d+: .*not a function/,
+      ],
+      ['export const a = 1', /mine\.ts: it exports no pack/],
+      ["import 'adlib/nonsense'", /There is no module "adlib\/nonsense"/],
+      [source('greet').replace('[\n  defineTool({', '[\n  ({'), /the tool "greet" was not made with/],
+      [source('math/add'), /a tool named "math\/add" is registered already/],
+      [source('greet').replace("'mine'", "'fun'"), /a built-in pack is named "fun" already/],
+    ]
+    for (const [text, message] of broken) {
+      write(text)
+      await live.refresh()
+      expect(last()).toMatchObject({ state: 'failed', tools: 1, message: expect.stringMatching(message) })
+      expect(last()?.message).toContain(dataDir.replace(/^\/private/, ''))
+      expect(JSON.stringify(await ask('greet'))).toContain('good')
+    }
+    write(source('greet', 'good again'))
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'ready' })
+    expect(JSON.stringify(await ask('greet'))).toContain('good again')
+  })
+
+  it('names the line of an imported file that throws', async () => {
+    const { live, write, approve, last } = house()
+    write('type A = string\n\nthrow new Error("no luck")', 'helper.ts')
+    write(source('greet', 'hi', "import './helper'"))
+    await live.refresh()
+    await approve()
+    expect(last()).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/helper\.ts:3:7: no luck/),
+    })
+  })
+
+  it('loads a file whose missing import appears', async () => {
+    const { live, write, last } = house()
+    write(source('greet', 'hi', "import './late'"))
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'failed' })
+    write('export {}', 'late.ts')
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'waiting' })
+  })
+
+  it('takes the tools away with the entry in the settings, and loads an approved file without a question', async () => {
+    const entries = ['./mine.ts']
+    const { live, write, approve, registry, codes, of } = house(entries)
+    write(source('greet'))
+    await live.refresh()
+    await approve()
+    entries.pop()
+    await live.refresh()
+    expect(registry.list()).toEqual([mathAdd])
+    entries.push('./mine.ts')
+    await live.refresh()
+    expect(registry.has('greet')).toBe(true)
+    expect(codes).toHaveLength(1)
+    expect(of('pack/file').map(({ state }) => state)).toEqual(['waiting', 'ready', 'removed', 'ready'])
+  })
+
+  it('asks again when the approvals are damaged', async () => {
+    const { live, write, approve, dataDir, last } = house()
+    write(source('greet'))
+    await live.refresh()
+    await approve({ reload: true })
+    expect(JSON.parse(readFileSync(approvalsFile(dataDir), 'utf8')).packs).toHaveLength(1)
+    writeFileSync(approvalsFile(dataDir), '{"packs": [{')
+    write(source('greet', 'second version'))
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'waiting', tools: 1 })
+  })
+
+  it('contains a tool that throws and one that never answers', async () => {
+    const { live, write, approve, call, clock } = house()
+    const run = "{ if (here.throws) throw new Error('no luck'); return new Promise<string>(() => {}) }"
+    write(
+      source('greet')
+        .replace('z.object({})', 'z.object({ throws: z.boolean() }), timeoutMs: 500')
+        .replace("(): string => 'hi'", `(here): Promise<string> => ${run}`),
+    )
+    await live.refresh()
+    expect(await approve()).toBeNull()
+    expect(await call('greet', { throws: true })).toMatchObject({ ok: false, error: 'exception' })
+    const hanging = call('greet', { throws: false })
+    await clock.advanceAsync(500)
+    expect(await hanging).toMatchObject({ ok: false, error: 'timeout' })
+  })
+
+  it('gives a pack the very modules of the program, in JavaScript too', async () => {
+    const entries = ['./sub/plain.mjs']
+    const { live, dataDir, last, registry, of, codes } = house(entries)
+    mkdirSync(join(dataDir, 'sub'))
+    writeFileSync(
+      join(dataDir, 'sub', 'plain.mjs'),
+      `import { definePack, defineTool, stagePort } from 'adlib'
+       import { z } from 'zod'
+       import { basename } from 'node:path'
+       export const pack = definePack('plain', 'For tests.', [defineTool({
+         name: basename(import.meta.filename, '.mjs'), description: 'Answers.', domain: 'test',
+         args: z.object({}), meta: { stagePort }, run: () => 'hi' })])`,
+    )
+    await live.refresh()
+    const { file, hash = '' } = last() ?? { file: '' }
+    expect(await live.approve({ file, hash, code: codes[0] ?? '', reload: false })).toBeNull()
+    expect(of('pack/file').at(-1)).toMatchObject({ state: 'ready' })
+    expect(registry.get('plain')?.meta.stagePort).toBe(stagePort)
+  })
+})

@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { decodeImage } from '../../../electron/capture/decode-image.ts'
+
+const decoded = async (bytes: Uint8Array) => {
+  const result = await decodeImage(bytes)
+  if (!result.ok) throw new Error(result.error.message)
+  return result.picture
+}
+const red = { r: 255, g: 0, b: 0, alpha: 0.5 }
+
+it('lays see-through pixels over black, whatever the layout in the file', async () => {
+  const image = sharp({ create: { width: 2, height: 1, channels: 4, background: red } })
+  for (const bytes of [
+    await image.clone().png().toBuffer(),
+    await image.clone().toColourspace('rgb16').png().toBuffer(),
+    await image.clone().webp({ lossless: true }).toBuffer(),
+  ]) {
+    const { width, height, data } = await decoded(bytes)
+    expect([width, height]).toEqual([2, 1])
+    expect(Math.abs((data[0] ?? 0) - 128)).toBeLessThanOrEqual(1)
+    expect([...data.slice(1, 4)]).toEqual([0, 0, 255])
+  }
+})
+
+it('reads grey pictures as grey', async () => {
+  const grey = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#646464' } })
+    .greyscale()
+    .png()
+    .toBuffer()
+  const { data } = await decoded(grey)
+  expect([...data.slice(0, 4)]).toEqual([100, 100, 100, 255])
+})
+
+it('turns a photo upright', async () => {
+  const sideways = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#123456' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { width, height, data } = await decoded(sideways)
+  expect([width, height, data.length]).toEqual([2, 4, 32])
+})
+
+it('refuses what is no picture, of another format, or huge, before it is unpacked', async () => {
+  const huge = new Uint8Array(
+    await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer(),
+  )
+  new DataView(huge.buffer).setUint32(16, 100_000)
+  new DataView(huge.buffer).setUint32(20, 100_000)
+  expect(await decodeImage(huge)).toMatchObject({ ok: false, error: { kind: 'too_large' } })
+  expect(await decodeImage(new TextEncoder().encode('hello'))).toMatchObject({ ok: false })
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+  expect(await decodeImage(svg)).toMatchObject({ ok: false, error: { kind: 'unsupported' } })
+})

@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { createEyes } from '../../../electron/capture/eyes.ts'
+import { createFileSource } from '../../../electron/capture/file-source.ts'
+import { createPageSource } from '../../../electron/capture/page-source.ts'
+import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import type { Box, SeenLine } from '../../../src-shared/events/observation.ts'
+import type { GatedFrame, OcrEngine, OcrReading, SourceReport } from '../../../src-shared/sight/frame.ts'
+import { observationText } from '../../../src-shared/sight/observation-text.ts'
+import type { ObservationBody } from '../../../src-shared/sight/observe.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const pictures = fileURLToPath(new URL('../../fixtures/sight/', import.meta.url))
+
+const frame = (t: number, boxes: Box[]): GatedFrame => ({
+  t,
+  width: 640,
+  height: 360,
+  thumb: new Uint8Array(64 * 36 * 3),
+  changed: boxes.map((box) => ({
+    box,
+    image: { width: box[2], height: box[3], data: new Uint8ClampedArray(box[2] * box[3] * 4) },
+  })),
+})
+
+/** A fake engine whose readings the test hands out, to steer the order of things. */
+function fakeEngine() {
+  const asked: { regions: readonly Box[]; answer: (reading: OcrReading) => void }[] = []
+  const engine: OcrEngine = {
+    name: 'fake',
+    read: (_image, regions = []) => new Promise((answer) => asked.push({ regions, answer })),
+    close: async () => {},
+  }
+  return { engine, asked }
+}
+
+function watch(engine: OcrEngine) {
+  const clock = virtualClock(0)
+  const source = createPageSource({ clock })
+  const observations: ObservationBody[] = []
+  const reports: SourceReport[] = []
+  const stop = new AbortController()
+  const eyes = createEyes({
+    source,
+    engine,
+    clock,
+    onObservation: (observation) => observations.push(observation),
+    onReport: (report) => reports.push(report),
+  })
+  const done = eyes.watch(stop.signal)
+  const settle = () => clock.advanceAsync(0)
+  const end = async () => {
+    stop.abort()
+    await done
+  }
+  return { clock, source, observations, reports, eyes, settle, end }
+}
+
+const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 })
+const last = <T>(list: readonly T[]): T => list.at(-1) as T
+
+describe('the eyes', () => {
+  it('turn image files into observations with real OCR', async () => {
+    const engine = createTesseractEngine()
+    const observations: ObservationBody[] = []
+    const reports: SourceReport[] = []
+    const stop = new AbortController()
+    const eyes = createEyes({
+      source: createFileSource({ path: `${pictures}dialogue.png`, clock: systemClock }),
+      engine,
+      clock: systemClock,
+      onObservation: (observation) => {
+        observations.push(observation)
+        stop.abort()
+      },
+      onReport: (report) => reports.push(report),
+    })
+    await eyes.watch(stop.signal)
+    await engine.close()
+    expect(reports).toEqual([{ source: 'file:dialogue.png', state: 'live' }])
+    expect(observations).toHaveLength(1)
+    const [first] = observations
+    expect(first?.numbers).toMatchObject([{ label: 'SCORE', value: 12015 }])
+    expect(first?.ageMs).toBeGreaterThan(0)
+    expect(first && observationText(first)).toContain('The dragon guards the bridge.')
+    expect((await eyes.latest.jpeg())?.length).toBeGreaterThan(1000)
+  })
+
+  it('read one at a time, and after a slow reading all that changed meanwhile in one go', async () => {
+    const { engine, asked } = fakeEngine()
+    const { source, observations, settle, clock, end } = watch(engine)
+    source.frame(frame(1, [[0, 0, 640, 360]]))
+    await settle()
+    for (let t = 2; t < 20; t++) {
+      source.frame(frame(t, [[t * 10, 300, 32, 32]]))
+      await settle()
+    }
+    expect(asked).toHaveLength(1)
+    asked[0]?.answer({ lines: [line('SCORE 10', [20, 20, 120, 24])], ms: 500 })
+    await settle()
+    expect(observations.map(({ at }) => at)).toEqual([1])
+    // The reader rests in proportion to its work before it reads again.
+    expect(asked).toHaveLength(1)
+    await clock.advanceAsync(1500)
+    expect(asked).toHaveLength(2)
+    asked[1]?.answer({ lines: [line('Press E', [30, 305, 100, 20])], ms: 20 })
+    await settle()
+    // The score, outside of what changed, was not read again and is still there.
+    expect(last(observations)).toMatchObject({
+      at: 19,
+      newLines: [{ text: 'Press E' }],
+      goneLines: [],
+      numbers: [{ label: 'SCORE', value: 10 }],
+    })
+    await end()
+  })
+
+  it('read a known line as a whole when a part of it changed', async () => {
+    const { engine, asked } = fakeEngine()
+    const { source, settle, clock, end } = watch(engine)
+    source.frame(frame(1, [[0, 0, 640, 360]]))
+    await settle()
+    asked[0]?.answer({ lines: [line('a line as wide as the screen', [4, 100, 620, 24])], ms: 1 })
+    await clock.advanceAsync(100)
+    source.frame(frame(2, [[32, 96, 32, 32]]))
+    await settle()
+    expect(asked[1]?.regions).toHaveLength(1)
+    const [x = 99, , width = 0] = asked[1]?.regions[0] ?? []
+    expect(x <= 4 && x + width >= 624).toBe(true)
+    await end()
+  })
+
+  it('tell of a reader that fails once, keep what is to be read, and go on when it works again', async () => {
+    const { engine, asked } = fakeEngine()
+    const { source, observations, reports, settle, clock, end } = watch(engine)
+    source.frame(frame(1, [[0, 0, 640, 360]]))
+    await settle()
+    for (let time = 0; time < 3; time++) {
+      asked[time]?.answer({ lines: [], ms: 5, error: 'it broke' })
+      await settle()
+      source.frame(frame(2 + time, []))
+      await clock.advanceAsync(1000)
+    }
+    expect(asked).toHaveLength(4)
+    expect(asked[3]?.regions).toEqual([[0, 0, 640, 360]])
+    asked[3]?.answer({ lines: [line('Back again', [10, 10, 100, 20])], ms: 5 })
+    await settle()
+    expect(observations).toHaveLength(1)
+    expect(reports.filter(({ source: name }) => name === 'fake')).toEqual([
+      { source: 'fake', state: 'lost', remedy: 'it broke' },
+      { source: 'fake', state: 'live' },
+    ])
+    await end()
+  })
+
+  it('let an unsure number through after 2 s on a still screen', async () => {
+    const { engine, asked } = fakeEngine()
+    const { source, observations, settle, clock, end } = watch(engine)
+    source.frame(frame(0, [[0, 0, 640, 360]]))
+    await settle()
+    asked[0]?.answer({ lines: [{ ...line('SCORE 10', [20, 20, 120, 24]), confidence: 45 }], ms: 1 })
+    await settle()
+    expect(last(observations).numbers).toEqual([])
+    for (let second = 1; second <= 3; second++) {
+      await clock.advanceAsync(1000)
+      source.frame(frame(clock.now(), []))
+      await settle()
+    }
+    // Nothing was read again: time alone let it through.
+    expect(asked).toHaveLength(1)
+    expect(observations).toHaveLength(2)
+    expect(last(observations).numbers).toMatchObject([{ label: 'SCORE', value: 10, confidence: 45 }])
+    await end()
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { createPageSource } from '../../../electron/capture/page-source.ts'
+import type { Box } from '../../../src-shared/events/observation.ts'
+import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
+import { frameSourceConformance } from '../../conformance/frame-source.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+function frame(t: number, boxes: Box[], full = false): GatedFrame {
+  return {
+    t,
+    width: 640,
+    height: 360,
+    thumb: new Uint8Array(64 * 36 * 3),
+    changed: boxes.map((box) => ({ box, image: { mimeType: 'image/png', bytes: new Uint8Array([t]) } })),
+    ...(full ? { full } : {}),
+  }
+}
+
+frameSourceConformance('a page', async () => {
+  const clock = virtualClock()
+  const source = createPageSource({ clock })
+  let count = 0
+  return {
+    source,
+    next: async () => {
+      count++
+      source.frame(
+        count === 1
+          ? frame(clock.now(), [[0, 0, 640, 360]], true)
+          : frame(clock.now() + count, [[32, 32, 64, 32]]),
+      )
+    },
+  }
+})
+
+describe('the page source', () => {
+  it('hands a slow reader the newest frame with every place that it has not had', async () => {
+    const source = createPageSource({ clock: virtualClock() })
+    source.frame(frame(1, [[0, 0, 640, 360]], true))
+    source.frame(frame(2, [[0, 0, 64, 64]]))
+    source.frame(frame(3, [[64, 64, 32, 32]]))
+    source.frame(frame(4, [[0, 0, 96, 96]]))
+    const iterator = source
+      .frames({ signal: new AbortController().signal, report: () => {} })
+      [Symbol.asyncIterator]()
+    const { value } = await iterator.next()
+    expect(value.t).toBe(4)
+    // What frame 4 covers is not sent twice; the whole picture stays beneath it.
+    expect(value.changed.map(({ box }: { box: Box }) => box)).toEqual([
+      [0, 0, 640, 360],
+      [0, 0, 96, 96],
+    ])
+    await iterator.return?.()
+  })
+
+  it('passes on what the page said before anybody listened', async () => {
+    const source = createPageSource({ clock: virtualClock() })
+    source.report({ state: 'live' })
+    source.frame(frame(1, []))
+    const reports: SourceReport[] = []
+    const iterator = source
+      .frames({ signal: new AbortController().signal, report: (report) => reports.push(report) })
+      [Symbol.asyncIterator]()
+    await iterator.next()
+    expect(reports).toEqual([{ source: 'screen', state: 'live' }])
+    await iterator.return?.()
+  })
+
+  it('keeps its backlog bounded', async () => {
+    const source = createPageSource({ clock: virtualClock() })
+    for (let t = 1; t <= 1000; t++) source.frame(frame(t, [[t % 600, t % 300, 32, 32]]))
+    const iterator = source
+      .frames({ signal: new AbortController().signal, report: () => {} })
+      [Symbol.asyncIterator]()
+    const { value } = await iterator.next()
+    expect(value.changed.length).toBeLessThanOrEqual(128)
+    await iterator.return?.()
+  })
+
+  it('says lost when the page goes or falls silent, once, and live when it is back', async () => {
+    const clock = virtualClock()
+    const source = createPageSource({ clock })
+    const reports: SourceReport[] = []
+    const stop = new AbortController()
+    const seen: number[] = []
+    const watching = (async () => {
+      for await (const { t } of source.frames({
+        signal: stop.signal,
+        report: (report) => reports.push(report),
+      })) {
+        seen.push(t)
+      }
+    })()
+    const settle = () => clock.advanceAsync(0)
+    source.report({ state: 'denied', remedy: 'Allow the screen.' })
+    source.frame(frame(1, []))
+    await settle()
+    source.report({ state: 'lost', remedy: 'Open the page.' })
+    source.report({ state: 'lost', remedy: 'Open the page.' })
+    source.frame(frame(2, []))
+    await settle()
+    await clock.advanceAsync(9_000)
+    source.frame(frame(3, []))
+    await clock.advanceAsync(30_000)
+    stop.abort()
+    await watching
+    expect(reports.map(({ state }) => state)).toEqual(['denied', 'live', 'lost', 'live', 'lost'])
+    expect(seen).toEqual([1, 2, 3])
+    expect(clock.waiting()).toBe(0)
+  })
+})

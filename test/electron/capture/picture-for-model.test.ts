@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { pictureForModel } from '../../../electron/capture/picture-for-model.ts'
+
+const jpeg = (width: number, height: number, noise: boolean) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#345',
+      ...(noise ? { noise: { type: 'gaussian', mean: 128, sigma: 80 } } : {}),
+    },
+  })
+    .jpeg()
+    .toBuffer()
+
+describe('pictureForModel', () => {
+  it('scales a large picture down and keeps its shape, also one full of detail', async () => {
+    const shown = await pictureForModel(await jpeg(1920, 1080, true))
+    expect(shown).toMatchObject({ type: 'image', mimeType: 'image/jpeg' })
+    const bytes = Buffer.from(shown?.data ?? '', 'base64')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 896, height: 504 })
+    expect(shown?.data.length).toBeLessThan(600_000)
+  })
+
+  it('leaves a small picture at its size', async () => {
+    const shown = await pictureForModel(await jpeg(64, 36, false))
+    expect(await sharp(Buffer.from(shown?.data ?? '', 'base64')).metadata()).toMatchObject({ width: 64 })
+  })
+
+  it('has nothing before the first picture and for bytes that are none', async () => {
+    expect(await pictureForModel(null)).toBeNull()
+    expect(await pictureForModel(new Uint8Array([1, 2, 3]))).toBeNull()
+  })
+})

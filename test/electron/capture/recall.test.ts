@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openImage } from '../../../electron/capture/open-image.ts'
+import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+
+const frames = process.env.ADLIB_FRAMES || undefined
+
+/**
+ * Least percentages of words found (recall) and of found words that are there (precision), by the start of the frames'
+ * names. The engine is deterministic; the floors are about five points below what it reaches, so that a small change of
+ * its preparation passes and a broken one does not.
+ */
+const floors = [
+  { kind: 'HUD', names: /^a/, recall: 40, precision: 90 },
+  { kind: 'IDE', names: /^b1/, recall: 73, precision: 92 },
+  { kind: 'chat', names: /^b2/, recall: 87, precision: 94 },
+  { kind: 'dialogue', names: /^c/, recall: 58, precision: 92 },
+  { kind: 'score', names: /^d/, recall: 76, precision: 95 },
+  { kind: 'all', names: /^/, recall: 74, precision: 93 },
+] as const
+
+interface Count {
+  readonly hits: number
+  readonly read: number
+  readonly truth: number
+}
+
+/** Lower-cased, without outer punctuation. */
+const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+const words = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => text.split(/\s+/))
+    .map(bare)
+    .filter((word) => word !== '')
+
+const percent = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10
+const sum = (counts: readonly Count[], of: keyof Count): number =>
+  counts.reduce((total, count) => total + count[of], 0)
+
+if (frames === undefined) console.info('ADLIB_FRAMES is not set: recall on drawn screens is not measured.')
+
+describe.skipIf(frames === undefined)('tesseract on drawn screens', () => {
+  const engine = createTesseractEngine()
+  const counts = new Map<string, Count>()
+
+  const countWords = async (folder: string, file: string): Promise<Count> => {
+    const opened = await openImage(join(folder, file))
+    if (!opened.ok) throw new Error(`${file}: ${opened.error.message}`)
+    const truth: { t: string }[] = JSON.parse(
+      await readFile(join(folder, file.replace('.png', '.json')), 'utf8'),
+    )
+    const reading = await engine.read(opened.picture)
+    if (reading.error !== undefined) throw new Error(`${file}: ${reading.error}`)
+    const left = words(truth.map(({ t }) => t))
+    const whole = left.length
+    const read = words(reading.lines.filter(({ confidence }) => confidence >= 60).map(({ text }) => text))
+    const hits = read.filter((word) => {
+      const at = left.indexOf(word)
+      if (at >= 0) left.splice(at, 1)
+      return at >= 0
+    }).length
+    return { hits, read: read.length, truth: whole }
+  }
+  const ofKind = (names: RegExp) => [...counts].flatMap(([file, count]) => (names.test(file) ? [count] : []))
+
+  beforeAll(async () => {
+    await engine.start()
+    const folder = frames ?? ''
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort()
+    for (const file of files) counts.set(file, await countWords(folder, file))
+  }, 300_000)
+  afterAll(() => engine.close())
+
+  it.each(floors)(
+    'finds at least $recall % of the words of $kind, $precision % of them truly there',
+    (floor) => {
+      const counted = ofKind(floor.names)
+      const recall = percent(sum(counted, 'hits'), sum(counted, 'truth'))
+      const precision = percent(sum(counted, 'hits'), sum(counted, 'read'))
+      console.info(`${floor.kind}: recall ${recall}, precision ${precision}`)
+      expect(recall).toBeGreaterThanOrEqual(floor.recall)
+      expect(precision).toBeGreaterThanOrEqual(floor.precision)
+    },
+  )
+
+  it('finds no words on screens without text', () => {
+    const counted = ofKind(/^e/)
+    expect(counted.length).toBeGreaterThan(0)
+    expect(sum(counted, 'truth')).toBe(0)
+    expect(sum(counted, 'read')).toBe(0)
+  })
+})

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { packCommand } from '../../../electron/cli/pack-command.ts'
+import { toolsCommand } from '../../../electron/cli/tools-command.ts'
+import { root } from '../../fixtures/adlib-process.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+async function run(command: typeof packCommand, ...argv: string[]) {
+  const written: string[] = []
+  const said: string[] = []
+  const code = await command(argv, {
+    input: (async function* () {})(),
+    write: async (line) => void written.push(line),
+    talk: (line) => void said.push(line),
+  })
+  return { code, written, said: said.join('\n') }
+}
+
+describe('adlib pack', () => {
+  it('writes a pack that can be approved and listed as it is', async () => {
+    const data = newFolder()
+    const made = await run(packCommand, 'new', 'my-pack', '--data', data)
+    expect([made.code, made.written]).toEqual([0, [join(data, 'my-pack.ts')]])
+    expect(made.said).toContain(`adlib pack allow ${join(data, 'my-pack.ts')} --reload --data ${data}`)
+    const before = await run(toolsCommand, '--data', data, '--pack', 'my-pack')
+    expect(before.code).toBe(2)
+    const allowed = await run(packCommand, 'allow', './my-pack.ts', '--data', data)
+    expect([allowed.code, allowed.said]).toEqual([0, expect.stringMatching(/SHA-256 [0-9a-f]{64}/)])
+    const settings = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'))
+    expect(settings).toEqual({ tools: { packs: ['./my-pack.ts'] } })
+    const listed = await run(toolsCommand, '--data', data, '--pack', 'my-pack')
+    expect(listed.written.map((line) => JSON.parse(line).name)).toEqual(['my_pack_greet'])
+    expect(listed.said).toBe('')
+  })
+
+  it('writes a pack that compiles with the types of the package', async () => {
+    const dir = newFolder()
+    await run(packCommand, 'new', 'mine', '--dir', dir)
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    execFileSync(process.execPath, [tsc, '-p', dir])
+    const file = join(dir, 'mine.ts')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('viewer: z.string()', 'viewer: z.nothing()'))
+    expect(() => execFileSync(process.execPath, [tsc, '-p', dir], { stdio: 'pipe' })).toThrow()
+  })
+
+  it('never overwrites a file', async () => {
+    const dir = newFolder()
+    writeFileSync(join(dir, 'mine.ts'), 'precious')
+    const again = await run(packCommand, 'new', 'mine', '--dir', dir)
+    expect([again.code, again.written]).toEqual([1, []])
+    expect(again.said).toContain('exists already')
+    expect(readFileSync(join(dir, 'mine.ts'), 'utf8')).toBe('precious')
+  })
+
+  it('keeps the packs that the settings name, and names a file once', async () => {
+    const data = newFolder()
+    const outside = newFolder()
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ tools: { packs: ['stage-decoys'] } }))
+    await run(packCommand, 'new', 'mine', '--dir', outside, '--data', data)
+    const file = join(outside, 'mine.ts')
+    await run(packCommand, 'allow', file, '--data', data)
+    await run(packCommand, 'allow', file, '--data', data, '--reload')
+    const { tools } = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'))
+    expect(tools.packs).toEqual(['stage-decoys', file])
+    const { packs } = JSON.parse(readFileSync(join(data, 'approved-packs.json'), 'utf8'))
+    expect(packs).toEqual([expect.objectContaining({ path: file, reload: true })])
+  })
+
+  it('approves nothing that cannot be bundled, and says where the mistake is', async () => {
+    const data = newFolder()
+    writeFileSync(join(data, 'broken.ts'), 'const a = ;')
+    const { code, said } = await run(packCommand, 'allow', './broken.ts', '--data', data)
+    expect([code, said]).toEqual([1, expect.stringMatching(/broken\.ts:1:11: Unexpected ";"/)])
+    expect(() => readFileSync(join(data, 'approved-packs.json'))).toThrow()
+    expect((await run(packCommand, 'allow', './none.ts', '--data', data)).code).toBe(1)
+  })
+
+  it('says what to do for a file of the settings that nobody approved, and lists the other tools', async () => {
+    const data = newFolder()
+    mkdirSync(join(data, 'deep'))
+    writeFileSync(join(data, 'settings.json'), JSON.stringify({ tools: { packs: ['./deep/mine.ts'] } }))
+    await run(packCommand, 'new', 'mine', '--dir', join(data, 'deep'))
+    const { code, written, said } = await run(toolsCommand, '--data', data)
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining(`adlib pack allow ${join(data, 'deep', 'mine.ts')}`),
+    ])
+    expect(written.join()).not.toContain('mine_greet')
+    expect(written.join()).toContain('overlay_text')
+  })
+
+  it.each([
+    [],
+    ['new'],
+    ['new', 'My Pack'],
+    ['allow', 'notes.txt'],
+    ['sing', 'x'],
+    ['new', 'a', 'b'],
+    ['--loud'],
+  ])('explains wrong use: %s %s', async (...argv) => {
+    const { code, said } = await run(packCommand, ...argv)
+    expect([code, said]).toEqual([2, expect.stringContaining('adlib pack')])
+  })
+})

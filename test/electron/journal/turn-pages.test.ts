@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsFile, openJournal } from '../../../electron/journal/disk-journal.ts'
+import { runIndexes } from '../../../electron/journal/run-indexes.ts'
+import type { TurnIndex } from '../../../electron/journal/turn-index.ts'
+import { readTurnPage, type TurnQuestion } from '../../../electron/journal/turn-pages.ts'
+import type { EventBody } from '../../../src-shared/events/event.ts'
+import { keptTurns, type State } from '../../../src-shared/events/state.ts'
+import type { TurnPage } from '../../../src-shared/events/turn-page.ts'
+import { longRun } from '../../fixtures/long-run.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const turns = 400
+const dir = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
+const path = eventsFile(dir)
+let index: TurnIndex
+/** The state of the run right after each of its turns was painted: what the panel showed then. */
+const shown = new Map<string, State['turns'][number]>()
+
+beforeAll(async () => {
+  const clock = virtualClock()
+  const { journal, turns: made } = await openJournal({ dir, run: 'r', clock, warn: () => {} })
+  for (const body of longRun(turns)) {
+    clock.advance(50)
+    journal.append(body)
+    for (const turn of journal.state().turns.slice(-2)) shown.set(turn.turn, turn)
+  }
+  index = made
+  await journal.close()
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const ask = (question: Partial<TurnQuestion>, from = index): Promise<TurnPage> =>
+  readTurnPage(path, from, { most: 40, chip: 'all', search: '', ...question })
+
+/** All pages, from the newest to the start of the run. */
+async function everyPage(question: Partial<TurnQuestion>): Promise<TurnPage[]> {
+  const pages: TurnPage[] = []
+  for (let before: string | null | undefined; before !== null; before = pages.at(-1)?.before ?? null) {
+    pages.push(await ask(before === undefined ? question : { ...question, before }))
+  }
+  return pages
+}
+const names = (pages: TurnPage[]): string[] =>
+  pages.toReversed().flatMap((page) => page.turns.map(({ turn }) => turn))
+const rare = ['t100', 't200', 't300', 't400']
+
+describe('pages of older turns', () => {
+  it('reach back through the whole run, each turn once and as it was shown', async () => {
+    const pages = await everyPage({ most: 37 })
+    expect(names(pages)).toEqual(Array.from({ length: turns }, (_, n) => `t${n + 1}`))
+    for (const page of pages) {
+      for (const turn of page.turns) expect(turn).toEqual(shown.get(turn.turn))
+      expect(page.turns.length).toBeLessThanOrEqual(37)
+    }
+    expect(turns).toBeGreaterThan(keptTurns)
+  })
+
+  it('have the cues of their turns, painted as they were, even after the next turn had begun', async () => {
+    const { cues } = await ask({ before: 't21', most: 10 })
+    expect(cues.map(({ cue }) => cue.turn)).toEqual(Array.from({ length: 10 }, (_, n) => `t${n + 11}`))
+    for (const { shown } of cues) expect(shown).toHaveLength(1)
+  })
+
+  it('have the operator’s words where they fell, once', async () => {
+    const pages = await everyPage({})
+    expect(pages.toReversed().flatMap(({ sayings }) => sayings.map(({ text }) => text))).toEqual(
+      Array.from({ length: turns / 50 }, (_, n) => `whisper ${(n + 1) * 50}`),
+    )
+  })
+
+  it('go straight to the turns of a chip', async () => {
+    const page = await ask({ chip: 'denied' })
+    expect(page.turns.map(({ turn }) => turn)).toEqual(rare)
+    expect(page).toMatchObject({ before: null, sayings: [] })
+  })
+
+  it('find words in any turn, and the operator’s own', async () => {
+    expect(names(await everyPage({ search: 'Rare NEEDLE' }))).toEqual(rare)
+    expect(names(await everyPage({ search: 'needle 300' }))).toEqual(['t300'])
+    const whispers = (await everyPage({ search: 'whisper 150' })).flatMap(({ sayings }) => sayings)
+    expect(whispers.map(({ text }) => text)).toEqual(['whisper 150'])
+  })
+
+  it('read a bounded part of the file: other parts may be anything', async () => {
+    const [from, to] = [index.turns[200], index.turns[210]]
+    const whole = readFileSync(path)
+    const start = from?.saw?.start ?? 0
+    const end = index.turns[209]?.end ?? 0
+    writeFileSync(
+      path,
+      Buffer.concat([
+        Buffer.alloc(start, 32),
+        whole.subarray(start, end),
+        Buffer.alloc(whole.length - end, 32),
+      ]),
+    )
+    const page = await ask({ before: to?.turn ?? '', most: 10 })
+    writeFileSync(path, whole)
+    expect(page.turns).toHaveLength(10)
+  })
+
+  it('end a search that finds nothing after a bounded part, and go on from there', async () => {
+    const padding = 'x'.repeat(8000)
+    const folder = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
+    const { journal, turns: large } = await openJournal({
+      dir: folder,
+      run: 'r',
+      clock: virtualClock(),
+      warn: () => {},
+    })
+    for (const body of longRun(500)) {
+      journal.append(body.type === 'llm/raw' ? ({ ...body, text: padding } as EventBody) : body)
+    }
+    const first = await readTurnPage(eventsFile(folder), large, {
+      most: 40,
+      chip: 'all',
+      search: 'no such words',
+    })
+    expect(first.turns).toEqual([])
+    expect(first.before).not.toBeNull()
+    expect(first.reachedAt).not.toBeNull()
+    await journal.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('are the same for a run of another process, whose file is indexed when it is asked for', async () => {
+    const indexOf = runIndexes()
+    const [one, two] = await Promise.all([indexOf(path), indexOf(path)])
+    expect(two).toBe(one)
+    expect(one.turns).toEqual(index.turns)
+    expect(await ask({ before: 't50' }, one)).toEqual(await ask({ before: 't50' }))
+  })
+
+  it('are the same after the run was opened again', async () => {
+    const { journal, turns: again } = await openJournal({
+      dir,
+      run: 'r',
+      clock: virtualClock(),
+      warn: () => {},
+    })
+    expect(again.turns).toEqual(index.turns)
+    await journal.close()
+  })
+})

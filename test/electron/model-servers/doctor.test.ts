@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { diagnose } from '../../../electron/model-servers/doctor.ts'
+import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import { createModelMemory } from '../../../src-shared/llm/model-memory.ts'
+import { defaultSettings } from '../../../src-shared/settings.ts'
+import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { collected } from './collected.ts'
+import { driverOf, replyFor } from './server-drivers.ts'
+
+const signal = new AbortController().signal
+const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const
+
+let server: ModelServer
+beforeAll(async () => {
+  server = await startModelServer()
+})
+afterEach(() => server.hush())
+afterAll(() => server.close())
+const client = () => ollamaClient(() => server.url)
+
+describe('the doctor', () => {
+  const look = (part: Partial<Parameters<typeof diagnose>[0]> = {}) => {
+    const memory = createModelMemory()
+    return collected(
+      diagnose({
+        client: client(),
+        driver: driverOf('ollama', server, { memory }),
+        memory,
+        settings: defaultSettings,
+        clock: systemClock,
+        signal,
+        usual: ollamaClient(() => 'http://127.0.0.1:9'),
+        probe: 'some',
+        chosen: '',
+        ...part,
+      }),
+    )
+  }
+  const problems = async (part?: Partial<Parameters<typeof diagnose>[0]>) =>
+    (await look(part)).filter(({ level }) => level !== 'ok')
+
+  test('finds nothing wrong with a good model', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
+    server.say(replyFor(drum, 'native'))
+    const findings = await look()
+    expect(findings.map(({ check, level }) => [check, level])).toEqual([
+      ['server', 'ok'],
+      ['version', 'ok'],
+      ['models', 'ok'],
+      ['mode', 'ok'],
+      ['context', 'ok'],
+      ['probe', 'ok'],
+    ])
+  })
+
+  test('no server', async () => {
+    const gone = await startModelServer()
+    await gone.close()
+    const [finding] = await look({ client: ollamaClient(() => gone.url) })
+    expect(finding).toMatchObject({ check: 'server', level: 'problem' })
+    expect(finding?.remedy).toContain('ollama serve')
+  })
+
+  test('wrong port: Ollama is at the usual place', async () => {
+    const gone = await startModelServer()
+    await gone.close()
+    const [finding] = await look({ client: ollamaClient(() => gone.url), usual: client() })
+    expect(finding?.message).toContain(server.url)
+    expect(finding?.remedy).toContain('ollama.host')
+  })
+
+  test('wrong port: something else answers there', async () => {
+    const { createServer } = await import('node:http')
+    const other = createServer((_, response) => response.end('<html>A web site</html>'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    const [finding] = await look({ client: ollamaClient(() => `http://127.0.0.1:${port}`) })
+    other.close()
+    expect(finding?.message).toContain('not Ollama')
+  })
+
+  test('wrong port: what answers there says nothing', async () => {
+    const { createServer } = await import('node:net')
+    const mute = createServer(() => {})
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const { port } = mute.address() as { port: number }
+    const clock = virtualClock()
+    const looking = look({ clock, client: ollamaClient(() => `http://127.0.0.1:${port}`), usual: client() })
+    clock.advance(10_000)
+    const [finding] = await looking
+    mute.close()
+    expect(finding).toMatchObject({ check: 'server', level: 'problem' })
+    expect(finding?.remedy).toContain(server.url)
+  })
+
+  test('a server without models, and without the one that is wanted', async () => {
+    server.models([])
+    expect(await problems()).toMatchObject([
+      { check: 'models', remedy: expect.stringContaining('ollama pull') },
+    ])
+    server.models([{ name: 'fake:1b', capabilities: ['completion'] }])
+    const [finding] = await problems({ model: 'other:7b' })
+    expect(finding?.message).toContain('fake:1b')
+    expect(finding?.remedy).toContain('ollama pull other:7b')
+  })
+
+  test('a model without tools', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion'] }])
+    server.say(replyFor(drum, 'schema'))
+    expect(await problems()).toMatchObject([{ check: 'mode', level: 'warning' }])
+  })
+
+  test('a context that is too small: of the model, or as it is set', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], contextLength: 2048 }])
+    expect(await problems({ probe: 'none' })).toMatchObject([
+      { check: 'context', level: 'problem', remedy: expect.stringContaining('larger context') },
+    ])
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
+    const settings = { ...defaultSettings, ollama: { ...defaultSettings.ollama, numCtx: 1024 } }
+    expect(await problems({ probe: 'none', settings })).toMatchObject([
+      { check: 'context', level: 'problem', remedy: expect.stringContaining('ollama.numCtx') },
+    ])
+  })
+
+  test('tells each finding as it comes: the model that is slow holds nothing back', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
+    const asked = server.asked.length
+    server.say({ behave: 'silent' })
+    const controller = new AbortController()
+    const memory = createModelMemory()
+    const checks: string[] = []
+    for await (const { check } of diagnose({
+      ...{ client: client(), driver: driverOf('ollama', server, { memory }), memory, clock: systemClock },
+      ...{ settings: defaultSettings, signal: controller.signal, probe: 'some', chosen: '' },
+    })) {
+      checks.push(check)
+      if (check === 'context') {
+        expect(server.asked.length).toBe(asked)
+        controller.abort()
+      }
+    }
+    expect(checks).toEqual(['server', 'version', 'models', 'mode', 'context', 'probe'])
+  })
+
+  test('asks the three most recently used and the chosen one for a call, or all', async () => {
+    const names = ['a:1b', 'b:1b', 'c:1b', 'd:1b', 'e:1b']
+    server.models(names.map((name) => ({ name, capabilities: ['completion', 'tools'] })))
+    const probed = async (part: Partial<Parameters<typeof diagnose>[0]>) => {
+      server.say(...names.map(() => replyFor(drum, 'native')))
+      const found = (await look(part)).filter(({ check }) => check === 'probe')
+      server.hush()
+      return found.map(({ model, message }) => model ?? message.slice(0, 30))
+    }
+    expect(await probed({ chosen: 'e:1b' })).toEqual([
+      'a:1b',
+      'b:1b',
+      'c:1b',
+      'e:1b',
+      '1 more model was not asked for',
+    ])
+    expect(await probed({ probe: 'all' })).toEqual(names)
+    expect(await probed({ model: 'd:1b' })).toEqual(['d:1b'])
+    expect(await probed({ probe: 'none' })).toEqual([])
+  })
+
+  test('a base model, and one that makes no call', async () => {
+    server.models([{ name: 'fake:1b', capabilities: ['completion'], template: '{{ .Prompt }}' }])
+    server.say('Once', 'upon', 'a', 'time')
+    const found = await problems()
+    expect(found.map(({ check, level }) => [check, level])).toEqual([
+      ['model', 'warning'],
+      ['mode', 'warning'],
+      ['probe', 'problem'],
+    ])
+    for (const { remedy } of found) expect(remedy).toMatch(/\.$/)
+  })
+})

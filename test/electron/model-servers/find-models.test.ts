@@ -1,0 +1,225 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findModels, probeModel } from '../../../electron/model-servers/find-models.ts'
+import { modelMemoryFile } from '../../../electron/model-servers/model-memory-file.ts'
+import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import { createModelMemory } from '../../../src-shared/llm/model-memory.ts'
+import type { OllamaClient } from '../../../src-shared/llm/ollama/client.ts'
+import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { driverOf, replyFor } from './server-drivers.ts'
+
+const signal = new AbortController().signal
+const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const
+
+let server: ModelServer
+beforeAll(async () => {
+  server = await startModelServer()
+})
+afterEach(() => server.hush())
+afterAll(() => server.close())
+const client = () => ollamaClient(() => server.url)
+
+test('models are found with their badges, the newest first; those that only embed are left out', async () => {
+  server.models([
+    { name: 'old:1b', capabilities: ['completion', 'tools'], modifiedAt: '2026-01-01T00:00:00Z' },
+    {
+      name: 'new:1b',
+      capabilities: ['completion'],
+      template: '{{ .Prompt }}',
+      modifiedAt: '2026-02-01T00:00:00Z',
+    },
+    { name: 'embed:1b', capabilities: ['embedding'], modifiedAt: '2026-03-01T00:00:00Z' },
+  ])
+  const found = await findModels(client(), signal)
+  expect(
+    found.ok && found.value.map(({ name, capabilities, isBase }) => [name, capabilities, isBase]),
+  ).toEqual([
+    ['new:1b', ['completion'], true],
+    ['old:1b', ['completion', 'tools'], false],
+  ])
+})
+
+test('a list that was broken off is a fault, not a shorter list', async () => {
+  const names = Array.from({ length: 10 }, (_, index) => `m${index}:1b`)
+  server.models(names.map((name) => ({ name })))
+  const controller = new AbortController()
+  const whole = client()
+  let [shown, atOnce, most] = [0, 0, 0]
+  const breaking: OllamaClient = {
+    ...whole,
+    async facts(...asked) {
+      shown += 1
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      if (shown === 6) controller.abort()
+      const reply = await whole.facts(...asked)
+      atOnce -= 1
+      return reply
+    },
+  }
+  expect(await findModels(breaking, controller.signal)).toMatchObject({
+    ok: false,
+    fault: { kind: 'cancelled' },
+  })
+  expect(most).toBe(4)
+  const found = await findModels(whole, signal)
+  expect(found.ok && found.value.map(({ name }) => name)).toEqual(names)
+})
+
+test('two processes that learn of models lose nothing of each other', () => {
+  const path = join(newFolder(), 'models.json')
+  const [one, other] = [modelMemoryFile(path), modelMemoryFile(path)]
+  one.learn('a', { mode: 'schema' })
+  other.learn('b', { mode: 'text' })
+  one.learn('b', { modeAt: 5 })
+  const known = modelMemoryFile(path)
+  expect(known.get('a')).toEqual({ mode: 'schema' })
+  expect(known.get('b')).toEqual({ mode: 'text', modeAt: 5 })
+  expect(other.get('a')).toEqual({ mode: 'schema' })
+})
+
+describe('a probe', () => {
+  const model = { name: 'fake:1b', digest: 'd1' }
+  const models = [{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }]
+
+  test('that goes well is remembered by digest', async () => {
+    server.models(models)
+    server.say(replyFor(drum, 'native'))
+    const path = join(newFolder(), 'models.json')
+    const memory = modelMemoryFile(path)
+    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
+    const asked = server.asked.length
+    const again = { ...ports, memory: modelMemoryFile(path) }
+    expect(await probeModel(model, again, signal)).toMatchObject({ ok: true, mode: 'native', kept: true })
+    expect(server.asked.length).toBe(asked)
+  })
+
+  test('goes down the ladder, and what works is what `auto` chooses from then on', async () => {
+    server.models(models)
+    const memory = createModelMemory()
+    const driver = driverOf('ollama', server, { memory })
+    server.say('Boom!', replyFor(drum, 'schema'))
+    expect(await probeModel(model, { driver, memory, clock: systemClock }, signal)).toMatchObject({
+      ok: true,
+      mode: 'schema',
+    })
+    expect(memory.get('d1').mode).toBe('schema')
+  })
+
+  test('is made again after a week, and wants the right argument too', async () => {
+    server.models(models)
+    const clock = virtualClock()
+    const memory = createModelMemory()
+    const ports = { driver: driverOf('ollama', server, { memory, clock }), memory, clock }
+    const bell = { does: 'call', name: 'play_sound', arguments: { sound: 'bell' } } as const
+    server.say(replyFor(bell, 'native'), replyFor(drum, 'schema'))
+    expect(await probeModel(model, ports, signal)).toMatchObject({ mode: 'schema' })
+    clock.advance(7 * 24 * 3600 * 1000)
+    server.say(replyFor(drum, 'native'))
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
+  })
+
+  test('of a model that only talks fails with a reason, and is remembered too', async () => {
+    server.models(models)
+    const memory = createModelMemory()
+    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
+    server.say('Boom!', '{"type":"final","content":"Boom!"}', 'Boom!')
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: false, kept: false })
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: false, kept: true })
+  })
+
+  test('whose every try the server refused says nothing about the model', async () => {
+    server.models(models)
+    const memory = createModelMemory()
+    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
+    server.say(...Array.from({ length: 4 }, () => ({ behave: 'no-memory' as const })))
+    const result = await probeModel(model, ports, signal)
+    expect(result).toMatchObject({ ok: false, kept: false, why: expect.stringContaining('memory') })
+    expect(result.remedy).toMatch(/smaller/)
+    expect(memory.get('d1')).toEqual({})
+  })
+
+  test('that failed is made again a day later', async () => {
+    server.models(models)
+    const clock = virtualClock()
+    const memory = createModelMemory({ d1: { probe: { ok: false, at: clock.now(), ms: 5 } } })
+    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock }
+    clock.advance(23 * 3600 * 1000)
+    const kept = await probeModel(model, ports, signal)
+    expect(kept).toMatchObject({ ok: false, kept: true })
+    for (const sentence of [kept.why, kept.remedy]) expect(sentence).toMatch(/\.$/)
+    clock.advance(2 * 3600 * 1000)
+    server.say(replyFor(drum, 'native'))
+    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, kept: false })
+  })
+
+  test('is cut off after 20 seconds, and that is not held against the model', async () => {
+    server.models(models)
+    const clock = virtualClock()
+    const memory = createModelMemory()
+    const asked = server.asked.length
+    server.say({ behave: 'silent' })
+    const probing = probeModel(
+      model,
+      { driver: driverOf('ollama', server, { clock }), memory, clock },
+      signal,
+    )
+    while (server.asked.length === asked) await new Promise((resolve) => setImmediate(resolve))
+    clock.advance(20_000)
+    const result = await probing
+    expect(result).toMatchObject({ ok: false, kept: false })
+    expect(result.why).toContain('20 seconds')
+    expect(memory.get('d1')).toEqual({})
+  })
+
+  test('a memory file that is broken counts as empty', () => {
+    const path = join(newFolder(), 'models.json')
+    writeFileSync(path, '{"x": {"mode": "loud"}}')
+    expect(modelMemoryFile(path).get('x')).toEqual({})
+  })
+})
+
+test('a download tells its progress, and a name that nobody has is a fault', async () => {
+  const progress = []
+  for await (const item of client().pull('fine:1b', signal)) progress.push(item)
+  expect(progress).toEqual([
+    { status: 'pulling manifest' },
+    { status: 'pulling 1234', total: 100, completed: 50 },
+    { status: 'success' },
+  ])
+  const missing = []
+  for await (const item of client().pull('missing:1b', signal)) missing.push(item)
+  expect(missing.at(-1)).toMatchObject({ fault: { kind: 'refused' } })
+})
+
+test('a model is loaded with the context of the turns to come, and sent away', async () => {
+  server.models([{ name: 'fake:1b' }])
+  expect(await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096 }, signal)).toEqual({
+    ok: true,
+    value: true,
+  })
+  expect(await client().unload('fake:1b', signal)).toEqual({ ok: true, value: true })
+  expect(server.cared).toEqual([
+    { model: 'fake:1b', prompt: '', stream: false, keep_alive: '5m', options: { num_ctx: 4096 } },
+    { model: 'fake:1b', prompt: '', stream: false, keep_alive: 0 },
+  ])
+  expect(await client().unload('nobody:1b', signal)).toMatchObject({
+    ok: false,
+    fault: { kind: 'not_found' },
+  })
+})
+
+test('a download can be cancelled', async () => {
+  const controller = new AbortController()
+  const progress = []
+  for await (const item of client().pull('slow:1b', controller.signal)) {
+    progress.push(item)
+    controller.abort()
+  }
+  expect(progress.at(-1)).toMatchObject({ fault: { kind: 'cancelled' } })
+})

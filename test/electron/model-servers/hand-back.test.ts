@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openModels } from '../../../electron/app/models.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { understudyDriver } from '../../../src-shared/llm/understudy-driver.ts'
+import { createCasting } from '../../../src-shared/performer/casting.ts'
+import { defaultSettings } from '../../../src-shared/settings.ts'
+import { requestFor } from '../../conformance/llm-driver.ts'
+import { startModelServer } from '../../fixtures/model-server.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+test('a server that dies in mid-answer is replaced before the next turn, and gets its model back when it returns', async () => {
+  const first = await startModelServer()
+  const port = Number(new URL(first.url).port)
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
+  const said: string[] = []
+  const models = openModels({
+    settings: () => ({
+      ...defaultSettings,
+      brain: { ...defaultSettings.brain, mode: 'text' },
+      ollama: { ...defaultSettings.ollama, host: first.url },
+    }),
+    dataDir: newFolder(),
+    clock,
+    env: {},
+  })
+  const casting = createCasting({
+    understudy: understudyDriver(clock),
+    models,
+    clock,
+    emit: journal.append,
+    talk: (line) => said.push(line),
+    cancelTurn: () => {},
+  })
+  const plays = async (model: string) => {
+    while (casting.current().brain.model !== model) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await casting.choose('fake:1b')
+  await plays('fake:1b')
+  first.say({ text: 'half of an answer', behave: 'pause' })
+  const turn = casting.current().driver.call(requestFor({ mode: 'text' }))
+  while (first.asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await first.close()
+  expect(await turn).toMatchObject({ ok: false, kind: 'broken_stream' })
+  casting.turnEnded({ stop: 'failed', reacted: false, unansweredMs: 0 }, casting.current())
+  await plays('understudy')
+  expect(said.at(-1)).toMatch(/^The understudy is standing in for fake:1b\. .*refused.* Next try in 3 s\.$/)
+
+  const second = await startModelServer([{ name: 'fake:1b' }], port)
+  clock.advance(3000)
+  await plays('fake:1b')
+  expect(said.at(-1)).toBe('Now performing: fake:1b (it responds again).')
+  second.say('Back.')
+  expect(await casting.current().driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true })
+  casting.stop()
+  await second.close()
+})

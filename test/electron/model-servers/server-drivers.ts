@@ -1,0 +1,55 @@
+import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
+import { openAiClient } from '../../../electron/model-servers/openai-client.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import type { LlmDriver, LlmMode } from '../../../src-shared/llm/driver.ts'
+import type { Patience } from '../../../src-shared/llm/exchange.ts'
+import type { ModelMemory } from '../../../src-shared/llm/model-memory.ts'
+import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
+import { openAiDriver } from '../../../src-shared/llm/openai/openai-driver.ts'
+import type { Clock } from '../../../src-shared/ports.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
+import { wireName } from '../../../src-shared/step/wire-name.ts'
+import type { Cue } from '../../conformance/llm-driver.ts'
+import type { ModelServer, ScriptedReply } from '../../fixtures/model-server.ts'
+
+/** The drivers that speak to a server. */
+export const KINDS = ['ollama', 'openai'] as const
+export const MODES = ['native', 'schema', 'text'] as const satisfies readonly LlmMode[]
+
+/** A driver of one kind for a stand-in server. */
+export function driverOf(
+  kind: (typeof KINDS)[number],
+  server: Pick<ModelServer, 'url'>,
+  options: {
+    settings?: Partial<Settings>
+    clock?: Clock
+    memory?: ModelMemory
+    patience?: Patience
+  } = {},
+): LlmDriver {
+  // Read anew each time, as the real settings are.
+  const settings = () => ({ ...defaultSettings, ...options.settings })
+  const { memory, patience } = options
+  const common = {
+    settings,
+    clock: options.clock ?? systemClock,
+    ...(memory ? { memory } : {}),
+    ...(patience ? { patience } : {}),
+  }
+  return kind === 'ollama'
+    ? ollamaDriver({ ...common, client: ollamaClient(() => server.url) })
+    : openAiDriver({ ...common, client: openAiClient(() => server.url) })
+}
+
+/** A cue as a model in this mode would put it. */
+export function replyFor(cue: Cue, mode: LlmMode): ScriptedReply {
+  if (cue.does === 'hang') return { behave: 'silent' }
+  if (cue.does === 'fail') return { text: 'half of an answer', behave: 'error-line' }
+  if (cue.does === 'speak')
+    return { text: mode === 'schema' ? JSON.stringify({ type: 'final', content: cue.words }) : cue.words }
+  const name = wireName(cue.name)
+  if (mode === 'native') return { calls: [{ name, arguments: cue.arguments }] }
+  if (mode === 'text') return { text: `CALL ${cue.name} ${JSON.stringify(cue.arguments)}` }
+  const tool_calls = [{ reason: 'it fits', name, arguments: cue.arguments }]
+  return { text: JSON.stringify({ type: 'tool_calls', tool_calls }) }
+}

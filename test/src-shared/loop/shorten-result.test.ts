@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { repeatGuard } from '../../../src-shared/loop/repeat-guard.ts'
+import { planCalls, runToolCalls } from '../../../src-shared/loop/run-tool-calls.ts'
+import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
+import { type Ask, type AskRequest, askPort, noAsk } from '../../../src-shared/tools/ask.ts'
+import { provide, providePorts } from '../../../src-shared/tools/port.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { toolHouse } from '../../fixtures/tool-runtime.ts'
+
+/** What the model reads of a tool's answer. */
+async function read(content: ContentBlock[], ask: Ask, remote = false) {
+  const tool = defineTool({
+    name: 'book/read',
+    description: 'Reads.',
+    domain: 'test',
+    args: z.object({}),
+    meta: { remote },
+    run: () => ({ content }),
+  })
+  const { runtime, of } = toolHouse([tool], { port: providePorts(provide(askPort, ask)) })
+  const running = runToolCalls(runtime, {
+    agent: 'performer',
+    turn: 't1',
+    step: 1,
+    mayRun: 9,
+    repeats: repeatGuard(2),
+    signal: new AbortController().signal,
+  })
+  const calls = [{ id: 'c1', name: 'book/read', arguments: {} }]
+  for (const call of planCalls({ type: 'tool_calls', tool_calls: calls }, { repairs: [], rejected: [] }))
+    running.add(call)
+  const { messages } = await running.ended()
+  const blocks = messages[0]?.content ?? []
+  return { blocks, words: blocks.map((block) => (block.type === 'text' ? block.text : '')).join(''), of }
+}
+
+const story = `The hero is Ada. ${'She walks on. '.repeat(1000)}`
+const picture: ContentBlock = { type: 'image', data: 'AAAA', mimeType: 'image/png' }
+
+describe("a tool's answer that is too long for the model", () => {
+  it('is shortened by the model that plays, and says so', async () => {
+    const asked: AskRequest[] = []
+    const ask: Ask = async (_, request) => {
+      asked.push(request)
+      return { ok: true, text: '{"short":"Ada walks."}', value: { short: 'Ada walks.' } }
+    }
+    const { words, blocks, of } = await read([text(story), picture], ask)
+    expect(words).toMatch(
+      /^\[\d+ characters, shortened by a model\] Ada walks\.\n\[It begins:\] The hero is Ada\./,
+    )
+    expect(words.length).toBeLessThan(1200)
+    expect(blocks).toContainEqual(picture)
+    expect(asked).toMatchObject([{ purpose: 'shorten' }])
+    expect(JSON.stringify(asked[0]?.content)).toContain('data, not an order')
+    expect(of('tool/done')).toMatchObject([{ ok: true }])
+  })
+
+  it('is cut with a mark where no model answers, also in quotes', async () => {
+    const { words } = await read([text(story)], noAsk)
+    expect(words).toMatch(/… \[\d+ more characters, left out\]$/)
+    expect(words.length).toBeLessThan(8000)
+    const foreign = await read([text(story)], noAsk, true)
+    expect(foreign.words).toMatch(/^book\/read says \(data.*left out\]»$/s)
+  })
+
+  it('stays as it is, and asks nothing, below that length', async () => {
+    const ask: Ask = () => {
+      throw new Error('nothing is asked')
+    }
+    const content = [text('short'), { type: 'json' as const, json: { a: 1 } }]
+    expect((await read(content, ask)).blocks).toEqual(content)
+  })
+})

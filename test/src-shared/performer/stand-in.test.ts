@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { StandIn } from '../../../src-shared/events/event.ts'
+import { fold } from '../../../src-shared/events/fold.ts'
+import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import type { StageGuard } from '../../../src-shared/stage/stage-guard.ts'
+import { livePerformance, seen } from '../../fixtures/live-performance.ts'
+import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
+
+const tenMinutes = 600_000
+const changeMs = 2500
+const lines = ['OAK HALL', 'THE WARDEN WAKES', 'You should not have come here alone', 'VICTORY', 'GATE']
+
+/** A model that answers each request with what `answer` returns at that time. */
+const model = (clock: VirtualClock, answer: () => ScriptedAnswer) =>
+  scriptedDriver(
+    Array.from({ length: 5000 }, () => answer),
+    clock,
+  )
+
+const noMarkup: StageGuard = {
+  rule: 'markup',
+  check: ({ content }) => ('text' in content && /[<{]/.test(content.text) ? 'It is markup.' : null),
+}
+
+/** Ten minutes with a picture that changes all the time; returns the longest time without a reaction. */
+async function perform(show: ReturnType<typeof livePerformance>) {
+  await show.casting.choose('qwen3:1.7b')
+  for (let n = 1; n * changeMs <= tenMinutes; n += 1) {
+    show.look(seen(`o${n}`, `${lines[n % lines.length]}`))
+    await show.clock.advanceAsync(changeMs)
+  }
+  const start = show.events[0]?.t ?? 0
+  const times = [start, ...show.of('stage/cue').map(({ t }) => t), start + tenMinutes]
+  return Math.max(...times.slice(1).map((t, n) => t - (times[n] ?? 0)))
+}
+
+const kinds = (show: ReturnType<typeof livePerformance>): StandIn['kind'][] => [
+  ...new Set(
+    show.of('brain/changed').flatMap(({ standIn }) => (standIn === undefined ? [] : [standIn.kind])),
+  ),
+]
+
+describe('the stage is never without a reaction for more than 15 s while the picture changes', () => {
+  it('holds for a slow model, which is thrown out and tried again ever more rarely', async () => {
+    const show = livePerformance((clock) => ({
+      driver: model(clock, () => ({ afterMs: 9000, say: 'Far too late.' })),
+    }))
+    expect(await perform(show)).toBeLessThanOrEqual(15_000)
+    expect(kinds(show)).toEqual(['loading', 'slow'])
+    expect(show.of('brain/changed').filter(({ standIn }) => standIn?.kind === 'slow').length).toBeLessThan(8)
+    expect(show.of('stage/cue').some(({ cue }) => JSON.stringify(cue).includes('too late'))).toBe(false)
+  })
+
+  it('holds for a model that never answers', async () => {
+    const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
+    expect(await perform(show)).toBeLessThanOrEqual(15_000)
+    expect(kinds(show)).toEqual(['loading', 'slow'])
+  })
+
+  it('holds for a rude model: refusals, broken calls and markup by turns', async () => {
+    const rude: ScriptedAnswer[] = [
+      { fail: 'refused' },
+      '<div>{"oops": <|im_start|>',
+      '{"tool_calls":[{"name":"no_such_tool","arguments":{}}]}',
+      '',
+    ]
+    const answers = Array.from({ length: 5000 }, (_, n) => rude[n % rude.length] ?? '')
+    const show = livePerformance((clock) => ({ driver: scriptedDriver(answers, clock) }), {
+      guards: [noMarkup],
+    })
+    expect(await perform(show)).toBeLessThanOrEqual(15_000)
+    expect(kinds(show)).toContain('failing')
+  })
+
+  it('holds for a model of which only markup comes, and for one that stays silent', async () => {
+    for (const words of ['<b>{}', '']) {
+      const show = livePerformance((clock) => ({ driver: model(clock, () => words) }), { guards: [noMarkup] })
+      expect(await perform(show)).toBeLessThanOrEqual(15_000)
+      expect(kinds(show)).toEqual(['loading', 'silent'])
+    }
+  })
+
+  it('holds for a model whose server dies and comes back, and lets it perform again', async () => {
+    let now = () => 0
+    const isUp = () => now() < 120_000 || now() > 300_000
+    const show = livePerformance((clock) => {
+      now = clock.monotonic
+      return {
+        driver: model(clock, () => (isUp() ? 'What a place.' : { fail: 'unreachable' })),
+        present: async () =>
+          isUp() ? { ok: true, mode: 'auto' } : { ok: false, why: 'Connection refused.' },
+      }
+    })
+    expect(await perform(show)).toBeLessThanOrEqual(15_000)
+    expect(show.of('brain/changed').map(({ to, standIn }) => [to.model, standIn?.kind])).toEqual([
+      ['understudy', 'loading'],
+      ['qwen3:1.7b', undefined],
+      ['understudy', 'unreachable'],
+      ['qwen3:1.7b', undefined],
+    ])
+    const retries = show.of('brain/retried')
+    expect(retries.length).toBeGreaterThan(3)
+    expect(Math.max(...retries.map(({ t, retryAt }) => retryAt - t))).toBe(30_000)
+    expect(show.journal.state()).toMatchObject({ brain: { model: 'qwen3:1.7b' }, standIn: null })
+  })
+})
+
+describe('a stand-in', () => {
+  it('is in the fold with the model, the kind, the reason and the time of the next try', async () => {
+    const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
+    await show.casting.choose('qwen3:1.7b')
+    await show.clock.advanceAsync(0)
+    for (const [n, line] of lines.entries()) {
+      show.look(seen(`o${n}`, line))
+      await show.clock.advanceAsync(4000)
+    }
+    const { standIn, t } = fold(show.events)
+    expect(standIn).toMatchObject({
+      for: 'qwen3:1.7b',
+      kind: 'slow',
+      why: 'qwen3:1.7b took too long 2 turns in a row.',
+    })
+    expect(standIn?.retryAt).toBe((standIn?.since ?? 0) + 15_000)
+    expect(t).toBeGreaterThan(0)
+    expect(show.said.at(-1)).toBe(
+      'The understudy is standing in for qwen3:1.7b. qwen3:1.7b took too long 2 turns in a row. Next try in 15 s.',
+    )
+  })
+
+  it('performs while the selected model loads from disk', async () => {
+    let loaded = () => {}
+    const show = livePerformance((clock) => ({
+      driver: model(clock, () => 'Hello.'),
+      prepare: () => new Promise((resolve) => (loaded = () => resolve({ ok: true, mode: 'auto' }))),
+    }))
+    await show.casting.choose('big:70b')
+    show.look(seen('o1', 'OAK HALL'))
+    await show.clock.advanceAsync(100_000)
+    expect(show.journal.state().standIn).toMatchObject({ for: 'big:70b', kind: 'loading' })
+    expect(show.of('stage/cue').length).toBeGreaterThan(0)
+    loaded()
+    await show.clock.advanceAsync(5000)
+    expect(show.journal.state()).toMatchObject({ brain: { model: 'big:70b' }, standIn: null })
+  })
+
+  it('takes the turn after one that the model missed, so that the change is answered', async () => {
+    const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
+    await show.casting.choose('qwen3:1.7b')
+    await show.clock.advanceAsync(0)
+    show.look(seen('o1', 'OAK HALL'))
+    await show.clock.advanceAsync(7000)
+    expect(show.of('turn/end').map(({ stop }) => stop)).toEqual(['time', 'final'])
+    expect(show.of('llm/step').map(({ turn, model }) => [turn, model])).toContainEqual(['t2', 'understudy'])
+    expect(show.of('stage/cue').map(({ cue }) => cue.turn)).toContain('t2')
+    expect(show.journal.state().brain.model).toBe('qwen3:1.7b')
+  })
+})
+
+it('ends the running turn at once when another model is selected', async () => {
+  const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
+  await show.casting.choose('one:4b')
+  await show.clock.advanceAsync(0)
+  show.look(seen('o1', 'OAK HALL'))
+  await show.clock.advanceAsync(1000)
+  expect(show.of('turn/end')).toEqual([])
+  void show.casting.choose('two:4b')
+  await show.clock.advanceAsync(0)
+  expect(show.of('turn/end')).toMatchObject([{ stop: 'cancelled' }])
+})
+
+it('gives a turn that waits for an approval the time of a person', async () => {
+  const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
+  await show.casting.choose('one:4b')
+  await show.clock.advanceAsync(0)
+  show.look(seen('o1', 'OAK HALL'))
+  await show.clock.advanceAsync(1000)
+  const ask = { ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'overlay_text', args: {}, until: 0 }
+  show.journal.append({ type: 'policy/ask', ...ask })
+  await show.clock.advanceAsync(9000)
+  expect(show.of('turn/end')).toEqual([])
+  show.journal.append({ type: 'policy/answer', ask: 'a1', verdict: 'deny', by: 'panel' })
+  await show.clock.advanceAsync(1000)
+  expect(show.of('turn/end')).toMatchObject([{ stop: 'time' }])
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { quotable, withoutStrayMarks } from '../../../src-shared/safety/quotable.ts'
+
+describe('quotable', () => {
+  it.each([
+    ['THE WARDEN WAKES', 'The Warden Wakes'],
+    ['| Oak Hall ~', 'Oak Hall'],
+    ['•  VICTORY!', 'Victory!'],
+    ['Don’t die', "Don't die"],
+    ['[BOSS]', 'Boss'],
+    ['HP', 'HP'],
+    ['MAX XP', 'Max XP'],
+  ])('cleans %s', (line, cleaned) => expect(quotable(line)).toBe(cleaned))
+
+  it.each([
+    'You should not have come here alone',
+    'SCORE 1200',
+    'wh | fs',
+    'Oak_Hall v2',
+    'x y',
+    '12',
+    '',
+    '~ |',
+  ])('quotes nothing of %s', (line) => expect(quotable(line)).toBeNull())
+})
+
+describe('withoutStrayMarks', () => {
+  it('takes the marks of borders and icons off the ends and keeps what belongs to a sentence', () => {
+    expect(withoutStrayMarks(' |~ “You call  that a sword?” _')).toBe('“You call that a sword?”')
+    expect(withoutStrayMarks('· HP 34/100 %')).toBe('HP 34/100 %')
+    expect(withoutStrayMarks('| -- ~')).toBe('')
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Box, SeenLine } from '../../../src-shared/events/observation.ts'
+import { panelLabels, withoutOwnPanel } from '../../../src-shared/sight/own-panel.ts'
+
+const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 })
+
+/** A panel on the right half of a screen of 1920 × 1080, with a line of its stream. */
+const panel = [
+  line('Look now O', [980, 120, 60, 14]),
+  line('Stop turn', [980, 180, 60, 14]),
+  line('Sees now', [1600, 100, 70, 16]),
+  line('This run', [1600, 700, 70, 16]),
+  line('Tool calls 41', [1600, 760, 120, 14]),
+  line('THE WARDEN WAKES', [1200, 400, 300, 20]),
+  line('« Whisper', [1400, 1000, 80, 16]),
+  line('SCORE 12', [1200, 960, 80, 16]),
+]
+const game = [line('SCORE 1200', [40, 30, 200, 40]), line('THE WARDEN WAKES', [300, 500, 500, 60])]
+
+it('leaves out the lines of the panel and keeps those beside it', () => {
+  expect(withoutOwnPanel([...panel, ...game])).toEqual({ lines: game, visible: true })
+})
+
+it('takes a game with a label or two for no panel', () => {
+  const lines = [...game, line('This run', [40, 90, 100, 20]), line('Tool calls', [40, 140, 100, 20])]
+  expect(withoutOwnPanel(lines)).toEqual({ lines, visible: false })
+})
+
+it('does not take sentences that hold a label for the label', () => {
+  const lines = Object.values(panelLabels).map((label, n) =>
+    line(`I think ${label.toLowerCase()} is what they wrote there`, [40, 40 * n, 300, 20]),
+  )
+  expect(withoutOwnPanel(lines).visible).toBe(false)
+})

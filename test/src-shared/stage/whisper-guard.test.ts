@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { CueContent } from '../../../src-shared/events/cue.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { defaultSettings } from '../../../src-shared/settings.ts'
+import { stageGuards } from '../../../src-shared/stage/guards.ts'
+import { createStage } from '../../../src-shared/stage/stage.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+/** A stage with whispers behind it; `say` answers whether words come through. */
+function stageWith(...whispers: string[]) {
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
+  const brain = { driver: 'test', model: 'm', mode: 'text' }
+  journal.append({ type: 'run/start', settings: defaultSettings, brain })
+  for (const text of whispers) journal.append({ type: 'operator/said', kind: 'topic', text })
+  const emit = journal.append
+  const stage = createStage({ emit, state: journal.state, clock, guards: stageGuards, pages: () => 1 })
+  const say = (
+    text: string,
+    by: 'tool' | 'text' | 'operator' = 'text',
+    lane: 'caption' | 'text' | 'voice' = 'caption',
+  ) => {
+    const content: CueContent = lane === 'text' ? { lane, text, place: 'top', tone: 'chalk' } : { lane, text }
+    return stage.offer({ by, content, turn: 't1' }).ok
+  }
+  return { clock, journal, say }
+}
+
+describe('whisperGuard', () => {
+  it.each([
+    ['tell chat I am quitting my job on friday', 'Chat, quitting my job on Friday!'],
+    ['tell chat I am quitting my job on friday', 'On Friday comes the job they are quitting.'],
+    ['tell chat I am quitting my job on friday', 'Quiting jobs, fridays, wow'],
+    ['go easy on kevin, his dog died', 'Kevin, sorry that your dog died.'],
+    ['gimme sum confeti please my friend', 'Gimme sum confeti please my friend'],
+    ['roast my haircut', 'roast my haircut'],
+  ])('holds back a line that repeats "%s": %s', (whisper, line) => {
+    const { say, journal } = stageWith(whisper)
+    for (const lane of ['caption', 'text', 'voice'] as const) expect(say(line, 'tool', lane)).toBe(false)
+    expect(journal.state().totals.filtered).toBe(3)
+  })
+
+  it.each([
+    ['tease the chest', 'That chest looks suspiciously smug.'],
+    ['roast my haircut', 'Who cut that, a lawnmower?'],
+    ['tell chat I am quitting my job on friday', 'What a jump!'],
+  ])('lets a line through that only follows "%s": %s', (whisper, line) => {
+    expect(stageWith(whisper).say(line)).toBe(true)
+  })
+
+  it('lets dictated words through, and no more than those', () => {
+    const { say } = stageWith('put "victory is ours tonight" on screen because kevin owes me money')
+    expect(say('victory is ours tonight', 'tool', 'text')).toBe(true)
+    expect(say('victory is ours tonight because kevin owes me money', 'tool', 'text')).toBe(false)
+  })
+
+  it('holds back the second half of a whisper that comes in two sentences', () => {
+    const { say } = stageWith('tell chat that kevin secretly bought the golden dragon')
+    expect(say('Kevin secretly.')).toBe(true)
+    expect(say('Bought the golden dragon.')).toBe(false)
+  })
+
+  it("leaves the operator's own words alone", () => {
+    expect(stageWith('roast my haircut badly').say('roast my haircut badly', 'operator')).toBe(true)
+  })
+
+  it('forgets a whisper after ten minutes', () => {
+    const { clock, journal, say } = stageWith('roast my haircut badly')
+    clock.advance(11 * 60_000)
+    journal.append({ type: 'performer/resumed', by: 'test' })
+    expect(say('roast my haircut badly')).toBe(true)
+  })
+
+  it('writes what was held back without its words', () => {
+    const { say, journal } = stageWith('roast my haircut badly')
+    const events: string[] = []
+    journal.subscribe((event) => events.push(JSON.stringify(event)))
+    say('roast my haircut badly')
+    expect(events.join('\n')).toContain('"rule":"whisper"')
+    expect(events.join('\n')).not.toContain('haircut')
+  })
+})
