@@ -58,7 +58,9 @@ describe.runIf(chromiumPath !== '')('a tool that asks', () => {
 
   it('waits in a row of its own, and its cue comes when Allow is clicked', async () => {
     const ask = await waiting()
-    await row().getByRole('button', { name: /^Allow/ }).click()
+    await row()
+      .getByRole('button', { name: /^Allow/ })
+      .click()
     expect(await answered(ask.ask)).toMatchObject({ verdict: 'allow' })
     const { cue } = await untilEvent(folder.dir, 'stage/cue', (event) => event.cue.call === ask.call)
     expect(cue).toMatchObject({ by: 'tool', content: { lane: 'text' } })
