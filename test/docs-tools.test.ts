@@ -4,9 +4,8 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { applySettings, defaultSettings } from '../src-shared/settings.ts'
 import { stageGuards } from '../src-shared/stage/guards.ts'
-import { createStage } from '../src-shared/stage/stage.ts'
-import { stagePort } from '../src-shared/stage/stage-port.ts'
-import { provide, providePorts } from '../src-shared/tools/port.ts'
+import { createStage, stageService } from '../src-shared/stage/stage.ts'
+import { provide, provideServices } from '../src-shared/tools/service.ts'
 import { defineTool } from '../src-shared/tools/tool.ts'
 import { dicePack, polite, readOnly, rollOld } from './fixtures/documented-tools.ts'
 import { toolHouse } from './fixtures/tool-runtime.ts'
@@ -49,9 +48,9 @@ it('does what it says', async () => {
       },
       answer: () => null,
     },
-    port: providePorts(
+    service: provideServices(
       provide(
-        stagePort,
+        stageService,
         createStage({
           emit: journal.append,
           state: journal.state,

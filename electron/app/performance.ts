@@ -14,18 +14,17 @@ import { createCasting, understudyName } from '../../src-shared/performer/castin
 import { withoutOwnWords } from '../../src-shared/performer/own-words.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
 import type { Settings } from '../../src-shared/settings.ts'
-import { eyesPort } from '../../src-shared/sight/eyes.ts'
+import { eyesService } from '../../src-shared/sight/eyes.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
-import { createStage } from '../../src-shared/stage/stage.ts'
-import { stagePort } from '../../src-shared/stage/stage-port.ts'
+import { createStage, stageService } from '../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
-import { askPort } from '../../src-shared/tools/ask.ts'
+import { askService } from '../../src-shared/tools/ask.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { createLimits } from '../../src-shared/tools/limits.ts'
 import { memoryLocks } from '../../src-shared/tools/locks.ts'
 import { narrow, type Policy, policyOf } from '../../src-shared/tools/policy.ts'
-import { provide, providePorts } from '../../src-shared/tools/port.ts'
+import { provide, provideServices } from '../../src-shared/tools/service.ts'
 import { type Frames, openEyes } from '../capture/open-eyes.ts'
 import { pictureForModel } from '../capture/picture-for-model.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
@@ -237,13 +236,13 @@ export async function startPerformance(
     policy: narrow(panicked, unwritten, rules),
     approvals,
     hooks: {},
-    port: providePorts(
-      provide(stagePort, stage),
-      provide(eyesPort, {
+    service: provideServices(
+      provide(stageService, stage),
+      provide(eyesService, {
         latest: () => journal.state().observation,
         picture: () => latestPicture(),
       }),
-      provide(askPort, ask),
+      provide(askService, ask),
     ),
     clock,
     emit: say,

@@ -1,12 +1,11 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { eyesPort } from '../../src-shared/sight/eyes.ts'
+import { eyesService } from '../../src-shared/sight/eyes.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
-import { createStage } from '../../src-shared/stage/stage.ts'
-import { stagePort } from '../../src-shared/stage/stage-port.ts'
+import { createStage, stageService } from '../../src-shared/stage/stage.ts'
 import { createLimits } from '../../src-shared/tools/limits.ts'
 import { policyOf } from '../../src-shared/tools/policy.ts'
-import { provide, providePorts } from '../../src-shared/tools/port.ts'
+import { provide, provideServices } from '../../src-shared/tools/service.ts'
 import { reportsFolder } from '../data/data-folder.ts'
 import type { DataFailure } from '../data/failure.ts'
 import { readSettings } from '../data/settings-file.ts'
@@ -68,7 +67,7 @@ export async function openOwnRun(options: {
       limits: createLimits(clock, () => settings.stage.attention),
       policy: rules,
       hooks: {},
-      port: providePorts(provide(stagePort, stage), provide(eyesPort, { latest: () => null })),
+      service: provideServices(provide(stageService, stage), provide(eyesService, { latest: () => null })),
       clock,
       emit: journal.append,
     },

@@ -153,11 +153,11 @@ async function driverFor(
   // Each line will say why nobody answers.
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
-  const ports = { ...server, clock: systemClock }
+  const deps = { ...server, clock: systemClock }
   if (options.meet) {
     if (server.memory.get(found.digest).probe === undefined)
       io.talk(`Getting to know ${model} with a tool call (seconds, once for a model).`)
-    await probeModel(found, ports, signal)
+    await probeModel(found, deps, signal)
   }
   return server.driver
 }

@@ -32,7 +32,7 @@ const help = `adlib models [list | pull NAME | load NAME | unload NAME] [options
 
 OLLAMA_HOST goes before the setting ollama.host. Exit code: 0 done, 1 failed or stopped, 2 wrong use.`
 
-interface Ports {
+interface Deps {
   readonly env?: Readonly<Record<string, string | undefined>>
   /** Aborts when the person at the terminal wants an end. */
   readonly signal?: AbortSignal
@@ -65,7 +65,7 @@ const lookMs = 100
 export async function modelsCommand(
   argv: readonly string[],
   io: CommandIo,
-  { env = process.env, signal = interruption(), clock = systemClock }: Ports = {},
+  { env = process.env, signal = interruption(), clock = systemClock }: Deps = {},
 ): Promise<number> {
   const wrong = (why: string): number => {
     io.talk(`adlib models: ${why}`)

@@ -1,5 +1,5 @@
 /** What the end of the app needs from it. */
-export interface EndPorts {
+export interface EndDeps {
   /** Takes every window from the screen: nothing of a dead performance stays on the stage. */
   hideWindows(): void
   say(line: string): void
@@ -11,18 +11,18 @@ export interface EndPorts {
  * Ends the app for an error that nobody can answer any more: says what happened and what can be done, then
  * exits with 1, whatever happens meanwhile. Only the first error is told; the rest follow from it.
  */
-export function endOnError(ports: EndPorts): (problem: unknown) => void {
+export function endOnError(deps: EndDeps): (problem: unknown) => void {
   let ending = false
   return (problem) => {
     if (ending) return
     ending = true
     const { message, remedy } = told(problem)
     try {
-      ports.say(`Adlib has to end: ${message} ${remedy}`)
-      ports.hideWindows()
-      ports.showErrorBox('Adlib has to end', `${message}\n\n${remedy}`)
+      deps.say(`Adlib has to end: ${message} ${remedy}`)
+      deps.hideWindows()
+      deps.showErrorBox('Adlib has to end', `${message}\n\n${remedy}`)
     } finally {
-      ports.exit(1)
+      deps.exit(1)
     }
   }
 }

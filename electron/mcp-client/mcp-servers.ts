@@ -1,5 +1,5 @@
 import type { McpServer } from '../../src-shared/settings.ts'
-import { type Supervision, type SupervisionPorts, superviseServer } from './supervise-server.ts'
+import { type Supervision, type SupervisionDeps, superviseServer } from './supervise-server.ts'
 
 /** The MCP servers of the settings. */
 export interface McpServers {
@@ -15,12 +15,12 @@ export interface McpServers {
  * @param settings `mcp.servers` as it is now
  */
 export function startMcpServers(
-  ports: Omit<SupervisionPorts, 'env'> & {
+  deps: Omit<SupervisionDeps, 'env'> & {
     readonly settings: () => Readonly<Record<string, McpServer>>
     readonly env?: NodeJS.ProcessEnv
   },
 ): McpServers {
-  const env = ports.env ?? process.env
+  const env = deps.env ?? process.env
   const running = new Map<string, Supervision & { readonly form: string }>()
   const closing = new Map<string, Promise<void>>()
   let ended = false
@@ -39,7 +39,7 @@ export function startMcpServers(
 
   const follow = () => {
     if (ended) return
-    const wanted = new Map(Object.entries(ports.settings()).filter(([, { enabled }]) => enabled))
+    const wanted = new Map(Object.entries(deps.settings()).filter(([, { enabled }]) => enabled))
     for (const [server, one] of running) {
       const settings = wanted.get(server)
       if (settings === undefined || JSON.stringify(settings) !== one.form) end(server, one)
@@ -48,7 +48,7 @@ export function startMcpServers(
       if (running.has(server) || closing.has(server)) continue
       running.set(server, {
         form: JSON.stringify(settings),
-        ...superviseServer(server, settings, { ...ports, env }),
+        ...superviseServer(server, settings, { ...deps, env }),
       })
     }
   }

@@ -18,7 +18,7 @@ const listGapMs = 1000
 const mostProblems = 5
 
 /** What servers are kept running with. */
-export interface SupervisionPorts {
+export interface SupervisionDeps {
   readonly registry: ToolRegistry
   readonly locks: Locks
   readonly emit: Emit
@@ -37,8 +37,8 @@ export interface Supervision {
  * ends or cannot be had, never given up. While it is down its tools stay, and a call of one answers why.
  * Each change is written as `mcp/server`, each line of its standard error as `mcp/log`.
  */
-export function superviseServer(server: string, settings: McpServer, ports: SupervisionPorts): Supervision {
-  const { registry, emit, clock } = ports
+export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
+  const { registry, emit, clock } = deps
   const stopping = new AbortController()
   const registered = new Map<string, string>()
   let connection: Connection | undefined
@@ -84,7 +84,7 @@ export function superviseServer(server: string, settings: McpServer, ports: Supe
       server,
       settings,
       clock,
-      env: ports.env,
+      env: deps.env,
       signal: stopping.signal,
       log(text) {
         if (!stopping.signal.aborted) emit({ type: 'mcp/log', server, text })
@@ -157,7 +157,7 @@ export function superviseServer(server: string, settings: McpServer, ports: Supe
     const problems: string[] = []
     const offered = new Set<string>()
     for (const listed of tools) {
-      const made = mcpToolProxy(listed, { server, timeoutMs: settings.timeoutMs, call, locks: ports.locks })
+      const made = mcpToolProxy(listed, { server, timeoutMs: settings.timeoutMs, call, locks: deps.locks })
       if (!made.ok) {
         problems.push(made.problem)
         continue

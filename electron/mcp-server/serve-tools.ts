@@ -12,7 +12,7 @@ import type { Tool } from '../../src-shared/tools/tool.ts'
 import { servedAnswer, servedRefusal } from './serve-answer.ts'
 import { callRate } from './serve-rate.ts'
 
-export interface ToolServerPorts {
+export interface ToolServerDeps {
   /** What every call goes through: the same policy, hooks and limits as the performer's own. */
   readonly runtime: ToolRuntime
   /** The lasting rules. What they deny is not listed; a panic denies calls and hides nothing. */
@@ -42,7 +42,7 @@ const instructions =
  * not passed on. Each call is a turn of its own, with the cause `mcp` and the agent `mcp:<client>`; its arguments
  * are checked and never mended. While the performer is paused nobody's call has an effect: looking is all that is left.
  */
-export function serveTools({ runtime, rules, state }: ToolServerPorts): ToolServer {
+export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServer {
   const paused: Policy = ({ sideEffects }) =>
     sideEffects && state().paused !== null ? { verdict: 'deny', message: 'paused' } : { verdict: 'allow' }
   const served: ToolRuntime = {

@@ -88,8 +88,8 @@ export function autoMode(
 /** Whether a found model can make a tool call: one call, 20 seconds at most, kept by digest (see `probeToolCall`). */
 export function probeModel(
   model: Pick<FoundModel, 'name' | 'digest'>,
-  ports: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
+  deps: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
   signal: AbortSignal,
 ): Promise<ProbeResult> {
-  return probeToolCall({ ...ports, model: model.name, digest: model.digest, signal })
+  return probeToolCall({ ...deps, model: model.name, digest: model.digest, signal })
 }

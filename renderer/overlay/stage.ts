@@ -10,7 +10,7 @@ import { StageModel } from './stage-model.ts'
 import { textPainter } from './text-painter.ts'
 
 /** What the stage tells and asks. */
-export interface StagePorts {
+export interface StageDeps {
   /** A cue was painted, or began to sound, at this epoch ms. */
   shown(cue: Cue, at: number): void
   afterPaint(): Promise<number>
@@ -31,7 +31,7 @@ export interface Stage {
 }
 
 /** Builds the layers (particles < emotes < captions < big text) and paints cues on them. */
-export function createStage(root: HTMLElement, ports: StagePorts): Stage {
+export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   const model = new StageModel()
   const canvas = document.createElement('canvas')
   canvas.className = 'layer'
@@ -91,13 +91,13 @@ export function createStage(root: HTMLElement, ports: StagePorts): Stage {
   }
 
   const paint = async (cue: Cue, at: number): Promise<void> => {
-    const leftMs = model.admit(cue, at, ports.now())
+    const leftMs = model.admit(cue, at, deps.now())
     if (leftMs <= 0) return
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch
     if (!(await show(cue, leftMs, alive))) return
-    const painted = await ports.afterPaint()
-    if (alive() && model.tell(cue.id)) ports.shown(cue, painted)
+    const painted = await deps.afterPaint()
+    if (alive() && model.tell(cue.id)) deps.shown(cue, painted)
   }
 
   const adopt = (next: StageState['overlay']): void => {
@@ -110,7 +110,7 @@ export function createStage(root: HTMLElement, ports: StagePorts): Stage {
     begin(state) {
       adopt(state.overlay)
       const due = state.cues.map(({ cue }) => cue.id)
-      if (model.begin(state.run, state.panic, due, ports.now())) clear()
+      if (model.begin(state.run, state.panic, due, deps.now())) clear()
       for (const { cue, at } of state.cues) void paint(cue, at)
     },
     cue: (cue, at) => void paint(cue, at),

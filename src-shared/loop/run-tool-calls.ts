@@ -7,7 +7,7 @@ import { type ContentBlock, text } from '../step/content.ts'
 import type { ToolMessage } from '../step/message.ts'
 import type { RejectedCall, Repair } from '../step/repair.ts'
 import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
-import { askPort } from '../tools/ask.ts'
+import { askService } from '../tools/ask.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
 import { refused, type ToolOutcome } from '../tools/result.ts'
 import { toolResultMessage } from './messages.ts'
@@ -128,7 +128,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     const unread = outcome.error === 'invalid_args' || outcome.error === 'unknown_tool' ? rejected : undefined
     if (unread !== undefined) return toolResultMessage(call, [text(complaint(unread))])
     const content = await shortenResult(outcome.content, {
-      ask: () => runtime.port(askPort),
+      ask: () => runtime.service(askService),
       call: { ...ids, signal },
       tool: call.name,
     })

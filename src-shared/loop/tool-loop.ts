@@ -23,7 +23,7 @@ import {
 import { createSentences } from './sentences.ts'
 
 /** What the loop works with. It never asks which driver or which tools these are. */
-export interface LoopPorts {
+export interface LoopDeps {
   readonly driver: LlmDriver
   readonly runtime: ToolRuntime
   readonly clock: Clock
@@ -72,8 +72,8 @@ const maxReasks = 1
  * enforced. A call runs as soon as it is whole in the stream, while the model still writes. Calls of one step run in
  * order. Never throws for what the model, a tool or a server did.
  */
-export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promise<LoopResult> {
-  const { clock, emit } = ports
+export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise<LoopResult> {
+  const { clock, emit } = deps
   const { agent, turn } = request
   const budget = { ...defaultBudget, ...request.budget }
   const controller = new AbortController()
@@ -111,7 +111,7 @@ export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promi
     while (steps < budget.maxSteps) {
       if (controller.signal.aborted) return done(stopOf(controller.signal))
       steps += 1
-      const current = runToolCalls(ports.runtime, {
+      const current = runToolCalls(deps.runtime, {
         agent,
         turn,
         step: steps,
@@ -120,7 +120,7 @@ export async function runToolLoop(ports: LoopPorts, request: LoopRequest): Promi
         signal: controller.signal,
       })
       running = current
-      const result = await think(ports, request, {
+      const result = await think(deps, request, {
         messages,
         step: steps,
         reask: reasks > 0,
@@ -177,11 +177,11 @@ interface ModelCall {
 
 /** Makes one model call and emits its events: deltas and sentences while it streams, then raw text, repairs and step. */
 async function think(
-  ports: LoopPorts,
+  deps: LoopDeps,
   request: LoopRequest,
   { messages, step, reask, signal, onCall }: ModelCall,
 ): Promise<LlmResult> {
-  const { driver, emit, clock } = ports
+  const { driver, emit, clock } = deps
   const { agent, turn, model, system, tools } = request
   const seed = request.seed === undefined ? {} : { seed: request.seed }
   const sampling = tools.length > 0 ? request.sampling?.toolArguments : request.sampling?.words

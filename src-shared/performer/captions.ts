@@ -12,7 +12,7 @@ const mostOpen = 20
  * of them, as one caption: a set-up and its punchline are shown or dropped together. The words of a step that broke or
  * ran out of time never reach the stage, nor any while the settings keep the performer silent.
  */
-export const withCaptions = (ports: {
+export const withCaptions = (deps: {
   readonly emit: Emit
   readonly state: () => State
   readonly stage: Stage
@@ -22,12 +22,12 @@ export const withCaptions = (ports: {
   const offer = (turn: string) => {
     const words = open.get(turn)?.join(' ') ?? ''
     open.delete(turn)
-    if (words === '' || !ports.state().settings.performer.speakWords) return
-    ports.stage.offer({ content: { lane: 'caption', text: words.slice(0, longest) }, by: 'text', turn })
+    if (words === '' || !deps.state().settings.performer.speakWords) return
+    deps.stage.offer({ content: { lane: 'caption', text: words.slice(0, longest) }, by: 'text', turn })
   }
 
   return (body) => {
-    const event = ports.emit(body)
+    const event = deps.emit(body)
     switch (body.type) {
       case 'perform/text':
         open.set(body.turn, [...(open.get(body.turn) ?? []), body.text])

@@ -59,7 +59,7 @@ export interface Casting {
 }
 
 /** The understudy performs from the first moment. A model takes over once it is loaded. */
-export function createCasting(ports: {
+export function createCasting(deps: {
   readonly understudy: LlmDriver
   readonly models: Models
   readonly clock: Clock
@@ -68,10 +68,10 @@ export function createCasting(ports: {
   /** Ends the running turn, because its model was just replaced. */
   readonly cancelTurn: () => void
 }): Casting {
-  const { models, clock, emit, talk } = ports
+  const { models, clock, emit, talk } = deps
   const understudy: Cast = {
-    driver: ports.understudy,
-    brain: { driver: ports.understudy.name, model: understudyName, mode: 'text' },
+    driver: deps.understudy,
+    brain: { driver: deps.understudy.name, model: understudyName, mode: 'text' },
   }
   /** Aborted when a person selects again, and with it whatever was begun for the last selection. */
   let choosing = new AbortController()
@@ -119,7 +119,7 @@ export function createCasting(ports: {
     if (as === undefined) talk(`Now performing: ${to.brain.model} (${why}).`)
     else if (as.kind === 'loading') talk(`${why} The understudy performs until it is ready.`)
     else talk(`The understudy is standing in for ${as.for}. ${why}${retryWords(as.retryAt)}`)
-    if (from !== understudy && from !== to) ports.cancelTurn()
+    if (from !== understudy && from !== to) deps.cancelTurn()
   }
 
   const retryWords = (retryAt: number | undefined): string =>

@@ -21,7 +21,7 @@ const changeGapMs = 700
 /** A short line and two calls fit; a small model that rambles is stopped before the moment is over. */
 const maxTokens = 200
 
-export interface PerformerPorts {
+export interface PerformerDeps {
   readonly emit: Emit
   readonly state: () => State
   readonly clock: Clock
@@ -61,8 +61,8 @@ const seeds = 2 ** 31
  * Starts performing: a turn each `performer.tickMs`, and one when what is seen changes. No turn before the
  * first observation, none while paused or panicked. While the picture is dead, only a whisper begins a turn.
  */
-export function startPerformer(ports: PerformerPorts): Performer {
-  const { clock, emit, state } = ports
+export function startPerformer(deps: PerformerDeps): Performer {
+  const { clock, emit, state } = deps
   // What an earlier process saw is not what stands there now.
   let latest: Observation | null = null
   let changed = false
@@ -89,7 +89,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
     if (stopped || running) return
     const { paused, panic, settings } = state()
     const nothingToDo = latest === null || (!isLive(latest.source) && whispers.length === 0)
-    if (latest === null || nothingToDo || paused || panic || ports.held?.()) {
+    if (latest === null || nothingToDo || paused || panic || deps.held?.()) {
       return schedule(settings.performer.tickMs)
     }
     const controller = new AbortController()
@@ -105,7 +105,7 @@ export function startPerformer(ports: PerformerPorts): Performer {
 
   const turn = async (observation: Observation, signal: AbortSignal) => {
     const { settings } = state()
-    const cast = ports.cast()
+    const cast = deps.cast()
     const { driver, brain } = cast
     const id = `t${state().counters.turn + 1}`
     const live = isLive(observation.source)
@@ -131,14 +131,14 @@ export function startPerformer(ports: PerformerPorts): Performer {
         live ? observationBlock(observation, news) : text('(The picture is no longer at hand.)'),
       ]
       if (!news) content.push(text('Nothing new since your last turn.'))
-      const picture = async () => (live ? ((await ports.picture?.()) ?? null) : null)
+      const picture = async () => (live ? ((await deps.picture?.()) ?? null) : null)
       const shown = await turnPicture({ driver, model: brain.model, picture, clock, signal: limited.signal })
       const messages: Message[] = [
         ...historyOf(state()),
         { role: 'user', content: shown === null ? content : [...content, shown] },
       ]
       return runToolLoop(
-        { driver, runtime: ports.runtime, clock, emit },
+        { driver, runtime: deps.runtime, clock, emit },
         {
           agent: 'performer',
           turn: id,
@@ -147,10 +147,10 @@ export function startPerformer(ports: PerformerPorts): Performer {
           system: performerPrompt(settings),
           messages,
           whispers: whispered,
-          tools: allowedTools(ports.runtime.registry, ports.runtime.policy),
+          tools: allowedTools(deps.runtime.registry, deps.runtime.policy),
           budget: { ...settings.performer, maxMs: longestTurnMs(settings) },
           sampling: settings.sampling,
-          seed: Math.floor(ports.rng() * seeds),
+          seed: Math.floor(deps.rng() * seeds),
           maxTokens,
           signal: limited.signal,
         },
@@ -167,9 +167,9 @@ export function startPerformer(ports: PerformerPorts): Performer {
     const unansweredMs = unansweredSince === null ? 0 : now - unansweredSince
     // What the understudy has no line for is nobody's fault.
     if (reacted || brain.model === understudyName) unansweredSince = changed ? now : null
-    ports.ended?.({ stop, reacted, unansweredMs }, cast)
+    deps.ended?.({ stop, reacted, unansweredMs }, cast)
     // Whoever takes over sees the change that is still without a reaction.
-    if (unansweredSince !== null && ports.cast() !== cast) changed = true
+    if (unansweredSince !== null && deps.cast() !== cast) changed = true
   }
 
   schedule(0)

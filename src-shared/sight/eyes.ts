@@ -1,6 +1,6 @@
 import type { Observation } from '../events/observation.ts'
 import type { ImageBlock } from '../step/content.ts'
-import { definePort } from '../tools/port.ts'
+import { defineService } from '../tools/service.ts'
 
 /** What tools may know of the eyes: the newest observation, or null before the first. */
 export interface Eyes {
@@ -9,4 +9,4 @@ export interface Eyes {
   picture?(): Promise<ImageBlock | null>
 }
 
-export const eyesPort = definePort<Eyes>('eyes')
+export const eyesService = defineService<Eyes>('eyes')

@@ -2,6 +2,7 @@ import type { Cue } from '../events/cue.ts'
 import type { Emit } from '../events/event.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
+import { defineService } from '../tools/service.ts'
 import { cueDuration } from './cue-duration.ts'
 import { createLanes } from './lanes.ts'
 import type { Offer, StageGuard } from './stage-guard.ts'
@@ -14,7 +15,10 @@ export interface Stage {
   clear(reason: string): void
 }
 
-export function createStage(ports: {
+/** The stage that tools reach through their context. */
+export const stageService = defineService<Stage>('stage')
+
+export function createStage(deps: {
   readonly emit: Emit
   readonly state: () => State
   readonly clock: Clock
@@ -22,11 +26,11 @@ export function createStage(ports: {
   /** How many overlay pages are connected now. */
   readonly pages: () => number
 }): Stage {
-  const { emit, state, clock, guards } = ports
+  const { emit, state, clock, guards } = deps
   const unseen = new Set<string>()
   const lanes = createLanes(clock, {
     cue(cue) {
-      if (ports.pages() === 0) unseen.add(cue.id)
+      if (deps.pages() === 0) unseen.add(cue.id)
       emit({ type: 'stage/cue', cue })
     },
     over(cue) {

@@ -37,13 +37,13 @@ const mostOpen = 8
  * Each question is written as `policy/ask` and each end of one as `policy/answer`.
  * @param deadlineMs how long a question waits
  */
-export function createApprovals(ports: {
+export function createApprovals(deps: {
   readonly emit: Emit
   readonly state: () => State
   readonly clock: Clock
   readonly deadlineMs: () => number
 }): Approvals {
-  const { emit, state, clock } = ports
+  const { emit, state, clock } = deps
   const open = new Map<string, { tool: string; end: (allowed: boolean, by: string) => void }>()
   return {
     ask({ agent, turn, call, tool, args, signal }) {
@@ -52,7 +52,7 @@ export function createApprovals(ports: {
       const readable = readableJson(args)
       if (readable === null) return Promise.resolve({ allowed: false, by: 'unreadable' })
       const ask = `a${state().counters.ask + 1}`
-      const ms = ports.deadlineMs()
+      const ms = deps.deadlineMs()
       emit({
         type: 'policy/ask',
         agent,

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '../step/content.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
-import { definePort } from './port.ts'
+import { defineService } from './service.ts'
 import type { ToolContext } from './tool-context.ts'
 
 /** The call that asks: its events show the question under it, and its end ends the question. */
@@ -42,4 +42,4 @@ export const noAsk: Ask = async () => ({
   message: 'No model is active in this run.',
 })
 
-export const askPort = definePort<Ask>('ask', noAsk)
+export const askService = defineService<Ask>('ask', noAsk)

@@ -9,9 +9,9 @@ import { admit, type Limits, type Wait } from './limits.ts'
 import { materialise } from './mixin.ts'
 import { nearest } from './nearest.ts'
 import type { Judgement, Policy } from './policy.ts'
-import type { Ports } from './port.ts'
 import type { ToolRegistry } from './registry.ts'
 import { normaliseResult, refused, type ToolOutcome } from './result.ts'
+import type { Services } from './service.ts'
 import type { Tool } from './tool.ts'
 import type { ToolContext } from './tool-context.ts'
 import { coerceArguments } from './tool-validator.ts'
@@ -26,7 +26,7 @@ export interface ToolRuntime {
   /** The calling agent's hooks, outside the tool's own. */
   readonly hooks: Hooks
   /** Who serves what tools need from the world. */
-  readonly port: Ports
+  readonly service: Services
   readonly clock: Clock
   readonly emit: Emit
 }
@@ -153,9 +153,9 @@ async function admitted(
     if (now.verdict === 'deny') return refused('denied', now.message)
     if (!answer.allowed) return signal.aborted ? cancelled(tool) : refused('denied', noWord(tool, answer.by))
   }
-  const { clock, emit, port } = runtime
+  const { clock, emit, service } = runtime
   return raced(runtime, tool, signal, (inner) =>
-    hooked(runtime, tool, { agent, turn, call, tool: tool.name, clock, emit, port, signal: inner }, args),
+    hooked(runtime, tool, { agent, turn, call, tool: tool.name, clock, emit, service, signal: inner }, args),
   )
 }
 

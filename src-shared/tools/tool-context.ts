@@ -1,6 +1,6 @@
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
-import type { Ports } from './port.ts'
+import type { Services } from './service.ts'
 
 /** What a tool and its hooks may know and do while one call runs. */
 export interface ToolContext {
@@ -13,8 +13,8 @@ export interface ToolContext {
   readonly tool: string
   readonly clock: Clock
   readonly emit: Emit
-  /** The world outside the tool: `ctx.port(stagePort).offer(…)`. */
-  readonly port: Ports
+  /** The world outside the tool: `ctx.service(stageService).offer(…)`. */
+  readonly service: Services
   /** Aborted when the call times out, is cancelled, or the audience must not see more. */
   readonly signal: AbortSignal
 }

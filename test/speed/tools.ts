@@ -11,8 +11,8 @@ import { type Hooks, next } from '../../src-shared/tools/hooks.ts'
 import { createLimits } from '../../src-shared/tools/limits.ts'
 import { defineMixin } from '../../src-shared/tools/mixin.ts'
 import { policyOf } from '../../src-shared/tools/policy.ts'
-import { providePorts } from '../../src-shared/tools/port.ts'
 import { createRegistry } from '../../src-shared/tools/registry.ts'
+import { provideServices } from '../../src-shared/tools/service.ts'
 import { defineTool, type Tool } from '../../src-shared/tools/tool.ts'
 import { traced } from '../../src-shared/tools/traced.ts'
 
@@ -53,7 +53,7 @@ const runtime: ToolRuntime = {
   limits: createLimits(systemClock, () => defaultSettings.stage.attention),
   policy: policyOf(() => defaultSettings.policy),
   hooks: {},
-  port: providePorts(),
+  service: provideServices(),
   clock: systemClock,
   // The journal's own cost is not that of a call.
   emit: (body) => {
@@ -70,7 +70,7 @@ const context = {
   tool: 'bare',
   clock: systemClock,
   emit: runtime.emit,
-  port: runtime.port,
+  service: runtime.service,
   signal,
 }
 

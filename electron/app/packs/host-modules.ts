@@ -1,6 +1,6 @@
 /**
  * What a pack file may import without having it installed. A pack gets the very modules that this program runs on: a
- * second copy would have other ports, so a tool could not reach the stage.
+ * second copy would have other services, so a tool could not reach the stage.
  */
 const modules: Readonly<Record<string, () => Promise<object>>> = {
   adlib: () => import('../../../src-shared/entries/adlib.ts'),

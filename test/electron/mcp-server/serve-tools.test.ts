@@ -9,15 +9,14 @@ import { type Journal, memoryJournal } from '../../../src-shared/events/journal.
 import { historyOf } from '../../../src-shared/performer/history.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { describeFrame } from '../../../src-shared/sight/describe-frame.ts'
-import { eyesPort } from '../../../src-shared/sight/eyes.ts'
+import { eyesService } from '../../../src-shared/sight/eyes.ts'
 import { funPack } from '../../../src-shared/stage/fun-pack.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
-import { createStage } from '../../../src-shared/stage/stage.ts'
+import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
 import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
-import { stagePort } from '../../../src-shared/stage/stage-port.ts'
 import { next } from '../../../src-shared/tools/hooks.ts'
 import { narrow, type Policy, policyOf } from '../../../src-shared/tools/policy.ts'
-import { provide, providePorts } from '../../../src-shared/tools/port.ts'
+import { provide, provideServices } from '../../../src-shared/tools/service.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
@@ -94,9 +93,9 @@ async function serve(more: readonly Tool[] = [], clock: Clock = systemClock): Pr
           },
         ],
       },
-      port: providePorts(
-        provide(stagePort, stage),
-        provide(eyesPort, { latest: () => journal.state().observation }),
+      service: provideServices(
+        provide(stageService, stage),
+        provide(eyesService, { latest: () => journal.state().observation }),
       ),
     }),
     rules,

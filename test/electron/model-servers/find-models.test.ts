@@ -91,10 +91,10 @@ describe('a probe', () => {
     server.say(replyFor(drum, 'native'))
     const path = join(newFolder(), 'models.json')
     const memory = modelMemoryFile(path)
-    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
-    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
+    const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
+    expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
     const asked = server.asked.length
-    const again = { ...ports, memory: modelMemoryFile(path) }
+    const again = { ...deps, memory: modelMemoryFile(path) }
     expect(await probeModel(model, again, signal)).toMatchObject({ ok: true, mode: 'native', kept: true })
     expect(server.asked.length).toBe(asked)
   })
@@ -115,30 +115,30 @@ describe('a probe', () => {
     server.models(models)
     const clock = virtualClock()
     const memory = createModelMemory()
-    const ports = { driver: driverOf('ollama', server, { memory, clock }), memory, clock }
+    const deps = { driver: driverOf('ollama', server, { memory, clock }), memory, clock }
     const bell = { does: 'call', name: 'play_sound', arguments: { sound: 'bell' } } as const
     server.say(replyFor(bell, 'native'), replyFor(drum, 'schema'))
-    expect(await probeModel(model, ports, signal)).toMatchObject({ mode: 'schema' })
+    expect(await probeModel(model, deps, signal)).toMatchObject({ mode: 'schema' })
     clock.advance(7 * 24 * 3600 * 1000)
     server.say(replyFor(drum, 'native'))
-    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
+    expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
   })
 
   test('of a model that only talks fails with a reason, and is remembered too', async () => {
     server.models(models)
     const memory = createModelMemory()
-    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
+    const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
     server.say('Boom!', '{"type":"final","content":"Boom!"}', 'Boom!')
-    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: false, kept: false })
-    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: false, kept: true })
+    expect(await probeModel(model, deps, signal)).toMatchObject({ ok: false, kept: false })
+    expect(await probeModel(model, deps, signal)).toMatchObject({ ok: false, kept: true })
   })
 
   test('whose every try the server refused says nothing about the model', async () => {
     server.models(models)
     const memory = createModelMemory()
-    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
+    const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
     server.say(...Array.from({ length: 4 }, () => ({ behave: 'no-memory' as const })))
-    const result = await probeModel(model, ports, signal)
+    const result = await probeModel(model, deps, signal)
     expect(result).toMatchObject({ ok: false, kept: false, why: expect.stringContaining('memory') })
     expect(result.remedy).toMatch(/smaller/)
     expect(memory.get('d1')).toEqual({})
@@ -148,14 +148,14 @@ describe('a probe', () => {
     server.models(models)
     const clock = virtualClock()
     const memory = createModelMemory({ d1: { probe: { ok: false, at: clock.now(), ms: 5 } } })
-    const ports = { driver: driverOf('ollama', server, { memory }), memory, clock }
+    const deps = { driver: driverOf('ollama', server, { memory }), memory, clock }
     clock.advance(23 * 3600 * 1000)
-    const kept = await probeModel(model, ports, signal)
+    const kept = await probeModel(model, deps, signal)
     expect(kept).toMatchObject({ ok: false, kept: true })
     for (const sentence of [kept.why, kept.remedy]) expect(sentence).toMatch(/\.$/)
     clock.advance(2 * 3600 * 1000)
     server.say(replyFor(drum, 'native'))
-    expect(await probeModel(model, ports, signal)).toMatchObject({ ok: true, kept: false })
+    expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, kept: false })
   })
 
   test('is cut off after 20 seconds, and that is not held against the model', async () => {

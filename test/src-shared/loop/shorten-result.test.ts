@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { repeatGuard } from '../../../src-shared/loop/repeat-guard.ts'
 import { planCalls, runToolCalls } from '../../../src-shared/loop/run-tool-calls.ts'
 import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
-import { type Ask, type AskRequest, askPort, noAsk } from '../../../src-shared/tools/ask.ts'
-import { provide, providePorts } from '../../../src-shared/tools/port.ts'
+import { type Ask, type AskRequest, askService, noAsk } from '../../../src-shared/tools/ask.ts'
+import { provide, provideServices } from '../../../src-shared/tools/service.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
@@ -18,7 +18,7 @@ async function read(content: ContentBlock[], ask: Ask, remote = false) {
     meta: { remote },
     run: () => ({ content }),
   })
-  const { runtime, of } = toolHouse([tool], { port: providePorts(provide(askPort, ask)) })
+  const { runtime, of } = toolHouse([tool], { service: provideServices(provide(askService, ask)) })
   const running = runToolCalls(runtime, {
     agent: 'performer',
     turn: 't1',

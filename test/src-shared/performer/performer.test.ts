@@ -15,9 +15,8 @@ import { startPerformer } from '../../../src-shared/performer/performer.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { funPack } from '../../../src-shared/stage/fun-pack.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
-import { createStage } from '../../../src-shared/stage/stage.ts'
-import { stagePort } from '../../../src-shared/stage/stage-port.ts'
-import { provide, providePorts } from '../../../src-shared/tools/port.ts'
+import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
+import { provide, provideServices } from '../../../src-shared/tools/service.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
@@ -53,7 +52,7 @@ function house(choose?: (clock: ReturnType<typeof virtualClock>) => LlmDriver) {
   const runtime = toolRuntime(funPack.tools, {
     clock,
     emit,
-    port: providePorts(provide(stagePort, stage)),
+    service: provideServices(provide(stageService, stage)),
   })
   const performer = startPerformer({
     emit,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import { describeFrame } from '../../../src-shared/sight/describe-frame.ts'
-import { eyesPort } from '../../../src-shared/sight/eyes.ts'
+import { eyesService } from '../../../src-shared/sight/eyes.ts'
 import type { ImageBlock } from '../../../src-shared/step/content.ts'
-import { type Ask, type AskRequest, askPort, noAsk } from '../../../src-shared/tools/ask.ts'
-import { provide, providePorts } from '../../../src-shared/tools/port.ts'
+import { type Ask, type AskRequest, askService, noAsk } from '../../../src-shared/tools/ask.ts'
+import { provide, provideServices } from '../../../src-shared/tools/service.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 const observation: Observation = {
@@ -21,11 +21,11 @@ const observation: Observation = {
 const picture: ImageBlock = { type: 'image', data: 'AAAA', mimeType: 'image/jpeg' }
 
 const look = async (ask: Ask, shown: ImageBlock | null = picture) => {
-  const port = providePorts(
-    provide(eyesPort, { latest: () => observation, picture: async () => shown }),
-    provide(askPort, ask),
+  const service = provideServices(
+    provide(eyesService, { latest: () => observation, picture: async () => shown }),
+    provide(askService, ask),
   )
-  const outcome = await toolHouse([describeFrame], { port }).call('describe_frame', {})
+  const outcome = await toolHouse([describeFrame], { service }).call('describe_frame', {})
   return outcome.value as Record<string, unknown>
 }
 

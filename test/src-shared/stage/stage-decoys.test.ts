@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { funPack } from '../../../src-shared/stage/fun-pack.ts'
+import { stageService } from '../../../src-shared/stage/stage.ts'
 import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
-import { stagePort } from '../../../src-shared/stage/stage-port.ts'
-import { provide, providePorts } from '../../../src-shared/tools/port.ts'
+import { provide, provideServices } from '../../../src-shared/tools/service.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 const argsOf: Record<string, unknown> = {
@@ -15,8 +15,8 @@ it.each(stageDecoys.tools.map((tool) => [tool.name, tool] as const))(
   '%s has no effect: its hint goes back, and an event says what it was',
   async (name, tool) => {
     const { call, types, of, journal } = toolHouse([...funPack.tools, tool], {
-      port: providePorts(
-        provide(stagePort, {
+      service: provideServices(
+        provide(stageService, {
           offer: () => {
             throw new Error('a decoy reached the stage')
           },

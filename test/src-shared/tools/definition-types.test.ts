@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { definePort, type Ports } from '../../../src-shared/tools/port.ts'
 import type { ToolResult } from '../../../src-shared/tools/result.ts'
+import { defineService, type Services } from '../../../src-shared/tools/service.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import type { ToolContext } from '../../../src-shared/tools/tool-context.ts'
 
@@ -16,7 +16,7 @@ const whole = { name: 'x', description: 'X.', domain: 'test', args, run: () => '
 interface Lamp {
   light(percent: number): void
 }
-const lampPort = definePort<Lamp>('lamp')
+const lampService = defineService<Lamp>('lamp')
 
 // `expectTypeOf` does nothing at run time, so this compiles the wrong definitions and this file itself.
 describe('defineTool', () => {
@@ -86,9 +86,9 @@ describe('defineTool', () => {
     expect(examples).toEqual([{ when: 'x', arguments: { a: 1 } }])
   })
 
-  it('infers the type of a port from its definition', () => {
-    expectTypeOf<Ports>().toBeCallableWith(lampPort)
-    const ask = (port: Ports) => port(lampPort)
+  it('infers the type of a service from its definition', () => {
+    expectTypeOf<Services>().toBeCallableWith(lampService)
+    const ask = (service: Services) => service(lampService)
     expectTypeOf(ask).returns.toEqualTypeOf<Lamp>()
   })
 

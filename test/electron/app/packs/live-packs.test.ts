@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createConfirmations } from '../../../../electron/app/confirmations.ts'
 import { approvalsFile, approvePack } from '../../../../electron/app/packs/approved-packs.ts'
 import { startLivePacks } from '../../../../electron/app/packs/live-packs.ts'
-import { stagePort } from '../../../../src-shared/stage/stage-port.ts'
+import { stageService } from '../../../../src-shared/stage/stage.ts'
 import { mathAdd } from '../../../fixtures/example-tools.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'
 import { toolHouse } from '../../../fixtures/tool-runtime.ts'
@@ -262,17 +262,17 @@ describe('startLivePacks', () => {
     mkdirSync(join(dataDir, 'sub'))
     writeFileSync(
       join(dataDir, 'sub', 'plain.mjs'),
-      `import { definePack, defineTool, stagePort } from 'adlib'
+      `import { definePack, defineTool, stageService } from 'adlib'
        import { z } from 'zod'
        import { basename } from 'node:path'
        export const pack = definePack('plain', 'For tests.', [defineTool({
          name: basename(import.meta.filename, '.mjs'), description: 'Answers.', domain: 'test',
-         args: z.object({}), meta: { stagePort }, run: () => 'hi' })])`,
+         args: z.object({}), meta: { stageService }, run: () => 'hi' })])`,
     )
     await live.refresh()
     const { file, hash = '' } = last() ?? { file: '' }
     expect(await live.approve({ file, hash, code: codes[0] ?? '', reload: false })).toBeNull()
     expect(of('pack/file').at(-1)).toMatchObject({ state: 'ready' })
-    expect(registry.get('plain')?.meta.stagePort).toBe(stagePort)
+    expect(registry.get('plain')?.meta.stageService).toBe(stageService)
   })
 })

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { defineService, provide, provideServices } from '../../../src-shared/tools/service.ts'
+
+describe('provideServices', () => {
+  it('returns the provided implementation, else the fallback, else throws an error that names the service', () => {
+    const lamp = defineService<string>('lamp', 'dark')
+    const door = defineService<string>('door')
+    expect(provideServices(provide(lamp, 'bright'))(lamp)).toBe('bright')
+    expect(provideServices()(lamp)).toBe('dark')
+    expect(() => provideServices()(door)).toThrow('"door"')
+  })
+})
