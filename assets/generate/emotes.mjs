@@ -1,18 +1,18 @@
 // Writes assets/emotes: one SVG file per emote and index.json, from the Fluent Emoji Flat icon set.
-// Run it after changing the table below, then commit what it wrote:  node scripts/generate-emotes.mjs
+// Run after changing the table below, then commit the files:  node assets/generate/emotes.mjs
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const {
   icons,
   width = 32,
   height = 32,
 } = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/icons.json')
 
-/** name that a tool takes: [icon of the set, other words for it] */
+/** Emote name for tools: [icon in the set, keywords] */
 const table = {
   laugh: ['face-with-tears-of-joy', 'lol haha funny joy tears'],
   rofl: ['rolling-on-the-floor-laughing', 'rolling hilarious lmao'],

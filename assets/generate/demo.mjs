@@ -1,16 +1,16 @@
-// Draws the demo reel in assets/demo: the pictures that Adlib watches when it may not see a screen.
-// A small story in our own drawing: title, a score that rises, a boss, low health, words, victory.
-// Needs a Chromium (ADLIB_CHROMIUM or /usr/bin/chromium). Commit what it wrote:  node scripts/generate-demo.mjs
+// Draws the demo reel in assets/demo: the frames that Adlib watches when it cannot capture a screen.
+// The story: title, a rising score, a boss, low health, dialogue, victory.
+// Needs Chromium (ADLIB_CHROMIUM or /usr/bin/chromium). Run, then commit the files:  node assets/generate/demo.mjs
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folder = join(root, 'assets/demo')
 const [width, height] = [1280, 720]
 
-/** The story. `ms` is how long a frame stays; numbers stand in the head-up display. */
+/** The story. `ms` is how long a frame lasts; the numbers appear in the HUD. */
 const story = [
   { name: 'title', ms: 3500, title: ['EMBER KEEP', 'PRESS START'] },
   { name: 'start', ms: 3000, score: 0, hp: 100, coins: 0, hero: 180, loot: [620, 760, 900] },
@@ -131,7 +131,7 @@ const chestAt = (
   <rect y="${open ? -30 : 0}" width="120" height="34" rx="10" fill="#8f5a2c"/><rect x="50" y="30" width="20" height="24" fill="#f2b866"/>
   ${open ? '<circle cx="40" cy="14" r="14" fill="#f2b866"/><circle cx="70" cy="10" r="16" fill="#ffd98f"/>' : ''}</g>`
 
-/** Words and their plates: dark on light by day, light on dark in the keep, as readers of text like it. */
+/** Text colors and their plates: dark on light by day, light on dark in the keep. */
 const inks = (frame) =>
   frame.dark
     ? { plate: '#0a0e14', ink: '#ffffff', trough: '#2a1518', rim: '#39445c' }

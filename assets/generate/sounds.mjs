@@ -1,11 +1,11 @@
-// Writes assets/sounds: 16 short effects as WAV (mono, 16 bit, 32 kHz) and index.json, synthesised with ZzFX.
-// Each is brought to about -16 LUFS (ITU-R BS.1770) with its peak at or below -1 dBFS.
-// Commit what it wrote:  node scripts/generate-sounds.mjs
+// Writes assets/sounds: 16 short effects as WAV (mono, 16 bit, 32 kHz) and index.json, synthesized with ZzFX.
+// Each is normalized to about -16 LUFS (ITU-R BS.1770) with its peak at or below -1 dBFS.
+// Run, then commit the files:  node assets/generate/sounds.mjs
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The synthesiser opens an audio device when it is loaded; only its arithmetic is wanted here.
+// zzfx opens an audio device on import; only its arithmetic is needed here.
 globalThis.AudioContext = class {}
 const { ZZFX } = await import('zzfx')
 
@@ -17,7 +17,7 @@ ZZFX.volume = 1
 
 const [sine, triangle, saw] = [0, 1, 2]
 
-/** One voice of the synthesiser, its parameters by name; `at` is its start in seconds. */
+/** Renders one zzfx voice from named parameters; `at` is its start in seconds. */
 function voice(at, p) {
   const samples = ZZFX.buildSamples(
     p.volume ?? 1,
@@ -45,7 +45,7 @@ function voice(at, p) {
   return { at, samples }
 }
 
-/** A number source that gives the same numbers each time, so that the files do not change by themselves. */
+/** Returns a seeded random source, so that each run writes the same files. */
 function numbers(seed) {
   let state = seed
   return () => {
@@ -54,7 +54,7 @@ function numbers(seed) {
   }
 }
 
-/** White noise through a one-pole low pass, with an exponential fall. */
+/** Renders white noise through a one-pole low-pass filter, with an exponential decay. */
 function hiss(at, { seconds, fall, volume = 1, dark = 0, seed = 1 }) {
   const random = numbers(seed)
   const samples = new Float32Array(Math.round(seconds * rate))
@@ -246,7 +246,7 @@ function mixed(voices) {
   return cut
 }
 
-/** A biquad section over samples. */
+/** Runs samples through one biquad filter section. */
 function filtered(x, [b0, b1, b2, a1, a2]) {
   const y = new Float32Array(x.length)
   let [x1, x2, y1, y2] = [0, 0, 0, 0]
@@ -257,7 +257,7 @@ function filtered(x, [b0, b1, b2, a1, a2]) {
   return y
 }
 
-/** The two K-weighting filters of BS.1770, designed for this sample rate from their analogue prototypes. */
+/** Designs the two K-weighting filters of BS.1770 for this sample rate from their analog prototypes. */
 function kWeighted(x) {
   const shelf = (() => {
     const [f0, gain, q] = [1681.974450955533, 3.999843853973347, 0.7071752369554196]
@@ -282,7 +282,7 @@ function kWeighted(x) {
   return filtered(filtered(x, shelf), pass)
 }
 
-/** Gated loudness in LUFS; a sound shorter than one block of 400 ms counts as one block. */
+/** Returns the gated loudness in LUFS; a sound shorter than one 400 ms block counts as one block. */
 function loudness(samples) {
   const x = kWeighted(samples)
   const block = Math.min(x.length, Math.round(0.4 * rate))
@@ -299,7 +299,7 @@ function loudness(samples) {
   return lufs(mean(loud.filter((power) => lufs(power) > gate)))
 }
 
-/** Brings a sound to the target; peaks are rounded off below the ceiling instead of being cut. */
+/** Scales a sound to the target loudness; peaks are compressed below the ceiling instead of clipped. */
 function levelled(samples) {
   let out = samples
   for (let pass = 0; pass < 4; pass++) {
@@ -334,7 +334,7 @@ function wav(samples) {
   return bytes
 }
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), '../assets/sounds')
+const folder = join(dirname(fileURLToPath(import.meta.url)), '../sounds')
 mkdirSync(folder, { recursive: true })
 const index = []
 for (const [name, [words, voices]] of Object.entries(sounds)) {
