@@ -3,19 +3,19 @@ import { app, BrowserWindow, dialog } from 'electron'
 import { dataFolder } from './data/data-folder.ts'
 import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
 import { openDesktop } from './desktop/desktop.ts'
-import { endOnError } from './desktop/last-words.ts'
+import { onFatalError } from './desktop/shutdown.ts'
 
-const talk = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-// Whoever reads our lines may go away; that ends nothing here.
+// A closed terminal must not end the app.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
-const die = endOnError({
+const die = onFatalError({
   hideWindows() {
     for (const browserWindow of BrowserWindow.getAllWindows()) browserWindow.hide()
   },
-  say: talk,
+  print,
   showErrorBox: (title, text) => dialog.showErrorBox(title, text),
   exit: (code) => app.exit(code),
 })
@@ -23,16 +23,16 @@ const dieWithTrace = (problem: unknown): void => {
   process.stderr.write(`${problem instanceof Error ? problem.stack : problem}\n`)
   die(problem)
 }
-// An app that lives on without its windows would keep every later start away.
+// A windowless process would hold the instance lock and block every later start.
 process.on('uncaughtException', dieWithTrace)
 process.on('unhandledRejection', dieWithTrace)
 
 app.commandLine.appendSwitch(
   'disable-features',
   [
-    // Windows would stop painting the overlay while a game covers it.
+    // Without this, Windows stops painting the overlay while a game covers it.
     'CalculateNativeWinOcclusion',
-    // Nobody can click into the hidden eye; whether it may capture is decided in main.
+    // The hidden eye window gets no click; main decides whether it may capture.
     'GetDisplayMediaRequiresUserActivation',
   ].join(','),
 )
@@ -41,23 +41,22 @@ const read = desktopArguments(process.argv, app.isPackaged)
 if (!read.ok) {
   process.stderr.write(`adlib: ${read.message}\n`)
   app.exit(2)
-} else if (read.wishes.help) {
-  talk(desktopHelp)
+} else if (read.options.help) {
+  print(desktopHelp)
   app.exit(0)
 } else {
-  const { help: _, ...wishes } = read.wishes
-  const dataDir = dataFolder({ data: wishes.dataDir, env: process.env })
-  // One instance for each data folder; the lock lies where Electron keeps its own data.
+  const { help: _, ...options } = read.options
+  const dataDir = dataFolder({ data: options.dataDir, env: process.env })
+  // One instance for each data folder: the lock is stored in Electron's own data.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
-    const options = { ...wishes, dataDir, talk, die }
-    // No `await` here: Electron is ready only after this module has been evaluated.
+    // No `await`: Electron becomes ready only after this module was evaluated.
     app
       .whenReady()
-      .then(() => openDesktop(options))
+      .then(() => openDesktop({ ...options, dataDir, print, die }))
       .catch(dieWithTrace)
   } else {
-    talk('Adlib is running already; its panel comes to the front.')
+    print('Adlib is already running. Showing its panel.')
     app.exit(0)
   }
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { parseDuration } from './duration.ts'
 
-/** What can be asked of a performance on a command line, with or without windows. */
-export interface PerformWishes {
+/** Options of a performance on the command line, with or without windows. */
+export interface PerformOptions {
   readonly frames?: string
   readonly model?: string
   readonly reportsDir?: string
@@ -15,7 +15,7 @@ export interface PerformWishes {
   readonly help: boolean
 }
 
-const options = {
+const argumentTypes = {
   frames: { type: 'string' },
   model: { type: 'string' },
   for: { type: 'string' },
@@ -27,7 +27,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** The options' help; `reports` says where runs are kept by default. */
+/** Returns the help text of the options. `reports` names the default folder of runs. */
 export const performOptionsHelp = (
   reports: string,
 ): string => `  --frames WHAT     demo, screen, an image or a folder of images; default: the screen when the eye page
@@ -42,12 +42,12 @@ export const performOptionsHelp = (
   --commands MODE   auto or off: whether whispers are read as stage commands where the model makes no tool calls`
 
 /**
- * Reads a performance's options: the same words for the headless performer and the desktop app.
- * @returns what is asked for, or the sentence that names the first mistake
+ * Reads the options that `adlib perform` and the desktop app share.
+ * @returns the options, or a message that names the first mistake
  */
 export function readPerformOptions(
   args: readonly string[],
-): { ok: true; wishes: PerformWishes } | { ok: false; message: string } {
+): { ok: true; options: PerformOptions } | { ok: false; message: string } {
   let values: ReturnType<typeof parse>
   try {
     values = parse(args)
@@ -58,17 +58,18 @@ export function readPerformOptions(
   const { frames, model, commands, json, help } = values
   const forMs = values.for === undefined ? undefined : parseDuration(values.for)
   if (values.for !== undefined && forMs === undefined) {
-    return wrong(`--for ${values.for} is no time; write 20s or 2m.`)
+    return wrong(`--for ${values.for} is not a duration; write 20s or 2m.`)
   }
   const port = values.port === undefined ? undefined : portOf(values.port)
-  if (port === null) return wrong(`--port ${values.port} is no port; write a number from 0 to 65535.`)
+  if (port === null)
+    return wrong(`--port ${values.port} is not a valid port; write a number from 0 to 65535.`)
   if (commands !== undefined && commands !== 'auto' && commands !== 'off') {
     return wrong(`--commands takes auto or off, not ${commands}.`)
   }
-  if (frames === 'obs') return wrong('frames from OBS are not there yet; share the screen or name a folder.')
+  if (frames === 'obs') return wrong('--frames obs is not supported yet; share the screen or name a folder.')
   return {
     ok: true,
-    wishes: {
+    options: {
       ...(frames === undefined ? {} : { frames }),
       ...(model === undefined ? {} : { model }),
       ...(values.reports === undefined ? {} : { reportsDir: values.reports }),
@@ -82,8 +83,8 @@ export function readPerformOptions(
   }
 }
 
-const parse = (args: readonly string[]) => parseArgs({ args: [...args], options }).values
+const parse = (args: readonly string[]) => parseArgs({ args: [...args], options: argumentTypes }).values
 
-/** The port, or null for what is none. */
+/** Returns the port, or null if the text is not one. */
 const portOf = (text: string): number | null =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null

@@ -27,14 +27,14 @@ export const performCommand = async (
     io.talk('See adlib perform --help.')
     return 2
   }
-  const { json, help: helpWanted, forMs, ...wishes } = read.wishes
+  const { json, help: helpWanted, forMs, ...options } = read.options
   if (helpWanted) {
     await io.write(help)
     return 0
   }
 
   const started = await startPerformance({
-    ...wishes,
+    ...options,
     desktop: false,
     fresh: forMs !== undefined,
     talk: io.talk,

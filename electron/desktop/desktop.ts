@@ -18,34 +18,38 @@ import { type Performance, startPerformance } from '../app/performance.ts'
 import { appRoot } from '../platform/app-root.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DesktopArguments } from './arguments.ts'
-import { channels } from './channels.ts'
-import { canCaptureScreen, eyeWindow } from './eye-window.ts'
-import { answer } from './ipc.ts'
+import { channels, handleMessage } from './ipc.ts'
 import { isPage, lockContents, lockSession } from './lock-down.ts'
-import { keepOverlay, overlayBounds, overlayWindow } from './overlay-window.ts'
-import { panelWindow } from './panel-window.ts'
-import { stopInTime } from './stop-in-time.ts'
+import { withDeadline } from './shutdown.ts'
 import { openTray } from './tray.ts'
 import type { Mood } from './tray-dot.ts'
+import {
+  canCaptureScreen,
+  eyeWindow,
+  overlayBounds,
+  overlayWindow,
+  panelWindow,
+  pinOverlay,
+} from './window-options.ts'
 import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
 
-/** Empties the overlay from anywhere, also while a game has the keyboard. */
+/** Clears the overlay, even while a game has the keyboard focus. */
 const panicShortcut = 'CommandOrControl+Alt+P'
 
-/** How long a page stays dead before it is loaded again, in milliseconds. */
+/** Delay before a crashed page is reloaded, in milliseconds. */
 const reviveAfterMs = 1000
 
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   /** The data folder, absolute. */
   readonly dataDir: string
-  talk(line: string): void
-  /** Ends the app for an error that nobody else takes. */
+  print(line: string): void
+  /** Ends the app because of an error that nothing else handles. */
   die(problem: unknown): void
 }
 
-/** Starts the performance and opens its windows. Ends the app when it cannot be started. */
+/** Starts the performance and opens its windows. Exits with code 1 if it cannot start. */
 export async function openDesktop(options: DesktopOptions): Promise<void> {
-  const { talk, die, dataDir, forMs, ...wanted } = options
+  const { print, die, dataDir, forMs, ...wanted } = options
   const root = appRoot()
   const preload = join(root, 'out', 'preload', 'preload.cjs')
   const icon = join(root, 'assets', 'icon', '256.png')
@@ -55,13 +59,13 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     dataDir,
     desktop: true,
     fresh: forMs !== undefined,
-    talk,
+    talk: print,
     onEvent: () => showMood(),
     showCode(question, code) {
-      talk(`${question} If you trust it, enter the code ${code} in the panel.`)
+      print(`${question} If you trust it, enter the code ${code} in the panel.`)
       void dialog.showMessageBox({
         type: 'warning',
-        title: 'Adlib asks for your confirmation',
+        title: 'Adlib needs your confirmation',
         message: question,
         detail: `If you trust it, enter this code in the panel: ${code}`,
         buttons: ['Close'],
@@ -70,21 +74,21 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   })
   if (!started.ok) {
     const { message, remedy } = started.failure
-    talk(`Adlib could not start: ${message} ${remedy}`)
-    dialog.showErrorBox('Adlib could not start', `${message}\n\n${remedy}`)
+    print(`Adlib cannot start: ${message} ${remedy}`)
+    dialog.showErrorBox('Adlib cannot start', `${message}\n\n${remedy}`)
     app.exit(1)
     return
   }
   const { performance } = started
   const { urls } = performance
   const { origin } = new URL(urls.panel)
-  talk(urls.panel)
-  talk(urls.overlay)
-  talk(urls.eye)
+  print(urls.panel)
+  print(urls.overlay)
+  print(urls.eye)
 
   lockSession(session.defaultSession, origin)
   grantScreenToEye(origin)
-  answer(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
+  handleMessage(ipcMain, channels.openReports, origin, z.tuple([]), () => shell.openPath(performance.dir))
   setMenu()
 
   const open = (browserWindow: BrowserWindow, url: string): BrowserWindow => {
@@ -92,12 +96,12 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     browserWindow.webContents.on('render-process-gone', () => {
       setTimeout(() => browserWindow.isDestroyed() || browserWindow.webContents.reload(), reviveAfterMs)
     })
-    browserWindow.loadURL(url).catch((problem) => talk(`A page did not load: ${problem}`))
+    browserWindow.loadURL(url).catch((problem) => print(`Cannot load ${new URL(url).pathname}: ${problem}`))
     return browserWindow
   }
 
-  const panel = open(new BrowserWindow(panelWindow(placeOfPanel(dataDir), { preload, icon })), urls.panel)
-  // What the panel quotes from the screen must not be seen, and read again, by the eye.
+  const panel = open(new BrowserWindow(panelWindow(panelBounds(dataDir), { preload, icon })), urls.panel)
+  // The panel quotes words from the screen; the eye must not read them back.
   panel.setContentProtection(true)
   panel.once('ready-to-show', () => panel.show())
   panel.on('close', (event) => {
@@ -107,9 +111,9 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
 
   const { workArea } = screen.getPrimaryDisplay()
   const overlay = new BrowserWindow(overlayWindow(workArea, process.platform))
-  keepOverlay(overlay, process.platform)
+  pinOverlay(overlay, process.platform)
   open(overlay, urls.overlay)
-  // Not "ready-to-show": a see-through page that paints nothing may never be ready.
+  // Not "ready-to-show": a transparent page that paints nothing may never be ready.
   overlay.webContents.once('did-finish-load', () => overlay.showInactive())
   const refit = (): void => {
     overlay.setBounds(overlayBounds(screen.getPrimaryDisplay().workArea, process.platform))
@@ -131,13 +135,15 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     performance.panic(by).catch(die)
   }
   if (!globalShortcut.register(panicShortcut, panic('shortcut'))) {
-    talk(`The panic shortcut ${panicShortcut} is taken by another program; use the panel or the tray.`)
+    print(
+      `Cannot register the panic shortcut ${panicShortcut}: another program uses it. Press PANIC in the panel or in the tray menu.`,
+    )
   }
   const setMood = openTray({ showPanel, panic: panic('tray'), quit: () => app.quit() })
   showMood = () => setMood(moodOf(performance.state()))
   showMood()
 
-  endWith(options, (reason) => {
+  stopBeforeQuit(options, (reason) => {
     writeWindowState(dataDir, panel.getNormalBounds())
     return performance.stop(reason)
   })
@@ -146,8 +152,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
 
 const moodOf = ({ panic, paused }: State): Mood => (panic ? 'panic' : paused ? 'paused' : 'live')
 
-/** Where the panel stood last, brought back onto a display that is there. */
-function placeOfPanel(dataDir: string) {
+/** Returns the panel's last bounds, moved onto a connected display. */
+function panelBounds(dataDir: string) {
   const primary = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
   return clampToDisplays(
@@ -157,7 +163,7 @@ function placeOfPanel(dataDir: string) {
   )
 }
 
-/** Gives the whole first screen to our eye page and nothing to anyone else. */
+/** Lets the eye page capture the whole first screen, and denies every other page. */
 function grantScreenToEye(origin: string): void {
   session.defaultSession.setDisplayMediaRequestHandler((request, grant) => {
     if (!isPage('/eye', request.frame?.url ?? '', origin)) {
@@ -171,24 +177,24 @@ function grantScreenToEye(origin: string): void {
   })
 }
 
-/** Opens the eye where the screen is wanted and can be had; says what to do where it cannot. */
+/** Opens the eye if the screen is the selected source; prints what to do if it cannot be captured. */
 function openEye(
   performance: Performance,
-  { frames, talk }: DesktopOptions,
+  { frames, print }: DesktopOptions,
   open: (url: string) => unknown,
 ): void {
   const { source } = performance.state().settings.sight
   const wanted = frames === undefined ? source === 'auto' || source === 'screen' : frames === 'screen'
   if (!wanted) return
   if (!canCaptureScreen(process.env, process.platform)) {
-    talk(
-      `Wayland asks before each capture: open ${performance.urls.eye} in a browser and share the screen there.`,
+    print(
+      `Wayland prompts before each capture. Open ${performance.urls.eye} in a browser and share the screen there.`,
     )
     return
   }
   if (process.platform === 'darwin' && systemPreferences.getMediaAccessStatus('screen') !== 'granted') {
-    talk(
-      'macOS hides the screen from Adlib: allow it in System Settings › Privacy & Security › Screen Recording, then start again.',
+    print(
+      'macOS does not let Adlib see the screen. Allow it under System Settings › Privacy & Security › Screen Recording, then restart Adlib.',
     )
   }
   const url = new URL(performance.urls.eye)
@@ -196,7 +202,7 @@ function openEye(
   open(url.href)
 }
 
-/** macOS needs a menu for copy and paste to work; elsewhere the panel has everything. */
+/** Sets the menu that copy and paste need on macOS; other systems get none. */
 function setMenu(): void {
   Menu.setApplicationMenu(
     process.platform === 'darwin'
@@ -205,17 +211,20 @@ function setMenu(): void {
   )
 }
 
-/** Every way to quit first ends the performance, so that its last events are on disk; but none hangs for ever. */
-function endWith({ talk, die, forMs }: DesktopOptions, stop: (reason: string) => Promise<unknown>): void {
+/** Ends the performance before the app quits, so that its last events are on disk; gives up after a deadline. */
+function stopBeforeQuit(
+  { print, die, forMs }: DesktopOptions,
+  stop: (reason: string) => Promise<unknown>,
+): void {
   let ending = false
   app.on('before-quit', (event) => {
     event.preventDefault()
     if (ending) return
     ending = true
     globalShortcut.unregisterAll()
-    stopInTime(async () => stop(forMs === undefined ? 'quit' : 'time is over'), systemClock).then(
+    withDeadline(async () => stop(forMs === undefined ? 'quit' : 'time is over'), systemClock).then(
       (inTime) => {
-        if (!inTime) talk('Adlib could not end the performance in time; the run goes on at the next start.')
+        if (!inTime) print('The performance did not stop in time. The next start resumes this run.')
         app.exit(inTime ? 0 : 1)
       },
       die,

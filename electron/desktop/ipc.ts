@@ -2,12 +2,15 @@ import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import type { z } from 'zod'
 import { isPage } from './lock-down.ts'
 
+/** Channels between the preload script and the main process. */
+export const channels = { openReports: 'adlib/open-reports' } as const
+
 /**
- * Answers a message of the preload script. What does not come from the panel's own page, or does not have
- * the expected shape, is refused before `run` sees it; the page's promise is rejected with the reason.
+ * Handles a message of the preload script. A message from another page, or with other arguments than `payload`
+ * allows, rejects the caller's promise before `run` is called.
  * @param payload schema of the message's arguments, as a tuple
  */
-export function answer<Payload extends z.ZodType<unknown[]>>(
+export function handleMessage<Payload extends z.ZodType<unknown[]>>(
   ipc: Pick<IpcMain, 'handle'>,
   channel: string,
   origin: string,
@@ -16,7 +19,7 @@ export function answer<Payload extends z.ZodType<unknown[]>>(
 ): void {
   ipc.handle(channel, (event: IpcMainInvokeEvent, ...args: unknown[]) => {
     if (!isPage('/', event.senderFrame?.url ?? '', origin)) {
-      throw new Error(`${channel}: only the panel may ask for this`)
+      throw new Error(`${channel}: only the panel may send this message`)
     }
     const parsed = payload.safeParse(args)
     if (!parsed.success)

@@ -1,40 +1,45 @@
 import type { Session, WebContents } from 'electron'
 
-/** Sites that the panel may open in the user's browser. */
-const outside: ReadonlySet<string> = new Set(['ollama.com', 'obsproject.com', 'github.com', 'nodejs.org'])
+/** Hosts that the panel may open in the user's browser. */
+const allowedHosts: ReadonlySet<string> = new Set([
+  'ollama.com',
+  'obsproject.com',
+  'github.com',
+  'nodejs.org',
+])
 
-/** An address in its parts, or null. (`URL.parse` needs Node 22.) */
-const partsOf = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null)
+/** Parses an address; null if it is not one. (`URL.parse` needs Node 22.) */
+const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null)
 
-/** True for a page of our own gateway. */
-export const isOurs = (url: string, origin: string): boolean => partsOf(url)?.origin === origin
+/** Returns true for a page of our own gateway. */
+export const isOurs = (url: string, origin: string): boolean => parsed(url)?.origin === origin
 
-/** True for one page of our own gateway, such as `/eye`. */
+/** Returns true for one page of our own gateway, such as `/eye`. */
 export const isPage = (path: string, url: string, origin: string): boolean =>
-  isOurs(url, origin) && partsOf(url)?.pathname === path
+  isOurs(url, origin) && parsed(url)?.pathname === path
 
 /**
- * True for an address that may be handed to the user's browser: https, a site of the list, nothing odd; or our eye
+ * Returns whether the user's browser may open an address: a listed host over https on the default port, or our eye
  * page, which can share there what the app cannot capture.
  */
 export function mayOpenOutside(url: string, origin: string): boolean {
-  const parsed = partsOf(url)
   if (isPage('/eye', url, origin)) return true
+  const address = parsed(url)
   return (
-    parsed?.protocol === 'https:' &&
-    parsed.username === '' &&
-    parsed.password === '' &&
-    parsed.port === '' &&
-    outside.has(parsed.hostname)
+    address?.protocol === 'https:' &&
+    address.username === '' &&
+    address.password === '' &&
+    address.port === '' &&
+    allowedHosts.has(address.hostname)
   )
 }
 
-/** Every permission is denied but one: our eye page may capture the screen. */
+/** Grants one permission only: our eye page may capture the screen. */
 export function mayUse(permission: string, url: string, origin: string): boolean {
   return permission === 'display-capture' && isPage('/eye', url, origin)
 }
 
-/** Denies what pages of this session ask for, in both ways that Chromium asks. */
+/** Denies permissions in both of Chromium's ways of asking (request and check), and all devices. */
 export function lockSession(session: Session, origin: string): void {
   session.setPermissionRequestHandler((contents, permission, answer, details) =>
     answer(mayUse(permission, details.requestingUrl ?? contents.getURL(), origin)),
@@ -46,8 +51,8 @@ export function lockSession(session: Session, origin: string): void {
 }
 
 /**
- * Keeps a page where it is: it can neither leave our origin nor open a window.
- * @param openOutside hands an address of the list to the user's browser
+ * Keeps a page from leaving our origin and from opening windows.
+ * @param openOutside opens an allowed address in the user's browser
  */
 export function lockContents(
   contents: WebContents,

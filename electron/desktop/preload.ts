@@ -1,8 +1,8 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { channels } from './channels.ts'
+import { channels } from './ipc.ts'
 
-// The whole of what the panel's window can do that a browser tab cannot.
+// Everything that the panel's window can do and a browser tab cannot.
 contextBridge.exposeInMainWorld('adlibDesktop', {
-  /** Shows the folder of runs and reports in the file manager; resolves to what went wrong, or ''. */
+  /** Shows the run's folder in the file manager. Resolves with an error message, or with '' on success. */
   openReports: (): Promise<string> => ipcRenderer.invoke(channels.openReports),
 })

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 
-/** What goes on, as the tray shows it. */
+/** State of the performance, as the tray shows it. */
 export type Mood = 'live' | 'paused' | 'panic'
 
-/** Red, green, blue of each mood; bright enough for dark and light bars. */
+/** Red, green and blue of each mood; they contrast with dark and light menu bars. */
 export const moodColor: Readonly<Record<Mood, readonly [number, number, number]>> = {
   live: [46, 204, 113],
   paused: [241, 176, 20],
@@ -11,14 +11,14 @@ export const moodColor: Readonly<Record<Mood, readonly [number, number, number]>
 }
 
 /**
- * Draws a filled circle with a soft edge on a see-through ground.
- * @param size of the square picture in pixels
+ * Draws a filled circle with a soft edge on a transparent background.
+ * @param size of the square image in pixels
  * @returns a PNG (RGBA, 8 bits)
  */
 export function trayDot(size: number, [red, green, blue]: readonly [number, number, number]): Buffer {
   const middle = (size - 1) / 2
   const radius = size * 0.4
-  // Each row of a PNG begins with the number of its filter; 0 is none.
+  // Each row of a PNG starts with its filter type; 0 means none.
   const rows = Buffer.alloc(size * (1 + size * 4))
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
@@ -38,7 +38,7 @@ export function trayDot(size: number, [red, green, blue]: readonly [number, numb
   ])
 }
 
-/** A PNG chunk: length, name, data, checksum of name and data (PNG specification, 5.3). */
+/** Builds a PNG chunk: length, name, data, checksum of name and data (PNG specification, 5.3). */
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const frame = Buffer.alloc(body.length + 8)
@@ -48,7 +48,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return frame
 }
 
-/** The checksum of the PNG specification's annex D; `zlib.crc32` needs Node 22. */
+/** Computes the checksum of the PNG specification's annex D. (`zlib.crc32` needs Node 22.) */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

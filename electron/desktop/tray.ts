@@ -7,7 +7,7 @@ export interface TrayActions {
   quit(): void
 }
 
-/** The tray icon: a dot in the colour of what goes on, and a menu of the three things that must be near. */
+/** Opens the tray icon with its menu. Returns a function that shows a mood as the color of the dot. */
 export function openTray(actions: TrayActions): (mood: Mood) => void {
   const pictures = new Map(
     (Object.keys(moodColor) as Mood[]).map((mood) => [
@@ -20,7 +20,7 @@ export function openTray(actions: TrayActions): (mood: Mood) => void {
   tray.setContextMenu(
     Menu.buildFromTemplate([
       { label: 'Show the panel', click: actions.showPanel },
-      { label: 'PANIC: empty the overlay', click: actions.panic },
+      { label: 'PANIC: clear the overlay', click: actions.panic },
       { type: 'separator' },
       { label: 'Quit Adlib', click: actions.quit },
     ]),

@@ -13,7 +13,7 @@ const rectangle = z.object({
 
 const fileIn = (dataDir: string): string => join(dataDir, 'window.json')
 
-/** Where the panel stood when it was seen last, or null. */
+/** Returns the panel's last saved bounds; null if there are none or the file is damaged. */
 export function readWindowState(dataDir: string): Rectangle | null {
   try {
     return rectangle.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null
@@ -22,34 +22,34 @@ export function readWindowState(dataDir: string): Rectangle | null {
   }
 }
 
-/** Keeps the panel's place. A place that cannot be kept is no reason to trouble anyone. */
+/** Saves the panel's bounds. Failing to save them is ignored. */
 export function writeWindowState(dataDir: string, bounds: Rectangle): void {
   try {
     writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(bounds)}\n`)
   } catch {
-    // The next start opens it in the middle of the screen.
+    // The next start centers the panel on the screen.
   }
 }
 
 /**
- * Moves and shrinks a window so that it lies wholly on one display: the one it shares the largest area
- * with, else the first. A display may have gone since the place was kept.
- * @param kept the place to restore; null: the middle of the first display
+ * Moves and shrinks a window to fit on one display: the one with the largest overlap, or else the first. A display
+ * may have been unplugged since the bounds were saved.
+ * @param saved bounds to restore; null centers the window on the first display
  * @param workAreas of the displays, the primary one first
  */
 export function clampToDisplays(
-  kept: Rectangle | null,
+  saved: Rectangle | null,
   workAreas: readonly [Rectangle, ...Rectangle[]],
   size: { width: number; height: number },
 ): Rectangle {
   const [primary] = workAreas
-  const wanted = kept ?? {
+  const wanted = saved ?? {
     x: primary.x + Math.round((primary.width - size.width) / 2),
     y: primary.y + Math.round((primary.height - size.height) / 2),
     ...size,
   }
   let home = primary
-  for (const area of workAreas) if (shared(area, wanted) > shared(home, wanted)) home = area
+  for (const area of workAreas) if (overlap(area, wanted) > overlap(home, wanted)) home = area
   const width = Math.min(wanted.width, home.width)
   const height = Math.min(wanted.height, home.height)
   return {
@@ -60,8 +60,8 @@ export function clampToDisplays(
   }
 }
 
-/** The area that two rectangles share, in square pixels. */
-function shared(a: Rectangle, b: Rectangle): number {
+/** Returns the overlap of two rectangles in square pixels. */
+function overlap(a: Rectangle, b: Rectangle): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return Math.max(0, width) * Math.max(0, height)

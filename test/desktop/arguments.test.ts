@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { desktopArguments, desktopHelp } from '../../electron/desktop/arguments.ts'
 
 describe('desktopArguments', () => {
-  it('reads what follows the app folder, not the switches before it', () => {
+  it('skips the switches before the app folder', () => {
     const argv = ['/bin/electron', '--no-sandbox', '--inspect=0', '/app', '--model', 'understudy', '--port=0']
     expect(desktopArguments(argv, false)).toEqual({
       ok: true,
-      wishes: { model: 'understudy', port: 0, help: false },
+      options: { model: 'understudy', port: 0, help: false },
     })
   })
 
   it('reads everything after the program when packaged', () => {
     expect(desktopArguments(['/opt/adlib', '--data', '/d'], true)).toEqual({
       ok: true,
-      wishes: { dataDir: '/d', help: false },
+      options: { dataDir: '/d', help: false },
     })
   })
 
-  it('knows the words of the headless performer', () => {
+  it('accepts every option that the help lists', () => {
     const argv = ['/bin/electron', '/app', '--for', '20s', '--commands', 'off', '--frames', 'demo']
     expect(desktopArguments([...argv, '--reports', 'r'], false)).toEqual({
       ok: true,
-      wishes: { forMs: 20_000, commands: 'off', frames: 'demo', reportsDir: 'r', help: false },
+      options: { forMs: 20_000, commands: 'off', frames: 'demo', reportsDir: 'r', help: false },
     })
     expect(desktopArguments(['/bin/electron', '/app', '--help'], false)).toMatchObject({
-      wishes: { help: true },
+      options: { help: true },
     })
     for (const word of desktopHelp.match(/--[a-z]+(?= )/g) ?? []) {
       if (['--headless', '--help'].includes(word)) continue

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { answer } from '../../electron/desktop/ipc.ts'
+import { handleMessage } from '../../electron/desktop/ipc.ts'
 import { isOurs, mayOpenOutside, mayUse } from '../../electron/desktop/lock-down.ts'
 
 const origin = 'http://127.0.0.1:4747'
 
-describe('addresses', () => {
+describe('isOurs', () => {
   it.each([
     ['http://127.0.0.1:4747/?token=x', true],
     ['http://127.0.0.1:4747/overlay', true],
@@ -15,10 +15,12 @@ describe('addresses', () => {
     ['file:///etc/passwd', false],
     ['about:blank', false],
     ['', false],
-  ])('%s is ours: %s', (url, expected) => {
+  ])('judges %s as ours: %s', (url, expected) => {
     expect(isOurs(url, origin)).toBe(expected)
   })
+})
 
+describe('mayOpenOutside', () => {
   it.each([
     ['https://ollama.com/library', true],
     ['http://127.0.0.1:4747/eye?token=x', true],
@@ -32,13 +34,13 @@ describe('addresses', () => {
     ['https://ollama.com:8443/', false],
     ['javascript:alert(1)', false],
     ['file:///etc/passwd', false],
-  ])('%s may open outside: %s', (url, expected) => {
+  ])('lets the browser open %s: %s', (url, expected) => {
     expect(mayOpenOutside(url, origin)).toBe(expected)
   })
 })
 
-describe('permissions', () => {
-  it('our eye page may capture the screen', () => {
+describe('mayUse', () => {
+  it('lets our eye page capture the screen', () => {
     expect(mayUse('display-capture', `${origin}/eye?auto=1&token=x`, origin)).toBe(true)
   })
 
@@ -51,12 +53,12 @@ describe('permissions', () => {
     ['notifications', `${origin}/`],
     ['clipboard-read', `${origin}/`],
     ['hid', `${origin}/`],
-  ])('%s is denied to %s', (permission, url) => {
+  ])('denies %s to %s', (permission, url) => {
     expect(mayUse(permission, url, origin)).toBe(false)
   })
 })
 
-describe('messages of the preload script', () => {
+describe('handleMessage', () => {
   const send = (url: string | undefined, ...args: unknown[]) => {
     let handler: ((event: never, ...args: unknown[]) => unknown) | undefined
     const fakeIpc = {
@@ -64,20 +66,20 @@ describe('messages of the preload script', () => {
         handler = run
       },
     }
-    answer(fakeIpc as never, 'adlib/test', origin, z.tuple([z.number()]), (n) => n + 1)
+    handleMessage(fakeIpc as never, 'adlib/test', origin, z.tuple([z.number()]), (n) => n + 1)
     const event = { senderFrame: url === undefined ? null : { url } }
     return () => handler?.(event as never, ...args)
   }
 
-  it('answers the panel', () => {
+  it('resolves with the result for the panel', () => {
     expect(send(`${origin}/?token=x`, 1)()).toBe(2)
   })
 
-  it.each([`${origin}/overlay`, 'http://evil.example/', undefined])('refuses %s', (url) => {
+  it.each([`${origin}/overlay`, 'http://evil.example/', undefined])('refuses a message from %s', (url) => {
     expect(send(url, 1)).toThrow('only the panel')
   })
 
-  it('refuses arguments of another shape', () => {
+  it('refuses arguments that do not fit the schema', () => {
     expect(send(`${origin}/`, 'one')).toThrow(/adlib\/test: .*number/)
     expect(send(`${origin}/`, 1, 2)).toThrow('adlib/test')
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { moodColor, trayDot } from '../../electron/desktop/tray-dot.ts'
 
 describe('trayDot', () => {
-  it('is a PNG that others can read: coloured in the middle, see-through in the corner', async () => {
+  it('draws a readable PNG with a colored center and transparent corners', async () => {
     const { data, info } = await sharp(trayDot(32, moodColor.panic))
       .raw()
       .toBuffer({ resolveWithObject: true })

@@ -1,37 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { canCaptureScreen, eyeWindow } from '../../electron/desktop/eye-window.ts'
-import { overlayBounds, overlayWindow } from '../../electron/desktop/overlay-window.ts'
-import { panelWindow } from '../../electron/desktop/panel-window.ts'
+import {
+  canCaptureScreen,
+  eyeWindow,
+  overlayBounds,
+  overlayWindow,
+  panelWindow,
+} from '../../electron/desktop/window-options.ts'
 
 const workArea = { x: 0, y: 25, width: 1920, height: 1055 }
 
-describe('the windows', () => {
+describe('window options', () => {
   const all = {
     panel: panelWindow(workArea, { preload: '/app/preload.cjs', icon: '/app/icon.png' }),
     overlay: overlayWindow(workArea, 'linux'),
     eye: eyeWindow(),
   }
 
-  it.each(Object.entries(all))('%s: locked, and hidden until its page is there', (_, options) => {
-    expect(options.webPreferences).toMatchObject({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      webviewTag: false,
-    })
-    expect(options.show).toBe(false)
-  })
+  it.each(Object.entries(all))(
+    'keep the %s window sandboxed, and hidden until its page has loaded',
+    (_, options) => {
+      expect(options.webPreferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        webviewTag: false,
+      })
+      expect(options.show).toBe(false)
+    },
+  )
 
-  it('only the panel has the preload script', () => {
+  it('give the preload script to the panel only', () => {
     expect(all.panel.webPreferences?.preload).toBe('/app/preload.cjs')
     expect(all.overlay.webPreferences?.preload).toBeUndefined()
     expect(all.eye.webPreferences?.preload).toBeUndefined()
   })
 
-  it('the overlay is see-through, bare, out of the way, and paints when covered', () => {
+  it('make the overlay transparent, frameless, unfocusable and unthrottled', () => {
     expect(all.overlay).toMatchObject({
       title: 'Adlib Overlay',
       transparent: true,
@@ -48,22 +55,24 @@ describe('the windows', () => {
     })
   })
 
-  it('the overlay fills the work area, but never the whole of it on Windows', () => {
+  it('let the overlay fill the work area, less one pixel on Windows', () => {
     expect(overlayBounds(workArea, 'linux')).toEqual(workArea)
     expect(overlayBounds(workArea, 'win32')).toEqual({ ...workArea, height: 1054 })
   })
 
-  it('the eye is not throttled although nobody sees it', () => {
+  it('keep the hidden eye window unthrottled', () => {
     expect(all.eye.webPreferences?.backgroundThrottling).toBe(false)
   })
+})
 
+describe('canCaptureScreen', () => {
   it.each([
     [{}, 'linux', true],
     [{ WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' }, 'linux', false],
     [{ XDG_SESSION_TYPE: 'wayland', DISPLAY: ':0' }, 'linux', false],
     [{}, 'win32', true],
     [{}, 'darwin', true],
-  ] as const)('capture without a dialog with %j on %s: %s', (env, platform, expected) => {
+  ] as const)('returns for %j on %s: %s', (env, platform, expected) => {
     expect(canCaptureScreen(env, platform)).toBe(expected)
   })
 })

@@ -10,26 +10,26 @@ const right = { x: 1920, y: 0, width: 1280, height: 720 }
 const size = { width: 1100, height: 800 }
 
 describe('clampToDisplays', () => {
-  it('opens in the middle of the first display', () => {
+  it('centers a window without saved bounds on the first display', () => {
     expect(clampToDisplays(null, [left], size)).toEqual({ x: 410, y: 140, ...size })
   })
 
-  it('leaves a window alone that lies on a display', () => {
-    const kept = { x: 2000, y: 10, width: 600, height: 600 }
-    expect(clampToDisplays(kept, [left, right], size)).toEqual(kept)
+  it('keeps bounds that fit on a display', () => {
+    const saved = { x: 2000, y: 10, width: 600, height: 600 }
+    expect(clampToDisplays(saved, [left, right], size)).toEqual(saved)
   })
 
-  it('brings a window back whose display has gone', () => {
-    const kept = { x: 2000, y: 10, width: 600, height: 600 }
-    expect(clampToDisplays(kept, [left], size)).toEqual({ x: 1320, y: 10, width: 600, height: 600 })
+  it('moves a window back whose display was unplugged', () => {
+    const saved = { x: 2000, y: 10, width: 600, height: 600 }
+    expect(clampToDisplays(saved, [left], size)).toEqual({ x: 1320, y: 10, width: 600, height: 600 })
   })
 
-  it('always ends wholly on one display', () => {
+  it('returns bounds that fit on one display', () => {
     const number = fc.integer({ min: -10_000, max: 10_000 })
     const length = fc.integer({ min: 1, max: 10_000 })
     fc.assert(
-      fc.property(fc.record({ x: number, y: number, width: length, height: length }), (kept) => {
-        const at = clampToDisplays(kept, [left, right], size)
+      fc.property(fc.record({ x: number, y: number, width: length, height: length }), (saved) => {
+        const at = clampToDisplays(saved, [left, right], size)
         const inside = [left, right].some(
           (area) =>
             at.x >= area.x &&
@@ -43,8 +43,8 @@ describe('clampToDisplays', () => {
   })
 })
 
-describe('the kept place', () => {
-  it('comes back as it was, and not at all when the file is damaged', () => {
+describe('writeWindowState', () => {
+  it('saves bounds that readWindowState returns, unless the file is damaged', () => {
     const folder = mkdtempSync(join(tmpdir(), 'adlib-window-'))
     try {
       expect(readWindowState(folder)).toBeNull()
@@ -58,7 +58,7 @@ describe('the kept place', () => {
     }
   })
 
-  it('is given up without a word where it cannot be kept', () => {
+  it('ignores a folder that cannot be written', () => {
     expect(() => writeWindowState(join(tmpdir(), 'adlib-no-such-folder', 'x'), left)).not.toThrow()
   })
 })

@@ -9,13 +9,13 @@ import { electronBinary, hasDisplay } from '../../scripts/electron-binary.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const binary = electronBinary(root)
-/** Who names a program of his own says with it that it runs here; the package's needs a display. */
+/** A program named in the environment is assumed to run here; the package's own needs a display. */
 const runnable = Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH) || hasDisplay(process.env, process.platform)
 if (binary === null || !runnable) {
   console.info(
     binary === null
-      ? 'The desktop test is skipped: Electron is not here; get it with npx install-electron --no, or name its folder in ELECTRON_OVERRIDE_DIST_PATH.'
-      : 'The desktop test is skipped: there is no display; run it under xvfb-run.',
+      ? 'Skipped the desktop test: Electron is not installed. Run npx install-electron --no, or set ELECTRON_OVERRIDE_DIST_PATH to its folder.'
+      : 'Skipped the desktop test: no display. Run it under xvfb-run.',
   )
 }
 
@@ -47,14 +47,14 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  /** What the main process knows of the window with this page. */
+  /** Returns what the main process reports of the window that shows this page. */
   const windowOf = (path: string) =>
     app.evaluate(({ BrowserWindow }, wanted) => {
       const window = BrowserWindow.getAllWindows().find(
         ({ webContents }) => new URL(webContents.getURL()).pathname === wanted,
       )
       if (!window) throw new Error(`no window shows ${wanted}`)
-      // Electron has it for tests and leaves it out of its types.
+      // `getLastWebPreferences` is missing from Electron's types.
       const { webContents } = window as unknown as {
         webContents: { getLastWebPreferences(): Record<string, unknown> }
       }
@@ -75,14 +75,14 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       }
     }, path)
 
-  const locked = { sandbox: true, contextIsolation: true, nodeIntegration: false }
+  const sandboxed = { sandbox: true, contextIsolation: true, nodeIntegration: false }
 
-  it('shows the panel: visible, protected from capture, locked', async () => {
+  it('shows the panel sandboxed and protected from capture', async () => {
     await expect.poll(async () => (await windowOf('/')).visible).toBe(true)
-    expect(await windowOf('/')).toMatchObject({ protected: true, focusable: true, preferences: locked })
+    expect(await windowOf('/')).toMatchObject({ protected: true, focusable: true, preferences: sandboxed })
   })
 
-  it('shows the overlay: over the work area, on top, never in the way, locked', async () => {
+  it('shows the overlay sandboxed and on top of the work area, without focus', async () => {
     await expect.poll(async () => (await windowOf('/overlay')).onTop).toBe(true)
     const workArea = await app.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea)
     const window = await windowOf('/overlay')
@@ -92,12 +92,12 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       focusable: false,
       resizable: false,
       protected: false,
-      preferences: locked,
+      preferences: sandboxed,
     })
     expect(window.bounds.width).toBe(workArea.width)
   })
 
-  it('the overlay is see-through', async () => {
+  it('keeps the overlay transparent', async () => {
     await overlay.waitForLoadState()
     const { data } = await sharp(await overlay.screenshot({ omitBackground: true }))
       .ensureAlpha()
@@ -106,7 +106,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(data[3]).toBe(0)
   })
 
-  it('the preload script gives the panel one narrow object and the overlay nothing', async () => {
+  it('gives the panel one function through the preload script, and the overlay none', async () => {
     const insides = () => ({
       own: 'adlibDesktop' in window ? Object.keys(window.adlibDesktop as object) : null,
       node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
@@ -115,8 +115,8 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(await overlay.evaluate(insides)).toEqual({ own: null, node: [] })
   })
 
-  it('a page can neither leave nor open a window', async () => {
-    // The page takes its token out of the address while it loads, so windows are told apart by their path.
+  it('keeps a page from leaving and from opening windows', async () => {
+    // The page removes its token from the address while it loads, so match windows by path.
     const { origin, pathname } = new URL(panel.url())
     const decided = app.evaluate(
       ({ BrowserWindow }, path) =>
@@ -128,7 +128,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
         }),
       pathname,
     )
-    // A round trip, so that main listens before the page tries.
+    // One round trip makes sure that main listens before the page navigates.
     await app.evaluate(() => null)
     await panel.evaluate(() => {
       location.href = 'http://127.0.0.1:9/elsewhere'
@@ -137,24 +137,24 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(new URL(panel.url())).toMatchObject({ origin, pathname })
 
     await panel.evaluate(() => {
-      // Without an opener: a window that shares the panel's process could stop the panel while it is being refused.
+      // `noopener`, because a window in the panel's own process could block the panel while it is refused.
       window.open('https://example.org/', '_blank', 'noopener')
     })
     await expect.poll(() => app.windows().length).toBe(2)
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   })
 
-  it('no page gets a permission', async () => {
+  it('denies a page every permission', async () => {
     expect(await panel.evaluate(() => Notification.requestPermission())).toBe('denied')
   })
 
-  it('the panel shows the performance live', async () => {
+  it('shows the running performance in the panel', async () => {
     await panel.waitForSelector('article.turn', { timeout: 110_000 })
     expect(await panel.textContent('body')).toMatch(/understudy/i)
   })
 
-  it("the panel opens the run's folder", async () => {
-    // The file manager is the one thing that is not opened here.
+  it("opens the run's folder from the panel", async () => {
+    // Replaced, so that the test opens no file manager.
     await app.evaluate(({ shell }) => {
       const opened: string[] = []
       Object.assign(globalThis, { opened })
@@ -169,13 +169,13 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(existsSync(join((await opened())[0] as string, 'events.jsonl'))).toBe(true)
   })
 
-  it('a second start leaves at once and brings the first to the front', async () => {
+  it('lets a second start exit in favor of the first', async () => {
     const second = spawnSync(binary as string, args, { encoding: 'utf8', timeout: 110_000 })
     expect(second.status).toBe(0)
-    expect(second.stdout).toContain('running already')
+    expect(second.stdout).toContain('already running')
   })
 
-  it('ends, and says why, when something breaks that nobody takes', async () => {
+  it('exits with the reason after an uncaught error', async () => {
     const program = app.process()
     let said = ''
     program.stdout?.on('data', (chunk) => {
@@ -183,13 +183,13 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     })
     const ended = new Promise((resolve) => program.once('exit', resolve))
     await app.evaluate(({ dialog }) => {
-      // Nobody is here to click a box away.
+      // No one is there to close the box.
       dialog.showErrorBox = () => {}
       setTimeout(() => {
         throw Object.assign(new Error('the disk is full'), { remedy: 'Free some room.' })
       }, 0)
     })
     expect(await ended).toBe(1)
-    expect(said).toContain('Adlib has to end: the disk is full Free some room.')
+    expect(said).toContain('Adlib has to close: the disk is full Free some room.')
   })
 })

@@ -1,0 +1,51 @@
+import type { Clock } from '../../src-shared/ports.ts'
+
+/** The parts of the app that a fatal error uses. */
+export interface ShutdownDeps {
+  /** Hides every window, so that a dead performance leaves nothing on screen. */
+  hideWindows(): void
+  print(line: string): void
+  showErrorBox(title: string, text: string): void
+  exit(code: number): void
+}
+
+/**
+ * Returns the handler for errors that nothing else caught. It reports the error with its remedy, then exits with
+ * code 1, even when reporting fails. Later errors are ignored, because they follow from the first.
+ */
+export function onFatalError(deps: ShutdownDeps): (problem: unknown) => void {
+  let ending = false
+  return (problem) => {
+    if (ending) return
+    ending = true
+    const { message, remedy } = describeError(problem)
+    try {
+      deps.print(`Adlib has to close: ${message} ${remedy}`)
+      deps.hideWindows()
+      deps.showErrorBox('Adlib has to close', `${message}\n\n${remedy}`)
+    } finally {
+      deps.exit(1)
+    }
+  }
+}
+
+/** Returns the error's own remedy if it has one. Any other error is a bug in the program. */
+function describeError(problem: unknown): { message: string; remedy: string } {
+  const message = problem instanceof Error ? problem.message : String(problem)
+  const remedy = (problem as { remedy?: unknown } | null)?.remedy
+  if (typeof remedy === 'string') return { message, remedy }
+  return { message, remedy: 'This is a bug in Adlib. Start it again; the run resumes where it stopped.' }
+}
+
+/** Deadline for ending a performance, in milliseconds. */
+const deadlineMs = 5000
+
+/** Runs `stop`, which may hang. Resolves with whether it finished within the deadline; rejects if it failed. */
+export function withDeadline(stop: () => Promise<unknown>, clock: Clock): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(deadlineMs, () => resolve(false))
+    stop()
+      .then(() => resolve(true), reject)
+      .finally(cancel)
+  })
+}

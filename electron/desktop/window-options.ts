@@ -1,0 +1,126 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron'
+
+/**
+ * Preferences of every window: its page can do only what a web page can. Some match Electron's defaults today;
+ * listing them keeps a changed default from loosening them.
+ */
+export const secureWebPreferences: WebPreferences = Object.freeze({
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+})
+
+/** Smallest size at which the panel's narrow layout still fits. */
+const minPanelSize = { minWidth: 360, minHeight: 480 }
+
+/**
+ * Returns the options of the panel's window, the only one with the preload script.
+ * @param bounds position and size in device-independent pixels
+ * @param preload absolute path of the built preload script
+ * @param icon absolute path of the window's icon
+ */
+export function panelWindow(
+  bounds: Rectangle,
+  { preload, icon }: { preload: string; icon: string },
+): BrowserWindowConstructorOptions {
+  return {
+    ...bounds,
+    ...minPanelSize,
+    title: 'Adlib',
+    icon,
+    // Matches the panel's background, so that the window does not flash white when it opens.
+    backgroundColor: '#0d1317',
+    autoHideMenuBar: true,
+    show: false,
+    webPreferences: { ...secureWebPreferences, preload },
+  }
+}
+
+/** OBS finds the window by its title, so the title never changes. */
+export const overlayTitle = 'Adlib Overlay'
+
+/**
+ * Returns the overlay's bounds: the whole work area, but one pixel less on Windows. A window that covers everything
+ * counts as full screen there: notifications are muted and games lose their fast path.
+ * @param workArea of the display, in device-independent pixels
+ */
+export function overlayBounds(workArea: Rectangle, platform: NodeJS.Platform): Rectangle {
+  return platform === 'win32' ? { ...workArea, height: workArea.height - 1 } : workArea
+}
+
+/** Returns the options of the overlay's window: transparent, without frame or shadow, never focused. */
+export function overlayWindow(
+  workArea: Rectangle,
+  platform: NodeJS.Platform,
+): BrowserWindowConstructorOptions {
+  return {
+    ...overlayBounds(workArea, platform),
+    title: overlayTitle,
+    transparent: true,
+    backgroundColor: '#00000000',
+    frame: false,
+    hasShadow: false,
+    roundedCorners: false,
+    resizable: false,
+    movable: false,
+    minimizable: false,
+    maximizable: false,
+    fullscreenable: false,
+    focusable: false,
+    // OBS lists only windows that the taskbar lists.
+    skipTaskbar: false,
+    show: false,
+    webPreferences: {
+      ...secureWebPreferences,
+      // The overlay gets no clicks, and it must paint while a game covers it.
+      autoplayPolicy: 'no-user-gesture-required',
+      backgroundThrottling: false,
+    },
+  }
+}
+
+/**
+ * Keeps the overlay's title, its place above other windows, and click-through. The system drops click-through when
+ * a page loads or its process dies, so it is set again each time.
+ */
+export function pinOverlay(window: BrowserWindow, platform: NodeJS.Platform): void {
+  const letClicksThrough = (): void => window.setIgnoreMouseEvents(true, { forward: true })
+  window.on('page-title-updated', (event) => event.preventDefault())
+  window.on('show', () => {
+    window.setAlwaysOnTop(true, 'screen-saver')
+    if (platform === 'darwin') window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
+    letClicksThrough()
+  })
+  window.webContents.on('did-finish-load', letClicksThrough)
+}
+
+/** Returns the options of the window that captures the screen. It is never shown, so it must not be throttled. */
+export function eyeWindow(): BrowserWindowConstructorOptions {
+  return {
+    title: 'Adlib Eye',
+    width: 400,
+    height: 300,
+    show: false,
+    skipTaskbar: true,
+    webPreferences: { ...secureWebPreferences, backgroundThrottling: false },
+  }
+}
+
+/**
+ * Returns whether the screen can be captured without a prompt at every start. Wayland prompts each time, and a window
+ * under XWayland captures a black screen. The OBS source or a browser tab works better there.
+ */
+export function canCaptureScreen(
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): boolean {
+  return platform !== 'linux' || (!env.WAYLAND_DISPLAY && env.XDG_SESSION_TYPE !== 'wayland')
+}
