@@ -1,5 +1,6 @@
 /** `adlib/tool`: the registry of tools and the way every call goes: policy, hooks, limits, time-out, result. */
 
+export { agentChild } from '../tools/agent-child.ts'
 export { type Approvals, createApprovals } from '../tools/approvals.ts'
 export { callTool, type ToolCallRequest, type ToolRuntime } from '../tools/call-tool.ts'
 export { type Coordinate, coordinate } from '../tools/coordinate.ts'

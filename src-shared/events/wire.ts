@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ack, command } from './command.ts'
-import { type AdlibEvent, event } from './event.ts'
+import { type ack, command } from './command.ts'
+import type { AdlibEvent } from './event.ts'
 import { role } from './role.ts'
 
 /** The wire protocol's version; a page that speaks another reloads itself once. */
@@ -42,16 +42,6 @@ export const journalMessage = z.object({
   trouble: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })
 export type JournalMessage = z.infer<typeof journalMessage>
-
-export const serverMessage: z.ZodType<ServerMessage> = z.union([
-  hello,
-  z.object({ kind: z.literal('event'), event }),
-  z.object({ kind: z.literal('live'), seq: z.number() }),
-  z.intersection(z.object({ kind: z.literal('ack') }), ack),
-  z.object({ kind: z.literal('bye'), reason: z.string() }),
-  panicMessage,
-  journalMessage,
-]) as z.ZodType<ServerMessage>
 
 /** The page's answer to the hello: send me what came after this `seq`. */
 export const since = z.object({ kind: z.literal('since'), since: z.number().int().min(0) })

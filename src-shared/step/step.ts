@@ -27,9 +27,6 @@ export type ToolCall = z.infer<typeof toolCall>
 export type FinalStep = z.infer<typeof finalStep>
 export type Step = z.infer<typeof step>
 
-/** True for a canonical step and for nothing else. */
-export const isStep = (value: unknown): value is Step => step.safeParse(value).success
-
 /** A final step of plain words. */
 export const finalText = (words: string): FinalStep => ({ type: 'final', content: [text(words)] })
 

@@ -1,8 +1,8 @@
 import { defineMixin } from './mixin.ts'
 
 /**
- * What every child of an agent carries: it may not run programs, write files or reach the network, by name (on
- * whatever server) or by scope, whatever its parent may. A parent's own denials come on top, never instead.
+ * Restrictions for a child agent: it may not run programs, write files or reach the network, even where its parent
+ * may. They match by tool name, on any server, and by scope. The parent's own denials apply as well.
  */
 export const agentChild = defineMixin('agent-child', {
   policy: {

@@ -99,14 +99,3 @@ export function createLimits(clock: Clock, attention?: () => Attention): Limits 
     },
   }
 }
-
-/** Limits inside other limits: a call must be admitted by all, and counts in all or in none. A child's own only subtract. */
-export const narrowLimits = (...all: readonly Limits[]): Limits => ({
-  wait(tool) {
-    const waits = all.flatMap((limits) => limits.wait(tool) ?? [])
-    return waits.length === 0 ? null : waits.reduce((a, b) => (b.waitMs > a.waitMs ? b : a))
-  },
-  count(tool) {
-    for (const limits of all) limits.count(tool)
-  },
-})

@@ -1,7 +1,7 @@
 import type { PolicyRules, Verdict } from '../settings.ts'
 import type { Tool } from './tool.ts'
 
-export type { PolicyRules, Verdict }
+export type { PolicyRules }
 
 /** Whether a tool may be called; a refusal's sentence goes back to the model. */
 export type Judgement =

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
-import { type ServerMessage, serverMessage } from '../../src-shared/events/wire.ts'
+import type { ServerMessage } from '../../src-shared/events/wire.ts'
 import {
   eventsOnDisk,
   perform,
@@ -13,6 +13,7 @@ import {
   untilEvent,
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, openBrowser } from '../fixtures/browser.ts'
+import { parseServerMessage } from '../fixtures/server-message.ts'
 
 // Whole programs start here, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -42,7 +43,7 @@ async function page(url: string) {
   const got: ServerMessage[] = []
   const waits = new Set<() => void>()
   socket.on('message', (data) => {
-    const message = serverMessage.parse(JSON.parse(String(data)))
+    const message = parseServerMessage(data)
     got.push(message)
     if (message.kind === 'hello') socket.send(JSON.stringify({ since: message.seq }))
     for (const look of waits) look()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LlmDriver, LlmEvent, LlmRequest, LlmResult } from '../../src-shared/llm/driver.ts'
 import { text, wordsOf } from '../../src-shared/step/content.ts'
-import { isStep } from '../../src-shared/step/step.ts'
+import { step as stepSchema } from '../../src-shared/step/step.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { repairArguments } from '../../src-shared/toolcall/repair/repair-arguments.ts'
 
@@ -105,7 +105,7 @@ export function driverConformance(
     }
     const answerOf = (result: LlmResult) => {
       if (!result.ok) throw new Error(`${result.kind}: ${result.message}`)
-      expect(isStep(result.step)).toBe(true)
+      expect(stepSchema.safeParse(result.step).success).toBe(true)
       return result
     }
     const callsOf = (result: LlmResult) => {

@@ -1,6 +1,7 @@
 import WebSocket from 'ws'
 import type { Command } from '../../../src-shared/events/command.ts'
-import { type ServerMessage, serverMessage } from '../../../src-shared/events/wire.ts'
+import type { ServerMessage } from '../../../src-shared/events/wire.ts'
+import { parseServerMessage } from '../../fixtures/server-message.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
 
 /** An overlay or panel without a window: it keeps its place in the events across reloads. */
@@ -47,7 +48,7 @@ export async function openSoakPage(url: string, ledger: Ledger): Promise<SoakPag
     new Promise((resolve) => {
       becameLive = resolve
       socket = new WebSocket(address)
-      socket.on('message', (data) => handle(serverMessage.parse(JSON.parse(String(data)))))
+      socket.on('message', (data) => handle(parseServerMessage(data)))
       // A close always follows, and it connects again.
       socket.on('error', () => {})
       socket.on('close', () => {

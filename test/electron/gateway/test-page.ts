@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { type Hello, type ServerMessage, serverMessage } from '../../../src-shared/events/wire.ts'
+import type { Hello, ServerMessage } from '../../../src-shared/events/wire.ts'
+import { parseServerMessage } from '../../fixtures/server-message.ts'
 
 /** A page without a browser: a real socket that checks every message against the wire's schema. */
 export interface TestPage {
@@ -33,7 +34,7 @@ export function openPage(
     }
     socket.on('message', (data, isBinary) => {
       if (isBinary) throw new Error('the gateway sends no binary messages')
-      messages.push(serverMessage.parse(JSON.parse(String(data))))
+      messages.push(parseServerMessage(data))
       changed()
     })
     socket.on('close', (closeCode) => {

@@ -4,7 +4,7 @@ import { systemClock } from '../../../electron/platform/clock.ts'
 import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
-import { isStep } from '../../../src-shared/step/step.ts'
+import { step as stepSchema } from '../../../src-shared/step/step.ts'
 import { eventsOf, requestFor } from '../../conformance/llm-driver.ts'
 import { realModels } from '../../fixtures/real-ollama.ts'
 
@@ -44,7 +44,7 @@ describe.each(found)('%s', (model) => {
           expect(result).toMatchObject({ ok: false, kind: 'refused' })
         else {
           expect(result).toMatchObject({ ok: true, mode })
-          expect(result?.ok && isStep(result.step)).toBe(true)
+          expect(result?.ok && stepSchema.safeParse(result.step).success).toBe(true)
           expect(result?.ok && result.usage?.promptTokens).toBeGreaterThan(0)
           // A grammar leaves nothing to mend.
           if (mode === 'schema') {
@@ -54,7 +54,8 @@ describe.each(found)('%s', (model) => {
           const step = result?.ok ? result.step : undefined
           const calls = step?.type === 'tool_calls' ? step.tool_calls : []
           const isCanonical =
-            isStep(step) && calls.every(({ name }) => tools.some((tool) => tool.name === name))
+            stepSchema.safeParse(step).success &&
+            calls.every(({ name }) => tools.some((tool) => tool.name === name))
           if (isCanonical && result?.ok && result.rejected.length === 0) canonical += 1
         }
       }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { text, wordsOf } from '../../../src-shared/step/content.ts'
-import { assignCallIds, finalText, isStep } from '../../../src-shared/step/step.ts'
+import { assignCallIds, finalText, step } from '../../../src-shared/step/step.ts'
 
 const call = fc.record(
   {
@@ -13,8 +13,8 @@ const call = fc.record(
 )
 const calls = fc.array(call, { maxLength: 8 })
 
-describe('call ids', () => {
-  it('are there, unlike each other, for the same calls in the same order', () => {
+describe('assignCallIds', () => {
+  it('gives every call an id, all different and the same for the same calls', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const assigned = assignCallIds(given)
@@ -28,7 +28,7 @@ describe('call ids', () => {
     )
   })
 
-  it('are the model’s own wherever it gave one that nobody else has', () => {
+  it('keeps the model’s own id, except a duplicate', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const assigned = assignCallIds(given)
@@ -40,7 +40,7 @@ describe('call ids', () => {
     )
   })
 
-  it('count from call_1 and step over those that are taken', () => {
+  it('counts from call_1 and skips ids that are taken', () => {
     const ids = (given: (string | undefined)[]) =>
       assignCallIds(given.map((id) => ({ id, name: 'x', arguments: {} }))).map(({ id }) => id)
     expect(ids([undefined, undefined])).toEqual(['call_1', 'call_2'])
@@ -49,7 +49,7 @@ describe('call ids', () => {
     expect(ids([])).toEqual([])
   })
 
-  it('do not change when a step goes through it twice', () => {
+  it('leaves assigned ids unchanged', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const once = assignCallIds(given)
@@ -59,14 +59,16 @@ describe('call ids', () => {
   })
 })
 
-describe('a canonical step', () => {
+const isStep = (value: unknown): boolean => step.safeParse(value).success
+
+describe('step', () => {
   const one = { id: 'call_1', name: 'x', arguments: {} }
   it.each([
     finalText('hi'),
     { type: 'final', content: [text('a'), { type: 'json', json: { a: 1 } }] },
     { type: 'tool_calls', tool_calls: [one] },
     { type: 'tool_calls', tool_calls: [one], content: [text('now')] },
-  ])('is %j', (value) => {
+  ])('accepts %j', (value) => {
     expect(isStep(value)).toBe(true)
   })
 
@@ -80,11 +82,11 @@ describe('a canonical step', () => {
     { type: 'tool_calls', tool_calls: [one], content: [] },
     { type: 'chat', content: [text('a')] },
     { type: 'final', content: [{ type: 'video' }] },
-  ])('is not %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(isStep(value)).toBe(false)
   })
 
-  it('always is what assigned calls make', () => {
+  it('accepts any calls with assigned ids', () => {
     fc.assert(
       fc.property(fc.array(call, { minLength: 1, maxLength: 5 }), (given) => {
         expect(isStep({ type: 'tool_calls', tool_calls: assignCallIds(given) })).toBe(true)
@@ -93,8 +95,8 @@ describe('a canonical step', () => {
   })
 })
 
-describe('the words of a content list', () => {
-  it('are its text blocks in order; json and images are none', () => {
+describe('wordsOf', () => {
+  it('joins the text blocks and skips json and images', () => {
     expect(
       wordsOf([
         text('one'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { admit, createLimits, narrowLimits } from '../../../src-shared/tools/limits.ts'
+import { admit, createLimits } from '../../../src-shared/tools/limits.ts'
 import { defineTool, type Rate } from '../../../src-shared/tools/tool.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
@@ -126,42 +126,6 @@ describe.each([
             clock.advance(1)
             // Another rule may hold it now; this one does not.
             expect(limits.wait(one)?.rule).not.toBe(wait.rule)
-          }
-        },
-      ),
-    )
-  })
-})
-
-describe('limits inside limits', () => {
-  it('only subtract: what was let through would have been let through by each of them alone', () => {
-    fc.assert(
-      fc.property(
-        anyLimits,
-        anyLimits,
-        attention,
-        attention,
-        calls,
-        (kind, childKind, shared, childShared, made) => {
-          const clock = virtualClock()
-          const [parent, child] = [createLimits(clock, () => shared), createLimits(clock, () => childShared)]
-          const both = narrowLimits(parent, child)
-          const tool = toolOf('t', { ...kind, ...childKind })
-          const admitted = made.flatMap(({ after }) => {
-            clock.advance(after)
-            const alone = [parent.wait(tool), child.wait(tool)]
-            const wait = admit(both, tool)
-            expect(wait === null).toBe(alone.every((one) => one === null))
-            if (wait !== null) expect(wait.waitMs).toBe(Math.max(...alone.map((one) => one?.waitMs ?? 0)))
-            return wait === null ? [clock.monotonic()] : []
-          })
-          for (const rule of [shared, childShared]) {
-            const again = virtualClock()
-            const replay = createLimits(again, () => rule)
-            for (const at of admitted) {
-              again.advance(at - again.monotonic())
-              expect(admit(replay, tool)).toBeNull()
-            }
           }
         },
       ),

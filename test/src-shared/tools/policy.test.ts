@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { applySettings, defaultSettings } from '../../../src-shared/settings.ts'
+import { applySettings, defaultSettings, type Verdict } from '../../../src-shared/settings.ts'
 import { allowedTools, judge } from '../../../src-shared/tools/judge.ts'
 import { defineMixin } from '../../../src-shared/tools/mixin.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type PolicyRules,
   policyOf,
   restriction,
-  type Verdict,
 } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
