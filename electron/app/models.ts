@@ -1,7 +1,7 @@
-import { commandDriver } from '../../src-shared/llm/command-driver.ts'
-import { LEAST_PARAMETERS } from '../../src-shared/llm/model-size.ts'
-import { replyWithin } from '../../src-shared/llm/time-limit.ts'
+import { LEAST_PARAMETERS } from '../../src-shared/llm/model-facts.ts'
+import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/models.ts'
+import { commandDriver } from '../../src-shared/performer/whisper-driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import type { BrainChoice } from '../gateway/host.ts'
@@ -44,7 +44,7 @@ export function openModels(options: {
     const limit = { clock, ms: answerMs, signal }
     const replies = await Promise.all(
       servers.used().map(async (server) => {
-        const reply = await replyWithin(limit, server.find)
+        const reply = await replyWithTimeout(limit, server.find)
         return reply.ok ? reply.value.map((model): Offered => ({ ...model, server })) : []
       }),
     )
@@ -69,7 +69,7 @@ export function openModels(options: {
     },
     list: async (signal) => (await look(signal)).map((model) => ({ name: model.name, ...unfit(model) })),
     async present(model, signal): Promise<Tried> {
-      const located = await replyWithin({ clock, ms: answerMs, signal }, (limited) =>
+      const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
         servers.locate(model, limited),
       )
       if (!located.ok) return { ok: false, why: `${located.fault.message} ${located.fault.remedy}` }
@@ -79,7 +79,7 @@ export function openModels(options: {
     async prepare(model, signal): Promise<Tried> {
       if (named?.asked !== model) return { ok: false, why: `${model} was not looked for.` }
       const { server, model: facts } = named
-      const loaded = await replyWithin({ clock, ms: loadMs, signal }, (limited) =>
+      const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
         server.load(model, limited),
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
@@ -100,7 +100,9 @@ export function openModels(options: {
       // Other servers free their models by themselves. One that does not answer has nothing in memory.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
-      await replyWithin({ clock, ms: answerMs, signal }, (limited) => ollama.client.unload(model, limited))
+      await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
+        ollama.client.unload(model, limited),
+      )
     },
     choices: async () =>
       (await look(new AbortController().signal)).map(({ name, size, capabilities, isBase, server }) => ({

@@ -1,7 +1,7 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { Journal, JournalTrouble } from '../../src-shared/events/journal.ts'
-import type { Casting } from '../../src-shared/performer/casting.ts'
+import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import type { Performer } from '../../src-shared/performer/performer.ts'
 import { applySettings } from '../../src-shared/settings.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
@@ -16,7 +16,7 @@ import { riskyChanges } from './risky-settings.ts'
 export interface CommandTargets {
   readonly journal: Journal
   readonly stage: Stage
-  readonly casting: Casting
+  readonly selector: ModelSelector
   readonly approvals: Approvals
   readonly livePacks: Pick<LivePacks, 'approve'>
   /** Changes that a page's token alone cannot make. */
@@ -58,7 +58,7 @@ const attempt = (act: () => void): boolean => {
 
 /** Carries out what a panel, a hotkey or the tray asks for. Each command has one ack. */
 export function createCommands(targets: CommandTargets) {
-  const { journal, stage, casting } = targets
+  const { journal, stage, selector } = targets
   const state = () => journal.state()
 
   /**
@@ -124,7 +124,7 @@ export function createCommands(targets: CommandTargets) {
     const failure = await targets.keepSettings(patch)
     targets.performer()?.wake()
     if ((patch.brain as { model?: unknown } | undefined)?.model !== undefined) {
-      const chosen = await casting.choose(applied.settings.brain.model)
+      const chosen = await selector.choose(applied.settings.brain.model)
       if (!chosen.ok) return no('no_answer', chosen.why, 'Start the model server, or choose another model.')
     }
     return failure ? no('not_kept', failure.message, failure.remedy) : done

@@ -7,12 +7,12 @@ import { closingEvents } from '../../src-shared/events/resume.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
-import { commandDriver } from '../../src-shared/llm/command-driver.ts'
-import { understudyDriver } from '../../src-shared/llm/understudy-driver.ts'
 import { withCaptions } from '../../src-shared/performer/captions.ts'
-import { createCasting, understudyName } from '../../src-shared/performer/casting.ts'
+import { createModelSelector, understudyName } from '../../src-shared/performer/model-selector.ts'
 import { withoutOwnWords } from '../../src-shared/performer/own-words.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
+import { understudyDriver } from '../../src-shared/performer/understudy.ts'
+import { commandDriver } from '../../src-shared/performer/whisper-driver.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import { eyesService } from '../../src-shared/sight/eyes.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
@@ -150,7 +150,7 @@ export async function startPerformance(
 
   let performer: Performer | null = null
   const models = openModels({ settings: () => journal.state().settings, dataDir, clock })
-  const casting = createCasting({
+  const selector = createModelSelector({
     understudy: commandDriver(
       understudyDriver(clock),
       () => journal.state().settings.brain.commands === 'auto',
@@ -165,11 +165,11 @@ export async function startPerformance(
   const cutFor = new Set<string>()
   journal.subscribe((event) => {
     if (event.type !== 'llm/final' || event.truncated !== true) return
-    const { model, driver } = casting.current().brain
+    const { model, driver } = selector.current().brain
     if (!cutFor.has(model)) talk(truncationWarning(model, driver))
     cutFor.add(model)
   })
-  const { brain } = casting.current()
+  const { brain } = selector.current()
   try {
     if (opened.opened.resumed) {
       await journal.commit({ type: 'run/resumed', settings, brain, cutBytes: opened.opened.cutBytes })
@@ -223,7 +223,7 @@ export async function startPerformance(
   tools.hold(settings.tools.packs)
   const ask = createAsk({
     active: () => {
-      const { driver, brain } = casting.current()
+      const { driver, brain } = selector.current()
       return { driver, model: brain.model }
     },
     clock,
@@ -306,7 +306,7 @@ export async function startPerformance(
   const commands = createCommands({
     journal,
     stage,
-    casting,
+    selector,
     approvals,
     livePacks,
     heldSettings: createHeldSettings({ confirmations, emit: journal.append, clock }),
@@ -371,17 +371,17 @@ export async function startPerformance(
       clock,
       rng: Math.random,
       runtime,
-      cast: casting.forTurn,
+      cast: selector.forTurn,
       held: () => journal.trouble() !== null,
       picture: latestPicture,
-      ended: casting.turnEnded,
+      ended: selector.turnEnded,
     })
   }
   const wanted = options.model ?? settings.brain.model
   if (wanted === '' || wanted === understudyName) {
     talk('Now performing: understudy (built in, no model needed).')
-    if (wanted === '') void casting.lookAround()
-  } else void casting.choose(wanted)
+    if (wanted === '') void selector.lookAround()
+  } else void selector.choose(wanted)
   begin()
 
   return {
@@ -398,7 +398,7 @@ export async function startPerformance(
       async stop(reason) {
         stopping = true
         announced.withdraw()
-        casting.stop()
+        selector.stop()
         livePacks.stop()
         const stopActing = stopParts(clock, stopMs.acting, talk)
         await Promise.all([

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
-import { outcomeOf } from '../../src-shared/llm/answer-outcome.ts'
-import { commandDriver } from '../../src-shared/llm/command-driver.ts'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
-import { replyWithin } from '../../src-shared/llm/time-limit.ts'
-import { understudyDriver } from '../../src-shared/llm/understudy-driver.ts'
-import { understudyName } from '../../src-shared/performer/casting.ts'
+import { outcomeOf } from '../../src-shared/llm/driver.ts'
+import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { packs, performerPacks } from '../../src-shared/performer/load-pack.ts'
+import { understudyName } from '../../src-shared/performer/model-selector.ts'
+import { understudyDriver } from '../../src-shared/performer/understudy.ts'
+import { commandDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
 import type { Message } from '../../src-shared/step/message.ts'
 import { toolCall } from '../../src-shared/step/step.ts'
@@ -145,7 +145,7 @@ async function driverFor(
   const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
   const signal = new AbortController().signal
   const asked = options.openai === undefined ? undefined : servers.openai
-  const located = await replyWithin({ clock: systemClock, ms: answerMs, signal }, async (limited) => {
+  const located = await replyWithTimeout({ clock: systemClock, ms: answerMs, signal }, async (limited) => {
     if (asked === undefined) return servers.locate(model, limited)
     const reply = await asked.look(model, limited)
     return reply.ok ? { ok: true, value: { server: asked, model: reply.value } } : reply

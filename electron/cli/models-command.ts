@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { sameModel } from '../../src-shared/llm/model-facts.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
-import { replyWithin } from '../../src-shared/llm/time-limit.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
+import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import { dataFolder } from '../data/data-folder.ts'
@@ -122,13 +122,13 @@ async function list(_: string, work: Work): Promise<number> {
     asked.map(async (server) => {
       const { ollama } = servers
       if (server !== ollama) {
-        return { server, reply: await replyWithin({ clock, ms: answerMs, signal }, server.find) }
+        return { server, reply: await replyWithTimeout({ clock, ms: answerMs, signal }, server.find) }
       }
-      const version = await replyWithin({ clock, ms: answerMs, signal }, ollama.client.version)
+      const version = await replyWithTimeout({ clock, ms: answerMs, signal }, ollama.client.version)
       // The list itself may take longer: each model is looked at.
       const everything = (limited: AbortSignal) => listModels(ollama.client, limited)
       const limit = { clock, ms: listMs, signal }
-      return { server, reply: version.ok ? await replyWithin(limit, everything) : version }
+      return { server, reply: version.ok ? await replyWithTimeout(limit, everything) : version }
     }),
   )
   if (signal.aborted) return failed(work, undefined)
@@ -228,7 +228,7 @@ async function notOllamas(model: string, fault: ServerFault, work: Work): Promis
   const remedy = `Get it with adlib models pull ${model}; adlib models lists what is there.`
   if (!servers.used().includes(servers.openai)) return { ...fault, remedy }
   const limit = { clock, ms: listMs, signal }
-  const found = await replyWithin(limit, (limited) => servers.openai.look(model, limited))
+  const found = await replyWithTimeout(limit, (limited) => servers.openai.look(model, limited))
   if (!found.ok) return { ...fault, remedy }
   return {
     kind: 'not_found',

@@ -7,9 +7,9 @@ import { WebSocketServer } from 'ws'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { JournalMessage, PanicMessage } from '../../src-shared/events/wire.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { budget } from '../../src-shared/queue/budget.ts'
 import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
+import { tokenBucket } from '../platform/token-bucket.ts'
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 import { httpApp } from './http.ts'
@@ -110,7 +110,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
   const pages = new Set<ServedPage>()
   let served = 0
-  const arrivals = budget(clock, { burst: 60, perSecond: 1 })
+  const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
 
   /** `adlib mcp` of the same user, who can read the panel's token; so the setting for `/mcp` does not matter. */
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer) => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src-shared/ports.ts'
-import { budget } from '../../src-shared/queue/budget.ts'
+import { tokenBucket } from '../platform/token-bucket.ts'
 
 /** Why Adlib ended a server: it sends without end, or it does not read what it is sent. */
 export type Misbehavior = 'talkative' | 'deaf'
@@ -15,7 +15,7 @@ export function chatterBudget(clock: Clock): {
   message(): boolean
   bytes(count: number): boolean
 } {
-  const messages = budget(clock, mostMessages)
-  const bytes = budget(clock, mostBytes)
+  const messages = tokenBucket(clock, mostMessages)
+  const bytes = tokenBucket(clock, mostBytes)
   return { message: () => messages.take(1), bytes: (count) => bytes.take(count) }
 }

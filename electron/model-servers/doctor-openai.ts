@@ -1,4 +1,4 @@
-import { replyWithin } from '../../src-shared/llm/time-limit.ts'
+import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import { LEAST_CONTEXT, probeFinding } from './doctor.ts'
@@ -28,7 +28,7 @@ interface DiagnoseOpenAiOptions {
 export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGenerator<Finding> {
   const { server, settings, env, clock, signal, model } = options
   const { apiKeyEnv } = settings.openai
-  const found = await replyWithin({ clock, ms: ANSWER_MS, signal }, server.find)
+  const found = await replyWithTimeout({ clock, ms: ANSWER_MS, signal }, server.find)
   if (!found.ok) {
     const { fault } = found
     const keyless = (fault.status === 401 || fault.status === 403) && !env[apiKeyEnv]

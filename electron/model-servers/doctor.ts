@@ -3,8 +3,8 @@ import { sameModel } from '../../src-shared/llm/model-facts.ts'
 import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { OllamaSettings } from '../../src-shared/llm/ollama/ollama-driver.ts'
-import { replyWithin } from '../../src-shared/llm/time-limit.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
+import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { autoMode, type FoundModel, findModels, probeModel } from './find-models.ts'
 import { type Finding, findingOf } from './finding.ts'
@@ -46,14 +46,14 @@ const MOST_PROBED = 3
 export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Finding> {
   const { client, clock, signal, model, usual = usualOllama } = options
   const limit = { clock, ms: ANSWER_MS, signal }
-  const version = await replyWithin(limit, client.version)
+  const version = await replyWithTimeout(limit, client.version)
   if (!version.ok) {
-    const askUsual = () => replyWithin(limit, usual.version)
+    const askUsual = () => replyWithTimeout(limit, usual.version)
     return yield await noServer(version.fault, client.address, usual.address, askUsual)
   }
   yield { check: 'server', level: 'ok', message: `Ollama answers at ${client.address}.` }
   yield versionFinding(version.value)
-  const found = await replyWithin({ ...limit, ms: LIST_MS }, (limited) => findModels(client, limited))
+  const found = await replyWithTimeout({ ...limit, ms: LIST_MS }, (limited) => findModels(client, limited))
   if (!found.ok) return yield findingOf('models', found.fault)
   const wanted = found.value.filter(({ name }) => model === undefined || sameModel(name, model))
   if (wanted.length === 0) return yield noModels(found.value, model)

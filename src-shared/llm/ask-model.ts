@@ -3,9 +3,9 @@ import type { Clock } from '../ports.ts'
 import { wordsOf } from '../step/content.ts'
 import type { Ask, AskAnswer, AskingCall, AskRequest } from '../tools/ask.ts'
 import type { LlmDriver } from './driver.ts'
-import { LEAST_PARAMETERS, sizeInName } from './model-size.ts'
+import { LEAST_PARAMETERS, sizeInName } from './model-facts.ts'
 import { formatResponse, formatterTool } from './response-formatter.ts'
-import { within } from './time-limit.ts'
+import { withTimeout } from './transport.ts'
 
 /** Questions that one turn may ask. */
 const MOST_ASKS = 3
@@ -47,7 +47,7 @@ export function createAsk(options: {
     if (!driver.abilities) return refusal('no_model', 'No model is active: the understudy plays.')
     const started = clock.monotonic()
     const limit = { clock, ms: MOST_MS, signal: call.signal }
-    return within(limit, async (signal) => {
+    return withTimeout(limit, async (signal) => {
       const unfit = await unfitness(driver, model, request, signal)
       if (unfit !== undefined) return unfit
       const n = nextIn(call.turn)

@@ -1,5 +1,6 @@
-import type { MadeBy, TakenArgument, Usage } from '../events/event.ts'
+import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from '../events/event.ts'
 import type { Sampling } from '../settings.ts'
+import { wordsOf } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Step, ToolCall } from '../step/step.ts'
@@ -114,4 +115,11 @@ export interface LlmDriver {
   stream(request: LlmRequest): AsyncIterable<LlmEvent>
   /** What the model is capable of; undefined when its server does not answer. Only drivers of real models have this. */
   abilities?(model: string, signal: AbortSignal): Promise<ModelAbilities | undefined>
+}
+
+/** What an answer came to. An answer that tried to make calls and made no valid one is malformed, never an abstention. */
+export function outcomeOf({ step, rejected }: Pick<LlmAnswer, 'step' | 'rejected'>): AnswerOutcome {
+  if (step.type === 'tool_calls') return 'called'
+  if (rejected.length > 0) return 'malformed'
+  return wordsOf(step.content).trim() === '' ? 'silent' : 'words'
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../ports.ts'
-import type { WorkQueue } from '../queue/work-queue.ts'
 import type { LlmDriver, LlmEvent, LlmRequest } from './driver.ts'
-import { failureOf, resultOf } from './exchange.ts'
+import { failureOf, resultOf } from './streaming-driver.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
+import type { WorkQueue } from './work-queue.ts'
 
 /**
  * A driver whose calls wait in line, because a model server answers one request at a time and would hold the others

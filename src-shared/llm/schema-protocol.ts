@@ -9,7 +9,7 @@ import { indexTools } from '../toolcall/repair/tool-index.ts'
 import { readLoose } from '../toolcall/values/loose-value.ts'
 import { Source } from '../toolcall/values/source.ts'
 import { grammarSchema } from './grammar-schema.ts'
-import type { ReadOutput } from './output-reader.ts'
+import type { ReadOutput } from './outputs.ts'
 import { withoutWireNames } from './outputs.ts'
 
 /** Calls that one answer may hold, characters of a reason, and of a final answer. */

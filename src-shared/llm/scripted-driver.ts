@@ -2,8 +2,8 @@ import type { Clock } from '../ports.ts'
 import { wordsOf } from '../step/content.ts'
 import type { Step } from '../step/step.ts'
 import type { LlmDriver, LlmFailureKind, LlmRequest } from './driver.ts'
-import { exchangeDriver, type ModelChunk } from './exchange.ts'
 import { textOutput } from './outputs.ts'
+import { type ModelChunk, streamingDriver } from './streaming-driver.ts'
 
 /** One answer of a script: model text as a model would write it, a step, or a failure. */
 export type ScriptedAnswer =
@@ -24,7 +24,7 @@ export function scriptedDriver(
   clock: Clock,
 ): LlmDriver {
   let next = 0
-  return exchangeDriver({
+  return streamingDriver({
     name: 'scripted',
     clock,
     plan: async (request) => {
@@ -56,7 +56,7 @@ async function* spoken(
     return
   }
   if (typeof answer === 'object' && 'afterMs' in answer) {
-    await pause(clock, answer.afterMs, signal)
+    await sleep(clock, answer.afterMs, signal)
     yield* spoken(answer.say, clock, signal)
     return
   }
@@ -76,7 +76,7 @@ async function* spoken(
 }
 
 /** Resolves after `ms`, or at the abort. */
-const pause = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
+const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       cancel()

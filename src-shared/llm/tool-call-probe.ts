@@ -4,7 +4,7 @@ import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { LlmDriver, LlmMode } from './driver.ts'
 import { LEARNED_LASTS_MS, type ModelMemory } from './model-memory.ts'
-import { within } from './time-limit.ts'
+import { withTimeout } from './transport.ts'
 
 /** A tool that a probe offers; nothing runs it. */
 const DRUM: ToolSpec = {
@@ -63,7 +63,7 @@ export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult>
   if (known?.ok === false && clock.now() - known.at < FAILURE_LASTS_MS)
     return { ok: false, ms: known.ms, kept: true, why: known.why ?? talksOnly(model), remedy: REMEDY }
   const began = clock.monotonic()
-  return within({ clock, ms: limitMs, signal }, (limited) => askInTurn(options, limited, began))
+  return withTimeout({ clock, ms: limitMs, signal }, (limited) => askInTurn(options, limited, began))
 }
 
 const talksOnly = (model: string): string => `${model} gave no right tool call.`

@@ -1,6 +1,5 @@
 import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit } from '../events/event.ts'
-import { complaint } from '../llm/complaint.ts'
 import type { StreamedCall } from '../llm/driver.ts'
 import { quoteContent } from '../safety/quote-content.ts'
 import { type ContentBlock, text } from '../step/content.ts'
@@ -10,7 +9,7 @@ import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
 import { askService } from '../tools/ask.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
 import { refused, type ToolOutcome } from '../tools/result.ts'
-import { toolResultMessage } from './messages.ts'
+import { complaint, toolResultMessage } from './messages.ts'
 import { shortenResult } from './shorten-result.ts'
 
 /** A call of a step as it will be run and written. */

@@ -1,7 +1,7 @@
 import { boundedJson } from '../events/bounded-json.ts'
 import type { Emit, TurnStop } from '../events/event.ts'
-import { outcomeOf } from '../llm/answer-outcome.ts'
 import type { LlmDriver, LlmMode, LlmResult, StreamedCall } from '../llm/driver.ts'
+import { outcomeOf } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'
 import type { Sampling } from '../settings.ts'
 import type { Message } from '../step/message.ts'
@@ -9,10 +9,8 @@ import type { Repair } from '../step/repair.ts'
 import { finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
-import { type Budget, defaultBudget } from './budget.ts'
-import { createDeltaPacer } from './delta-pacer.ts'
+import { type Budget, defaultBudget, repeatGuard } from './budget.ts'
 import { appendMessage, assistantMessage } from './messages.ts'
-import { repeatGuard } from './repeat-guard.ts'
 import {
   type PlannedCall,
   planCalls,
@@ -20,7 +18,7 @@ import {
   runToolCalls,
   streamedCall,
 } from './run-tool-calls.ts'
-import { createSentences } from './sentences.ts'
+import { createDeltaPacer, createSentences } from './streamed-text.ts'
 
 /** What the loop works with. It never asks which driver or which tools these are. */
 export interface LoopDeps {

@@ -9,8 +9,8 @@ import type { Message } from '../step/message.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools } from '../tools/judge.ts'
 import { brokenTurn } from './broken-turn.ts'
-import { type Cast, type TurnOutcome, understudyName } from './casting.ts'
 import { historyOf } from './history.ts'
+import { type ActiveModel, type TurnOutcome, understudyName } from './model-selector.ts'
 import { observationBlock } from './observation-block.ts'
 import { performerPrompt } from './prompt.ts'
 import { startTurnLimit } from './turn-limit.ts'
@@ -29,13 +29,13 @@ export interface PerformerDeps {
   readonly rng: Rng
   readonly runtime: ToolRuntime
   /** Who takes the next turn. */
-  readonly cast: () => Cast
+  readonly cast: () => ActiveModel
   /** True while no turn may begin because events cannot be written. */
   readonly held?: () => boolean
   /** The newest picture, for models that see; null where there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
   /** Called with the outcome of each turn and who took it. */
-  readonly ended?: (outcome: TurnOutcome, played: Cast) => void
+  readonly ended?: (outcome: TurnOutcome, played: ActiveModel) => void
 }
 
 /** The agent that is the product: it looks, thinks and performs, one turn at a time. */

@@ -1,5 +1,5 @@
 import type { LlmDriver } from '../llm/driver.ts'
-import { within } from '../llm/time-limit.ts'
+import { withTimeout } from '../llm/transport.ts'
 import type { Clock } from '../ports.ts'
 import type { ImageBlock } from '../step/content.ts'
 
@@ -16,7 +16,7 @@ export async function turnPicture(options: {
 }): Promise<ImageBlock | null> {
   const { driver, model, picture, clock, signal } = options
   if (!driver.abilities) return null
-  const abilities = await within({ clock, ms: factsMs, signal }, async (limited) =>
+  const abilities = await withTimeout({ clock, ms: factsMs, signal }, async (limited) =>
     driver.abilities?.(model, limited),
   )
   return abilities?.sees === true && !signal.aborted ? picture() : null

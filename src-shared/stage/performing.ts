@@ -1,4 +1,4 @@
-import { createSentences } from '../loop/sentences.ts'
+import { createSentences } from '../loop/streamed-text.ts'
 import { wordsOf } from '../step/content.ts'
 import type { After } from '../tools/hooks.ts'
 import { defineMixin } from '../tools/mixin.ts'

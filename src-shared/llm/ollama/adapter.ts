@@ -2,7 +2,7 @@ import type { Message } from '../../step/message.ts'
 import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
 import { wireName } from '../../step/wire-name.ts'
 import { grammarSchema } from '../grammar-schema.ts'
-import type { NativeCall } from '../output-reader.ts'
+import type { NativeCall } from '../outputs.ts'
 import { imagesOf, messageText } from '../transcript.ts'
 
 /** A tool as Ollama and OpenAI take it. */

@@ -2,11 +2,11 @@ import { charactersOf, looksTruncated } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
 import type { Settings } from '../../settings.ts'
 import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
-import { exchangeDriver, type Patience, type Plan } from '../exchange.ts'
 import { chooseMode, nextMode } from '../mode.ts'
 import type { ModelFacts } from '../model-facts.ts'
 import { createModelMemory, learnedMode, type ModelMemory } from '../model-memory.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
+import { type Plan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
 import { RUNNING_TEXT_STOPS, runningText } from '../transcript.ts'
 import type { Reply, ServerFault } from '../transport.ts'
 import { toOllamaMessages, toOllamaTool } from './adapter.ts'
@@ -27,7 +27,7 @@ export interface OllamaDriverOptions {
   readonly clock: Clock
   /** What was learned of models; forgotten with the process when left out. */
   readonly memory?: ModelMemory
-  readonly patience?: Patience
+  readonly timeouts?: Timeouts
 }
 
 /** Ollama in every mode: native tools, a grammar, or plain text, as the model's capabilities and the settings say. */
@@ -57,7 +57,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
           call.endpoint === 'chat' ? client.chat(call.body, signal) : client.generate(call.body, signal),
           (promptTokens) => looksTruncated(characters, promptTokens, contextTokens),
         ),
-      async instead(fault) {
+      async fallback(fault) {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
@@ -68,10 +68,10 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
     }
   }
 
-  const driver = exchangeDriver({
+  const driver = streamingDriver({
     name: 'ollama',
     clock,
-    patience: options.patience,
+    timeouts: options.timeouts,
     async plan(request, signal) {
       const facts = await factsOf(request.model, signal)
       if (!facts.ok) return { fault: facts.fault }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Usage } from '../../events/event.ts'
-import type { ModelChunk } from '../exchange.ts'
-import { speedOf } from '../speed.ts'
+import type { ModelChunk } from '../streaming-driver.ts'
+import { speedOf } from '../streaming-driver.ts'
 import type { StreamItem } from '../transport.ts'
 import { callsIn } from './adapter.ts'
 

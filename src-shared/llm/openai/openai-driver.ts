@@ -4,12 +4,12 @@ import type { Message } from '../../step/message.ts'
 import { wireName } from '../../step/wire-name.ts'
 import { toOpenAiToolCalls } from '../../toolcall/text-tool-call-parser.ts'
 import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
-import { exchangeDriver, type Patience, type Plan } from '../exchange.ts'
 import { chooseMode, type ModeSettings, nextMode } from '../mode.ts'
+import { sizeInName } from '../model-facts.ts'
 import { createModelMemory, learnedMode, type ModelMemory } from '../model-memory.ts'
-import { sizeInName } from '../model-size.ts'
 import { toOllamaTool } from '../ollama/adapter.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
+import { type Plan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
 import { type ChatLine, messageText, RESULT_LINE } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
 import { openAiChunks } from './stream.ts'
@@ -26,7 +26,7 @@ export interface OpenAiDriverOptions {
   readonly sees?: (model: string) => boolean
   /** Tokens that this model takes, where the server tells. */
   readonly contextOf?: (model: string) => number | undefined
-  readonly patience?: Patience
+  readonly timeouts?: Timeouts
 }
 
 /**
@@ -67,7 +67,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
             : (promptTokens) => looksTruncated(characters, promptTokens, contextTokens),
         )
       },
-      async instead(fault) {
+      async fallback(fault) {
         if (fault.lacks === 'extras' && refusesExtras !== client.address) {
           refusesExtras = client.address
           return planIn(mode, request)
@@ -87,10 +87,10 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
     }
   }
 
-  const driver = exchangeDriver({
+  const driver = streamingDriver({
     name: 'openai',
     clock,
-    patience: options.patience,
+    timeouts: options.timeouts,
     async plan(request): Promise<{ plan: Plan } | { fault: ServerFault }> {
       const now = settings()
       const learned = learnedMode(memory.get(keyOf(client, request)), clock.now())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Usage } from '../../events/event.ts'
-import type { ModelChunk } from '../exchange.ts'
+import type { ModelChunk } from '../streaming-driver.ts'
 import type { StreamItem } from '../transport.ts'
 
 const chunk = z.object({

@@ -3,7 +3,7 @@ import { createConfirmations } from '../../../electron/app/confirmations.ts'
 import { createHeldSettings } from '../../../electron/app/held-settings.ts'
 import { createCommands } from '../../../electron/app/operator-commands.ts'
 import type { Command } from '../../../src-shared/events/command.ts'
-import type { Casting } from '../../../src-shared/performer/casting.ts'
+import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
 import type { Stage } from '../../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../../src-shared/tools/approvals.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
@@ -24,7 +24,7 @@ function house(
     approvals,
     // A word on a question needs neither.
     stage: {} as Stage,
-    casting: {} as Casting,
+    selector: {} as ModelSelector,
     livePacks: { approve: async () => null },
     heldSettings: createHeldSettings({
       confirmations: createConfirmations(() => {}),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openModels } from '../../../electron/app/models.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
-import { understudyDriver } from '../../../src-shared/llm/understudy-driver.ts'
-import { createCasting } from '../../../src-shared/performer/casting.ts'
+import { createModelSelector } from '../../../src-shared/performer/model-selector.ts'
+import { understudyDriver } from '../../../src-shared/performer/understudy.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { requestFor } from '../../conformance/llm-driver.ts'
 import { startModelServer } from '../../fixtures/model-server.ts'
@@ -25,7 +25,7 @@ test('a server that dies in mid-answer is replaced before the next turn, and get
     clock,
     env: {},
   })
-  const casting = createCasting({
+  const selector = createModelSelector({
     understudy: understudyDriver(clock),
     models,
     clock,
@@ -34,16 +34,16 @@ test('a server that dies in mid-answer is replaced before the next turn, and get
     cancelTurn: () => {},
   })
   const plays = async (model: string) => {
-    while (casting.current().brain.model !== model) await new Promise((resolve) => setImmediate(resolve))
+    while (selector.current().brain.model !== model) await new Promise((resolve) => setImmediate(resolve))
   }
-  await casting.choose('fake:1b')
+  await selector.choose('fake:1b')
   await plays('fake:1b')
   first.say({ text: 'half of an answer', behave: 'pause' })
-  const turn = casting.current().driver.call(requestFor({ mode: 'text' }))
+  const turn = selector.current().driver.call(requestFor({ mode: 'text' }))
   while (first.asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
   await first.close()
   expect(await turn).toMatchObject({ ok: false, kind: 'broken_stream' })
-  casting.turnEnded({ stop: 'failed', reacted: false, unansweredMs: 0 }, casting.current())
+  selector.turnEnded({ stop: 'failed', reacted: false, unansweredMs: 0 }, selector.current())
   await plays('understudy')
   expect(said.at(-1)).toMatch(/^The understudy is standing in for fake:1b\. .*refused.* Next try in 3 s\.$/)
 
@@ -52,7 +52,7 @@ test('a server that dies in mid-answer is replaced before the next turn, and get
   await plays('fake:1b')
   expect(said.at(-1)).toBe('Now performing: fake:1b (it responds again).')
   second.say('Back.')
-  expect(await casting.current().driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true })
-  casting.stop()
+  expect(await selector.current().driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true })
+  selector.stop()
   await second.close()
 })

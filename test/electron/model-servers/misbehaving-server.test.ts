@@ -43,7 +43,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       const before = server.left()
       server.say({ behave: 'silent' })
       const asked = server.asked.length
-      const driver = driverOf(kind, server, { clock, patience: { firstTokenMs: 5000, idleMs: 1000 } })
+      const driver = driverOf(kind, server, { clock, timeouts: { firstTokenMs: 5000, idleMs: 1000 } })
       const waiting = driver.call(requestFor({ mode }))
       await until(() => server.asked.length > asked)
       clock.advance(5000)

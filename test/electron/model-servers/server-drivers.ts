@@ -2,10 +2,10 @@ import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import { openAiClient } from '../../../electron/model-servers/openai-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { LlmDriver, LlmMode } from '../../../src-shared/llm/driver.ts'
-import type { Patience } from '../../../src-shared/llm/exchange.ts'
 import type { ModelMemory } from '../../../src-shared/llm/model-memory.ts'
 import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
 import { openAiDriver } from '../../../src-shared/llm/openai/openai-driver.ts'
+import type { Timeouts } from '../../../src-shared/llm/streaming-driver.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
 import { wireName } from '../../../src-shared/step/wire-name.ts'
@@ -24,17 +24,17 @@ export function driverOf(
     settings?: Partial<Settings>
     clock?: Clock
     memory?: ModelMemory
-    patience?: Patience
+    timeouts?: Timeouts
   } = {},
 ): LlmDriver {
   // Read anew each time, as the real settings are.
   const settings = () => ({ ...defaultSettings, ...options.settings })
-  const { memory, patience } = options
+  const { memory, timeouts } = options
   const common = {
     settings,
     clock: options.clock ?? systemClock,
     ...(memory ? { memory } : {}),
-    ...(patience ? { patience } : {}),
+    ...(timeouts ? { timeouts } : {}),
   }
   return kind === 'ollama'
     ? ollamaDriver({ ...common, client: ollamaClient(() => server.url) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ModelChunk } from '../../../src-shared/llm/exchange.ts'
 import { openAiChunks } from '../../../src-shared/llm/openai/stream.ts'
+import type { ModelChunk } from '../../../src-shared/llm/streaming-driver.ts'
 import type { StreamItem } from '../../../src-shared/llm/transport.ts'
 
 type Part = { index?: number; id?: string; function?: { name?: string; arguments?: string } }

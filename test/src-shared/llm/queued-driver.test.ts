@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { createWorkQueue } from '../../../src-shared/queue/work-queue.ts'
+import { createWorkQueue } from '../../../src-shared/llm/work-queue.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { requestFor } from '../../conformance/llm-driver.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { looksTruncated } from '../../../src-shared/events/truncation.ts'
-import { complaint } from '../../../src-shared/llm/complaint.ts'
 import { chatLines, messageText, runningText } from '../../../src-shared/llm/transcript.ts'
+import { complaint } from '../../../src-shared/loop/messages.ts'
 import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/message.ts'
 

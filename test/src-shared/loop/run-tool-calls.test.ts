@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { repeatGuard } from '../../../src-shared/loop/repeat-guard.ts'
+import { repeatGuard } from '../../../src-shared/loop/budget.ts'
 import {
   type CallsOfTurn,
   type PlannedCall,

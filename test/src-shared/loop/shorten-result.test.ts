@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { repeatGuard } from '../../../src-shared/loop/repeat-guard.ts'
+import { repeatGuard } from '../../../src-shared/loop/budget.ts'
 import { planCalls, runToolCalls } from '../../../src-shared/loop/run-tool-calls.ts'
 import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
 import { type Ask, type AskRequest, askService, noAsk } from '../../../src-shared/tools/ask.ts'

@@ -1,6 +1,28 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSentences } from '../../../src-shared/loop/sentences.ts'
+import { createDeltaPacer, createSentences } from '../../../src-shared/loop/streamed-text.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+it('lets at most ten pieces a second through, each at most 2 kB, and does not wait for the next push', () => {
+  const clock = virtualClock()
+  const sent: { at: number; text: string }[] = []
+  const pacer = createDeltaPacer(clock, (text) => sent.push({ at: clock.monotonic(), text }))
+  for (let n = 0; n < 100; n += 1) {
+    pacer.push('日本語'.repeat(400))
+    clock.advance(10)
+  }
+  pacer.push('last')
+  clock.advance(100)
+  expect(sent.length).toBeLessThanOrEqual(12)
+  expect(sent.at(-1)?.text.endsWith('last')).toBe(true)
+  expect(Math.max(...sent.map(({ text }) => Buffer.byteLength(text)))).toBeLessThanOrEqual(2048)
+  const gaps = sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100)
+  pacer.push('never')
+  pacer.end()
+  clock.advance(1000)
+  expect(sent.at(-1)?.text).not.toContain('never')
+})
 
 const cut = (pieces: string[]): string[] => {
   const sentences = createSentences()

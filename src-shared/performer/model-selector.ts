@@ -5,7 +5,7 @@ import type { Cancel, Clock } from '../ports.ts'
 import type { Models } from './models.ts'
 
 /** The active model: its driver, and how events name it. */
-export interface Cast {
+export interface ActiveModel {
   readonly driver: LlmDriver
   readonly brain: Brain
 }
@@ -40,11 +40,11 @@ const isSame = (one: Brain, other: Brain | null): boolean =>
 const isNamed = (one: string, other: string): boolean => sameModel(one, other) || sameModel(other, one)
 
 /** Decides which model performs; every change is a `brain/changed` and is printed in the terminal. */
-export interface Casting {
+export interface ModelSelector {
   /** The active model. */
-  current(): Cast
+  current(): ActiveModel
   /** Who takes the next turn: the active model, or the understudy right after a turn that the model missed. */
-  forTurn(): Cast
+  forTurn(): ActiveModel
   /**
    * A person's selection: a model's name, `understudy`, or empty for whatever is found. The model that performed until
    * now stops at once. Resolves when the model was found; it takes over when it is loaded.
@@ -53,13 +53,13 @@ export interface Casting {
   /** Searches in the background for a model that can perform, until one does or a person selects one. */
   lookAround(): Promise<void>
   /** Judges a turn by whoever took it, which may not be the active model any more. */
-  turnEnded(outcome: TurnOutcome, played: Cast): void
+  turnEnded(outcome: TurnOutcome, played: ActiveModel): void
   /** Stops searching and retrying. */
   stop(): void
 }
 
 /** The understudy performs from the first moment. A model takes over once it is loaded. */
-export function createCasting(deps: {
+export function createModelSelector(deps: {
   readonly understudy: LlmDriver
   readonly models: Models
   readonly clock: Clock
@@ -67,9 +67,9 @@ export function createCasting(deps: {
   readonly talk: (line: string) => void
   /** Ends the running turn, because its model was just replaced. */
   readonly cancelTurn: () => void
-}): Casting {
+}): ModelSelector {
   const { models, clock, emit, talk } = deps
-  const understudy: Cast = {
+  const understudy: ActiveModel = {
     driver: deps.understudy,
     brain: { driver: deps.understudy.name, model: understudyName, mode: 'text' },
   }
@@ -98,7 +98,7 @@ export function createCasting(deps: {
     if (before !== null && !isSame(before, next)) await models.release(before)
   }
 
-  const change = (to: Cast, why: string, as?: StandIn) => {
+  const change = (to: ActiveModel, why: string, as?: StandIn) => {
     stopWaiting()
     const from = cast
     const wasStandIn = standIn
@@ -125,7 +125,7 @@ export function createCasting(deps: {
   const retryWords = (retryAt: number | undefined): string =>
     retryAt === undefined ? '' : ` Next try in ${Math.round((retryAt - clock.now()) / 1000)} s.`
 
-  const castOf = (model: string, mode: string): Cast => {
+  const castOf = (model: string, mode: string): ActiveModel => {
     const driver = models.driverOf(model)
     return { driver, brain: { driver: driver.name, model, mode } }
   }
@@ -162,7 +162,7 @@ export function createCasting(deps: {
   }
 
   /** After a missed turn: when the server is gone, a second miss is not waited for. */
-  const checkServer = async (missed: Cast) => {
+  const checkServer = async (missed: ActiveModel) => {
     const { signal } = choosing
     const { model } = missed.brain
     const tried = await models.present(model, signal)
@@ -208,7 +208,7 @@ export function createCasting(deps: {
     }
   }
 
-  const casting: Casting = {
+  const selector: ModelSelector = {
     current: () => cast,
     forTurn: () => (covering ? understudy : cast),
 
@@ -223,7 +223,7 @@ export function createCasting(deps: {
       if (model === '') {
         // Nobody is stood in for any more: whatever is found will do.
         if (standIn !== undefined) change(understudy, 'until a model has answered')
-        void casting.lookAround()
+        void selector.lookAround()
         return { ok: true }
       }
       if (model === understudyName) {
@@ -285,5 +285,5 @@ export function createCasting(deps: {
       stopWaiting()
     },
   }
-  return casting
+  return selector
 }

@@ -3,8 +3,7 @@ import type { Usage } from '../events/event.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { outOfBounds } from '../toolcall/repair/argument-bounds.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmFailure, LlmMode, LlmRequest, LlmResult } from './driver.ts'
-import type { NativeCall, OutputReader } from './output-reader.ts'
-import { speedOf } from './speed.ts'
+import type { NativeCall, OutputReader } from './outputs.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
 /** A message of any model server, brought to one form. */
@@ -23,43 +22,43 @@ export interface Plan {
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
   /** Another plan when the server refuses this one before its first word; undefined when there is none. */
-  instead?(fault: ServerFault): Promise<Plan | undefined>
+  fallback?(fault: ServerFault): Promise<Plan | undefined>
 }
 
 /** Milliseconds of silence after which a server counts as hung. Loading a large model from disk takes minutes. */
-export interface Patience {
+export interface Timeouts {
   readonly firstTokenMs: number
   readonly idleMs: number
 }
-const PATIENCE: Patience = { firstTokenMs: 240_000, idleMs: 60_000 }
+const TIMEOUTS: Timeouts = { firstTokenMs: 240_000, idleMs: 60_000 }
 
 /** Longest text of one answer, in characters; a step is short, and a model that has no end is stopped. */
 const MOST_TEXT = 200_000
 
-interface ExchangeOptions {
+interface StreamingOptions {
   readonly name: string
   readonly clock: Clock
   readonly plan: (
     request: LlmRequest,
     signal: AbortSignal,
   ) => Promise<{ readonly plan: Plan } | { readonly fault: ServerFault }>
-  readonly patience?: Patience | undefined
+  readonly timeouts?: Timeouts | undefined
 }
 
 /**
  * A driver over any server that answers in chunks: it plans, sends, reads, times and ends. An abort and a server
  * that went silent end the call at once, whether or not the client underneath obeys its signal.
  */
-export function exchangeDriver({ name, clock, plan, patience = PATIENCE }: ExchangeOptions): LlmDriver {
+export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: StreamingOptions): LlmDriver {
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
     const began = clock.monotonic()
     const failed = (fault: ServerFault, raw = ''): LlmEvent => ({
       type: 'result',
       result: failureOf(fault, clock.monotonic() - began, raw),
     })
-    const line = openLine(request.signal, clock)
+    const line = deadline(request.signal, clock)
     try {
-      const waited = await line.within(patience.firstTokenMs, plan(request, line.signal))
+      const waited = await line.within(timeouts.firstTokenMs, plan(request, line.signal))
       const planned = 'fault' in waited ? waited : waited.value
       if ('fault' in planned) {
         yield failed(planned.fault)
@@ -73,7 +72,7 @@ export function exchangeDriver({ name, clock, plan, patience = PATIENCE }: Excha
         let fault: ServerFault | undefined
         for (;;) {
           const next = await line.within(
-            firstAt === undefined ? patience.firstTokenMs : patience.idleMs,
+            firstAt === undefined ? timeouts.firstTokenMs : timeouts.idleMs,
             chunks.next(),
           )
           const chunk: ModelChunk | undefined =
@@ -120,7 +119,7 @@ export function exchangeDriver({ name, clock, plan, patience = PATIENCE }: Excha
           }
         }
         const other: Plan | undefined =
-          firstAt === undefined && !request.signal.aborted ? await current.instead?.(fault) : undefined
+          firstAt === undefined && !request.signal.aborted ? await current.fallback?.(fault) : undefined
         if (other === undefined) yield failed(fault, reader.raw)
         current = other
       }
@@ -182,8 +181,8 @@ const withSpeed = (usage: Usage, began: number, firstAt: number | undefined, end
 
 type Within<T> = { readonly value: T } | { readonly fault: ServerFault }
 
-/** Waiting that ends with the caller's abort or with patience; both also abort the signal that the client gets. */
-function openLine(outer: AbortSignal, clock: Clock) {
+/** Waiting that ends with the caller's abort or with timeouts; both also abort the signal that the client gets. */
+function deadline(outer: AbortSignal, clock: Clock) {
   const inner = new AbortController()
   let aborted: (() => void) | undefined
   const onAbort = () => {
@@ -245,4 +244,10 @@ export async function resultOf(events: AsyncIterable<LlmEvent>): Promise<LlmResu
   for await (const event of events) if (event.type === 'result') result = event.result
   if (result === undefined) throw new Error('a driver stream ends with its result')
   return result
+}
+
+/** Tokens per second, or nothing where the figures of a server make no finite number. */
+export function speedOf(tokens: number | undefined, ms: number): { tokensPerSecond?: number } {
+  const tokensPerSecond = ((tokens ?? 0) * 1000) / ms
+  return tokens && ms > 0 && Number.isFinite(tokensPerSecond) ? { tokensPerSecond } : {}
 }

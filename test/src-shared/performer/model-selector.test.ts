@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { TurnStop } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../../src-shared/llm/driver.ts'
-import { createCasting } from '../../../src-shared/performer/casting.ts'
+import { createModelSelector } from '../../../src-shared/performer/model-selector.ts'
 import type { Models, Tried } from '../../../src-shared/performer/models.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -20,7 +20,7 @@ function house(models: Partial<Models>) {
   const journal = memoryJournal({ run: 'r', clock })
   const said: string[] = []
   const released: string[] = []
-  const casting = createCasting({
+  const selector = createModelSelector({
     understudy: driver('understudy'),
     models: {
       driverOf: () => driver('ollama'),
@@ -36,9 +36,9 @@ function house(models: Partial<Models>) {
     talk: (line) => said.push(line),
     cancelTurn: () => {},
   })
-  const { current } = casting
+  const { current } = selector
   return {
-    casting,
+    selector,
     clock,
     journal,
     said,
@@ -46,34 +46,34 @@ function house(models: Partial<Models>) {
     plays: () => current().brain.model,
     /** Selects a model and lets it load. */
     async select(model: string) {
-      const answer = await casting.choose(model)
+      const answer = await selector.choose(model)
       await clock.advanceAsync(0)
       return answer
     },
     ended: (stop: TurnStop, played = current()) =>
-      casting.turnEnded({ stop, reacted: stop === 'final', unansweredMs: 0 }, played),
+      selector.turnEnded({ stop, reacted: stop === 'final', unansweredMs: 0 }, played),
   }
 }
 
 it('lets the most recently used model that answers take over, and says so', async () => {
-  const { casting, journal, said, plays } = house({
+  const { selector, journal, said, plays } = house({
     list: async () => [{ name: 'tiny:135m', unfit: 'too small.' }, { name: 'good:4b' }, { name: 'other:4b' }],
     probe: async () => yes,
   })
   expect(plays()).toBe('understudy')
-  await casting.lookAround()
-  expect(casting.current().brain).toEqual({ driver: 'ollama', model: 'good:4b', mode: 'schema' })
+  await selector.lookAround()
+  expect(selector.current().brain).toEqual({ driver: 'ollama', model: 'good:4b', mode: 'schema' })
   expect(journal.state().brain.model).toBe('good:4b')
   expect(said.join()).toContain('Now performing: good:4b')
 })
 
 it('lets nobody on the stage unasked who is not fit for it, and says why', async () => {
-  const { casting, said, plays, select } = house({
+  const { selector, said, plays, select } = house({
     list: async () => [{ name: 'tiny:135m', unfit: 'tiny:135m is too small.' }],
     probe: async () => yes,
     present: async () => yes,
   })
-  await casting.lookAround()
+  await selector.lookAround()
   expect(plays()).toBe('understudy')
   expect(said.join()).toContain('tiny:135m is too small.')
   await select('tiny:135m')
@@ -82,11 +82,11 @@ it('lets nobody on the stage unasked who is not fit for it, and says why', async
 
 it('never overrules a person, also when the choice comes while a probe runs', async () => {
   let answer: (tried: Tried) => void = () => {}
-  const { casting, plays, select } = house({
+  const { selector, plays, select } = house({
     list: async () => [{ name: 'good:4b' }],
     probe: () => new Promise((resolve) => (answer = resolve)),
   })
-  const looking = casting.lookAround()
+  const looking = selector.lookAround()
   await Promise.resolve()
   await select('understudy')
   answer(yes)
@@ -150,7 +150,7 @@ it('hands over to a named model that was not there at first, unless somebody cho
 })
 
 it('lets a model whose turns fail rest longer each time, and stops looking at the end', async () => {
-  const { casting, ended, clock, plays, select } = house({ present: async () => yes })
+  const { selector, ended, clock, plays, select } = house({ present: async () => yes })
   await select('shaky:2b')
   const failTwice = () => {
     ended('failed')
@@ -165,7 +165,7 @@ it('lets a model whose turns fail rest longer each time, and stops looking at th
   await clock.advanceAsync(15_000)
   expect(plays()).toBe('shaky:2b')
   failTwice()
-  casting.stop()
+  selector.stop()
   expect(clock.waiting()).toBe(0)
 })
 
@@ -183,10 +183,10 @@ it('does not wait for a server that hangs', async () => {
 })
 
 it('frees the memory of the model that played before, and again after a turn of it that was going on', async () => {
-  const { casting, ended, released, select } = house({ present: async () => yes })
+  const { selector, ended, released, select } = house({ present: async () => yes })
   await select('one:4b')
   ended('final')
-  const before = casting.current()
+  const before = selector.current()
   expect(released).toEqual([])
   await select('two:4b')
   expect(released).toEqual(['one:4b'])
@@ -247,11 +247,11 @@ it('frees nothing when the same model plays on, or when the understudy only step
 })
 
 it('frees nothing of a model that plays again before its turn ended', async () => {
-  const { casting, ended, released, select } = house({ present: async () => yes })
+  const { selector, ended, released, select } = house({ present: async () => yes })
   await select('one')
-  const first = casting.current()
+  const first = selector.current()
   await select('two')
-  const second = casting.current()
+  const second = selector.current()
   await select('one')
   released.length = 0
   ended('final', first)
@@ -261,9 +261,9 @@ it('frees nothing of a model that plays again before its turn ended', async () =
 })
 
 it('holds a failed turn against who played it, not against who was chosen meanwhile', async () => {
-  const { casting, ended, plays, select } = house({ present: async () => yes })
+  const { selector, ended, plays, select } = house({ present: async () => yes })
   await select('old:4b')
-  const old = casting.current()
+  const old = selector.current()
   await select('new:4b')
   ended('failed', old)
   ended('failed')
@@ -275,14 +275,14 @@ it('holds a failed turn against who played it, not against who was chosen meanwh
 it('finds a model whose server starts later, and looks less and less often until then', async () => {
   let there = false
   let looks = 0
-  const { casting, clock, plays, said } = house({
+  const { selector, clock, plays, said } = house({
     list: async () => {
       looks += 1
       return there ? [{ name: 'good:4b' }] : []
     },
     probe: async () => yes,
   })
-  await casting.lookAround()
+  await selector.lookAround()
   await clock.advanceAsync(5000)
   expect(looks).toBe(2)
   await clock.advanceAsync(600_000)
@@ -297,32 +297,32 @@ it('finds a model whose server starts later, and looks less and less often until
 
 it('asks a model that made no tool call again only after a while, and says the same thing once', async () => {
   let probes = 0
-  const { casting, clock, said } = house({
+  const { selector, clock, said } = house({
     list: async () => [{ name: 'mute:4b' }],
     probe: async () => {
       probes += 1
       return { ok: false, why: 'mute:4b made no tool call.' }
     },
   })
-  await casting.lookAround()
+  await selector.lookAround()
   await clock.advanceAsync(300_000)
   expect(probes).toBe(1)
   expect(said).toEqual(['Keeping the understudy: mute:4b made no tool call.'])
   await clock.advanceAsync(400_000)
   expect(probes).toBe(2)
-  casting.stop()
+  selector.stop()
   expect(clock.waiting()).toBe(0)
 })
 
 it('looks no more once somebody has chosen', async () => {
   let looks = 0
-  const { casting, clock, select } = house({
+  const { selector, clock, select } = house({
     list: async () => {
       looks += 1
       return []
     },
   })
-  await casting.lookAround()
+  await selector.lookAround()
   await select('understudy')
   await clock.advanceAsync(600_000)
   expect(looks).toBe(1)
@@ -331,7 +331,7 @@ it('looks no more once somebody has chosen', async () => {
 
 it('keeps who plays when the choice is left open and it is the one that would be found', async () => {
   const probed: string[] = []
-  const { casting, journal, plays, select } = house({
+  const { selector, journal, plays, select } = house({
     present: async () => yes,
     list: async () => [{ name: 'good:4b' }],
     probe: async (model) => {
@@ -342,7 +342,7 @@ it('keeps who plays when the choice is left open and it is the one that would be
   await select('good:4b')
   const { seq } = journal.state()
   await select('')
-  await casting.lookAround()
+  await selector.lookAround()
   expect(plays()).toBe('good:4b')
   expect(probed).toEqual([])
   expect(journal.state().seq).toBe(seq)

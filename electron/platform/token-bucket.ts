@@ -1,7 +1,7 @@
-import type { Clock } from '../ports.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 
 /** An amount that may be spent at once and that refills over time. */
-export interface Budget {
+export interface TokenBucket {
   /** Spends `amount`. Returns false, and spends nothing, when less than that is left. */
   take(amount: number): boolean
 }
@@ -10,7 +10,10 @@ export interface Budget {
  * A token bucket.
  * @param limits the most that is ever left, and how much comes back each second
  */
-export function budget(clock: Clock, limits: { readonly burst: number; readonly perSecond: number }): Budget {
+export function tokenBucket(
+  clock: Clock,
+  limits: { readonly burst: number; readonly perSecond: number },
+): TokenBucket {
   let left = limits.burst
   let filledAt = clock.monotonic()
   return {

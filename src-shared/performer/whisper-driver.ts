@@ -1,8 +1,8 @@
 import type { StepCall } from '../commands/call.ts'
 import { readCommand, type StageCommand } from '../commands/read-command.ts'
+import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../llm/driver.ts'
+import { resultOf } from '../llm/streaming-driver.ts'
 import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
-import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from './driver.ts'
-import { resultOf } from './exchange.ts'
 
 /**
  * A driver that reads the streamer's whispers as stage commands before the inner driver is asked. The calls of a command are

@@ -1,12 +1,11 @@
 import { type Seen, seen } from '../events/seen.ts'
+import type { LlmDriver, LlmEvent, LlmRequest, LlmResult } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'
 import { wordsOf } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import { createStepStream } from '../toolcall/step-stream.ts'
-import type { LlmDriver, LlmEvent, LlmRequest, LlmResult } from './driver.ts'
-import { actsFor } from './understudy-lines.ts'
+import { actsFor, speak } from './understudy-lines.ts'
 import { momentOf } from './understudy-moments.ts'
-import { speak } from './understudy-speech.ts'
 
 /** Every so many turns it looks twice before it acts. */
 const looksEvery = 4

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkQueue, type Place } from '../../../src-shared/queue/work-queue.ts'
+import { createWorkQueue, type Place } from '../../../src-shared/llm/work-queue.ts'
 
 const forever = new AbortController().signal
 const leave = (place: Place) => {
