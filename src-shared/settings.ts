@@ -198,8 +198,15 @@ export const settingsSchema = z.object({
     .object({
       /** Share of each side that stays free, in percent. */
       safeMargin: z.number().min(0).max(20).default(5),
-      sound: z.boolean().default(true),
-      volume: z.number().min(0).max(1).default(0.8),
+      /** A set of colors; `overlay.css` in the data folder can change each of them. */
+      theme: z.enum(['stage', 'mono', 'candy']).default('stage'),
+      /** `#rrggbb` of an opaque background for a chroma key; empty: transparent. */
+      chroma: z
+        .string()
+        .regex(/^(#[0-9a-fA-F]{6})?$/, 'a color such as #00ff00, or nothing')
+        .default(''),
+      /** `reduced` leaves out particles and movement, also where the system does not ask for it. */
+      motion: z.enum(['full', 'reduced']).default('full'),
     })
     .prefault({}),
   stage: z
@@ -209,6 +216,16 @@ export const settingsSchema = z.object({
         .object({
           capacity: z.number().min(1).max(100).default(8),
           refillPerMin: z.number().min(1).max(600).default(30),
+        })
+        .prefault({}),
+      sound: z
+        .object({
+          volume: z.number().min(0).max(1).default(0.8),
+          muted: z.boolean().default(false),
+          /** Volume of other sounds while a voice or a newer sound plays, as a share. */
+          duck: z.number().min(0).max(1).default(0.3),
+          /** Name or id of an output device; empty: the system's own. */
+          device: z.string().max(200).default(''),
         })
         .prefault({}),
     })
@@ -245,52 +262,79 @@ export type Settings = z.infer<typeof settingsSchema>
 export const defaultSettings: Settings = settingsSchema.parse({})
 
 /**
- * Brings a settings file of an earlier version to the present names: `brain.grounding` is `brain.commands` now.
- * Anything else stays as it is, for `applySettings` to judge.
+ * Brings a settings file of an earlier version to the present names: `brain.grounding` is `brain.commands` now, and
+ * `overlay.sound` and `overlay.volume` are in `stage.sound`. Anything else stays as it is, for `applySettings` to judge.
  */
 export function migrateSettings(file: Record<string, unknown>): Record<string, unknown> {
-  if (!isPlainObject(file.brain) || !('grounding' in file.brain)) return file
-  const { grounding, ...brain } = file.brain
-  return { ...file, brain: grounding === 'off' ? { commands: 'off', ...brain } : brain }
+  let current = file
+  if (isPlainObject(current.brain) && 'grounding' in current.brain) {
+    const { grounding, ...brain } = current.brain
+    current = { ...current, brain: grounding === 'off' ? { commands: 'off', ...brain } : brain }
+  }
+  const { overlay, stage = {} } = current
+  if (isPlainObject(overlay) && isPlainObject(stage) && ('sound' in overlay || 'volume' in overlay)) {
+    const { sound, volume, ...rest } = overlay
+    const moved = {
+      ...(sound === false ? { muted: true } : {}),
+      ...(volume === undefined ? {} : { volume }),
+      ...(isPlainObject(stage.sound) ? stage.sound : {}),
+    }
+    current = { ...current, overlay: rest, stage: { ...stage, sound: moved } }
+  }
+  return current
 }
 
 /**
- * Merges a patch into settings and checks the whole. Unknown keys are refused, so that a typing error is
- * never kept silently.
+ * Merges a patch into settings, group by group, and checks the whole. A record or list in the patch replaces the old one.
+ * Unknown keys are refused, so that a typing error is never kept silently.
  * @returns the new settings, or the sentence that names the first mistake and its place
  */
 export function applySettings(
   settings: Settings,
   patch: unknown,
 ): { ok: true; settings: Settings } | { ok: false; message: string } {
-  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) {
-    return { ok: false, message: 'settings: expected an object' }
-  }
-  const merged: Record<string, unknown> = { ...settings }
-  for (const [key, value] of Object.entries(patch)) {
-    if (!Object.hasOwn(settingsSchema.shape, key))
-      return { ok: false, message: `settings: no setting “${key}”` }
-    const before = merged[key]
-    if (!isPlainObject(before)) {
-      merged[key] = value
-      continue
-    }
-    if (!isPlainObject(value)) return { ok: false, message: `settings.${key}: expected an object` }
-    const stranger = Object.keys(value).find((inner) => !isSetting(key, inner))
-    if (stranger !== undefined) return { ok: false, message: `settings: no setting “${key}.${stranger}”` }
-    merged[key] = { ...before, ...value }
-  }
-  const parsed = settingsSchema.safeParse(merged)
+  if (!isPlainObject(patch)) return { ok: false, message: 'settings: expected an object' }
+  const merged = mergeGroup(settingsSchema, settings, patch, [])
+  if (!merged.ok) return merged
+  const parsed = settingsSchema.safeParse(merged.value)
   if (parsed.success) return { ok: true, settings: parsed.data }
   const issue = parsed.error.issues[0]
   return { ok: false, message: `settings.${issue?.path.join('.')}: ${issue?.message}` }
 }
 
-/** Whether a group has a setting of this name, also one without a default. */
-function isSetting(group: string, name: string): boolean {
-  const schema = settingsSchema.shape[group as keyof typeof settingsSchema.shape]
+type Merged = { ok: true; value: Record<string, unknown> } | { ok: false; message: string }
+
+function mergeGroup(
+  schema: z.ZodObject,
+  before: Record<string, unknown>,
+  patch: Record<string, unknown>,
+  place: readonly string[],
+): Merged {
+  const value = { ...before }
+  for (const [key, part] of Object.entries(patch)) {
+    const path = [...place, key]
+    // A setting without a default is in the schema alone.
+    if (!Object.hasOwn(schema.shape, key)) {
+      return { ok: false, message: `settings: no setting “${path.join('.')}”` }
+    }
+    const group = groupSchema(schema.shape[key])
+    const old = value[key]
+    if (group === null || !isPlainObject(old)) {
+      value[key] = part
+      continue
+    }
+    if (!isPlainObject(part)) return { ok: false, message: `settings.${path.join('.')}: expected an object` }
+    const merged = mergeGroup(group, old, part, path)
+    if (!merged.ok) return merged
+    value[key] = merged.value
+  }
+  return { ok: true, value }
+}
+
+/** The fields of a group of settings; null for a single setting, a list or a record. */
+const groupSchema = (schema: unknown): z.ZodObject | null => {
   const inner = schema instanceof z.ZodPrefault ? schema.unwrap() : schema
-  return inner instanceof z.ZodObject && Object.hasOwn(inner.shape, name)
+  return inner instanceof z.ZodObject ? inner : null
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>

@@ -10,7 +10,7 @@ export function emotePainter(root: HTMLElement): Painter<'emote'> {
   return {
     async paint({ emote, count, place }, cue, leftMs, scene, alive) {
       const began = performance.now()
-      const spots = emoteSpots(place, count, scene.size, scene.margin, nudge(cue.id))
+      const spots = emoteSpots(place ?? 'bottom-right', count, scene.size, scene.margin, nudge(cue.id))
       const pictures = spots.map((spot, n) => {
         const picture = document.createElement('img')
         picture.className = 'em'

@@ -5,7 +5,7 @@ import { connect } from '../wire/client.ts'
 import { pageLine } from '../wire/page.ts'
 import { afterPaint } from './after-paint.ts'
 import { stageSize } from './layout.ts'
-import { createStage } from './stage.ts'
+import { createStage, type StageChange } from './stage.ts'
 
 /** Letters must not be measured in another typeface; but a missing font must not keep the stage dark. */
 const fontPatienceMs = 1500
@@ -44,8 +44,8 @@ const wire = connect<StageState>({
       case 'stage/released':
         return stage.release()
       case 'settings/changed':
-        // Cut to the overlay's own group, and checked before it became an event.
-        return stage.set(event.patch.overlay as Partial<StageState['overlay']>)
+        // Cut to what an overlay may read, and checked before it became an event.
+        return stage.set(event.patch as StageChange)
     }
   },
 })

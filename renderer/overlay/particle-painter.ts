@@ -58,7 +58,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       canvas.width = Math.round(now.size.width * now.size.scale)
       canvas.height = Math.round(now.size.height * now.size.scale)
       const start = performance.now()
-      const more = burst(kind, count, place, now.size, leftMs, Math.random)
+      const more = burst(kind, count, place ?? 'center', now.size, leftMs, Math.random)
       alive.push(...more.map((particle) => ({ particle, born: start + particle.bornMs })))
       alive.splice(0, Math.max(0, alive.length - mostParticles))
       if (frame === 0) frame = requestAnimationFrame(draw)

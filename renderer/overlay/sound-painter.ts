@@ -20,7 +20,7 @@ export interface SoundPainter extends Painter<'sound'> {
 }
 
 /** Sounds from `/media/sounds`: one at a time, the one before it ducked, older ones stopped. */
-export function soundPainter(settings: () => { sound: boolean; volume: number }): SoundPainter {
+export function soundPainter(settings: () => { muted: boolean; volume: number }): SoundPainter {
   const howls = new Map<string, Howl>()
   let playing: Playing[] = []
 
@@ -47,9 +47,9 @@ export function soundPainter(settings: () => { sound: boolean; volume: number })
 
   return {
     async paint({ sound, volume }, _cue, leftMs, _scene, alive) {
-      if (!settings().sound) return false
+      if (settings().muted) return false
       const howl = howlOf(sound)
-      if (!(await loaded(howl)) || !(await audible()) || !alive() || !settings().sound) {
+      if (!(await loaded(howl)) || !(await audible()) || !alive() || settings().muted) {
         if (howl.state() !== 'loaded') howls.delete(sound)
         return false
       }
@@ -68,8 +68,8 @@ export function soundPainter(settings: () => { sound: boolean; volume: number })
       return true
     },
     adjust() {
-      if (settings().sound) level()
-      else clear()
+      if (settings().muted) clear()
+      else level()
     },
     clear,
   }

@@ -17,6 +17,12 @@ export interface StageDeps {
   now(): number
 }
 
+/** Settings that changed, as far as an overlay may read them. */
+export interface StageChange {
+  readonly overlay?: Partial<StageState['overlay']>
+  readonly stage?: { readonly sound?: Partial<StageState['sound']> }
+}
+
 /** What the audience sees; the page's only state is what is still being shown. */
 export interface Stage {
   /** The stage after a (re)connect: what is still due and not here yet is painted. */
@@ -26,7 +32,7 @@ export interface Stage {
   panic(): void
   release(): void
   /** Takes changed settings over at once, also for what is on the stage now. */
-  set(changed: Partial<StageState['overlay']>): void
+  set(changed: StageChange): void
   resize(size: StageSize): void
 }
 
@@ -38,7 +44,8 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   const [emotes, captions, texts] = [box('layer'), box('layer'), box('layer')]
   root.replaceChildren(canvas, emotes, captions, texts)
 
-  let overlay: StageState['overlay'] = { safeMargin: 5, sound: true, volume: 1 }
+  let overlay: StageState['overlay'] = { safeMargin: 5, theme: 'stage', chroma: '', motion: 'full' }
+  let sound: StageState['sound'] = { volume: 1, muted: false, duck: 0.3, device: '' }
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
   const painters = {
@@ -46,7 +53,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
     caption: captionPainter(captions),
     emote: emotePainter(emotes),
     particle: particlePainter(canvas),
-    sound: soundPainter(() => overlay),
+    sound: soundPainter(() => sound),
   }
 
   const clear = (): void => {
@@ -100,15 +107,16 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
     if (alive() && model.tell(cue.id)) deps.shown(cue, painted)
   }
 
-  const adopt = (next: StageState['overlay']): void => {
-    overlay = next
+  const adopt = (nextOverlay: StageState['overlay'], nextSound: StageState['sound']): void => {
+    overlay = nextOverlay
+    sound = nextSound
     measure()
     painters.sound.adjust()
   }
 
   return {
     begin(state) {
-      adopt(state.overlay)
+      adopt(state.overlay, state.sound)
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) clear()
       for (const { cue, at } of state.cues) void paint(cue, at)
@@ -119,7 +127,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
       clear()
     },
     release: () => model.release(),
-    set: (changed) => adopt({ ...overlay, ...changed }),
+    set: (changed) => adopt({ ...overlay, ...changed.overlay }, { ...sound, ...changed.stage?.sound }),
     resize(next) {
       size = next
       measure()

@@ -13,7 +13,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
     async paint({ text, place, tone }, _cue, leftMs, { size, margin }) {
       const lines = bigLines(text)
       const cell = box('cell')
-      cell.dataset.place = place
+      cell.dataset.place = place ?? 'top'
       const big = box(`big ${tone}`)
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')

@@ -14,25 +14,56 @@ export const place = z.enum([
 ])
 export const tone = z.enum(['chalk', 'calm', 'cheer', 'alarm'])
 export const particleKind = z.enum(['confetti', 'ember', 'star', 'heart', 'caret', 'snow'])
+/** The face that a caption's name tag shows. */
+export const mood = z.enum(['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'])
 
-/** What a lane paints or plays; a union on the lane. */
+const speaker = z.object({ name: z.string().min(1).max(40), mood: mood.optional() })
+
+/** A clip of speech, and when its letters are spoken: `chars` letters of the text are said at `atMs`. */
+const voiceAudio = z.object({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
+  durationMs: z.number().int().min(0).max(60_000),
+  syllables: z
+    .array(z.object({ atMs: z.number().min(0).max(60_000), chars: z.number().int().min(0).max(400) }))
+    .max(400),
+})
+
+/** x, y, width and height as shares of the picture. */
+const avoidedBox = z.tuple([
+  z.number().min(0).max(1),
+  z.number().min(0).max(1),
+  z.number().min(0).max(1),
+  z.number().min(0).max(1),
+])
+
+/** What a lane paints or plays; a union on the lane. Without a `place` the overlay chooses a free one. */
 export const cueContent = z.discriminatedUnion('lane', [
-  z.object({ lane: z.literal('text'), text: z.string().min(1).max(120), place, tone }),
-  z.object({ lane: z.literal('caption'), text: z.string().min(1).max(400) }),
+  z.object({ lane: z.literal('text'), text: z.string().min(1).max(120), place: place.optional(), tone }),
+  z.object({
+    lane: z.literal('caption'),
+    text: z.string().min(1).max(400),
+    speaker: speaker.optional(),
+  }),
   z.object({
     lane: z.literal('emote'),
     emote: z.string().min(1).max(60),
     count: z.number().int().min(1).max(3),
-    place,
+    place: place.optional(),
   }),
   z.object({
     lane: z.literal('particle'),
     kind: particleKind,
     count: z.number().int().min(1).max(150),
-    place,
+    place: place.optional(),
   }),
   z.object({ lane: z.literal('sound'), sound: z.string().min(1).max(60), volume: z.number().min(0).max(1) }),
-  z.object({ lane: z.literal('voice'), text: z.string().min(1).max(400) }),
+  z.object({
+    lane: z.literal('voice'),
+    text: z.string().min(1).max(400),
+    voice: z.string().max(60).optional(),
+    /** Without it the words are a silent caption. */
+    audio: voiceAudio.optional(),
+  }),
 ])
 
 /** One thing for the audience to see or hear. Made in the main process; a page only paints it. */
@@ -44,10 +75,14 @@ export const cue = z.object({
   call: z.string().optional(),
   durationMs: z.number().int().min(0).max(60_000),
   content: cueContent,
+  /** Boxes of text in the picture, which words without a place keep away from. */
+  avoid: z.array(avoidedBox).max(40).optional(),
 })
 
 export type Lane = z.infer<typeof lane>
 export type Place = z.infer<typeof place>
+export type Tone = z.infer<typeof tone>
+export type Mood = z.infer<typeof mood>
 export type ParticleKind = z.infer<typeof particleKind>
 export type CueContent = z.infer<typeof cueContent>
 export type Cue = z.infer<typeof cue>

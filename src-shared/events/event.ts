@@ -297,9 +297,22 @@ export const eventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stage/queued'), cue }),
   z.object({ type: z.literal('stage/cue'), cue }),
   /** An overlay page connected to the gateway or left it. */
-  z.object({ type: z.literal('stage/page'), page: z.string().max(60), state: z.enum(['connected', 'gone']) }),
+  /**
+   * An overlay page connected to the gateway or left it, or OBS shows or hides its source. `scene` is the OBS scene, where
+   * the page may know it.
+   */
+  z.object({
+    type: z.literal('stage/page'),
+    page: z.string().max(60),
+    state: z.enum(['connected', 'visible', 'hidden', 'gone']),
+    scene: z.string().max(100).optional(),
+  }),
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
+  /** A cue on stage ends now. */
+  z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
+  /** Everything on stage and waiting ends now; nothing is latched. */
+  z.object({ type: z.literal('stage/cleared'), by }),
   z.object({
     type: z.literal('stage/filtered'),
     sink: z.string(),

@@ -323,9 +323,20 @@ function apply(state: State, event: AdlibEvent): State {
       )
     }
     case 'stage/page': {
-      const others = state.pages.filter(({ page }) => page !== event.page)
-      const pages = event.state === 'gone' ? others : [...others, { page: event.page, at: event.t }]
-      return { ...state, pages: keep(pages, keptPages) }
+      const { page, scene } = event
+      const others = state.pages.filter((view) => view.page !== page)
+      if (event.state === 'gone') return { ...state, pages: others }
+      if (event.state === 'connected')
+        return { ...state, pages: keep([...others, { page, at: event.t }], keptPages) }
+      const hidden = event.state === 'hidden'
+      return {
+        ...state,
+        pages: state.pages.map((view) =>
+          view.page === page
+            ? { page, at: view.at, hidden, ...(scene === undefined ? {} : { scene }) }
+            : view,
+        ),
+      }
     }
     case 'stage/shown': {
       const isFirst = state.cues.some(({ cue, shown }) => cue.id === event.cue && shown.length === 0)
@@ -338,6 +349,10 @@ function apply(state: State, event: AdlibEvent): State {
     }
     case 'stage/dropped':
       return onCue(state, event.cue, (view) => ({ ...view, dropped: event.reason }))
+    case 'stage/stopped':
+      return onCue(state, event.cue, (view) => ({ ...view, dropped: 'stopped' }))
+    case 'stage/cleared':
+      return { ...state, cues: endAll(state.cues, event.t, 'cleared') }
     case 'stage/filtered': {
       const counted = { ...state, totals: add(state, 'filtered') }
       return event.cue === undefined
@@ -348,7 +363,7 @@ function apply(state: State, event: AdlibEvent): State {
       return {
         ...state,
         panic: { by: event.by, at: event.t },
-        cues: state.cues.map((view) => (isOver(view, event.t) ? view : { ...view, dropped: 'panic' })),
+        cues: endAll(state.cues, event.t, 'panic'),
       }
     case 'stage/released':
       return { ...state, panic: null }
@@ -362,6 +377,9 @@ function apply(state: State, event: AdlibEvent): State {
 /** True for a cue that the audience no longer sees and will not see again. */
 const isOver = ({ cue, cuedAt, dropped }: CueView, now: number): boolean =>
   dropped !== undefined || (cuedAt !== undefined && cuedAt + cue.durationMs <= now)
+
+const endAll = (cues: CueView[], now: number, reason: string): CueView[] =>
+  cues.map((view) => (isOver(view, now) ? view : { ...view, dropped: reason }))
 
 /** Ids are a letter and a number (`t12`, `o5`, `c7`); the counter never falls behind one that was used. */
 const atLeast = (counter: number, id: string): number => {

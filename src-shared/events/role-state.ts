@@ -7,6 +7,7 @@ export interface StageState {
   run: string
   panic: boolean
   overlay: State['settings']['overlay']
+  sound: State['settings']['stage']['sound']
   /** `at` is the epoch ms of the `stage/cue`. */
   cues: { cue: Cue; at: number }[]
 }
@@ -17,6 +18,7 @@ export function stageState(state: State, now: number): StageState {
     run: state.run,
     panic: state.panic !== null,
     overlay: state.settings.overlay,
+    sound: state.settings.stage.sound,
     cues: state.cues.flatMap(({ cue, cuedAt, dropped }) =>
       cuedAt !== undefined && dropped === undefined && cuedAt + cue.durationMs > now
         ? [{ cue, at: cuedAt }]

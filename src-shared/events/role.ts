@@ -8,6 +8,8 @@ export type Role = z.infer<typeof role>
 const stageEvents: ReadonlySet<EventType> = new Set<EventType>([
   'stage/cue',
   'stage/dropped',
+  'stage/stopped',
+  'stage/cleared',
   'stage/panic',
   'stage/released',
 ])
@@ -17,13 +19,19 @@ const eyeEvents: ReadonlySet<EventType> = new Set<EventType>(['sight/source'])
 
 /**
  * An event as a page of this role may see it, or null when it may not. Of a change of settings an overlay
- * reads its own group and no other.
+ * reads `overlay` and `stage.sound`.
  */
 export function eventFor(who: Role, event: AdlibEvent): AdlibEvent | null {
   if (who === 'panel') return event
   if (who === 'overlay' && event.type === 'settings/changed') {
-    const { overlay } = event.patch
-    return overlay === undefined ? null : { ...event, patch: { overlay } }
+    const { overlay, stage } = event.patch
+    const sound = (stage as { sound?: unknown } | undefined)?.sound
+    if (overlay === undefined && sound === undefined) return null
+    const patch = {
+      ...(overlay === undefined ? {} : { overlay }),
+      ...(sound === undefined ? {} : { stage: { sound } }),
+    }
+    return { ...event, patch }
   }
   return (who === 'overlay' ? stageEvents : eyeEvents).has(event.type) ? event : null
 }

@@ -203,6 +203,10 @@ export interface CueView {
 export interface PageView {
   page: string
   at: number
+  /** Whether OBS hides its source; absent outside of OBS. */
+  hidden?: boolean
+  /** The scene that OBS shows. */
+  scene?: string
 }
 
 /** What the operator said. */

@@ -77,7 +77,7 @@ describe('riskyChanges', () => {
   })
 
   it.each([
-    { overlay: { volume: 0.1 } },
+    { overlay: { safeMargin: 8 } },
     { ollama: { host: '127.0.0.1:9999' } },
     { ollama: { host: 'http://localhost:11434/v1' } },
     { openai: { apiKeyEnv: 'OTHER' } },

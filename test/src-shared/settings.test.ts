@@ -23,6 +23,16 @@ describe('settings', () => {
     expect(defaultSettings.performer.tickMs).toBe(3000)
   })
 
+  it('change one field of an inner group and keep its others', () => {
+    const quiet = apply({ stage: { sound: { volume: 0.2 } } })
+    if (!quiet.ok) throw new Error(quiet.message)
+    const muted = applySettings(quiet.settings, { stage: { sound: { muted: true } } })
+    expect(muted.ok && muted.settings.stage.sound).toMatchObject({ volume: 0.2, muted: true })
+    expect(apply({ stage: { sound: { volum: 1 } } })).toMatchObject({
+      message: expect.stringContaining('stage.sound.volum'),
+    })
+  })
+
   it('stay the same with an empty patch, and with themselves as the patch', () => {
     expect(apply({})).toEqual({ ok: true, settings: defaultSettings })
     expect(apply(defaultSettings)).toEqual({ ok: true, settings: defaultSettings })

@@ -75,12 +75,12 @@ it('keeps every deny when another setting has a mistake, and when that file is t
   expect(performance.state().settings.policy).toMatchObject(policy)
   expect(performance.state().settingsProblem?.message).toContain('performer.tickMs')
   const panel = await panelSocket(performance.urls.panel)
-  const ack = await panel.command({ command: 'settings', id: 'c1', patch: { overlay: { sound: false } } })
+  const ack = await panel.command({ command: 'settings', id: 'c1', patch: { overlay: { safeMargin: 8 } } })
   panel.close()
   expect(ack).toMatchObject({ ok: true })
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     brain: { model: 'understudy' },
-    overlay: { sound: false },
+    overlay: { safeMargin: 8 },
     policy,
   })
   expect(readFileSync(join(dir, 'settings.broken-1.json'), 'utf8')).toContain('"tickMs":"x"')

@@ -267,6 +267,14 @@ it('loads a file of an earlier version, whose grounding setting is the one for c
   expect(readdirSync(folder)).toEqual(['settings.json'])
 })
 
+it('moves the sound settings of an earlier version to `stage.sound`', () => {
+  writeFileSync(path(), JSON.stringify({ overlay: { safeMargin: 8, sound: false, volume: 0.2 } }))
+  const { settings, problem } = readSettings(folder)
+  expect(problem).toBeUndefined()
+  expect(settings.overlay.safeMargin).toBe(8)
+  expect(settings.stage.sound).toMatchObject({ volume: 0.2, muted: true, duck: 0.3 })
+})
+
 describe.skipIf(process.platform !== 'linux')('a settings file that never ends', () => {
   it.each(['fifo', '/dev/zero'])('is refused at once: %s', (kind) => {
     if (kind === 'fifo') execFileSync('mkfifo', [path()])

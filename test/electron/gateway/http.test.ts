@@ -305,6 +305,7 @@ describe('runs', () => {
       'overlay',
       'panic',
       'run',
+      'sound',
     ])
     expect((await snapshot('', 'eye')).state).toEqual({ run: g.journal.run })
   })
@@ -323,13 +324,20 @@ describe('runs', () => {
     expect(await read('panel', 9999)).toEqual([])
     g.journal.append({
       type: 'settings/changed',
-      patch: { overlay: { volume: 0.2 }, performer: { persona: 'for the panel alone' } },
+      patch: { overlay: { safeMargin: 8 }, performer: { persona: 'for the panel alone' } },
       by: 'panel',
     })
     const seen = await read('overlay', events.length)
-    expect(seen).toMatchObject([{ type: 'settings/changed', patch: { overlay: { volume: 0.2 } } }])
+    expect(seen).toMatchObject([{ type: 'settings/changed', patch: { overlay: { safeMargin: 8 } } }])
     expect(JSON.stringify(seen)).not.toContain('for the panel alone')
-    const stage = new Set(['stage/cue', 'stage/dropped', 'stage/panic', 'stage/released'])
+    const stage = new Set([
+      'stage/cue',
+      'stage/dropped',
+      'stage/stopped',
+      'stage/cleared',
+      'stage/panic',
+      'stage/released',
+    ])
     const rest = (await read('overlay', 0)).filter(({ type }) => type !== 'settings/changed')
     expect(rest).toEqual(events.filter(({ type }) => stage.has(type)))
     expect(await read('eye', 0)).toEqual(events.filter(({ type }) => type === 'sight/source'))

@@ -185,7 +185,7 @@ describe('the stream of events', () => {
       { type: 'stage/dropped', cue: 'c1', reason: 'no-page' },
       {
         type: 'settings/changed',
-        patch: { overlay: { volume: 0.2 }, performer: { persona: 'secret topic' } },
+        patch: { overlay: { safeMargin: 8 }, performer: { persona: 'secret topic' } },
         by: 'panel',
       },
     ]

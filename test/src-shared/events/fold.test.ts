@@ -454,6 +454,26 @@ describe('what the audience saw', () => {
     expect(ids(...connected, { type: 'run/end', reason: 'stopped' })).toEqual([])
     expect(ids(...connected, { ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody)).toEqual([])
   })
+
+  it('keeps whether OBS hides an overlay, and its scene', () => {
+    const { pages } = stateAfter(
+      { type: 'stage/page', page: 'a', state: 'connected' },
+      { type: 'stage/page', page: 'a', state: 'hidden', scene: 'BRB' },
+      { type: 'stage/page', page: 'x', state: 'visible' },
+    )
+    expect(pages).toMatchObject([{ page: 'a', hidden: true, scene: 'BRB' }])
+  })
+
+  it('ends one cue that is stopped, and every cue when the stage is cleared', () => {
+    const two = [cue('stage/cue', 'c1'), cue('stage/cue', 'c2')]
+    const due = (...bodies: EventBody[]) => {
+      const state = stateAfter(...two, ...bodies)
+      return stageState(state, state.t).cues.map((view) => view.cue.id)
+    }
+    expect(due()).toEqual(['c1', 'c2'])
+    expect(due({ type: 'stage/stopped', cue: 'c1', by: 'panel' })).toEqual(['c2'])
+    expect(due({ type: 'stage/cleared', by: 'panel' })).toEqual([])
+  })
 })
 
 describe('the run', () => {

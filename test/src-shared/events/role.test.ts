@@ -15,18 +15,31 @@ describe('which events a role may read', () => {
     expect(readable('panel')).toEqual([...types].sort())
   })
   it('is the stage alone for the overlay: no thought, no sight, no setting', () => {
-    expect(readable('overlay')).toEqual(['stage/cue', 'stage/dropped', 'stage/panic', 'stage/released'])
+    expect(readable('overlay')).toEqual([
+      'stage/cleared',
+      'stage/cue',
+      'stage/dropped',
+      'stage/panic',
+      'stage/released',
+      'stage/stopped',
+    ])
   })
   it('is the state of the sources alone for the eye', () => {
     expect(readable('eye')).toEqual(['sight/source'])
   })
-  it('is, of a change of settings, the overlay group for the overlay and nothing for the eye', () => {
+  it('is, of a change of settings, the looks and the sound for the overlay and nothing for the eye', () => {
     const changed = (patch: Record<string, unknown>): AdlibEvent => ({
       ...{ type: 'settings/changed', by: 'panel', t: 1, seq: 1, run: 'r' },
       patch,
     })
-    const both = changed({ overlay: { volume: 0.2 }, performer: { persona: 'secret' } })
-    expect(eventFor('overlay', both)).toEqual(changed({ overlay: { volume: 0.2 } }))
+    const both = changed({
+      overlay: { safeMargin: 8 },
+      stage: { sound: { volume: 0.2 }, attention: { capacity: 4 } },
+      performer: { persona: 'secret' },
+    })
+    expect(eventFor('overlay', both)).toEqual(
+      changed({ overlay: { safeMargin: 8 }, stage: { sound: { volume: 0.2 } } }),
+    )
     expect(eventFor('overlay', changed({ performer: { persona: 'secret' } }))).toBeNull()
     expect(eventFor('eye', both)).toBeNull()
     expect(eventFor('panel', both)).toBe(both)
@@ -39,7 +52,7 @@ describe('which part of the state a role may read', () => {
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))
         const seen = stateFor('overlay', state, 1000)
-        expect(Object.keys(seen).sort()).toEqual(['cues', 'overlay', 'panic', 'run'])
+        expect(Object.keys(seen).sort()).toEqual(['cues', 'overlay', 'panic', 'run', 'sound'])
         expect(stateFor('eye', state, 1000)).toEqual({ run: 'r' })
         expect(stateFor('panel', state, 1000)).toBe(state)
       }),
