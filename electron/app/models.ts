@@ -23,6 +23,12 @@ function unfit({ name, isBase, parameters }: FoundModel): { unfit?: string } {
   return {}
 }
 
+/** The models that a person can select. */
+export interface ModelChoices extends Models {
+  /** The models that the servers have now. A server that does not answer has none. */
+  choices(): Promise<BrainChoice[]>
+}
+
 type Offered = FoundModel & { readonly server: PlayingServer }
 
 /** The models of the servers that the settings name: Ollama's (or `OLLAMA_HOST`'s), and an OpenAI-compatible one's where it is set. */
@@ -32,7 +38,7 @@ export function openModels(options: {
   readonly clock: Clock
   /** The process's own when left out. */
   readonly env?: Readonly<Record<string, string | undefined>>
-}): Models & { choices(): Promise<BrainChoice[]> } {
+}): ModelChoices {
   const { settings, clock, env = process.env } = options
   const servers = openServers({ ...options, env })
   const { ollama } = servers

@@ -1,8 +1,10 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { Journal, JournalTrouble } from '../../src-shared/events/journal.ts'
+import { subscribers } from '../../src-shared/events/subscribers.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import type { Performer } from '../../src-shared/performer/performer.ts'
+import type { Cancel } from '../../src-shared/ports.ts'
 import { applySettings } from '../../src-shared/settings.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
@@ -21,32 +23,47 @@ export interface CommandTargets {
   readonly livePacks: Pick<LivePacks, 'approve'>
   /** Changes that a page's token alone cannot make. */
   readonly heldSettings: HeldSettings
-  /** Not there before the performer has started. */
-  readonly performer: () => Performer | null
-  /** Empties the overlays at once and shows the panels that the stage is cut; needs no event and never throws. */
-  readonly cut: (by: string) => void
-  /** What keeps a panic across restarts; null for a run that hands on none. */
+  readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
+  /** Persists a panic across restarts; null for a run that hands on none. */
   readonly panicFile: PanicFile | null
-  /** Keeps a change of the settings; where that fails, the change holds for this run alone. */
-  readonly keepSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
+  /** Persists a change of the settings. If that fails, the change holds for this run only. */
+  readonly persistSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
+}
+
+/** Carries out what a panel, a hotkey or the tray asks for. */
+export interface OperatorCommands {
+  /** Answers each command with one ack. Never rejects for a command's fault. */
+  command(command: Command, by: string): Promise<Ack>
+  /**
+   * Empties the stage, stops the model and latches, whatever the disk does. Resolves with null when the panic would
+   * survive a restart, otherwise with the reason. Never rejects.
+   */
+  panic(by: string): Promise<JournalTrouble | null>
+  /** Calls the listener at once at each panic, before the event is written. */
+  onPanic(listener: (by: string) => void): Cancel
 }
 
 type Answer = { ok: true } | { ok: false; kind: string; message: string; remedy: string }
 
-const done: Answer = { ok: true }
-const no = (kind: string, message: string, remedy: string): Answer => ({ ok: false, kind, message, remedy })
+const ok: Answer = { ok: true }
+const failure = (kind: string, message: string, remedy: string): Answer => ({
+  ok: false,
+  kind,
+  message,
+  remedy,
+})
 
 /** What is carried out although the disk cannot be written: it only takes away. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
 
-/** An answer that is not `ok` while what was done is not on disk. A panic looks after itself. */
+/** Turns `ok` into a failure while events wait for the disk. A panic and a cancel need no disk. */
 const keptOn = (journal: Journal, { command }: Command, answer: Answer): Answer => {
   const trouble = journal.trouble()
   if (!answer.ok || trouble === null || command === 'panic' || command === 'cancel') return answer
-  return no('disk', trouble.message, trouble.remedy)
+  return failure('disk', trouble.message, trouble.remedy)
 }
 
-/** Whether something that may throw was done. */
+/** Runs something that may throw; returns whether it did not. */
 const attempt = (act: () => void): boolean => {
   try {
     act()
@@ -56,21 +73,18 @@ const attempt = (act: () => void): boolean => {
   }
 }
 
-/** Carries out what a panel, a hotkey or the tray asks for. Each command has one ack. */
-export function createCommands(targets: CommandTargets) {
+export function createCommands(targets: CommandTargets): OperatorCommands {
   const { journal, stage, selector } = targets
   const state = () => journal.state()
+  // A page that cannot be reached must not keep the panic from the others.
+  const panics = subscribers<string>(() => {})
 
-  /**
-   * Empties the stage, stops the model and latches, whatever the disk does. Resolves with null when the panic would
-   * survive a restart, or with what stands in the way; never rejects.
-   */
   const panic = async (by: string): Promise<JournalTrouble | null> => {
     // The audience first; everything after it may fail.
-    targets.cut(by)
+    panics.publish(by)
     if (state().panic === null) {
       attempt(() => journal.append({ type: 'stage/panic', by }))
-      attempt(() => targets.performer()?.cancel('panic'))
+      attempt(() => targets.performer.cancel('panic'))
       attempt(() => stage.clear('panic'))
     }
     const isFiled = attempt(() => targets.panicFile?.latch()) && targets.panicFile !== null
@@ -89,15 +103,19 @@ export function createCommands(targets: CommandTargets) {
       try {
         await journal.commit({ type: 'stage/released', by })
       } catch (error) {
-        return no('disk', `The release is not on disk: ${describe(error)}`, 'Free some space on the disk.')
+        return failure(
+          'disk',
+          `The release is not on disk: ${describe(error)}`,
+          'Free some space on the disk.',
+        )
       }
     }
     if (state().panic !== null) {
-      return no('panicked', 'A new panic came during the release.', 'Release it again.')
+      return failure('panicked', 'A new panic came during the release.', 'Release it again.')
     }
     // After the event is on disk: a crash in between leaves the stage latched.
-    if (attempt(() => targets.panicFile?.release())) return done
-    return no(
+    if (attempt(() => targets.panicFile?.release())) return ok
+    return failure(
       'not_kept',
       `Cannot remove \`${targets.panicFile?.path}\`, so the next start is latched again.`,
       'Delete that file.',
@@ -107,8 +125,8 @@ export function createCommands(targets: CommandTargets) {
   const offer = (content: Parameters<Stage['offer']>[0]['content']): Answer => {
     const answer = stage.offer({ by: 'operator', content })
     return answer.ok
-      ? done
-      : no(
+      ? ok
+      : failure(
           'refused',
           `The stage did not take it: ${answer.reason}.`,
           'Release the panic, or change the words.',
@@ -119,53 +137,59 @@ export function createCommands(targets: CommandTargets) {
   const change = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {
     const before = state().settings
     const applied = applySettings(before, patch)
-    if (!applied.ok) return no('invalid', applied.message, 'Correct the value and send it again.')
+    if (!applied.ok) return failure('invalid', applied.message, 'Correct the value and send it again.')
     journal.append({ type: 'settings/changed', patch, by })
-    const failure = await targets.keepSettings(patch)
-    targets.performer()?.wake()
+    const problem = await targets.persistSettings(patch)
+    targets.performer.wake()
     if ((patch.brain as { model?: unknown } | undefined)?.model !== undefined) {
       const chosen = await selector.choose(applied.settings.brain.model)
-      if (!chosen.ok) return no('no_answer', chosen.why, 'Start the model server, or choose another model.')
+      if (!chosen.ok)
+        return failure('no_answer', chosen.why, 'Start the model server, or choose another model.')
     }
-    return failure ? no('not_kept', failure.message, failure.remedy) : done
+    return problem ? { ok: false, kind: 'not_kept', ...problem } : ok
   }
 
   const act = async (command: Command, by: string): Promise<Answer> => {
     switch (command.command) {
       case 'pause':
         if (state().paused === null) journal.append({ type: 'performer/paused', by })
-        targets.performer()?.cancel('cancelled')
-        return done
+        targets.performer.cancel('cancelled')
+        return ok
       case 'unpause':
         if (state().panic !== null) {
-          return no(
+          return failure(
             'panicked',
             'A panic is latched; going on does not release it.',
             'Release the panic first.',
           )
         }
         if (state().paused !== null) journal.append({ type: 'performer/resumed', by })
-        targets.performer()?.wake()
-        return done
+        targets.performer.wake()
+        return ok
       case 'panic': {
         const trouble = await panic(by)
-        if (trouble === null) return done
-        return no('disk', `The stage is cut. A restart would forget it: ${trouble.message}`, trouble.remedy)
+        if (trouble === null) return ok
+        return failure(
+          'disk',
+          `The stage is cut. A restart would forget it: ${trouble.message}`,
+          trouble.remedy,
+        )
       }
       case 'release':
         return release(by)
       case 'cancel':
-        targets.performer()?.cancel('cancelled')
-        return done
+        targets.performer.cancel('cancelled')
+        return ok
       case 'say': {
-        if (state().panic !== null) return no('panicked', 'A panic is latched.', 'Release the panic first.')
+        if (state().panic !== null)
+          return failure('panicked', 'A panic is latched.', 'Release the panic first.')
         journal.append({ type: 'operator/said', kind: 'say', text: command.text })
         return offer({ lane: 'caption', text: command.text })
       }
       case 'topic':
         journal.append({ type: 'operator/said', kind: 'topic', text: command.text })
-        targets.performer()?.whisper(command.text)
-        return done
+        targets.performer.whisper(command.text)
+        return ok
       case 'test-cue':
         if (state().panic === null) {
           journal.append({ type: 'operator/said', kind: 'test-cue', text: JSON.stringify(command.content) })
@@ -173,26 +197,30 @@ export function createCommands(targets: CommandTargets) {
         return offer(command.content)
       case 'observe-now':
         if (state().panic !== null || state().paused !== null) {
-          return no('resting', 'The performer rests.', 'Let it go on first.')
+          return failure('resting', 'The performer rests.', 'Let it go on first.')
         }
-        return targets.performer()?.look()
-          ? done
-          : no('nothing_seen', 'There is no live picture.', 'Share a screen in the eye page, or wait for it.')
+        return targets.performer.look()
+          ? ok
+          : failure(
+              'nothing_seen',
+              'There is no live picture.',
+              'Share a screen in the eye page, or wait for it.',
+            )
       case 'policy': {
         const { ask, verdict, remember } = command
         const tool = targets.approvals.answer(ask, verdict, by)
         if (tool === null)
-          return no(
+          return failure(
             'gone',
             'This question does not wait any more.',
             'Set a rule for the tool in the settings.',
           )
-        if (!remember) return done
+        if (!remember) return ok
         return change({ policy: { tools: { ...state().settings.policy.tools, [tool]: verdict } } }, by)
       }
       case 'approve-pack': {
-        const failure = await targets.livePacks.approve(command)
-        return failure === null ? done : no(failure.kind, failure.message, failure.remedy)
+        const problem = await targets.livePacks.approve(command)
+        return problem === null ? ok : { ok: false, ...problem }
       }
       case 'brain':
         return change({ brain: { model: command.model } }, by)
@@ -201,28 +229,27 @@ export function createCommands(targets: CommandTargets) {
         const applied = applySettings(before, command.patch)
         const risky = applied.ok ? riskyChanges(before, applied.settings) : []
         if (risky.length === 0) return change(command.patch, by)
-        const { kind, message, remedy } = targets.heldSettings.hold(command.patch, risky, by)
-        return no(kind, message, remedy)
+        return { ok: false, ...targets.heldSettings.hold(command.patch, risky, by) }
       }
       case 'approve-settings': {
         const approved = targets.heldSettings.approve(command.ask, command.code, by)
-        if (approved.ok) return change(approved.patch, by)
-        return no(approved.kind, approved.message, approved.remedy)
+        return approved.ok ? change(approved.patch, by) : approved
       }
       case 'discard-settings': {
-        const failure = targets.heldSettings.discard(command.ask, by)
-        return failure === null ? done : no(failure.kind, failure.message, failure.remedy)
+        const problem = targets.heldSettings.discard(command.ask, by)
+        return problem === null ? ok : { ok: false, ...problem }
       }
     }
   }
 
   return {
     panic,
-    async command(command: Command, by: string): Promise<Ack> {
+    onPanic: panics.add,
+    async command(command, by) {
       const before = journal.trouble()
       const answer =
         before !== null && !needsNoDisk.has(command.command)
-          ? no('disk', before.message, before.remedy)
+          ? failure('disk', before.message, before.remedy)
           : keptOn(journal, command, await act(command, by))
       if (answer.ok) return { ack: command.id, ok: true }
       const { ok: _, ...error } = answer

@@ -7,7 +7,7 @@ import { newPack } from '../app/packs/new-pack.ts'
 import { isPackFile, packPath } from '../app/packs/pack-path.ts'
 import { dataFolder, makeFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { settingsKeeper } from '../data/settings-keeper.ts'
+import { settingsWriter } from '../data/settings-writer.ts'
 import type { Command, CommandIo } from './command.ts'
 
 const help = `adlib pack new NAME | allow FILE [options]
@@ -100,7 +100,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   const { packs } = settings.tools
   const isNamed = packs.some((entry) => isPackFile(entry) && packPath(entry, dataDir) === path)
   if (!isNamed) {
-    const keep = settingsKeeper(dataDir, settings, fail)
+    const keep = settingsWriter(dataDir, settings, fail)
     if (fail(await keep({ tools: { packs: [...packs, entryFor(path, dataDir)] } }))) return 1
   }
   await io.write(path)

@@ -37,7 +37,7 @@ export const performCommand = async (
     ...options,
     desktop: false,
     fresh: forMs !== undefined,
-    talk: io.talk,
+    print: io.talk,
     // Written in order of `seq`; standard output is a pipe or a file, so nothing waits for it.
     ...(json ? { onEvent: (event) => void io.write(JSON.stringify(event)) } : {}),
   })

@@ -26,7 +26,7 @@ export type Tokens = z.infer<typeof whole>
  * once goes on working. A damaged file is replaced, and where the folder cannot be written they hold for
  * this run only; both are told as a problem.
  */
-export function keptTokens(dataDir: string): { tokens: Tokens; problem?: DataFailure } {
+export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataFailure } {
   const path = join(dataDir, 'tokens.json')
   const fresh: Tokens = { overlay: random(), eye: random(), panel: random(), mcp: random() }
   const text = `${JSON.stringify(fresh, null, 2)}\n`

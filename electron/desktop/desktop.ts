@@ -59,7 +59,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     dataDir,
     desktop: true,
     fresh: forMs !== undefined,
-    talk: print,
+    print,
     onEvent: () => showMood(),
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)

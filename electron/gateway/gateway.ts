@@ -49,8 +49,6 @@ export interface Gateway {
   readonly urls: Readonly<Record<Role, string>>
   /** Set when the wanted port was taken and another one holds for this run. */
   readonly taken?: PortTaken
-  /** Sends every page what is no event, where its role may read it. */
-  notify(message: PanicMessage | JournalMessage): void
   close(): Promise<void>
 }
 
@@ -76,11 +74,19 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const servesMcp = () => host.journal.state().settings.mcp.serve
   let mcp: McpHttp | null = null
-  const stopListening = host.journal.subscribe((event) => {
-    if (event.type !== 'settings/changed' || servesMcp()) return
-    void mcp?.close()
-    mcp = null
-  })
+  const pages = new Set<ServedPage>()
+  const notify = (message: PanicMessage | JournalMessage) => {
+    for (const page of pages) page.notify(message)
+  }
+  const cancels = [
+    host.onPanic((by) => notify({ kind: 'panic', by, at: clock.now() })),
+    host.journal.onTrouble((trouble) => notify({ kind: 'journal', trouble })),
+    host.journal.subscribe((event) => {
+      if (event.type !== 'settings/changed' || servesMcp()) return
+      void mcp?.close()
+      mcp = null
+    }),
+  ]
 
   const app = httpApp({
     host,
@@ -108,7 +114,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     eye: new WebSocketServer({ noServer: true, maxPayload: maxCropBytes }),
     mcp: new WebSocketServer({ noServer: true, maxPayload: mcpMessageBytes }),
   }
-  const pages = new Set<ServedPage>()
   let served = 0
   const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
 
@@ -182,11 +187,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     port,
     urls,
     ...(taken === null ? {} : { taken }),
-    notify(message) {
-      for (const page of pages) page.notify(message)
-    },
     async close() {
-      stopListening()
+      for (const cancel of cancels) cancel()
       for (const page of pages) page.leave('Adlib is closing')
       await mcp?.close()
       const closed = new Promise((resolve) => server.close(resolve))

@@ -2,9 +2,14 @@ import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync } fr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { durableEvents } from '../../src-shared/events/durability.ts'
-import type { Emit, EventType } from '../../src-shared/events/event.ts'
+import type { AdlibEvent, Emit, EventType } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
-import { canonicalEvent, type Journal, type JournalTrouble } from '../../src-shared/events/journal.ts'
+import {
+  canonicalEvent,
+  type Journal,
+  type JournalTrouble,
+  listenerFailure,
+} from '../../src-shared/events/journal.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
@@ -56,7 +61,6 @@ export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
  * Opens the journal in a folder, which must exist and belong to this process (`claimRun`). A last line
  * that was torn by a crash is cut off; the rest is folded. A file that cannot be opened throws.
  * @param options.warn gets a sentence when a listener or a sync fails
- * @param options.onTrouble called when events begin to wait for the disk, and with null when all are written
  * @param options.closed called when the journal is closed
  * @param options.datasync replaces the system's, for tests of what is on disk when
  */
@@ -65,7 +69,6 @@ export async function openJournal(options: {
   run: string
   clock: Clock
   warn: (message: string) => void
-  onTrouble?: (trouble: JournalTrouble | null) => void
   closed?: () => void
   datasync?: (fd: number) => Promise<void>
 }): Promise<OpenedJournal> {
@@ -98,8 +101,11 @@ export async function openJournal(options: {
   }
 
   let written = state
-  const writer = eventWriter({ path, fd, size, clock, onTrouble: options.onTrouble ?? (() => {}) })
-  const listeners = subscribers(warn)
+  const troubles = subscribers<JournalTrouble | null>((error) =>
+    warn(`A listener for disk trouble failed: ${error}`),
+  )
+  const writer = eventWriter({ path, fd, size, clock, onTrouble: troubles.publish })
+  const listeners = subscribers<AdlibEvent>((error, event) => warn(listenerFailure(error, event)))
   let synced = size
   let timer: Cancel | null = null
   let closed = false
@@ -149,7 +155,7 @@ export async function openJournal(options: {
       mark(event.seq, start)
       turns.add(event, start, line.length)
       written = after
-      listeners.tell(event)
+      listeners.publish(event)
       syncSoon()
     })
     if (!isKept) state = before
@@ -176,6 +182,7 @@ export async function openJournal(options: {
       for await (const { event } of readEvents(path, { after: seq, start, end })) yield event
     },
     subscribe: listeners.add,
+    onTrouble: troubles.add,
     sync,
     async close() {
       if (closed) return

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type DataFailure, isDiskFull, reasonOf } from '../data/failure.ts'
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
@@ -39,8 +38,6 @@ export interface OpenRunOptions {
   readonly clock: Clock
   /** Gets one sentence for each thing that went wrong without stopping anything. */
   readonly warn: (message: string) => void
-  /** Called when events begin to wait for the disk, and with null when all of them are written. */
-  readonly onTrouble?: (trouble: JournalTrouble | null) => void
 }
 
 /**
@@ -122,15 +119,8 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   const release = claimRun(dir)
   if (release === null) return null
   try {
-    const { clock, warn, onTrouble } = options
-    const opened = await openJournal({
-      dir,
-      run,
-      clock,
-      warn,
-      closed: release,
-      ...(onTrouble === undefined ? {} : { onTrouble }),
-    })
+    const { clock, warn } = options
+    const opened = await openJournal({ dir, run, clock, warn, closed: release })
     for (const { start, bytes, reason } of opened.damaged.first) {
       warn(`${eventsFile(dir)}: skipped ${bytes} damaged bytes at ${start}: ${reason}`)
     }

@@ -1,7 +1,7 @@
 import type { Transport } from '@modelcontextprotocol/server'
 import { WebSocket } from 'ws'
 import { runningGateways } from '../data/running-gateways.ts'
-import { keptTokens } from '../data/tokens-file.ts'
+import { storedTokens } from '../data/tokens-file.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from './serve-socket.ts'
 
 /** A way to the tools of a performer that runs now. */
@@ -25,7 +25,7 @@ export async function bridgeToPerformer(
 ): Promise<Bridge | null> {
   for (const { port, run } of runningGateways(dataDir)) {
     // Only where somebody has written them already: looking must not make a data folder.
-    const { tokens } = keptTokens(dataDir)
+    const { tokens } = storedTokens(dataDir)
     const opened = await open(port, tokens.panel)
     if (typeof opened !== 'string') return { transport: socketTransport(opened), port, run }
     talk(`The performer on port ${port} (run ${run}) cannot be reached: ${opened}`)

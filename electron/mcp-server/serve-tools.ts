@@ -1,6 +1,7 @@
 import { CLIENT_INFO_META_KEY, Server } from '@modelcontextprotocol/server'
 import manifest from '../../package.json' with { type: 'json' }
 import type { TurnStop } from '../../src-shared/events/event.ts'
+import { nextId } from '../../src-shared/events/ids.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { wireName } from '../../src-shared/step/wire-name.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
@@ -62,7 +63,7 @@ export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServe
     signal: AbortSignal,
   ): Promise<ToolOutcome> => {
     const { clock, emit } = runtime
-    const turn = `t${state().counters.turn + 1}`
+    const turn = nextId(state(), 'turn')
     const started = clock.monotonic()
     emit({ type: 'turn/start', agent, turn, cause: 'mcp', observation: state().observation?.id ?? '' })
     const outcome = await callTool(served, {

@@ -1,6 +1,7 @@
 import { applySettings } from '../settings.ts'
 import { chipOfError, chipsOf } from './chips.ts'
 import type { AdlibEvent } from './event.ts'
+import { countId } from './ids.ts'
 import {
   type BrainChangeView,
   type CallView,
@@ -108,10 +109,7 @@ function apply(state: State, event: AdlibEvent): State {
       return {
         ...state,
         observation: event.observation,
-        counters: {
-          ...state.counters,
-          observation: atLeast(state.counters.observation, event.observation.id),
-        },
+        counters: countId(state.counters, 'observation', event.observation.id),
         totals: add(state, 'observations'),
       }
     case 'sight/source': {
@@ -141,7 +139,7 @@ function apply(state: State, event: AdlibEvent): State {
       return {
         ...state,
         turns: keepTurns([...state.turns, turn]),
-        counters: { ...state.counters, turn: atLeast(state.counters.turn, event.turn) },
+        counters: countId(state.counters, 'turn', event.turn),
         totals: add(state, 'turns'),
       }
     }
@@ -240,7 +238,7 @@ function apply(state: State, event: AdlibEvent): State {
       return {
         ...state,
         asks: [...state.asks, { ask, turn, call, tool, args, until }],
-        counters: { ...state.counters, ask: atLeast(state.counters.ask, ask) },
+        counters: countId(state.counters, 'ask', ask),
       }
     }
     case 'policy/answer':
@@ -306,7 +304,7 @@ function apply(state: State, event: AdlibEvent): State {
       return {
         ...state,
         cues: keep([...state.cues, { cue: event.cue, queuedAt: event.t, shown: [] }], keptCues),
-        counters: { ...state.counters, cue: atLeast(state.counters.cue, event.cue.id) },
+        counters: countId(state.counters, 'cue', event.cue.id),
       }
     case 'stage/cue': {
       const known = state.cues.some((view) => view.cue.id === event.cue.id)
@@ -315,7 +313,7 @@ function apply(state: State, event: AdlibEvent): State {
         {
           ...state,
           cues: keep(cues, keptCues),
-          counters: { ...state.counters, cue: atLeast(state.counters.cue, event.cue.id) },
+          counters: countId(state.counters, 'cue', event.cue.id),
           totals: add(state, 'cues'),
         },
         event.cue.id,
@@ -380,12 +378,6 @@ const isOver = ({ cue, cuedAt, dropped }: CueView, now: number): boolean =>
 
 const endAll = (cues: CueView[], now: number, reason: string): CueView[] =>
   cues.map((view) => (isOver(view, now) ? view : { ...view, dropped: reason }))
-
-/** Ids are a letter and a number (`t12`, `o5`, `c7`); the counter never falls behind one that was used. */
-const atLeast = (counter: number, id: string): number => {
-  const used = Number(/^[a-z](\d+)$/.exec(id)?.[1] ?? 0)
-  return Math.max(counter, used)
-}
 
 const keep = <T>(list: T[], most: number): T[] => (list.length > most ? list.slice(-most) : list)
 

@@ -10,36 +10,44 @@ export interface JournalTrouble {
   readonly remedy: string
 }
 
-/** The one writer of truth of a run: it alone gives `t` and `seq`. */
-export interface Journal {
+/** What can be read of a run that is being written. */
+export interface JournalReader {
   readonly run: string
-  /**
-   * Folds an event, writes it and then tells the listeners; it is on disk when this returns (for a
-   * journal on disk), unless the disk cannot take it: then it waits, `trouble` says why, and the listeners hear of it
-   * once it is written. An event that does not fit the schema is a programming error and throws.
-   */
-  readonly append: Emit
-  /**
-   * Like `append`, which it runs before it returns, and resolves when the event may be acknowledged: a durable one
-   * (`durableEvents`) when it would survive a loss of power, any other at once. Rejects when it cannot be written or
-   * synced.
-   */
-  readonly commit: Commit
-  /** The fold of all events, those that wait for the disk included: what Adlib itself acts on. */
+  /** The fold of all events, including those that wait for the disk: what Adlib itself acts on. */
   state(): State
   /** The fold of the events on disk: all that a page may know. */
   written(): State
   /** Why events wait for the disk; null while all of them are written. */
   trouble(): JournalTrouble | null
-  /** Events with a greater `seq`, in order, as they stand written. */
+  /** Yields the written events with a greater `seq`, in order. */
   since(seq: number): AsyncIterable<AdlibEvent>
-  /** Told of each event right after it was written. A listener that throws does not stop the others. */
+  /** Calls the listener with each event right after it was written. A listener that throws does not stop the others. */
   subscribe(listener: (event: AdlibEvent) => void): Cancel
+  /** Calls the listener when events begin to wait for the disk, and with null when all of them are written. */
+  onTrouble(listener: (trouble: JournalTrouble | null) => void): Cancel
+}
+
+/** The only writer of a run: it alone assigns `t` and `seq`. */
+export interface Journal extends JournalReader {
+  /**
+   * Folds an event, writes it and then calls the listeners. If the disk cannot take the event, it waits, `trouble` says
+   * why, and the listeners are called once it is written. Throws for an event that does not fit the schema.
+   */
+  readonly append: Emit
+  /**
+   * Appends an event at once and resolves when it may be acknowledged. A durable event (`durableEvents`) must first
+   * survive a loss of power. Rejects when the event cannot be written or synced.
+   */
+  readonly commit: Commit
   /** Resolves when every event so far would survive a loss of power; rejects while events wait for the disk. */
   sync(): Promise<void>
-  /** Syncs and releases; nothing can be written after it. */
+  /** Syncs and closes; later appends throw. */
   close(): Promise<void>
 }
+
+/** What a listener that failed is reported as. */
+export const listenerFailure = (error: unknown, { seq, type }: AdlibEvent): string =>
+  `A listener failed at event ${seq} (${type}): ${error}`
 
 /**
  * An event exactly as a reader of its line will get it, so that the state in memory and the fold of the
@@ -56,7 +64,7 @@ export function memoryJournal(options: {
   warn?: (message: string) => void
 }): Journal {
   const written: AdlibEvent[] = []
-  const listeners = subscribers(options.warn ?? (() => {}))
+  const listeners = subscribers<AdlibEvent>((error, event) => options.warn?.(listenerFailure(error, event)))
   let state = emptyState()
   let closed = false
   const append: Emit = (body) => {
@@ -69,7 +77,7 @@ export function memoryJournal(options: {
     })
     written.push(event)
     state = reduce(state, event)
-    listeners.tell(event)
+    listeners.publish(event)
     return event
   }
   return {
@@ -83,6 +91,7 @@ export function memoryJournal(options: {
       yield* written.slice(seq)
     },
     subscribe: listeners.add,
+    onTrouble: () => () => {},
     sync: async () => {},
     close: async () => {
       closed = true

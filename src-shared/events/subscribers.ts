@@ -1,45 +1,44 @@
 import type { Cancel } from '../ports.ts'
-import type { AdlibEvent } from './event.ts'
 
-/** Those who are told of a journal's events. */
-export interface Subscribers {
-  add(listener: (event: AdlibEvent) => void): Cancel
-  tell(event: AdlibEvent): void
+/** The listeners of one source. */
+export interface Subscribers<Item> {
+  add(listener: (item: Item) => void): Cancel
+  publish(item: Item): void
 }
 
 /**
- * Tells every listener of every event in the order of writing, even when a listener writes the next event
- * while it hears of this one: that one waits until everybody has heard this one. A listener that throws
- * stops nobody; `warn` gets a sentence about it.
+ * Calls every listener with every item, in the order of publishing. An item that a listener publishes waits until all
+ * listeners got the current one. A listener that throws does not stop the others; `onError` gets its error.
  */
-export function subscribers(warn: (message: string) => void): Subscribers {
-  const listeners = new Set<{ hear: (event: AdlibEvent) => void }>()
-  const waiting: AdlibEvent[] = []
-  let telling = false
+export function subscribers<Item>(onError: (error: unknown, item: Item) => void): Subscribers<Item> {
+  const listeners = new Set<{ call: (item: Item) => void }>()
+  const waiting: Item[] = []
+  let publishing = false
   return {
-    add(hear) {
-      const entry = { hear }
+    add(call) {
+      const entry = { call }
       listeners.add(entry)
       return () => {
         listeners.delete(entry)
       }
     },
-    tell(event) {
-      waiting.push(event)
-      if (telling) return
-      telling = true
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    publish(item) {
+      waiting.push(item)
+      if (publishing) return
+      publishing = true
+      while (waiting.length > 0) {
+        const next = waiting.shift() as Item
         for (const entry of [...listeners]) {
-          // Someone may have left while an earlier listener heard of it.
+          // An earlier listener may have removed this one.
           if (!listeners.has(entry)) continue
           try {
-            entry.hear(next)
+            entry.call(next)
           } catch (error) {
-            warn(`a listener failed at event ${next.seq} (${next.type}): ${error}`)
+            onError(error, next)
           }
         }
       }
-      telling = false
+      publishing = false
     },
   }
 }

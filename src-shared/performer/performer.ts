@@ -1,4 +1,5 @@
 import type { Emit } from '../events/event.ts'
+import { nextId } from '../events/ids.ts'
 import type { Observation } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import { runToolLoop } from '../loop/tool-loop.ts'
@@ -107,7 +108,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const { settings } = state()
     const cast = deps.cast()
     const { driver, brain } = cast
-    const id = `t${state().counters.turn + 1}`
+    const id = nextId(state(), 'turn')
     const live = isLive(observation.source)
     const news = live && changed
     const whispered = whispers

@@ -1,5 +1,6 @@
 import type { Cue } from '../events/cue.ts'
 import type { Emit } from '../events/event.ts'
+import { nextId } from '../events/ids.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
 import { defineService } from '../tools/service.ts'
@@ -61,7 +62,7 @@ export function createStage(deps: {
         return { ok: false, reason }
       }
       const cue: Cue = {
-        id: `c${state().counters.cue + 1}`,
+        id: nextId(state(), 'cue'),
         lane: offer.content.lane,
         by: offer.by,
         durationMs: cueDuration(offer.content),

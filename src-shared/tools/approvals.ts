@@ -1,4 +1,5 @@
 import type { Emit } from '../events/event.ts'
+import { nextId } from '../events/ids.ts'
 import { readableJson } from '../events/readable-json.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
@@ -51,7 +52,7 @@ export function createApprovals(deps: {
       if (open.size >= mostOpen) return Promise.resolve({ allowed: false, by: 'full' })
       const readable = readableJson(args)
       if (readable === null) return Promise.resolve({ allowed: false, by: 'unreadable' })
-      const ask = `a${state().counters.ask + 1}`
+      const ask = nextId(state(), 'ask')
       const ms = deps.deadlineMs()
       emit({
         type: 'policy/ask',

@@ -26,10 +26,8 @@ it.runIf(isPosix)(
   async () => {
     const time = virtualClock()
     const troubles: (JournalTrouble | null)[] = []
-    const { journal } = await openJournal({
-      ...{ dir: folder.dir, run: 'r', clock: time, warn },
-      onTrouble: (trouble) => void troubles.push(trouble),
-    })
+    const { journal } = await openJournal({ dir: folder.dir, run: 'r', clock: time, warn })
+    journal.onTrouble((trouble) => troubles.push(trouble))
     journal.append(runStart)
     await journal.sync()
     const path = eventsFile(folder.dir)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { keptTokens } from '../../electron/data/tokens-file.ts'
+import { storedTokens } from '../../electron/data/tokens-file.ts'
 import { pastStates } from '../../electron/gateway/past-states.ts'
 import { fillServer, hider } from '../../electron/mcp-client/server-environment.ts'
 import { httpTransport } from '../../electron/model-servers/http-transport.ts'
@@ -17,10 +17,10 @@ it.runIf(process.platform !== 'win32')('writes no tokens through a link', () => 
   const target = join(dir, 'somebody-elses.txt')
   writeFileSync(target, 'mine')
   symlinkSync(target, join(dir, 'tokens.json'))
-  const { tokens, problem } = keptTokens(dir)
+  const { tokens, problem } = storedTokens(dir)
   expect(problem?.message).toContain('was damaged')
   expect(readFileSync(target, 'utf8')).toBe('mine')
-  expect(keptTokens(dir)).toEqual({ tokens })
+  expect(storedTokens(dir)).toEqual({ tokens })
 })
 
 it('strikes a secret in JSON, base64 and hex, also in the middle of a longer text', () => {

@@ -33,7 +33,7 @@ it('starts no program for a page that has only its token', async () => {
       reportsDir: join(dir, 'reports'),
       port: 0,
     },
-    talk: () => {},
+    print: () => {},
     showCode: (question, code) => void shown.push({ question, code }),
   })
   if (!begun.ok) throw new Error(begun.failure.message)

@@ -25,7 +25,7 @@ describe.each(Object.entries(others))('a panic file that is %s', (_, make) => {
 
     const begun = await startPerformance({
       ...{ desktop: false, fresh: false, frames: 'off', dataDir: dir, reportsDir: dir, port: 0 },
-      talk: () => {},
+      print: () => {},
     })
     if (!begun.ok) throw new Error(begun.failure.message)
     onTestFinished(async () => void (await begun.performance.stop('test')))
@@ -42,8 +42,7 @@ it('keeps the panic file when a panic comes during a release', async () => {
   const { command, panic } = createCommands({
     journal,
     stage: { clear() {} },
-    performer: () => null,
-    cut: () => {},
+    performer: { cancel() {} },
     panicFile: file,
   } as unknown as CommandTargets)
   await panic('panel')

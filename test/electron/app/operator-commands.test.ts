@@ -31,10 +31,9 @@ function house(
       emit: journal.append,
       clock,
     }),
-    performer: () => null,
-    cut: () => {},
+    performer: { cancel() {}, look: () => false, wake() {}, whisper() {} },
     panicFile: null,
-    async keepSettings(patch) {
+    async persistSettings(patch) {
       patches.push(patch)
       return kept(patch)
     },

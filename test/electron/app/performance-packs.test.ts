@@ -23,7 +23,7 @@ it('loads a file that a panel adds only with the code that the panel cannot read
     dataDir: dir,
     reportsDir: join(dir, 'reports'),
     port: 0,
-    talk: () => {},
+    print: () => {},
     showCode: (_question, code) => void codes.push(code),
   })
   if (!begun.ok) throw new Error(begun.failure.message)

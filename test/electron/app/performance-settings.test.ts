@@ -25,7 +25,7 @@ async function begin() {
     dataDir: dir,
     reportsDir: join(dir, 'reports'),
     port: 0,
-    talk: (line) => said.push(line),
+    print: (line) => said.push(line),
   })
   if (!begun.ok) throw new Error(begun.failure.message)
   running = begun.performance

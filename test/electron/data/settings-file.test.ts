@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings, type SettingsProblem, writeSettings } from '../../../electron/data/settings-file.ts'
-import { settingsKeeper } from '../../../electron/data/settings-keeper.ts'
+import { settingsWriter } from '../../../electron/data/settings-writer.ts'
 import { applySettings, defaultSettings, type Settings } from '../../../src-shared/settings.ts'
 
 let folder = ''
@@ -203,7 +203,7 @@ describe('a change that is kept', () => {
 
   it('leaves an edit by hand as it is, and the file holds both', async () => {
     writeFileSync(path(), '{"gateway":{"port":5000}}')
-    const keep = settingsKeeper(folder, readSettings(folder).settings, () => {})
+    const keep = settingsWriter(folder, readSettings(folder).settings, () => {})
     expect(await keep({ performer: { tickMs: 500 } })).toBeNull()
     writeFileSync(path(), '{"gateway":{"port":6000},"brain":{"model":"by hand"}}')
     expect(await keep({ performer: { maxSteps: 2 } })).toBeNull()
@@ -215,7 +215,7 @@ describe('a change that is kept', () => {
   })
 
   it('is never lost to another that comes at the same time', async () => {
-    const keep = settingsKeeper(folder, defaultSettings, () => {})
+    const keep = settingsWriter(folder, defaultSettings, () => {})
     await Promise.all([
       keep({ performer: { tickMs: 500 } }),
       keep({ gateway: { port: 1 } }),
@@ -226,7 +226,7 @@ describe('a change that is kept', () => {
 
   it('builds on what was kept last where the file has a mistake by then, and reports it', async () => {
     const problems: SettingsProblem[] = []
-    const keep = settingsKeeper(folder, defaultSettings, (problem) => problems.push(problem))
+    const keep = settingsWriter(folder, defaultSettings, (problem) => problems.push(problem))
     await keep({ performer: { tickMs: 500 } })
     writeFileSync(path(), '{"performer":')
     expect(await keep({ gateway: { port: 1 } })).toBeNull()
@@ -239,7 +239,7 @@ describe('a change that is kept', () => {
 
   it('never replaces a file whose content cannot be kept', async () => {
     writeFileSync(path(), `{"policy": 1, "pad": "${'x'.repeat(1024 * 1024)}"}`)
-    const keep = settingsKeeper(folder, readSettings(folder).settings, () => {})
+    const keep = settingsWriter(folder, readSettings(folder).settings, () => {})
     expect(await keep({ gateway: { port: 1 } })).toMatchObject({
       message: expect.stringMatching(/cannot be written.*larger than 1 MiB/),
     })
@@ -248,7 +248,7 @@ describe('a change that is kept', () => {
   })
 
   it('comes with the next one where it could not be written', async () => {
-    const keep = settingsKeeper(folder, defaultSettings, () => {})
+    const keep = settingsWriter(folder, defaultSettings, () => {})
     mkdirSync(path())
     expect(await keep({ performer: { tickMs: 500 } })).toMatchObject({
       message: expect.stringContaining('cannot be written'),

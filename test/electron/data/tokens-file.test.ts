@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keptTokens } from '../../../electron/data/tokens-file.ts'
+import { storedTokens } from '../../../electron/data/tokens-file.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -22,29 +22,29 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const path = (): string => join(folder, 'tokens.json')
 
 it('gives every role 32 random bytes of its own, and the same again at the next start', () => {
-  const { tokens, problem } = keptTokens(folder)
+  const { tokens, problem } = storedTokens(folder)
   expect(problem).toBeUndefined()
   const values = Object.values(tokens)
   expect(Object.keys(tokens).sort()).toEqual(['eye', 'mcp', 'overlay', 'panel'])
   expect(new Set(values).size).toBe(4)
   for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)
-  expect(keptTokens(folder)).toEqual({ tokens })
+  expect(storedTokens(folder)).toEqual({ tokens })
   expect(readdirSync(folder)).toEqual(['tokens.json'])
 })
 
 it('differs from one data folder to the next', () => {
   const other = mkdtempSync(join(tmpdir(), 'adlib-tokens-'))
-  expect(keptTokens(other).tokens).not.toEqual(keptTokens(folder).tokens)
+  expect(storedTokens(other).tokens).not.toEqual(storedTokens(folder).tokens)
   rmSync(other, { recursive: true })
 })
 
 it.skipIf(process.platform === 'win32')(
   'keeps the file to its owner, also one that was opened to others',
   () => {
-    keptTokens(folder)
+    storedTokens(folder)
     expect(statSync(path()).mode & 0o777).toBe(0o600)
     chmodSync(path(), 0o644)
-    keptTokens(folder)
+    storedTokens(folder)
     expect(statSync(path()).mode & 0o777).toBe(0o600)
   },
 )
@@ -53,31 +53,31 @@ it.each(['', '{}', 'x', '{"overlay":"a","eye":"b","panel":"c"}', '[]'])(
   'replaces a damaged file (%j) and says so',
   (text) => {
     writeFileSync(path(), text)
-    const { tokens, problem } = keptTokens(folder)
+    const { tokens, problem } = storedTokens(folder)
     expect(problem?.message).toContain('damaged')
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(tokens)
-    expect(keptTokens(folder)).toEqual({ tokens })
+    expect(storedTokens(folder)).toEqual({ tokens })
   },
 )
 
 it('does not accept one token for two roles', () => {
   const same = 'a'.repeat(43)
   writeFileSync(path(), JSON.stringify({ overlay: same, eye: same, panel: same }))
-  expect(new Set(Object.values(keptTokens(folder).tokens)).size).toBe(4)
+  expect(new Set(Object.values(storedTokens(folder).tokens)).size).toBe(4)
 })
 
 it('adds the token for other programs to a file of an older version and leaves the addresses as they are', () => {
   const older = { overlay: 'o'.repeat(43), eye: 'e'.repeat(43), panel: 'p'.repeat(43) }
   writeFileSync(path(), JSON.stringify(older))
-  const { tokens, problem } = keptTokens(folder)
+  const { tokens, problem } = storedTokens(folder)
   expect(problem).toBeUndefined()
   expect(tokens).toEqual({ ...older, mcp: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) })
   expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(tokens)
-  expect(keptTokens(folder)).toEqual({ tokens })
+  expect(storedTokens(folder)).toEqual({ tokens })
 })
 
 it('has tokens for this run where they cannot be kept, never in the message', () => {
-  const { tokens, problem } = keptTokens(join(folder, 'nowhere'))
+  const { tokens, problem } = storedTokens(join(folder, 'nowhere'))
   expect(problem?.message).toContain('this run only')
   for (const value of Object.values(tokens)) expect(JSON.stringify(problem)).not.toContain(value)
 })
@@ -86,7 +86,7 @@ it.skipIf(process.platform !== 'linux')('is not held up by a pipe or a device in
   const path = join(folder, 'tokens.json')
   for (const make of [() => execFileSync('mkfifo', [path]), () => symlinkSync('/dev/zero', path)]) {
     make()
-    const { tokens, problem } = keptTokens(folder)
+    const { tokens, problem } = storedTokens(folder)
     expect(problem?.message).toContain('it is not a regular file')
     expect(tokens.panel).toMatch(/^[A-Za-z0-9_-]{43}$/)
     rmSync(path)

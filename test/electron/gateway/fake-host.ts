@@ -43,6 +43,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       host.commands.push({ command, by })
       return host.answer?.(command) ?? { ack: command.id, ok: true }
     },
+    onPanic: () => () => {},
     shown(shown) {
       host.painted.push(shown)
       host.onShown?.(shown)

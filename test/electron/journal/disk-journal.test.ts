@@ -200,13 +200,8 @@ describe('the journal on disk', () => {
     async () => {
       symlinkSync('/dev/full', eventsFile(dir))
       const troubles: unknown[] = []
-      const { journal } = await openJournal({
-        dir,
-        run: 'r',
-        clock,
-        warn,
-        onTrouble: (t) => troubles.push(t),
-      })
+      const { journal } = await openJournal({ dir, run: 'r', clock, warn })
+      journal.onTrouble((trouble) => troubles.push(trouble))
       const heard: AdlibEvent[] = []
       journal.subscribe((event) => heard.push(event))
       expect(journal.append(runStart).seq).toBe(1)

@@ -184,7 +184,7 @@ itWithPeers('belongs to the performance: starts with it, follows its settings, e
     dataDir: data,
     reportsDir: join(dir, 'reports'),
     port: 0,
-    talk: () => {},
+    print: () => {},
     showCode(_, shown) {
       code = shown
     },

@@ -15,7 +15,7 @@ import {
  * @param onProblem called with each such mistake
  * @returns persists a patch; null, or why it was not written (the next write that succeeds includes it)
  */
-export function settingsKeeper(
+export function settingsWriter(
   dataDir: string,
   start: Settings,
   onProblem: (problem: SettingsProblem) => void,

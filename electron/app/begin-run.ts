@@ -1,0 +1,58 @@
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { Brain } from '../../src-shared/events/event.ts'
+import { closingEvents } from '../../src-shared/events/resume.ts'
+import { understudyName } from '../../src-shared/performer/model-selector.ts'
+import type { Settings } from '../../src-shared/settings.ts'
+import { type DataFailure, reasonOf } from '../data/failure.ts'
+import type { OpenedRun } from '../journal/open-run.ts'
+import type { PanicFile } from '../journal/panic-file.ts'
+
+/** Every process begins with the understudy; another model takes over once it is loaded. */
+const firstBrain: Brain = { driver: understudyName, model: understudyName, mode: 'text' }
+
+/**
+ * Writes the first events of a run: its start, or its continuation with an end for each call and turn that a crash left
+ * open; then the panic that was carried over.
+ * @returns null, or why they cannot be written; the run is given up then
+ */
+export async function beginRun(
+  opened: OpenedRun,
+  options: {
+    readonly settings: Settings
+    readonly fresh: boolean
+    readonly print: (line: string) => void
+  },
+): Promise<DataFailure | null> {
+  const { journal, latchedBy, panicFile } = opened
+  const { settings, fresh, print } = options
+  try {
+    if (opened.resumed) {
+      await journal.commit({ type: 'run/resumed', settings, brain: firstBrain, cutBytes: opened.cutBytes })
+      await Promise.all(closingEvents(journal.state()).map(journal.commit))
+    } else {
+      const timed = fresh ? { timed: true } : {}
+      await journal.commit({ type: 'run/start', settings, brain: firstBrain, ...timed })
+    }
+    if (latchedBy !== null && !journal.state().panic)
+      await journal.commit({ type: 'stage/panic', by: latchedBy })
+  } catch (error) {
+    const failure = journal.trouble() ?? { message: describe(error), remedy: 'Check the disk.' }
+    await opened.discard()
+    return failure
+  }
+  if (latchedBy === 'damage') print('A damaged line of the last run may have been a panic.')
+  if (journal.state().panic) {
+    latch(panicFile, print)
+    print('A panic is latched: nothing is shown until it is released in the panel.')
+  }
+  return null
+}
+
+/** Latches the next start too. If that fails, this run is latched all the same. */
+function latch(file: PanicFile | null, print: (line: string) => void): void {
+  try {
+    file?.latch()
+  } catch (error) {
+    print(`Cannot create \`${file?.path}\`: ${reasonOf(error)}. A restart might forget the panic.`)
+  }
+}

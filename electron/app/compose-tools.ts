@@ -1,0 +1,80 @@
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { type Locks, memoryLocks } from '../../src-shared/tools/locks.ts'
+import { narrow, type Policy, policyOf } from '../../src-shared/tools/policy.ts'
+import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
+import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
+import { type Confirmations, createConfirmations } from './confirmations.ts'
+import { type LivePacks, startLivePacks } from './packs/live-packs.ts'
+import { packTools } from './tools.ts'
+
+/** The performer's tools and the rules for them. */
+export interface Tools {
+  readonly registry: ToolRegistry
+  readonly locks: Locks
+  /** The rules of the settings. */
+  readonly rules: Policy
+  /** The rules of the settings; denies everything while panicked and while events cannot be written. */
+  readonly policy: Policy
+  readonly confirmations: Confirmations
+  readonly livePacks: LivePacks
+  readonly mcpServers: McpServers
+}
+
+/** Loads the packs and starts the MCP servers of the settings; both follow later changes of the settings. */
+export async function composeTools(options: {
+  readonly journal: Journal
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly print: (line: string) => void
+  readonly showCode: (question: string, code: string) => void
+}): Promise<Tools> {
+  const { journal, clock } = options
+  const settings = () => journal.state().settings
+  const { registry, hold } = packTools(options.print)
+  hold(settings().tools.packs)
+  const locks = memoryLocks(journal.commit)
+  const mcpServers = startMcpServers({
+    settings: () => settings().mcp.servers,
+    registry,
+    locks,
+    emit: journal.append,
+    clock,
+  })
+  const confirmations = createConfirmations(options.showCode)
+  const livePacks = startLivePacks({
+    dataDir: options.dataDir,
+    entries: () => settings().tools.packs,
+    registry,
+    confirmations,
+    isBusy: () => journal.state().turns.some(({ agent, end }) => agent === 'performer' && end === undefined),
+    emit: journal.append,
+    clock,
+  })
+  journal.subscribe(({ type }) => {
+    if (type === 'turn/end') livePacks.turnEnded()
+    if (type !== 'settings/changed') return
+    hold(settings().tools.packs)
+    mcpServers.changed()
+    void livePacks.refresh()
+  })
+  await livePacks.refresh()
+
+  const panicked: Policy = () =>
+    journal.state().panic ? { verdict: 'deny', message: 'panic' } : { verdict: 'allow' }
+  // A call that cannot be written must have no effect.
+  const unwritten: Policy = () => {
+    const trouble = journal.trouble()
+    return trouble === null ? { verdict: 'allow' } : { verdict: 'deny', message: trouble.message }
+  }
+  const rules = policyOf(() => settings().policy)
+  return {
+    registry,
+    locks,
+    rules,
+    policy: narrow(panicked, unwritten, rules),
+    confirmations,
+    livePacks,
+    mcpServers,
+  }
+}

@@ -1,0 +1,149 @@
+import type { Journal } from '../../src-shared/events/journal.ts'
+import { truncationWarning } from '../../src-shared/events/truncation.ts'
+import { createAsk } from '../../src-shared/llm/ask-model.ts'
+import { withCaptions } from '../../src-shared/performer/captions.ts'
+import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
+import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
+import { understudyDriver } from '../../src-shared/performer/understudy.ts'
+import { commandDriver } from '../../src-shared/performer/whisper-driver.ts'
+import { eyesService } from '../../src-shared/sight/eyes.ts'
+import { stageGuards } from '../../src-shared/stage/guards.ts'
+import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
+import { createApprovals } from '../../src-shared/tools/approvals.ts'
+import { askService } from '../../src-shared/tools/ask.ts'
+import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
+import { createLimits } from '../../src-shared/tools/limits.ts'
+import { provide, provideServices } from '../../src-shared/tools/service.ts'
+import { type OpenedEyes, openEyes } from '../capture/open-eyes.ts'
+import { pictureForModel } from '../capture/picture-for-model.ts'
+import type { SettingsProblem } from '../data/settings-file.ts'
+import { settingsWriter } from '../data/settings-writer.ts'
+import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
+import { systemClock } from '../platform/clock.ts'
+import { composeTools, type Tools } from './compose-tools.ts'
+import { createHeldSettings } from './held-settings.ts'
+import { type ModelChoices, openModels } from './models.ts'
+import { observationWriter } from './observations.ts'
+import type { Inputs, PerformanceOptions } from './open-inputs.ts'
+import { createCommands, type OperatorCommands } from './operator-commands.ts'
+
+/** The parts of a performance, all of them started except the selection of a model. */
+export interface Parts {
+  readonly stage: Stage
+  readonly tools: Tools
+  readonly eyes: OpenedEyes
+  readonly models: ModelChoices
+  readonly selector: ModelSelector
+  readonly performer: Performer
+  readonly toolServer: ToolServer
+  readonly commands: OperatorCommands
+}
+
+/** Connects the parts that need no page. The journal must hold the start of the run. */
+export async function compose(
+  { dataDir, stored, frames, opened }: Inputs,
+  options: Pick<PerformanceOptions, 'print' | 'showCode'>,
+): Promise<Parts> {
+  const { print, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
+  const { journal, panicFile } = opened
+  const clock = systemClock
+  const { append: emit, state } = journal
+  const settings = () => state().settings
+
+  const stage = createStage({ emit, state, clock, guards: stageGuards, pages: () => state().pages.length })
+  const emitAndCaption = withCaptions({ emit, state, stage })
+  const tools = await composeTools({ journal, dataDir, clock, print, showCode })
+  const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
+
+  const eyes = openEyes({
+    frames,
+    clock,
+    observed: observationWriter(journal, clock),
+    report: (report) => void emit({ type: 'sight/source', ...report }),
+    ownPanel: (visible) => void emit({ type: 'sight/own-panel', visible }),
+  })
+  const picture = async () => pictureForModel(await eyes.latestPicture())
+
+  const models = openModels({ settings, dataDir, clock })
+  const selector = createModelSelector({
+    understudy: commandDriver(understudyDriver(clock), () => settings().brain.commands === 'auto'),
+    models,
+    clock,
+    emit,
+    talk: print,
+    // The performer and its models need each other; no model is replaced before both exist.
+    cancelTurn: () => performer.cancel('cancelled'),
+  })
+  printTruncations(journal, selector, print)
+
+  const ask = createAsk({
+    active: () => {
+      const { driver, brain } = selector.current()
+      return { driver, model: brain.model }
+    },
+    clock,
+    emit,
+  })
+  const runtime: ToolRuntime = {
+    registry: tools.registry,
+    limits: createLimits(clock, () => settings().stage.attention),
+    policy: tools.policy,
+    approvals,
+    hooks: {},
+    service: provideServices(
+      provide(stageService, stage),
+      provide(eyesService, { latest: () => state().observation, picture }),
+      provide(askService, ask),
+    ),
+    clock,
+    emit: emitAndCaption,
+  }
+  const performer = startPerformer({
+    emit: emitAndCaption,
+    state,
+    clock,
+    rng: Math.random,
+    runtime,
+    cast: selector.forTurn,
+    held: () => journal.trouble() !== null,
+    picture,
+    ended: selector.turnEnded,
+  })
+  journal.subscribe((event) => {
+    if (event.type === 'sight/observation') performer.observed(event.observation)
+  })
+
+  const reportProblem = ({ message, remedy }: SettingsProblem) =>
+    void emit({ type: 'settings/problem', message, remedy })
+  if (stored.problem) reportProblem(stored.problem)
+  const commands = createCommands({
+    journal,
+    stage,
+    selector,
+    approvals,
+    livePacks: tools.livePacks,
+    heldSettings: createHeldSettings({ confirmations: tools.confirmations, emit, clock }),
+    performer,
+    panicFile,
+    // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
+    persistSettings: settingsWriter(dataDir, stored.settings, (problem) => {
+      print(`${problem.message} ${problem.remedy}`)
+      reportProblem(problem)
+    }),
+  })
+  const toolServer = serveTools({ runtime, rules: tools.rules, state })
+  return { stage, tools, eyes, models, selector, performer, toolServer, commands }
+}
+
+const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`
+
+/** Prints once for each model that its prompt was cut: a prompt that is cut once is cut in every turn. */
+function printTruncations(journal: Journal, selector: ModelSelector, print: (line: string) => void): void {
+  const printed = new Set<string>()
+  journal.subscribe((event) => {
+    if (event.type !== 'llm/final' || event.truncated !== true) return
+    const { model, driver } = selector.current().brain
+    if (!printed.has(model)) print(truncationWarning(model, driver))
+    printed.add(model)
+  })
+}

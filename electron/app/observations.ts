@@ -1,0 +1,30 @@
+import { nextId } from '../../src-shared/events/ids.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import { withoutOwnWords } from '../../src-shared/performer/own-words.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { ObservationBody } from '../../src-shared/sight/observe.ts'
+
+/**
+ * Returns a function that writes what the eyes see as `sight/observation`, without the overlay's own words. While events
+ * wait for the disk, only the newest observation is kept; it is written once the disk takes events again.
+ */
+export function observationWriter(journal: Journal, clock: Clock): (body: ObservationBody) => void {
+  let waiting: ObservationBody | null = null
+  const write = (body: ObservationBody): void => {
+    if (journal.trouble() !== null) {
+      waiting = body
+      return
+    }
+    const foreign = withoutOwnWords(body, journal.state(), clock.now())
+    if (foreign === null) return
+    const observation = { id: nextId(journal.state(), 'observation'), ...foreign }
+    journal.append({ type: 'sight/observation', observation })
+  }
+  journal.onTrouble((trouble) => {
+    if (trouble !== null || waiting === null) return
+    const body = waiting
+    waiting = null
+    write(body)
+  })
+  return write
+}

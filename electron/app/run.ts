@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { understudyName } from '../../src-shared/performer/model-selector.ts'
+import { announceGateway } from '../data/running-gateways.ts'
+import { type Gateway, startGateway } from '../gateway/gateway.ts'
+import type { GatewayHost } from '../gateway/host.ts'
+import { appRoot } from '../platform/app-root.ts'
+import { buildId } from '../platform/build-id.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Parts } from './compose.ts'
+import type { Inputs, PerformanceOptions } from './open-inputs.ts'
+
+/** What pages and `adlib mcp` reach a performance by. */
+export interface Served {
+  readonly gateway: Gateway
+  /** Removes the announcement that `adlib mcp` finds. */
+  readonly withdraw: () => void
+}
+
+/** Serves the composed parts to pages, resumes after disk trouble, and selects a model in the background. */
+export async function run(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
+  const { dataDir, settings, opened } = inputs
+  const { print } = options
+  const gateway = await startGateway({
+    host: gatewayHost(inputs, parts),
+    clock: systemClock,
+    pagesDir: join(appRoot(), 'out', 'renderer'),
+    mediaDir: join(appRoot(), 'assets'),
+    build: buildId,
+    tokens: inputs.tokens,
+    port: options.port ?? settings.gateway.port,
+  })
+  if (gateway.taken) print(gateway.taken.message)
+  const announced = announceGateway(dataDir, {
+    port: gateway.port,
+    run: opened.run,
+    startedAt: systemClock.now(),
+  })
+  if (announced.problem) print(`${announced.problem.message} ${announced.problem.remedy}`)
+  followDisk(inputs, parts, print)
+
+  const { selector } = parts
+  const wanted = options.model ?? settings.brain.model
+  if (wanted === '' || wanted === understudyName) {
+    print('Now performing: understudy (built in, no model needed).')
+    if (wanted === '') void selector.lookAround()
+  } else void selector.choose(wanted)
+  return { gateway, withdraw: announced.withdraw }
+}
+
+function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
+  const { journal, turns, runsDir } = opened
+  const { commands, eyes, models, toolServer } = parts
+  // A page that leaves because the run ends must not write into it.
+  const isOver = () => journal.state().ended !== null
+  return {
+    journal,
+    turns,
+    runsDir,
+    command: commands.command,
+    onPanic: commands.onPanic,
+    shown(shown) {
+      if (!isOver() && journal.trouble() === null) journal.append({ type: 'stage/shown', ...shown })
+    },
+    page(page, state) {
+      if (!isOver()) journal.append({ type: 'stage/page', page, state })
+    },
+    frame: eyes.frame,
+    eye: eyes.eye,
+    latestPicture: eyes.latestPicture,
+    mcp: toolServer.connect,
+    brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
+  }
+}
+
+/** Cancels the turn when events begin to wait for the disk, and wakes the performer when they are written. */
+function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (line: string) => void): void {
+  const { journal } = opened
+  journal.onTrouble((trouble) => {
+    if (trouble !== null) {
+      print(`${trouble.message} ${trouble.remedy}`)
+      performer.cancel('cancelled')
+      return
+    }
+    print('Events can be written again; the performer resumes.')
+    const { panic } = journal.state()
+    // The full disk may have refused the panic file, too.
+    if (panic !== null) void commands.panic(panic.by)
+    performer.wake()
+  })
+}

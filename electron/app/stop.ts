@@ -1,0 +1,82 @@
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Parts } from './compose.ts'
+import type { Inputs } from './open-inputs.ts'
+import type { Served } from './run.ts'
+
+/** The totals of a performance that has ended. */
+export interface Summary {
+  readonly run: string
+  readonly dir: string
+  readonly turns: number
+  readonly cues: number
+  readonly toolCalls: number
+  readonly events: number
+}
+
+/** Time limits (ms) for the parts that perform and for those that serve pages; the whole end takes less than 2 s. */
+const stopMs = { acting: 1000, serving: 500 } as const
+
+/** Ends the running turn, the run and everything that was started. Never rejects. */
+export async function stopPerformance(
+  { opened }: Inputs,
+  parts: Parts,
+  served: Served,
+  options: { readonly reason: string; readonly print: (line: string) => void },
+): Promise<Summary> {
+  const { journal, run, dir } = opened
+  const { selector, eyes, performer, stage, tools, toolServer } = parts
+  const { reason, print } = options
+  served.withdraw()
+  selector.stop()
+  tools.livePacks.stop()
+  const stopActing = stopWithin(systemClock, stopMs.acting, print)
+  await Promise.all([
+    stopActing('the eyes', eyes.close),
+    stopActing('the tool server', toolServer.close),
+    stopActing('the performer', performer.stop),
+    stopActing('the MCP servers', tools.mcpServers.stop),
+  ])
+  // The events are appended at once; the sync below waits for the disk, within its limit.
+  void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))
+  stage.clear('run-end')
+  journal.append({ type: 'run/end', reason })
+  const { totals, seq } = journal.state()
+  const stopServing = stopWithin(systemClock, stopMs.serving, print)
+  await stopServing('the journal', journal.sync)
+  await stopServing('the gateway', served.gateway.close)
+  // Disk trouble was printed when it began.
+  await stopServing('the file of events', async () => journal.close().catch(() => {}))
+  return { run, dir, turns: totals.turns, cues: totals.cues, toolCalls: totals.toolCalls, events: seq }
+}
+
+/**
+ * Returns a function that stops one part which may hang or fail; all parts together get `ms` from now. A part that takes
+ * longer is abandoned; `print` gets a sentence about it, and about each that fails.
+ */
+function stopWithin(
+  clock: Clock,
+  ms: number,
+  print: (line: string) => void,
+): (part: string, stop: () => Promise<unknown>) => Promise<void> {
+  const deadline = clock.monotonic() + ms
+  return (part, stop) =>
+    new Promise((resolve) => {
+      const cancel = clock.after(Math.max(0, deadline - clock.monotonic()), () => {
+        print(`Adlib ends without waiting for ${part}: it took longer than ${ms} ms.`)
+        resolve()
+      })
+      const end = (): void => {
+        cancel()
+        resolve()
+      }
+      // Called inside a promise, so that a synchronous throw counts as a failure too.
+      Promise.resolve()
+        .then(stop)
+        .then(end, (error: unknown) => {
+          print(`Stopping ${part} failed: ${describe(error)}`)
+          end()
+        })
+    })
+}
