@@ -1,14 +1,26 @@
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { FrameHeader } from '../../src-shared/events/wire.ts'
 import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
-import type { FromGate, ToGate } from './gate-messages.ts'
 
-/** Looks at most this often; timers of a worker are not slowed down in a hidden tab. */
+/** Messages from the page to the worker. */
+export type ToGate =
+  /** Resets the gate: the next frame is sent whole. */
+  | { kind: 'reset' }
+  /** A look at the picture taken at `t` (epoch ms); `frame` is null if nothing new was captured. */
+  | { kind: 'look'; t: number; frame: VideoFrame | ImageBitmap | null }
+
+/** Messages from the worker: `tick` when a look is due, `gated` after each look. */
+export type FromGate =
+  | { kind: 'tick' }
+  /** `header` is null if there is nothing to send. The crops follow in the order of the header's boxes. */
+  | { kind: 'gated'; header: FrameHeader | null; crops: Uint8Array<ArrayBuffer>[] }
+
+/** Milliseconds between looks. Timers of a worker are not throttled in a hidden tab. */
 const tickMs = 500
-/** An unchanged screen is told so often, which keeps the age of what is known true. */
+/** Milliseconds between headers for an unchanged screen, which keep the observation's age correct. */
 const heartbeatMs = 1000
-/** Above this share of the picture a crop is a JPEG: a PNG of moving pictures costs too much time. */
-const mostPngShare = 0.4
+/** Share of the picture above which a crop is sent as JPEG, because a large PNG takes too long to encode. */
+const maxPngShare = 0.4
 
 const canvas = new OffscreenCanvas(1, 1)
 const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
@@ -16,20 +28,20 @@ const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false
 let gate = createChangeGate()
 let last: { header: FrameHeader; sentAt: number } | null = null
 
-const say = (message: FromGate, transfer: Transferable[] = []): void => postMessage(message, { transfer })
+const post = (message: FromGate, transfer: Transferable[] = []): void => postMessage(message, { transfer })
 
-setInterval(() => say({ kind: 'tick' }), tickMs)
+setInterval(() => post({ kind: 'tick' }), tickMs)
 
 addEventListener('message', async ({ data }: MessageEvent<ToGate>) => {
-  if (data.kind === 'anew') {
+  if (data.kind === 'reset') {
     gate = createChangeGate()
     last = null
     return
   }
-  // A frame that cannot be read is one look missed, never the end of looking.
+  // An unreadable frame skips one look only.
   const gated = data.frame === null ? unchanged(data.t) : await look(data.frame, data.t).catch(() => nothing)
   if (gated.header) last = { header: gated.header, sentAt: data.t }
-  say(
+  post(
     { kind: 'gated', ...gated },
     gated.crops.map(({ buffer }) => buffer),
   )
@@ -78,7 +90,7 @@ async function look(frame: VideoFrame | ImageBitmap, t: number): Promise<Gated> 
 async function encoded([x, y, width, height]: Box, whole: number): Promise<Uint8Array<ArrayBuffer>> {
   const crop = new OffscreenCanvas(width, height)
   crop.getContext('2d', { alpha: false })?.drawImage(canvas, x, y, width, height, 0, 0, width, height)
-  const small = width * height <= whole * mostPngShare
+  const small = width * height <= whole * maxPngShare
   const blob = await crop.convertToBlob(small ? { type: 'image/png' } : { type: 'image/jpeg', quality: 0.95 })
   return new Uint8Array(await blob.arrayBuffer())
 }

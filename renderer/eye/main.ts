@@ -1,9 +1,9 @@
 import './eye.css'
 import { connect } from '../wire/client.ts'
-import { pageLine } from '../wire/page.ts'
-import type { FromGate, ToGate } from './gate-messages.ts'
+import { pageOptions } from '../wire/page.ts'
+import type { FromGate, ToGate } from './gate-worker.ts'
 import { type NewestFrame, newestFrame } from './newest-frame.ts'
-import { ended, failure, notShared, type ShareState, unsupported } from './share-words.ts'
+import { ended, failure, notShared, type ShareState, unsupported } from './share-state.ts'
 
 const byId = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
 const [stateLine, lostLine, figures] = [byId('state'), byId('line'), byId('figures')]
@@ -18,11 +18,11 @@ let looking = false
 let sent = 0
 
 const worker = new Worker(new URL('./gate-worker.ts', import.meta.url), { type: 'module' })
-const ask = (message: ToGate, transfer: Transferable[] = []): void =>
+const post = (message: ToGate, transfer: Transferable[] = []): void =>
   worker.postMessage(message, { transfer })
 
 const wire = connect<unknown>({
-  ...pageLine({ hideToken: true }),
+  ...pageOptions({ hideToken: true }),
   role: 'eye',
   onSnapshot() {},
   onEvent() {},
@@ -31,24 +31,24 @@ const wire = connect<unknown>({
     lostLine.hidden = status !== 'lost'
     lostLine.textContent = 'Adlib is not responding. Reconnecting…'
     if (!live) return
-    ask({ kind: 'anew' })
-    tell()
+    post({ kind: 'reset' })
+    report()
   },
 })
 
 function become(next: ShareState): void {
   state = next
-  stateLine.textContent = next.words
+  stateLine.textContent = next.message
   stateLine.dataset.state = next.look
   shareButton.hidden = next.look === 'live'
   stopButton.hidden = next.look !== 'live'
   if (next.look !== 'live') figures.textContent = ''
-  tell()
+  report()
 }
 
-function tell(): void {
-  if (live && state.tell) {
-    wire.send({ kind: 'eye', state: state.tell, source: source.slice(0, 200) })
+function report(): void {
+  if (live && state.report) {
+    wire.send({ kind: 'eye', state: state.report, source: source.slice(0, 200) })
   }
 }
 
@@ -66,13 +66,13 @@ worker.onmessage = ({ data }: MessageEvent<FromGate>) => {
   figures.textContent = `${header.width}×${header.height}, ${sent} ${sent === 1 ? 'frame' : 'frames'} sent`
 }
 
-/** One look at a time, and none while the last one still waits to be sent: the newest picture wins. */
+/** Looks once. Skips the look while the last one is still being processed or sent. */
 async function look(): Promise<void> {
   if (!share || !live || looking || wire.pending() > 0) return
   looking = true
   try {
     const frame = await share.frames.take()
-    ask({ kind: 'look', t: Date.now(), frame }, frame ? [frame] : [])
+    post({ kind: 'look', t: Date.now(), frame }, frame ? [frame] : [])
   } catch {
     looking = false
   }
@@ -96,8 +96,8 @@ async function start(): Promise<void> {
     source = track.label || 'screen'
     share = { stream, frames: newestFrame(track, preview) }
     track.addEventListener('ended', stop)
-    ask({ kind: 'anew' })
-    become({ look: 'live', words: 'Adlib sees what you share.', tell: 'live' })
+    post({ kind: 'reset' })
+    become({ look: 'live', message: 'Adlib sees what you share.', report: 'live' })
   } catch (error) {
     become(failure(error instanceof DOMException ? error.name : 'unknown error'))
   }

@@ -1,11 +1,11 @@
-/** Gives the newest picture of a shared screen, each at most once. */
+/** Source of the newest frame of a shared screen. */
 export interface NewestFrame {
-  /** Null when nothing new has come since the last one. The caller closes what it gets. */
+  /** Resolves with a frame at most once; null if there is no newer one. The caller closes it. */
   take(): Promise<VideoFrame | ImageBitmap | null>
   close(): void
 }
 
-/** Chromium's way to the frames of a track; the standard library does not declare it. */
+/** Chromium's reader for the frames of a track. The standard library does not declare it. */
 interface TrackProcessor {
   readonly readable: ReadableStream<VideoFrame>
 }
@@ -16,10 +16,7 @@ declare const MediaStreamTrackProcessor:
     }) => TrackProcessor)
   | undefined
 
-/**
- * Reads a track's frames as they come where the browser allows it, which goes on in a hidden tab, and
- * from the preview otherwise.
- */
+/** Reads a track's frames directly where the browser can, which also works in a hidden tab; else from the preview. */
 export const newestFrame = (track: MediaStreamTrack, preview: HTMLVideoElement): NewestFrame =>
   typeof MediaStreamTrackProcessor === 'undefined'
     ? fromPreview(preview)
@@ -36,7 +33,7 @@ function fromTrack(processor: TrackProcessor): NewestFrame {
       newest = value
     }
   }
-  // A track that ends rejects the read; its `ended` event tells the page.
+  // A track that ends rejects the read; the page handles the `ended` event.
   read().catch(() => {})
   return {
     async take() {

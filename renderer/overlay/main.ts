@@ -2,7 +2,7 @@ import './overlay.css'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/events/role-state.ts'
 import { connect } from '../wire/client.ts'
-import { pageLine } from '../wire/page.ts'
+import { pageOptions } from '../wire/page.ts'
 import { afterPaint } from './after-paint.ts'
 import { stageSize } from './layout.ts'
 import { createStage, type StageChange } from './stage.ts'
@@ -31,7 +31,7 @@ await Promise.race([
 
 const wire = connect<StageState>({
   // Nobody sees its address bar, and OBS must be able to load the same address again at any time.
-  ...pageLine({ hideToken: false }),
+  ...pageOptions({ hideToken: false }),
   role: 'overlay',
   onSnapshot: ({ state }) => stage.begin(state),
   onPanic: () => stage.panic(),

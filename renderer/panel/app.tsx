@@ -1,23 +1,21 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Asks, answerFirst } from './parts/asks.tsx'
+import { HeldSettings, PackQuestions } from './parts/code-questions.tsx'
+import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { Header } from './parts/header.tsx'
-import { HeldSettings } from './parts/held-settings.tsx'
-import { KeyMap } from './parts/key-map.tsx'
 import { Notices } from './parts/notices.tsx'
-import { PackQuestions } from './parts/pack-questions.tsx'
-import { PanicButton } from './parts/panic-button.tsx'
-import { PartBoundary } from './parts/part-boundary.tsx'
+import { PanicButton } from './parts/panic.tsx'
 import { PromptBox, type PromptHandle } from './parts/prompt-box.tsx'
 import { Rail } from './parts/rail.tsx'
 import { SeesNow } from './parts/sees-now.tsx'
 import { Speaker } from './parts/speaker.tsx'
 import { Stream, type StreamHandle } from './parts/stream.tsx'
-import { useShortcuts } from './shortcuts.ts'
-import { order, usePanel } from './store.ts'
+import { KeyMap, useShortcuts } from './shortcuts.tsx'
+import { send, usePanel } from './store.ts'
 
-const panic = (): void => void order({ command: 'panic' })
+const panic = (): void => void send({ command: 'panic' })
 
-/** The panel: header, actions, the live stream, what is seen now. One page for window, dock and phone. */
+/** The panel: header, quick actions, live stream and sight. One page serves the window, the OBS dock and phones. */
 export function App() {
   const state = usePanel((panel) => panel.state)
   const prompt = useRef<PromptHandle>(null)
@@ -27,8 +25,8 @@ export function App() {
 
   const actions = useMemo(
     () => ({
-      look: () => void order({ command: 'observe-now' }),
-      stop: () => void order({ command: 'cancel' }),
+      look: () => void send({ command: 'observe-now' }),
+      stop: () => void send({ command: 'cancel' }),
       test: () => prompt.current?.choose('cue'),
       keys: () => setKeysOpen((open) => !open),
     }),
@@ -37,7 +35,7 @@ export function App() {
   const togglePause = useCallback(() => {
     const now = usePanel.getState().state
     if (!now || now.panic) return
-    void order({ command: now.paused ? 'unpause' : 'pause' })
+    void send({ command: now.paused ? 'unpause' : 'pause' })
   }, [])
   const shortcuts = useMemo(
     () => ({
@@ -63,29 +61,29 @@ export function App() {
         <a href="#stream">Live stream</a>
         <a href="#prompt">Prompt</a>
       </nav>
-      <PartBoundary>
+      <ErrorBoundary>
         <Header state={state} togglePause={togglePause} />
-      </PartBoundary>
+      </ErrorBoundary>
       <Rail actions={actions} />
       <main className="centre">
         <h1 className="sr">Live</h1>
-        <PartBoundary>
+        <ErrorBoundary>
           <Stream ref={stream} notices={<Notices state={state} />} look={actions.look} test={actions.test} />
-        </PartBoundary>
-        <PartBoundary>{state && <PackQuestions state={state} />}</PartBoundary>
-        <PartBoundary>{state && <HeldSettings state={state} />}</PartBoundary>
-        <PartBoundary>{state && <Asks state={state} />}</PartBoundary>
-        <PartBoundary>
+        </ErrorBoundary>
+        <ErrorBoundary>{state && <PackQuestions state={state} />}</ErrorBoundary>
+        <ErrorBoundary>{state && <HeldSettings state={state} />}</ErrorBoundary>
+        <ErrorBoundary>{state && <Asks state={state} />}</ErrorBoundary>
+        <ErrorBoundary>
           <PromptBox ref={prompt} panicked={mood === 'panicked'} />
-        </PartBoundary>
+        </ErrorBoundary>
       </main>
-      <PartBoundary>
+      <ErrorBoundary>
         <SeesNow state={state} />
-      </PartBoundary>
+      </ErrorBoundary>
       <PanicButton latched={mood === 'panicked'} panic={panic} />
-      <PartBoundary>
+      <ErrorBoundary>
         <Speaker state={state} />
-      </PartBoundary>
+      </ErrorBoundary>
       <KeyMap open={keysOpen} onOpenChange={setKeysOpen} />
     </div>
   )

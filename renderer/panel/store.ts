@@ -4,23 +4,23 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { State } from '../../src-shared/events/state.ts'
-import { connect, type Wire, type WireStatus, type Wish } from '../wire/client.ts'
-import { pageLine } from '../wire/page.ts'
+import { type CommandBody, connect, type Wire, type WireStatus } from '../wire/client.ts'
+import { pageOptions } from '../wire/page.ts'
 
-/** Most characters of a running answer that are kept for the stream. */
-const writingLetters = 4000
+/** Maximum characters of streamed text that are kept. */
+const maxWriting = 4000
 
-/** What the panel shows. All but `problem` comes from the wire and can be rebuilt from it. */
+/** State of the panel. All of it except `problem` comes from the wire and can be rebuilt. */
 interface Panel {
   status: WireStatus
-  /** Epoch ms since when the line is gone; null while it stands or was never there. */
+  /** When the connection was lost, in epoch ms; null while connected or before the first connection. */
   lostAt: number | null
   state: State | null
-  /** The text of the model call that is going on, as it comes. */
+  /** Text of the current model call, as it is streamed. */
   writing: { turn: string; text: string } | null
-  /** Why events wait for the disk; null while they are written. */
+  /** Why events cannot be written to disk; null while they can. */
   trouble: JournalTrouble | null
-  /** The last command that failed, until the next one works. */
+  /** Error of the last command; cleared by the next one that succeeds. */
   problem: CommandError | null
 }
 
@@ -33,14 +33,14 @@ export const usePanel = create<Panel>(() => ({
   problem: null,
 }))
 
-// Events of one frame are folded together: a busy turn costs one render, not fifty.
+// Events of one frame are folded together, so that a busy turn costs one render.
 let waiting: AdlibEvent[] = []
 let frame = 0
 
 function take(event: AdlibEvent): void {
   waiting.push(event)
   if (frame === 0) frame = requestAnimationFrame(settle)
-  // A hidden page gets no frames; it must not collect events without end.
+  // A hidden page gets no frames; this bounds the queue.
   if (waiting.length > 500) settle()
 }
 
@@ -58,7 +58,7 @@ function nextWriting(writing: Panel['writing'], event: AdlibEvent): Panel['writi
   switch (event.type) {
     case 'llm/delta': {
       const before = writing?.turn === event.turn ? writing.text : ''
-      return { turn: event.turn, text: (before + event.text).slice(-writingLetters) }
+      return { turn: event.turn, text: (before + event.text).slice(-maxWriting) }
     }
     case 'llm/step':
     case 'llm/raw':
@@ -72,10 +72,10 @@ function nextWriting(writing: Panel['writing'], event: AdlibEvent): Panel['writi
 
 let wire: Wire
 
-/** Connects the panel; called once, before the first render. */
+/** Connects the panel. Call it once, before the first render. */
 export function startPanel(): void {
   wire = connect<State>({
-    ...pageLine({ hideToken: true }),
+    ...pageOptions({ hideToken: true }),
     role: 'panel',
     onSnapshot({ state }) {
       waiting = []
@@ -95,14 +95,14 @@ export function startPanel(): void {
   })
 }
 
-/** Sends a command; true when it was carried out. A failure stands in `problem`, with its remedy. */
-export async function order(wish: Wish): Promise<boolean> {
-  const ack = await wire.command(wish)
+/** Sends a command. Resolves with whether it succeeded; a failure is stored in `problem` with its remedy. */
+export async function send(command: CommandBody): Promise<boolean> {
+  const ack = await wire.command(command)
   usePanel.setState({ problem: ack.ok ? null : ack.error })
   return ack.ok
 }
 
-/** A GET with the panel's token; null when it fails or has nothing. */
+/** Sends a GET with the panel's token. Resolves with null if it fails or the reply is empty. */
 export async function fetchOrNull(path: string): Promise<Response | null> {
   try {
     const response = await wire.get(path)

@@ -4,45 +4,45 @@ import { keptSayings, type State } from '../../src-shared/events/state.ts'
 import { type Item, streamItems } from '../../src-shared/events/stream-items.ts'
 import type { TurnPage } from '../../src-shared/events/turn-page.ts'
 import { fetchOrNull, usePanel } from './store.ts'
-import { newestUnbroken } from './view/stream-list.ts'
+import { newestUnbroken } from './use-stream-list.ts'
 
-/** What lies beyond the oldest item: more turns, a request for them, the start of the run, or a failed request. */
+/** State beyond the oldest item: more turns, a running or failed request, the start of the run, or a full list. */
 export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 
-/** Older turns than the live ones, as far as they were fetched. */
+/** Fetched turns that are older than the live ones. */
 export interface History {
   items: Item[]
   edge: Edge
-  /** Epoch ms back to which the list is whole: every turn since then was looked at, whether it fits or not. */
+  /** Epoch ms back to which the list is complete: every later turn was searched, whether it matched or not. */
   reach: number
-  /** Fetches the next older page; does nothing while one is on its way. */
+  /** Fetches the next older page, unless a request is running. */
   load(): void
-  /** Forgets the fetched turns: the reader is back at the live end. */
+  /** Drops the fetched turns, because the reader is back at the live end. */
   forget(): void
 }
 
-/** The question that a history answers. */
+/** Filter and search of a history. */
 export interface Question {
   chip: Chip
   search: string
 }
 
-/** Turns of one page. */
+/** Turns a page. */
 const pageTurns = 60
 
-/** Items that this page holds at most; a run that is longer has the rest in its file. */
-const mostItems = 12_000
+/** Maximum of items in the list; the rest of a longer run is in its file. */
+const maxItems = 12_000
 
 interface Fetched {
   about: string
   items: Item[]
   edge: Edge
-  /** The turn before which to ask next; undefined before the first page. */
+  /** The next page ends before this turn; undefined before the first page. */
   before: string | undefined
   reachedAt: number | null
 }
 
-/** The same array each time, so that a list made of it need not be made again. */
+/** One shared array, so that memoized lists stay equal. */
 const noItems: Item[] = []
 
 const nothing = (about: string): Fetched => ({
@@ -53,7 +53,7 @@ const nothing = (about: string): Fetched => ({
   reachedAt: null,
 })
 
-/** Older turns that fit the question, fetched page by page; another question or run starts over. */
+/** Fetches older turns that match the question, page by page. Another question or run starts over. */
 export function useHistory({ chip, search }: Question): History {
   const run = usePanel((panel) => panel.state?.run ?? '')
   const about = `${run} ${chip} ${search.trim()}`
@@ -62,7 +62,7 @@ export function useHistory({ chip, search }: Question): History {
   const held = kept.about === about ? kept : nothing(about)
   const fetched: Fetched = liveReach === 0 && held.before === undefined ? { ...held, edge: 'start' } : held
   const now = useRef(fetched)
-  // Before the effects that may call `load`.
+  // Runs before the effects that may call `load`.
   useLayoutEffect(() => {
     now.current = fetched
   })
@@ -71,7 +71,7 @@ export function useHistory({ chip, search }: Question): History {
     const { edge, items, before: asked } = now.current
     const state = usePanel.getState().state
     if (state === null || edge === 'loading' || edge === 'start') return
-    if (items.length >= mostItems) {
+    if (items.length >= maxItems) {
       setKept({ ...now.current, edge: 'full' })
       return
     }
@@ -99,7 +99,7 @@ export function useHistory({ chip, search }: Question): History {
   return { items: fetched.items, edge: fetched.edge, reach, load, forget }
 }
 
-/** Epoch ms back to which the live state has everything; 0 where that is the start of the run. */
+/** Returns the epoch ms back to which the live state is complete; 0 if it reaches the start of the run. */
 function reachOf({ turns, sayings }: State): number {
   const first = newestUnbroken(turns)
   if ((first === undefined || first === 't1') && sayings.length < keptSayings) return 0

@@ -1,15 +1,41 @@
 import { useMemo, useRef } from 'react'
+import type { TurnView } from '../../src-shared/events/state.ts'
 import type { Item } from '../../src-shared/events/stream-items.ts'
-import { mergeItems } from './view/stream-list.ts'
-
-/** Live items that stay in the list after the live state has dropped them. */
-const mostKept = 5000
 
 /**
- * The items of the stream: older ones, then live ones. While the reader follows a list without older items, it is the
- * live list alone. Otherwise what the live state drops stays. While `frozen`, newer items wait: `arrived` counts them.
+ * Merges lists into one, sorted by time, with each item once. A later list wins, because it is newer: live items over
+ * items shown before, those over fetched ones.
+ */
+export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
+  const byKey = new Map<string, Item>()
+  for (const item of lists.flat()) byKey.set(item.key, item)
+  return [...byKey.values()].sort((a, b) => a.at - b.at)
+}
+
+/**
+ * Returns the first turn of the newest unbroken sequence. The live state may lack turns in its middle, because it
+ * limits the performer's turns and those of other agents separately.
+ */
+export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
+  let first = turns.at(-1)?.turn
+  for (const { turn } of turns.toReversed().slice(1)) {
+    if (first === undefined || number(turn) !== number(first) - 1) break
+    first = turn
+  }
+  return first
+}
+
+const number = (turn: string): number => Number(turn.slice(1))
+
+/** Maximum of live items that stay in the list after the live state has dropped them. */
+const maxKept = 5000
+
+/**
+ * Returns the items of the stream: older ones, then live ones. While the reader follows a list without older items,
+ * it is the live list. Otherwise items that the live state drops stay in the list. While `frozen`, newer items are
+ * held back and counted in `arrived`.
  * @param list.reach epoch ms; earlier items of the live state are left out, because others are missing between them
- * @param list.question what the items answer; another one starts a new list
+ * @param list.question filter and search of the items; another one starts a new list
  */
 export function useStreamList(list: {
   older: Item[]
@@ -27,7 +53,7 @@ export function useStreamList(list: {
     const reach = stays ? Math.min(list.reach, before?.reach ?? list.reach) : list.reach
     const until = frozen ? (before?.until ?? live.at(-1)?.at ?? Number.POSITIVE_INFINITY) : null
     const reached = whole.filter(({ at }) => at >= reach)
-    kept.current = { question, items: reached.slice(-mostKept), reach, until }
+    kept.current = { question, items: reached.slice(-maxKept), reach, until }
     const items = until === null ? reached : reached.filter(({ at }) => at <= until)
     return { items, arrived: reached.length - items.length }
   }, [older, live, list.reach, frozen, question])

@@ -3,58 +3,57 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { ClientMessage, Hello, PanicMessage, ServerMessage } from '../../src-shared/events/wire.ts'
-import { backoff } from './backoff.ts'
-import { reloadOnce } from './reload-once.ts'
+import { backoff, reloadOnce } from './reconnect.ts'
 
-/** Where a page stands: `open` has a socket but not yet the whole state, `live` has everything so far. */
+/** Connection of a page: `open` has a socket but not yet the whole state, `live` is up to date. */
 export type WireStatus = 'connecting' | 'open' | 'live' | 'lost'
 
-/** Milliseconds that a server has for its hello and for the snapshot before the page tries again. */
-const patienceMs = 8000
+/** Timeout for the server's hello and for the snapshot, in milliseconds; then the page reconnects. */
+const connectMs = 8000
 
-/** A command that has no answer after this long is answered as failed; the socket may have died unseen. */
+/** Timeout of a command in milliseconds: a dead socket may go unnoticed. */
 const ackMs = 15_000
 
-/** What the client needs from its page. `State` is the role's form of the state. */
+/** Options of `connect`. `State` is the role's form of the state. */
 export interface WireOptions<State> {
   readonly role: Role
   readonly token: string
-  /** `http://127.0.0.1:4747`, no slash at the end. */
+  /** For example `http://127.0.0.1:4747`, without a trailing slash. */
   readonly origin: string
   readonly build: string
-  /** The state up to `seq`; replaces everything that the page knew. Comes first after every (re)connect. */
+  /** Called first after every (re)connect, with the state up to `seq`, which replaces the page's own. */
   onSnapshot(snapshot: { run: string; seq: number; state: State }): void
-  /** One event after the snapshot, in order. */
+  /** Called with each event after the snapshot, in order. */
   onEvent(event: AdlibEvent): void
-  /** The stage is cut; it stays so until `stage/released`, whatever the disk does. */
+  /** Called when the stage is cut. It stays cut until `stage/released`, even if events cannot be written. */
   onPanic?(panic: { by: string; at: number }): void
-  /** Events wait for the disk, or, with null, come again. Null after every (re)connect until told otherwise. */
+  /** Called when events cannot be written to disk, and with null when they can again and after every (re)connect. */
   onJournal?(trouble: JournalTrouble | null): void
   onStatus?(status: WireStatus): void
   reload(): void
-  /** Where "reloaded for this build" is remembered; `sessionStorage` on a page. */
+  /** Storage for the build ids that the page reloaded for; `sessionStorage` on a page. */
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** A page's line to the main process. It reconnects by itself, for ever, until it is closed. */
+/** Connection of a page to the main process. It reconnects until it is closed. */
 export interface Wire {
-  /** False when there is no open socket; nothing is queued. */
+  /** Returns false if no socket is open; nothing is queued. */
   send(message: ClientMessage | Uint8Array<ArrayBuffer>): boolean
-  /** Resolves with the ack, or with a failed ack when there is no answer. Never rejects. */
-  command(wish: Wish): Promise<Ack>
-  /** Bytes that the socket holds and has not sent. */
+  /** Resolves with the ack, or with a failed ack if none arrives. Never rejects. */
+  command(body: CommandBody): Promise<Ack>
+  /** Returns the bytes that the socket has not sent yet. */
   pending(): number
-  /** A GET with the page's token, for pictures and lists. */
+  /** Sends a GET with the page's token, for pictures and lists. */
   get(path: string): Promise<Response>
   close(): void
 }
 
-/** A command without its id, which the wire gives. */
-export type Wish = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never
+/** A command without its id, which the wire assigns. */
+export type CommandBody = Command extends infer One ? (One extends Command ? Omit<One, 'id'> : never) : never
 
 /**
- * Connects a page: hello, snapshot, `since`, events. Every connection starts with a fresh snapshot, so a
- * page holds nothing that cannot be rebuilt, and another run simply is another snapshot.
+ * Connects a page: hello, snapshot, `since`, events. Every connection starts with a fresh snapshot, so a page keeps
+ * nothing that cannot be rebuilt, and another run is just another snapshot.
  */
 export function connect<State>(options: WireOptions<State>): Wire {
   let socket: WebSocket | null = null
@@ -69,7 +68,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
     fetch(options.origin + path, {
       headers: { authorization: `Bearer ${options.token}` },
       cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(connectMs),
     })
 
   const open = (): void => {
@@ -79,23 +78,23 @@ export function connect<State>(options: WireOptions<State>): Wire {
     socket = mine
     let position = -1
     let panic: PanicMessage | null = null
-    const impatient = setTimeout(() => mine.close(), patienceMs)
+    const timeout = setTimeout(() => mine.close(), connectMs)
 
     const begin = async (hello: Hello): Promise<void> => {
-      // Another wire version is always another build, too.
+      // A different wire version always comes with a different build.
       if (hello.build !== options.build && reloadOnce(options.memory, hello.build)) {
         options.reload()
         return
       }
       options.onStatus?.('open')
       const response = await get(`/api/runs/${encodeURIComponent(hello.run)}/snapshot`)
-      if (!response.ok) throw new Error(`the snapshot was answered with ${response.status}`)
+      if (!response.ok) throw new Error(`Cannot load the snapshot: HTTP ${response.status}`)
       const snapshot = (await response.json()) as { seq: number; state: State }
       if (mine !== socket || closed) return
-      clearTimeout(impatient)
+      clearTimeout(timeout)
       position = snapshot.seq
       options.onSnapshot({ run: hello.run, ...snapshot })
-      // It came while the snapshot was on its way, which may not know of it.
+      // The snapshot may be older than a panic that arrived while it was loading.
       if (panic !== null) options.onPanic?.(panic)
       mine.send(JSON.stringify({ kind: 'since', since: snapshot.seq } satisfies ClientMessage))
     }
@@ -109,7 +108,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
           begin(message).catch(() => mine.close())
           return
         case 'event':
-          // Before the snapshot there is nothing to add it to; what it holds comes again after `since`.
+          // Events before the snapshot are skipped: `since` sends the missing ones again.
           if (position < 0 || message.event.seq <= position) return
           position = message.event.seq
           options.onEvent(message.event)
@@ -133,15 +132,15 @@ export function connect<State>(options: WireOptions<State>): Wire {
       }
     }
     mine.onclose = () => {
-      clearTimeout(impatient)
+      clearTimeout(timeout)
       if (mine !== socket) return
       socket = null
-      for (const answer of [...waiting.values()]) answer(noAnswer('the connection to Adlib was lost'))
+      for (const answer of [...waiting.values()]) answer(noAnswer('Lost the connection to Adlib.'))
       if (closed) return
       options.onStatus?.('lost')
       retry = setTimeout(open, backoff(attempt++, Math.random()))
     }
-    // An error is always followed by a close.
+    // A close event always follows an error.
     mine.onerror = () => {}
   }
 
@@ -157,7 +156,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
     send,
     get,
     pending: () => socket?.bufferedAmount ?? 0,
-    command(wish) {
+    command(body) {
       const id = `${tag}-${++commands}`
       return new Promise((resolve) => {
         const answer = (ack: Ack): void => {
@@ -165,10 +164,13 @@ export function connect<State>(options: WireOptions<State>): Wire {
           waiting.delete(id)
           resolve(ack.ok ? ack : { ...ack, ack: id })
         }
-        const late = setTimeout(() => answer(noAnswer('Adlib did not answer in time')), ackMs)
+        const late = setTimeout(
+          () => answer(noAnswer(`Adlib did not respond within ${ackMs / 1000} s.`)),
+          ackMs,
+        )
         waiting.set(id, answer)
-        const command = { ...wish, id } as Command
-        if (!send({ kind: 'command', command })) answer(noAnswer('there is no connection to Adlib'))
+        const command = { ...body, id } as Command
+        if (!send({ kind: 'command', command })) answer(noAnswer('Not connected to Adlib.'))
       })
     },
     close() {
@@ -186,6 +188,6 @@ const noAnswer = (message: string): Ack => ({
   error: {
     kind: 'disconnected',
     message,
-    remedy: 'Check that Adlib is running; this page reconnects by itself.',
+    remedy: 'Check that Adlib is running; this page reconnects automatically.',
   },
 })

@@ -2,10 +2,10 @@ import { tokenMemory } from '../../src-shared/events/token-memory.ts'
 import type { WireOptions } from './client.ts'
 
 /**
- * What every page tells the wire about itself: its address, its token, its build, how it reloads.
- * @param hideToken takes the token out of the address bar, where a stream or a screenshot would show it
+ * Returns the options of `connect` that every page shares: token, origin, build, reload.
+ * @param hideToken removes the token from the address bar, where a stream or a screenshot would show it
  */
-export const pageLine = ({
+export const pageOptions = ({
   hideToken,
 }: {
   hideToken: boolean
@@ -21,12 +21,12 @@ function tokenOf(address: URL, hide: boolean): string {
   const token = address.searchParams.get('token') ?? ''
   if (!hide || token === '') return token
   try {
-    // For a reload: the gateway's page without a token puts it back into the address.
+    // After a reload, the gateway's token page restores it from here.
     sessionStorage.setItem(tokenMemory(address.pathname), token)
     address.searchParams.delete('token')
     history.replaceState(null, '', address)
   } catch {
-    // Without storage a reload needs the whole address.
+    // Without storage, a reload needs the full address.
   }
   return token
 }

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CallRow } from '../../renderer/panel/parts/call-row.tsx'
-import { PartBoundary } from '../../renderer/panel/parts/part-boundary.tsx'
+import { ErrorBoundary } from '../../renderer/panel/parts/error-boundary.tsx'
 import type { QuestionView } from '../../src-shared/events/state.ts'
 
 const rowOf = (tool: string, args: unknown = {}, questions: QuestionView[] = []): string =>
@@ -21,43 +21,47 @@ const rowOf = (tool: string, args: unknown = {}, questions: QuestionView[] = [])
     }),
   )
 
-it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-  'shows a call of a tool named %s',
-  (tool) => {
-    expect(rowOf(tool)).toContain(`<b class="mono tool-name">${tool}</b>`)
-  },
-)
+describe('CallRow', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'shows a call of a tool named %s',
+    (tool) => {
+      expect(rowOf(tool)).toContain(`<b class="mono tool-name">${tool}</b>`)
+    },
+  )
 
-it('shows the words for the audience in their voice, and every other argument by its name', () => {
-  const html = rowOf('overlay_text', { text: 'Hi <b>', size: { deep: [1] } })
-  expect(html).toContain('Hi &lt;b&gt;')
-  expect(html).toContain('<i>size</i><span>{&quot;deep&quot;:[1]}</span>')
+  it('shows the text for the audience without its name, and other arguments with theirs', () => {
+    const html = rowOf('overlay_text', { text: 'Hi <b>', size: { deep: [1] } })
+    expect(html).toContain('Hi &lt;b&gt;')
+    expect(html).toContain('<i>size</i><span>{&quot;deep&quot;:[1]}</span>')
+  })
+
+  it('lists the arguments that came from the request', () => {
+    const html = rowOf('overlay_text', { size: 2 })
+    expect(html).toContain('From the request')
+    expect(html).toContain('size from “large”')
+  })
+
+  it('shows questions to a model with the answer or the reason for none', () => {
+    const questions: QuestionView[] = [
+      { n: 1, purpose: 'describe', model: 'gemma3:4b', ok: true, text: 'A knight kneels.', ms: 1200 },
+      { n: 2, purpose: 'shorten', model: 'gemma3:4b', ok: false, text: 'It is busy.', ms: 30 },
+      { n: 3, purpose: 'shorten', model: 'gemma3:4b' },
+    ]
+    const html = rowOf('describe_frame', {}, questions)
+    expect(html).toContain('gemma3:4b, describe')
+    expect(html).toContain('A knight kneels.')
+    expect(html).toContain('No answer: It is busy.')
+    expect(html).toContain('Waiting for an answer')
+  })
 })
 
-it('says which arguments came from the request', () => {
-  const html = rowOf('overlay_text', { size: 2 })
-  expect(html).toContain('From the request')
-  expect(html).toContain('size from “large”')
-})
-
-it('shows what a model was asked for a call, and its answer or why there is none', () => {
-  const questions: QuestionView[] = [
-    { n: 1, purpose: 'describe', model: 'gemma3:4b', ok: true, text: 'A knight kneels.', ms: 1200 },
-    { n: 2, purpose: 'shorten', model: 'gemma3:4b', ok: false, text: 'It is busy.', ms: 30 },
-    { n: 3, purpose: 'shorten', model: 'gemma3:4b' },
-  ]
-  const html = rowOf('describe_frame', {}, questions)
-  expect(html).toContain('gemma3:4b, describe')
-  expect(html).toContain('A knight kneels.')
-  expect(html).toContain('No answer: It is busy.')
-  expect(html).toContain('Waiting for an answer')
-})
-
-it('says of a part that broke that it cannot be shown, and offers to reload', () => {
-  const boundary = new PartBoundary({ children: 'the stream' })
-  expect(boundary.render()).toBe('the stream')
-  Object.assign(boundary.state, PartBoundary.getDerivedStateFromError())
-  const html = renderToStaticMarkup(boundary.render())
-  expect(html).toContain('This part cannot be shown.')
-  expect(html).toContain('Reload the panel')
+describe('ErrorBoundary', () => {
+  it('replaces a crashed part with a notice and a reload button', () => {
+    const boundary = new ErrorBoundary({ children: 'the stream' })
+    expect(boundary.render()).toBe('the stream')
+    Object.assign(boundary.state, ErrorBoundary.getDerivedStateFromError())
+    const html = renderToStaticMarkup(boundary.render())
+    expect(html).toContain('This part of the panel crashed.')
+    expect(html).toContain('Reload the panel')
+  })
 })

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Turn } from '../../renderer/panel/parts/turn.tsx'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
@@ -11,7 +11,7 @@ import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const model = `hf.co/${'long-name-'.repeat(12)}:q4`
 
-/** A turn of one step, as the panel shows it. */
+/** Returns the markup of a turn with one step. */
 function markup(driver: string, truncated: boolean, mentioned: MentionedCall[] = []): string {
   const journal = memoryJournal({ run: 'r', clock: virtualClock() })
   const bodies: EventBody[] = [
@@ -37,30 +37,29 @@ function markup(driver: string, truncated: boolean, mentioned: MentionedCall[] =
   )
 }
 
-it.each(['ollama', 'openai'])(
-  'says in a turn whose prompt %s cut what to do, in plain words that a screen reader comes by',
-  (driver) => {
+describe('Turn', () => {
+  it.each(['ollama', 'openai'])('warns that %s cut the prompt, once and without an alert', (driver) => {
     const html = markup(driver, true)
     const words = truncationWarning(model, driver)
     expect(html.split(words)).toHaveLength(2)
     expect(html).toContain(`<p>${words}</p>`)
-    // It is there to be read, not called out again in each turn.
+    // An alert would be announced again in each turn.
     expect(html).not.toMatch(/role="(alert|status)"/)
-  },
-)
+  })
 
-it('says nothing of a prompt that was seen whole', () => {
-  expect(markup('ollama', false)).not.toContain('<p>')
-})
+  it('shows no warning for a prompt that fit', () => {
+    expect(markup('ollama', false)).not.toContain('<p>')
+  })
 
-it('shows which call of an answer was read as text, and because of which words', () => {
-  const html = markup('ollama', false, [
-    { name: 'wait', raw: 'CALL wait\n{"ms": 5}', because: 'for instance' },
-    { name: 'speak', raw: 'x'.repeat(500), because: 'such as' },
-  ])
-  expect(html).toMatch(
-    /Read as text, not as a call: <[^>]*>CALL wait {&quot;ms&quot;: 5}<[^>]*>, because of “for instance”\./,
-  )
-  expect(html).toContain(`${'x'.repeat(89)}…`)
-  expect(html).not.toContain('x'.repeat(90))
+  it('shows a call that was read as text, with the words that decided so', () => {
+    const html = markup('ollama', false, [
+      { name: 'wait', raw: 'CALL wait\n{"ms": 5}', because: 'for instance' },
+      { name: 'speak', raw: 'x'.repeat(500), because: 'such as' },
+    ])
+    expect(html).toMatch(
+      /Read as text, not as a call: <[^>]*>CALL wait {&quot;ms&quot;: 5}<[^>]*>, because of “for instance”\./,
+    )
+    expect(html).toContain(`${'x'.repeat(89)}…`)
+    expect(html).not.toContain('x'.repeat(90))
+  })
 })

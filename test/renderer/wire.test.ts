@@ -12,7 +12,7 @@ import { fakeHost } from '../electron/gateway/fake-host.ts'
 import { tokens } from '../electron/gateway/test-gateway.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 
-// A browser brings its own.
+// Browsers have a WebSocket; Node 20 does not.
 vi.stubGlobal('WebSocket', WebSocket)
 
 const openJournal = (run: string): Journal => {
@@ -34,7 +34,7 @@ const serve = (journal: Journal, options: { port?: number; build?: string } = {}
   }).then((gateway) => ({ gateway, host }))
 }
 
-/** A page that remembers what the wire told it and folds like the panel does. */
+/** Connects a page that records the wire's callbacks and folds events as the panel does. */
 function page(port: number, options: Partial<WireOptions<State>> = {}) {
   const told: string[] = []
   const memory = new Map<string, string>()
@@ -85,8 +85,8 @@ afterEach(async () => {
 
 const say = (journal: Journal, text: string) => journal.append({ type: 'operator/said', kind: 'topic', text })
 
-describe('the wire', () => {
-  it('takes the snapshot, then every event after it, in order', async () => {
+describe('connect', () => {
+  it('delivers the snapshot, then every later event in order', async () => {
     const journal = openJournal('r1')
     say(journal, 'before')
     const { gateway } = await started(journal)
@@ -99,7 +99,7 @@ describe('the wire', () => {
     expect(seen.told).toEqual(['connecting', 'open', 'live'])
   })
 
-  it('comes back by itself and misses nothing that happened while it was away', async () => {
+  it('reconnects and misses no event', async () => {
     const journal = openJournal('r1')
     const first = await started(journal)
     const { seen } = page(first.gateway.port)
@@ -114,7 +114,7 @@ describe('the wire', () => {
     expect(seen.snapshots).toBe(2)
   })
 
-  it('starts anew when another run is there', async () => {
+  it('starts over with the snapshot of another run', async () => {
     const first = await started(openJournal('r1'))
     const { seen } = page(first.gateway.port)
     await expect.poll(() => seen.state?.run).toBe('r1')
@@ -124,12 +124,12 @@ describe('the wire', () => {
     await expect.poll(() => seen.state).toEqual(other.state())
   })
 
-  it('reloads once for a new build, and goes on when that did not help', async () => {
+  it('reloads once for a new build, then stays connected even if the build still differs', async () => {
     const first = await started(openJournal('r1'), { build: 'build-2' })
     const before = page(first.gateway.port)
     await expect.poll(() => before.seen.reloads).toBe(1)
     expect(before.seen.snapshots).toBe(0)
-    // The page after the reload is still the old build: it must not reload again.
+    // After the reload the page is still the old build; it must not reload again.
     const { memory } = before.seen
     const after = page(first.gateway.port, {
       memory: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => memory.set(key, value) },
@@ -138,7 +138,7 @@ describe('the wire', () => {
     expect(after.seen.reloads).toBe(0)
   })
 
-  it('answers a command with its ack', async () => {
+  it('resolves a command with its ack', async () => {
     const { gateway, host } = await started(openJournal('r1'))
     const error = { kind: 'denied', message: 'no', remedy: 'none' }
     host.answer = async ({ id, command }) =>
@@ -150,7 +150,7 @@ describe('the wire', () => {
     expect(host.commands.map(({ command }) => command.command)).toEqual(['pause', 'topic'])
   })
 
-  it('says that a command failed when there is no connection', async () => {
+  it('fails a command without a connection', async () => {
     const { gateway } = await started(openJournal('r1'))
     const { wire, seen } = page(gateway.port)
     await expect.poll(() => seen.told).toContain('live')
@@ -162,7 +162,7 @@ describe('the wire', () => {
     })
   })
 
-  it('does not leave a command without an answer when the connection breaks under it', async () => {
+  it('fails a pending command when the connection breaks', async () => {
     const { gateway, host } = await started(openJournal('r1'))
     host.answer = () => new Promise(() => {})
     const { wire, seen } = page(gateway.port)
@@ -173,7 +173,7 @@ describe('the wire', () => {
     expect(await answer).toMatchObject({ ok: false, error: { kind: 'disconnected' } })
   })
 
-  it('keeps trying with a wrong token, and sends nothing', async () => {
+  it('keeps retrying with a wrong token, and sends nothing', async () => {
     const { gateway, host } = await started(openJournal('r1'))
     const { wire, seen } = page(gateway.port, { token: 'wrong' })
     await expect.poll(() => seen.told.filter((status) => status === 'lost').length).toBeGreaterThan(1)

@@ -1,29 +1,49 @@
 import { Ban, Check, CheckCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { AskView, State } from '../../../src-shared/events/state.ts'
-import { PaintedAsk } from '../painted-ask.ts'
-import { order } from '../store.ts'
-import { useNow } from '../use-now.ts'
-import { argumentsOf } from '../view/arguments.ts'
+import { send } from '../store.ts'
+import { useNow } from '../time-hooks.ts'
+import { argumentsOf } from '../view/words.ts'
 import { toolIcon } from './call-row.tsx'
+
+/** Milliseconds before a key answers a new approval request: an earlier press was meant for the one before. */
+export const settleMs = 700
+
+/** Tracks which approval request the keys answer: the first on screen, once it has been there for `settleMs`. */
+export class PaintedAsk {
+  private ask: string | null = null
+  private since = 0
+
+  /** Records the first request as painted, or null. `at` is in milliseconds of the page's clock. */
+  paint(ask: string | null, at: number): void {
+    if (ask === this.ask) return
+    this.ask = ask
+    this.since = at
+  }
+
+  /** Returns the id of the request that a key pressed at this time answers; null if the press came too early. */
+  pressed(at: number): string | null {
+    return at - this.since >= settleMs ? this.ask : null
+  }
+}
 
 type Answer = { verdict: 'allow' | 'deny'; remember?: boolean }
 
 const answer = (ask: string, { verdict, remember = false }: Answer): void =>
-  void order({ command: 'policy', ask, verdict, remember })
+  void send({ command: 'policy', ask, verdict, remember })
 
 const painted = new PaintedAsk()
 
-/** The word on the question that stands first, for a key pressed at `at` (page time); none for one that just came. */
+/** Answers the first approval request for a key pressed at `at` (page time). Ignored if the request just appeared. */
 export function answerFirst(verdict: Answer['verdict'], at: number): void {
   const ask = painted.pressed(at)
   if (ask !== null) answer(ask, { verdict })
 }
 
-/** Calls that run only when the streamer says so, the one that has waited longest first. */
+/** Calls that wait for the streamer's approval, the oldest first. */
 export function Asks({ state }: { state: State }) {
   const first = state.asks[0]?.ask ?? null
-  // An effect runs after the paint: from here on the streamer can know what a key answers.
+  // Effects run after the paint, so from now on the streamer can see what a key answers.
   useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (

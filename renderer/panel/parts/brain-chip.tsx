@@ -2,11 +2,11 @@ import { Brain, Check, ChevronDown, Eye, FileText, type LucideIcon, Wrench } fro
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fetchOrNull, order } from '../store.ts'
+import { fetchOrNull, send } from '../store.ts'
 import { brainFacts, standInWords } from '../view/health.ts'
 import { clockTime } from '../view/words.ts'
 
-/** One player as `GET /api/brains` names it; `model` is what the `brain` command takes. */
+/** One entry of `GET /api/brains`; `model` is the value that the `brain` command takes. */
 interface Choice {
   model: string
   driver: string
@@ -14,11 +14,11 @@ interface Choice {
   capabilities?: string[]
 }
 
-/** What a model can, in the order in which it is told; others that a server names are not for a performer. */
+/** Capabilities with a badge, in display order. Others that a server lists do not matter to a performer. */
 const badges: readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] = [
-  { capability: 'tools', Icon: Wrench, look: 'stage', title: 'It has tool calling of its own.' },
-  { capability: 'vision', Icon: Eye, look: 'sight', title: 'It sees pictures.' },
-  { capability: 'thinking', Icon: Brain, look: '', title: 'It can think before it answers.' },
+  { capability: 'tools', Icon: Wrench, look: 'stage', title: 'Supports native tool calls.' },
+  { capability: 'vision', Icon: Eye, look: 'sight', title: 'Can see pictures.' },
+  { capability: 'thinking', Icon: Brain, look: '', title: 'Can think before it answers.' },
   { capability: 'base', Icon: FileText, look: '', title: 'Base model: completes text, not tuned for chat.' },
 ]
 
@@ -27,14 +27,14 @@ const shownChanges = 5
 
 const understudy: Choice = { model: 'understudy', driver: 'understudy' }
 
-/** Who performs, how fast, and the menu of who else could. */
+/** Active model with its speed, and the menu to select another. */
 export function BrainChip({ state }: { state: State | null }) {
   const [choices, setChoices] = useState<Choice[] | null>(null)
   if (!state) return <div className="model" />
   const { brain } = state
   const facts = brainFacts(state)
   const isUnderstudy = brain.driver === 'understudy'
-  const standsIn = standInWords(state)
+  const standIn = standInWords(state)
 
   const load = async (): Promise<void> => {
     const response = await fetchOrNull('/api/brains')
@@ -46,7 +46,7 @@ export function BrainChip({ state }: { state: State | null }) {
     <DropdownMenu.Root modal={false} onOpenChange={(open) => open && void load()}>
       <DropdownMenu.Trigger
         className="model"
-        title={`Performer: ${brain.driver} ${brain.model} (${brain.mode})${standsIn ? `, ${standsIn}` : ''}`}
+        title={`Performer: ${brain.driver} ${brain.model} (${brain.mode})${standIn ? `, ${standIn}` : ''}`}
       >
         <span className="name">
           <b className="mono">{isUnderstudy ? 'Understudy' : brain.model}</b>
@@ -54,7 +54,7 @@ export function BrainChip({ state }: { state: State | null }) {
         </span>
         <span className="facts mono">
           {isUnderstudy ? (
-            <span className={standsIn ? 'stands-in' : ''}>{standsIn ?? 'built in, no model needed'}</span>
+            <span className={standIn ? 'stands-in' : ''}>{standIn ?? 'built in, no model needed'}</span>
           ) : (
             <span>
               <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> tok/s
@@ -77,7 +77,7 @@ export function BrainChip({ state }: { state: State | null }) {
         {choices === null && <p className="menu-note">Looking for models…</p>}
         <DropdownMenu.RadioGroup
           value={state.standIn?.for ?? (isUnderstudy ? 'understudy' : brain.model)}
-          onValueChange={(model) => void order({ command: 'brain', model })}
+          onValueChange={(model) => void send({ command: 'brain', model })}
         >
           {choices?.map((choice) => (
             <DropdownMenu.RadioItem
@@ -99,7 +99,9 @@ export function BrainChip({ state }: { state: State | null }) {
           ))}
         </DropdownMenu.RadioGroup>
         {choices?.length === 1 && (
-          <p className="menu-note">No models found. Start Ollama, then reopen this menu.</p>
+          <p className="menu-note">
+            No models found at {ollamaHost(state)}. Start Ollama, then reopen this menu.
+          </p>
         )}
         {state.brainChanges.length > 0 && (
           <>
@@ -120,6 +122,9 @@ export function BrainChip({ state }: { state: State | null }) {
     </DropdownMenu.Root>
   )
 }
+
+/** Returns the host of the selected Ollama server, without scheme: `localhost:11434`. */
+const ollamaHost = ({ settings }: State): string => settings.ollama.host.replace(/^\w+:\/\//, '')
 
 function Badges({ capabilities }: { capabilities: readonly string[] }) {
   const shown = badges.filter(({ capability }) => capabilities.includes(capability))

@@ -17,11 +17,10 @@ import type { TakenArgument } from '../../../src-shared/events/event.ts'
 import type { CallView } from '../../../src-shared/events/state.ts'
 import type { Row } from '../../../src-shared/events/stream-items.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
-import { argumentsOf } from '../view/arguments.ts'
-import { type Badge, fateWords, outcomeBadge, seconds } from '../view/words.ts'
+import { argumentsOf, type Badge, fateWords, outcomeBadge, seconds } from '../view/words.ts'
 import { OnStage } from './turn-rows.tsx'
 
-/** A map, because a model names the tools: a `constructor` must not be found in it. */
+/** A map instead of an object: a model may call a tool named `constructor`. */
 const toolIcons = new Map<string, LucideIcon>([
   ['overlay_text', Type],
   ['play_sfx', Volume2],
@@ -39,7 +38,7 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
   err: OctagonAlert,
 }
 
-/** One tool call: what was asked, what was mended, what came of it. The badge opens the raw text. */
+/** One tool call: tool, arguments, repairs and outcome. Opening it shows the raw text. */
 export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
   const { call, asked, fate, taken } = props.row
   const { outcome, repairs = [] } = call
@@ -104,7 +103,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
 const takenWords = (taken: readonly TakenArgument[]): string =>
   `Taken from the request, not from the model: ${taken.map(({ path, from }) => `${path} from “${from}”`).join(', ')}.`
 
-/** The words for the audience first, in their voice; every other argument as name and value. */
+/** Text for the audience first, then every other argument as name and value. */
 function Arguments({ args }: { args: unknown }) {
   if (typeof args !== 'object' || args === null) return null
   const { text, ...others } = args as Record<string, unknown>
@@ -127,13 +126,13 @@ function Arguments({ args }: { args: unknown }) {
   )
 }
 
-/** Raw and ran below each other, what each repair did, and what a model was asked for the call. */
+/** Details of a call: raw text, executed call, each repair, and questions that its tool asked a model. */
 function Opened({ call, taken }: { call: CallView; taken: readonly TakenArgument[] }) {
   const { repairs = [], questions = [], outcome } = call
   const ran = `${call.tool} ${JSON.stringify(call.ran ?? call.args) ?? ''}`
   const result = outcome?.ok && outcome.result !== undefined ? JSON.stringify(outcome.result) : null
   return (
-    <div className={repairs.length > 0 ? 'diff mended' : 'diff'}>
+    <div className={repairs.length > 0 ? 'diff repaired' : 'diff'}>
       <div>
         <span>raw</span>
         <code dir="auto">{repairs.length > 0 ? <del>{call.raw}</del> : call.raw}</code>

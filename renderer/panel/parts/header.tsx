@@ -1,22 +1,20 @@
 import { Pause, Play } from 'lucide-react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { usePanel } from '../store.ts'
-import { useNow } from '../use-now.ts'
-import { brainLed, type Led, lineLed, overlayLed, sightLed } from '../view/health.ts'
+import { useNow } from '../time-hooks.ts'
+import { healthLeds, type Led } from '../view/health.ts'
 import { elapsed } from '../view/words.ts'
 import { BrainChip } from './brain-chip.tsx'
-import { CopyAddress } from './copy-address.tsx'
+import { CopyAddress } from './page-addresses.tsx'
 
-/** Brand, state lamp with pause, who plays, and the lamps of the house. */
+/** Brand, state lamp, pause button, active model, and the lamps of the connections. */
 export function Header({ state, togglePause }: { state: State | null; togglePause: () => void }) {
   const now = useNow()
   const status = usePanel((panel) => panel.status)
   const lostAt = usePanel((panel) => panel.lostAt)
-  const leds = [
-    lineLed(status, lostAt, now),
-    ...(state ? [brainLed(state), sightLed(state, now), overlayLed(state, now)] : []),
-  ]
-  const up = leds.every(({ lamp }) => lamp !== 'off')
+  const leds = healthLeds(state, { status, lostAt }, now)
+  const isDown = leds.some(({ lamp }) => lamp === 'off')
+  const isIdle = !isDown && state?.ended != null
   return (
     <header className="top">
       <Brand />
@@ -42,13 +40,15 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
         ))}
       </ul>
       <p className="leds-short">
-        <i className="lamp-dot" data-lamp={up ? 'ok' : 'off'} aria-hidden="true" />
-        {up
-          ? `All ${leds.length} up`
-          : leds
+        <i className="lamp-dot" data-lamp={isDown ? 'off' : isIdle ? 'idle' : 'ok'} aria-hidden="true" />
+        {isDown
+          ? leds
               .filter(({ lamp }) => lamp === 'off')
               .map(({ label, detail }) => `${label}: ${detail}`)
-              .join(', ')}
+              .join(', ')
+          : isIdle
+            ? 'Run ended'
+            : `All ${leds.length} up`}
       </p>
     </header>
   )
@@ -96,7 +96,7 @@ function Lamp({ state, now }: { state: State | null; now: number }) {
   )
 }
 
-/** The wordmark: a proofreader's caret stands where the ad lib is put in. */
+/** Wordmark with a proofreader's caret, the sign for an insertion. */
 const Brand = () => (
   <div className="brand" role="img" aria-label="Adlib">
     <span aria-hidden="true">Ad</span>

@@ -1,13 +1,13 @@
-import { HardDrive, OctagonAlert, Pause, Unplug } from 'lucide-react'
+import { FileWarning, HardDrive, OctagonAlert, Pause, Unplug } from 'lucide-react'
+import { useState } from 'react'
 import type { StandInView, State } from '../../../src-shared/events/state.ts'
-import { dismissProblem, order, usePanel } from '../store.ts'
-import { useNow } from '../use-now.ts'
+import { dismissProblem, send, usePanel } from '../store.ts'
+import { useNow } from '../time-hooks.ts'
 import { retryWords } from '../view/health.ts'
 import { clockTime } from '../view/words.ts'
-import { HoldToResume } from './hold-to-resume.tsx'
-import { SettingsNotice } from './settings-notice.tsx'
+import { HoldToResume } from './panic.tsx'
 
-/** What stands above the stream: panic, a full disk, a lost line, a brain that does not answer, pause, a failed command. */
+/** Notices above the stream: panic, full disk, lost connection, failing model, pause, failed command. */
 export function Notices({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const lostAt = usePanel((panel) => panel.lostAt)
@@ -35,8 +35,7 @@ export function Notices({ state }: { state: State | null }) {
         <div className="note err" role="alert">
           <HardDrive size={18} aria-hidden />
           <p>
-            <b>{trouble.message}</b> {trouble.remedy} Until then the performer takes no turns. PANIC still
-            works.
+            <b>{trouble.message}</b> {trouble.remedy} The performer waits until then. PANIC still works.
           </p>
         </div>
       )}
@@ -44,7 +43,7 @@ export function Notices({ state }: { state: State | null }) {
         <div className="note err" role="status">
           <Unplug size={18} aria-hidden />
           <p>
-            <b>Adlib stopped answering at {clockTime(lostAt)}.</b> You are seeing the last known state.
+            <b>Adlib stopped responding at {clockTime(lostAt)}.</b> You are seeing the last known state.
             Reconnecting…
           </p>
         </div>
@@ -59,7 +58,7 @@ export function Notices({ state }: { state: State | null }) {
           <button
             type="button"
             className="btn sm"
-            onClick={() => void order({ command: 'brain', model: 'understudy' })}
+            onClick={() => void send({ command: 'brain', model: 'understudy' })}
           >
             Switch to the understudy
           </button>
@@ -90,7 +89,7 @@ export function Notices({ state }: { state: State | null }) {
   )
 }
 
-/** For whom the understudy stands in, why, and when that model is tried again. */
+/** Notice that the understudy stands in for a model: why, and when the model is retried. */
 function StandInNotice({ standIn }: { standIn: StandInView }) {
   const now = useNow()
   const loading = standIn.kind === 'loading'
@@ -108,9 +107,26 @@ function StandInNotice({ standIn }: { standIn: StandInView }) {
       <button
         type="button"
         className="btn sm"
-        onClick={() => void order({ command: 'brain', model: 'understudy' })}
+        onClick={() => void send({ command: 'brain', model: 'understudy' })}
       >
         Switch to the understudy
+      </button>
+    </div>
+  )
+}
+
+/** Problem with the settings file. Dismissing hides it on this page until another problem appears. */
+export function SettingsNotice({ problem }: { problem: State['settingsProblem'] }) {
+  const [dismissed, setDismissed] = useState('')
+  if (problem === null || problem.message === dismissed) return null
+  return (
+    <div className="note err" role="status">
+      <FileWarning size={18} aria-hidden />
+      <p>
+        <b>{problem.message}</b> {problem.remedy}
+      </p>
+      <button type="button" className="btn sm" onClick={() => setDismissed(problem.message)}>
+        Dismiss
       </button>
     </div>
   )

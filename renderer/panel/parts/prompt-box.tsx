@@ -4,13 +4,13 @@ import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 
 import { type CueContent, particleKind } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
-import { order } from '../store.ts'
+import { send } from '../store.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
 type TestLane = 'text' | 'caption' | 'emote' | 'particle' | 'sound'
 
 export interface PromptHandle {
-  /** Chooses what the box does and puts the cursor into it. */
+  /** Selects a mode and focuses the field. */
   choose(mode: Mode): void
 }
 
@@ -22,12 +22,12 @@ const modes = [
     hint: 'Whisper steers the next line. The audience never sees it.',
   },
   { mode: 'say', label: 'Say', icon: Mic, hint: 'Exactly these words go on stage.' },
-  { mode: 'cue', label: 'Cue', icon: Wand, hint: 'A test cue goes on stage at once, past the performer.' },
+  { mode: 'cue', label: 'Cue', icon: Wand, hint: 'A test cue goes on stage at once, without the performer.' },
 ] as const
 
-const mostLetters = 400
+const maxLetters = 400
 
-/** Whisper a topic, say exact words, or send a test cue. */
+/** Prompt of the operator: whisper a topic, say exact words, or send a test cue. */
 export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked: boolean }) {
   const [mode, setMode] = useState<Mode>('topic')
   const [text, setText] = useState('')
@@ -54,8 +54,8 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
     if (!ready) return
     const sent =
       mode === 'cue'
-        ? await order({ command: 'test-cue', content: testCue(lane, names ? chosen : words) })
-        : await order({ command: mode, text: words })
+        ? await send({ command: 'test-cue', content: testCue(lane, names ? chosen : words) })
+        : await send({ command: mode, text: words })
     if (sent && !names) setText('')
   }
 
@@ -108,7 +108,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
             ref={field}
             aria-label={mode === 'topic' ? 'Whisper to the performer' : 'Words for the audience'}
             placeholder={mode === 'topic' ? 'Tease them about the chest' : 'Words for the audience'}
-            maxLength={mode === 'cue' ? 120 : mostLetters}
+            maxLength={mode === 'cue' ? 120 : maxLetters}
             value={text}
             disabled={blocked}
             onChange={(event) => setText(event.target.value)}
@@ -133,7 +133,7 @@ function namesOf(lane: TestLane): readonly string[] | null {
   return lane === 'particle' ? particleKind.options : null
 }
 
-/** A cue for trying out the overlay: the words or the name, everything else plain. */
+/** Builds a test cue of the lane from its text or name, with defaults for everything else. */
 function testCue(lane: TestLane, value: string): CueContent {
   switch (lane) {
     case 'text':

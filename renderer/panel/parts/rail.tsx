@@ -1,10 +1,35 @@
 import { CircleStop, FolderOpen, Keyboard, Moon, ScanEye, Sun, Wand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
-import { desktop } from '../desktop.ts'
-import { applyTheme, currentTheme } from '../theme.ts'
 
-/** Quick actions, each with its key. */
+/** Functions that the desktop app's preload script adds; null in a browser and in an OBS dock. */
+const desktop =
+  (
+    window as {
+      adlibDesktop?: {
+        /** Shows the run's folder in the file manager. Resolves with an error message, or with '' on success. */
+        openReports(): Promise<string>
+      }
+    }
+  ).adlibDesktop ?? null
+
+const themeKey = 'adlib-theme'
+type Theme = 'dark' | 'light'
+
+/** Returns the theme: `?theme=` first, then the one chosen on this computer, then the system's. */
+function currentTheme(): Theme {
+  const chosen = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem(themeKey)
+  if (chosen === 'dark' || chosen === 'light') return chosen
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+}
+
+/** Applies the page's theme, and remembers it if it was chosen. */
+export function applyTheme(chosen?: Theme): void {
+  if (chosen) localStorage.setItem(themeKey, chosen)
+  document.documentElement.dataset.theme = chosen ?? currentTheme()
+}
+
+/** Buttons for the quick actions, each with its key. */
 export function Rail({ actions }: { actions: Record<'look' | 'stop' | 'test' | 'keys', () => void> }) {
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'

@@ -4,16 +4,15 @@ import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { fetchOrNull } from '../store.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../time-hooks.ts'
 import { ago } from '../view/health.ts'
 import { figure, sourceName } from '../view/words.ts'
-import { EyeLink } from './eye-link.tsx'
-import { McpServers } from './mcp-servers.tsx'
-import { PackFiles } from './pack-files.tsx'
+import { EyeLink } from './page-addresses.tsx'
+import { McpServers, PackFiles } from './tool-sources.tsx'
 
 const shownLines = 4
 
-/** The newest picture with its reading: boxes, new and gone lines, tracked numbers, and the run's totals. */
+/** Newest picture with boxes, new and gone lines, tracked numbers, tool sources, and the run's totals. */
 export function SeesNow({ state }: { state: State | null }) {
   const now = useNow()
   if (!state) return <aside className="side" aria-label="Sees now" />
@@ -37,11 +36,11 @@ export function SeesNow({ state }: { state: State | null }) {
         )}
         {state.ownPanelSince !== null && (
           <p className="remedy">
-            <b>Adlib’s panel is in the shared picture.</b> What it shows is ignored. Share the game window
-            instead of the whole screen.
+            <b>Adlib’s panel is in the shared picture.</b> Adlib ignores it. Share the game window instead of
+            the whole screen.
           </p>
         )}
-        {observation && <Reading observation={observation} />}
+        {observation && <SeenText observation={observation} />}
         <EyeLink run={state.run} />
       </section>
       <McpServers state={state} />
@@ -93,7 +92,7 @@ function Picture({ observation }: { observation: Observation }) {
       {picture && (
         <img
           src={picture}
-          alt="What the performer saw last"
+          alt="The performer’s latest view"
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             setSize({ width, height })
           }
@@ -118,8 +117,8 @@ function Picture({ observation }: { observation: Observation }) {
 }
 
 /**
- * The eye's latest picture as an object address, fetched anew for each observation: one request at a time,
- * and the newest observation wins.
+ * Returns the eye's latest picture as an object URL, or null. It is fetched again for each observation, with one
+ * request at a time; observations that arrive meanwhile are skipped except the newest.
  */
 function useEyePicture(observation: string): string | null {
   const [picture, setPicture] = useState<string | null>(null)
@@ -130,8 +129,8 @@ function useEyePicture(observation: string): string | null {
     if (fetching.current) return
     fetching.current = true
     void (async () => {
-      for (let had = ''; had !== wanted.current; ) {
-        had = wanted.current
+      for (let fetched = ''; fetched !== wanted.current; ) {
+        fetched = wanted.current
         const response = await fetchOrNull('/api/eye.jpg')
         const blob = response ? await response.blob().catch(() => null) : null
         if (!blob) continue
@@ -147,7 +146,7 @@ function useEyePicture(observation: string): string | null {
   return picture
 }
 
-function Reading({ observation: { newLines, goneLines, numbers } }: { observation: Observation }) {
+function SeenText({ observation: { newLines, goneLines, numbers } }: { observation: Observation }) {
   const lines = [
     ...newLines.map(({ text }) => ({ text, gone: false })),
     ...goneLines.map(({ text }) => ({ text, gone: true })),
@@ -164,7 +163,7 @@ function Reading({ observation: { newLines, goneLines, numbers } }: { observatio
           </span>
         ))}
         {more > 1 && <span className="t3">{more} more</span>}
-        {lines.length === 0 && <span className="t3">no new words</span>}
+        {lines.length === 0 && <span className="t3">no new text</span>}
       </div>
       <dl className="trks">
         {numbers.slice(0, 6).map(({ label, value, was }) => (

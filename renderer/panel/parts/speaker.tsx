@@ -5,7 +5,7 @@ import { outcomeBadge } from '../view/words.ts'
 
 const politeMs = 3000
 
-/** For screen readers only: state, refusals and lost lines, at most one every three seconds. */
+/** Announces state, failed calls and lost connections to screen readers, at most once every three seconds. */
 export function Speaker({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const [spoken, setSpoken] = useState('')
@@ -14,13 +14,13 @@ export function Speaker({ state }: { state: State | null }) {
   const asked = state?.asks[0]
   const words =
     status === 'lost'
-      ? 'The connection to Adlib is lost'
+      ? 'Lost the connection to Adlib'
       : state?.panic
         ? ''
         : state?.paused
           ? 'Paused'
           : asked
-            ? `${asked.tool} asks for your word`
+            ? `${asked.tool} needs your approval`
             : call
               ? `${call.tool}: ${outcomeBadge(call.outcome).word}`
               : state

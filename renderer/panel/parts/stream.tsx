@@ -1,13 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ScanEye, Search, Wand } from 'lucide-react'
+import { ArrowDown, Search } from 'lucide-react'
 import {
-  type KeyboardEvent,
   type ReactNode,
   type Ref,
   useCallback,
   useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -16,17 +13,17 @@ import { type Chip, chips } from '../../../src-shared/events/chips.ts'
 import { filterItems } from '../../../src-shared/events/stream-filter.ts'
 import { type Item, isUnseen, streamItems } from '../../../src-shared/events/stream-items.ts'
 import { usePanel } from '../store.ts'
-import { useDebounced } from '../use-debounced.ts'
-import { type History, useHistory } from '../use-history.ts'
+import { useDebounced } from '../time-hooks.ts'
+import { useHistory } from '../use-history.ts'
 import { useStreamList } from '../use-stream-list.ts'
-import { clockTime, figure } from '../view/words.ts'
-import { End, edgeHeight, Start } from './stream-edges.tsx'
-import { Saying, Turn } from './turn.tsx'
+import { figure } from '../view/words.ts'
+import { StreamList } from './stream-list.tsx'
+import { Empty, Nothing } from './stream-states.tsx'
 
 export interface StreamHandle {
-  /** Follows the newest turn again. */
+  /** Scrolls to the newest turn and follows it. */
   toEnd(): void
-  /** Puts the cursor into the search field. */
+  /** Focuses the search field. */
   search(): void
 }
 
@@ -41,19 +38,13 @@ const labels: Record<Chip, string> = {
   errors: 'Errors',
 }
 
-/** Pixels from the end within which the reader counts as being at the end. */
-const nearEnd = 24
-
-/** Pixels from the start within which older turns are fetched. */
-const nearStart = 800
-
-/** Milliseconds without a key before a search goes to the whole run. */
+/** Milliseconds without a key before the whole run is searched. */
 const typingMs = 250
 
 const noItems: Item[] = []
 
 /**
- * The run's turns with chips and search, back to its start; follows the newest until the reader scrolls up or selects
+ * Turns of the whole run with filter chips and search. Follows the newest turn until the reader scrolls up or selects
  * text.
  */
 export function Stream(props: {
@@ -67,14 +58,14 @@ export function Stream(props: {
   const sayings = usePanel((panel) => panel.state?.sayings)
   const asks = usePanel((panel) => panel.state?.asks)
   const counts = usePanel((panel) => panel.state?.chips)
-  // A cue whose time runs out unseen changes its row, although no event says so.
+  // A cue that expires unseen changes its row without an event.
   const unseen = usePanel(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
   const [chip, setChip] = useState<Chip>('all')
   const [search, setSearch] = useState('')
   const [following, setFollowing] = useState(true)
   const searchField = useRef<HTMLInputElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `unseen` is what the time changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `unseen` changes with time alone
   const all = useMemo(() => {
     const t = usePanel.getState().state?.t ?? 0
     return turns && cues && sayings && asks ? streamItems({ turns, cues, sayings, asks, t }) : noItems
@@ -95,7 +86,7 @@ export function Stream(props: {
   useEffect(() => {
     if (following && isPlain) forget()
   }, [following, isPlain, forget])
-  // Nothing fits so far: look further back until something does, or the start of the run is reached.
+  // Nothing matches so far: fetch older turns until something does or the run starts.
   useEffect(() => {
     if (turns && items.length === 0 && edge === 'more' && !isPlain) load()
   }, [turns, items.length, edge, load, isPlain])
@@ -150,7 +141,7 @@ export function Stream(props: {
         ) : items.length === 0 && !isPlain ? (
           <Nothing history={history} />
         ) : (
-          <List
+          <StreamList
             items={items}
             history={history}
             isPlain={isPlain}
@@ -170,204 +161,5 @@ export function Stream(props: {
         )}
       </div>
     </>
-  )
-}
-
-function List(props: {
-  items: Item[]
-  history: History
-  isPlain: boolean
-  following: boolean
-  setFollowing: (following: boolean) => void
-}) {
-  const { items, history, isPlain, following, setFollowing } = props
-  const ended = usePanel((panel) => panel.state?.ended ?? null)
-  const scroller = useRef<HTMLDivElement>(null)
-  const lastTop = useRef(0)
-  const writing = usePanel((panel) => panel.writing)
-  const [cursor, setCursor] = useState<string | null>(null)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
-
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => items[index]?.key ?? index,
-    estimateSize: (index) => estimate(items[index]),
-    overscan: 6,
-    paddingStart: edgeHeight,
-    paddingEnd: ended === null ? 0 : edgeHeight,
-    // Older turns come in above: what the reader looks at stays where it is.
-    anchorTo: 'end',
-  })
-  const total = virtual.getTotalSize()
-
-  // While following, the end stays in view whatever grows: new turns, new rows, text as it is written.
-  const stickToEnd = useCallback(() => {
-    const element = scroller.current
-    if (!following || !element) return
-    element.scrollTop = element.scrollHeight
-    lastTop.current = element.scrollTop
-  }, [following])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may have moved the end
-  useLayoutEffect(stickToEnd, [stickToEnd, total, items, writing])
-  // A notice above the list, or another size of the window, moves the end as well.
-  useEffect(() => {
-    const observer = new ResizeObserver(stickToEnd)
-    if (scroller.current) observer.observe(scroller.current)
-    return () => observer.disconnect()
-  }, [stickToEnd])
-
-  const { edge, load } = history
-  const fetchNear = useCallback(() => {
-    const element = scroller.current
-    // A reader who follows the plain list is not looking for anything older.
-    const wanted = !following || !isPlain
-    if (element && wanted && edge === 'more' && element.scrollTop < nearStart) load()
-  }, [edge, load, following, isPlain])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more items may have moved the start away
-  useEffect(fetchNear, [fetchNear, total])
-
-  useEffect(() => {
-    const onSelect = (): void => {
-      const selection = document.getSelection()
-      if (!selection || selection.isCollapsed) return
-      if (scroller.current?.contains(selection.anchorNode)) setFollowing(false)
-    }
-    document.addEventListener('selectionchange', onSelect)
-    return () => document.removeEventListener('selectionchange', onSelect)
-  }, [setFollowing])
-
-  const onScroll = (): void => {
-    const element = scroller.current
-    if (!element) return
-    fetchNear()
-    const atEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= nearEnd
-    const up = element.scrollTop < lastTop.current - 2
-    lastTop.current = element.scrollTop
-    if (up && !atEnd) setFollowing(false)
-    else if (atEnd && !following && document.getSelection()?.isCollapsed !== false) setFollowing(true)
-  }
-
-  const toggle = (key: string): void =>
-    setOpened((before) => {
-      const after = new Set(before)
-      if (!after.delete(key)) after.add(key)
-      return after
-    })
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = items.findIndex(({ key }) => key === cursor)
-    const item = items[at]
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-      event.preventDefault()
-      const next = at < 0 ? items.length - 1 : at + (event.key === 'ArrowUp' ? -1 : 1)
-      const target = items[Math.min(items.length - 1, Math.max(0, next))]
-      if (!target) return
-      setFollowing(false)
-      setCursor(target.key)
-      virtual.scrollToIndex(items.indexOf(target), { align: 'auto' })
-      return
-    }
-    if (item?.kind !== 'turn' || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return
-    event.preventDefault()
-    const keys = item.rows.map(({ key }) => key)
-    setOpened((before) =>
-      event.key === 'ArrowRight'
-        ? new Set([...before, ...keys])
-        : new Set([...before].filter((key) => !keys.includes(key))),
-    )
-  }
-
-  return (
-    <div
-      ref={scroller}
-      className="list"
-      role="log"
-      aria-live="off"
-      aria-label="Live event stream"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move through the turns of the log
-      tabIndex={0}
-      onScroll={onScroll}
-      onKeyDown={onKeyDown}
-    >
-      <div className="list-inner" style={{ height: total }}>
-        <Start history={history} isPlain={isPlain} />
-        {ended !== null && <End reason={ended} />}
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
-          const item = items[index]
-          if (!item) return null
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className="slot"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {item.kind === 'turn' ? (
-                <Turn
-                  item={item}
-                  newest={index === items.length - 1}
-                  current={item.key === cursor}
-                  writing={writing?.turn === item.key ? writing.text : null}
-                  opened={opened}
-                  toggle={toggle}
-                />
-              ) : (
-                <Saying saying={item.saying} />
-              )}
-            </div>
-          )
-        })}
-      </div>
-    </div>
-  )
-}
-
-/** Heights of the design: one line 44 px, else 14 and 30 a row; what is really there is measured. */
-const estimate = (item: Item | undefined): number =>
-  item?.kind === 'turn' && item.rows.length > 1 ? 15 + 30 * item.rows.length : 45
-
-/** No row fits the chip and the search, as far as was looked. */
-function Nothing({ history: { edge, reach, load } }: { history: History }) {
-  if (edge === 'failed') {
-    return (
-      <p className="none" role="alert">
-        Earlier turns did not load.{' '}
-        <button type="button" className="btn plain" onClick={load}>
-          Try again
-        </button>
-      </p>
-    )
-  }
-  return (
-    <p className="none" role="status">
-      {edge === 'start'
-        ? 'Nothing matches in this run.'
-        : `Searching earlier turns… nothing since ${clockTime(reach)}`}
-    </p>
-  )
-}
-
-function Empty({ look, test }: { look: () => void; test: () => void }) {
-  const observation = usePanel((panel) => panel.state?.observation)
-  return (
-    <div className="void">
-      <ScanEye size={28} aria-hidden />
-      <h2>{observation ? `Watching ${observation.source}, nothing said yet` : 'Nothing seen yet'}</h2>
-      <p>
-        The first turn shows up here, with every step it took: what was seen, thought, called and painted.
-      </p>
-      <div>
-        <button type="button" className="btn" onClick={look}>
-          <ScanEye size={14} aria-hidden />
-          Look now <kbd>O</kbd>
-        </button>
-        <button type="button" className="btn plain" onClick={test}>
-          <Wand size={14} aria-hidden />
-          Send a test cue <kbd>T</kbd>
-        </button>
-      </div>
-    </div>
   )
 }

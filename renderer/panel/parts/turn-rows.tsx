@@ -5,87 +5,17 @@ import {
   MessageSquare,
   MessageSquareQuote,
   OctagonAlert,
-  Plug,
-  ScanEye,
   Scissors,
   Theater,
 } from 'lucide-react'
 import type { Painted, Row } from '../../../src-shared/events/stream-items.ts'
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
-import { clockTime, fateWords, figure, seconds, stepWords } from '../view/words.ts'
+import { clockTime, fateWords, seconds, stepWords } from '../view/words.ts'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
-const shownWords = 3
-
-/** What was seen: numbers that changed, new and gone lines. */
-export function SawRow({ row, quiet, stop }: { row: RowOf<'saw'>; quiet: boolean; stop: string | null }) {
-  const { saw, observation, cause, agent } = row
-  if (cause === 'mcp') return <CalledRow agent={agent} stop={stop} />
-  const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []
-  const plus = saw?.newLines ?? []
-  const minus = saw?.goneLines ?? []
-  const more = Math.max(0, plus.length - shownWords) + Math.max(0, minus.length - 1)
-  const nothing = numbers.length + plus.length + minus.length === 0
-  return (
-    <div className="row" data-kind="saw">
-      <ScanEye size={15} className="icon" aria-hidden />
-      <div className="content">
-        {numbers.slice(0, 3).map(({ label, value, was }) => (
-          <span className="trk mono" key={label}>
-            {label} {figure(was ?? value)}
-            <s aria-hidden="true">→</s>
-            <b>{figure(value)}</b>
-          </span>
-        ))}
-        {plus.slice(0, shownWords).map(({ text, box }) => (
-          <span className="plus" key={`+${box.join()}`} dir="auto">
-            + {text}
-          </span>
-        ))}
-        {minus.slice(0, 1).map(({ text, box }) => (
-          <span className="minus" key={`-${box.join()}`} dir="auto">
-            − {text}
-          </span>
-        ))}
-        {more > 0 && <span className="t3 keep">{more} more</span>}
-        {nothing && (
-          <span className="t2">
-            {saw || observation === ''
-              ? cause === 'say'
-                ? 'You spoke'
-                : 'Nothing new on the screen'
-              : observation}
-          </span>
-        )}
-      </div>
-      <div className="outcome">
-        {stop && <span className="badge">{stop}</span>}
-        {quiet && <span className="badge">Stayed quiet</span>}
-      </div>
-      <div className="took mono">{saw ? seconds(saw.ageMs) : ''}</div>
-    </div>
-  )
-}
-
-/** A turn that another program made through our MCP server: it saw nothing and thought elsewhere. */
-function CalledRow({ agent, stop }: { agent: string; stop: string | null }) {
-  return (
-    <div className="row" data-kind="called">
-      <Plug size={15} className="icon" aria-hidden />
-      <div className="content">
-        <span className="t2">
-          <b className="mono">{agent}</b> called through MCP
-        </span>
-      </div>
-      <div className="outcome">{stop && <span className="badge">{stop}</span>}</div>
-      <div className="took mono" />
-    </div>
-  )
-}
-
-/** What the model wrote, folded to one line; or, while it writes, the end of what is there. */
+/** Text of the model, folded to one line. While it is streamed, the last part of it. */
 export function ThoughtRow(props: {
   row: RowOf<'thought'>
   writing: string | null
@@ -173,7 +103,7 @@ export function ThoughtRow(props: {
   )
 }
 
-/** A valid call in the answer that was not run, with the words that made it text. */
+/** Valid call that was read as text and not run, with the words that decided so. */
 function MentionedLine({ call: { raw, because } }: { call: MentionedCall }) {
   const text = raw.replace(/\s+/g, ' ').trim()
   return (
@@ -188,7 +118,7 @@ function MentionedLine({ call: { raw, because } }: { call: MentionedCall }) {
 
 const shortened = (text: string): string => (text.length > 90 ? `${text.slice(0, 89)}…` : text)
 
-/** A notice that the model saw a part of its prompt only, with the remedy; it wraps, so that all of it can be read. */
+/** Warning that the prompt was cut, with the remedy. */
 export function TruncatedRow({ row: { step } }: { row: RowOf<'truncated'> }) {
   return (
     <div className="row" data-kind="truncated">
@@ -198,7 +128,7 @@ export function TruncatedRow({ row: { step } }: { row: RowOf<'truncated'> }) {
   )
 }
 
-/** The performer's own words, as a caption carries them to the audience. */
+/** The performer's own words, shown to the audience as a caption. */
 export function SaidRow({ row: { text, fate } }: { row: RowOf<'said'> }) {
   const painted = fate.is === 'painted' ? fate.painted : undefined
   const why = fateWords(fate)
@@ -225,7 +155,7 @@ export function SaidRow({ row: { text, fate } }: { row: RowOf<'said'> }) {
   )
 }
 
-/** The warm word: an overlay page has painted it, so long after it was asked for. */
+/** Badge of a painted cue, with the delay since it was requested. */
 export const OnStage = ({ painted }: { painted: Painted }) => (
   <span className="badge stage" title={`Painted at ${clockTime(painted.at)}`}>
     <Theater size={12} aria-hidden />

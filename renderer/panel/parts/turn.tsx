@@ -4,7 +4,8 @@ import type { SayingView, TurnView } from '../../../src-shared/events/state.ts'
 import type { Item } from '../../../src-shared/events/stream-items.ts'
 import { clockTime, seconds } from '../view/words.ts'
 import { CallRow } from './call-row.tsx'
-import { SaidRow, SawRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
+import { SawRow } from './saw-row.tsx'
+import { SaidRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
@@ -17,7 +18,7 @@ const stops: Record<Exclude<NonNullable<TurnView['end']>['stop'], 'final'>, stri
   failed: 'failed',
 }
 
-/** One turn: its number, time and length in the margin, its rows beside it. */
+/** One turn: number, time and duration in the margin, with its rows beside them. */
 export const Turn = memo(function Turn(props: {
   item: TurnItem
   newest: boolean
@@ -66,7 +67,7 @@ const spoken = {
   'test-cue': { icon: Wand, word: 'Test cue' },
 } as const
 
-/** The operator's own words between the turns. */
+/** Words of the operator, between the turns. */
 export function Saying({ saying }: { saying: SayingView }) {
   const { icon: Icon, word } = spoken[saying.kind]
   return (

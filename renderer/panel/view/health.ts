@@ -2,38 +2,40 @@ import type { StandIn } from '../../../src-shared/events/event.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
 
-/** A lamp for a part of the house: its shape says as much as its colour. */
+/** Lamp of a connection. Its states differ in shape as well as in color. */
 export interface Led {
   label: string
   lamp: 'ok' | 'idle' | 'off'
   detail: string
-  /** What helps when it is off. */
+  /** Action offered while it is off. */
   remedy?: 'copy-overlay-address'
 }
 
-/** How the panel's own line to Adlib stands. `lostAt` is the epoch ms since when it is gone. */
+/** Returns the lamp of the panel's connection to Adlib. `lostAt` is when it was lost, in epoch ms. */
 export function lineLed(status: WireStatus, lostAt: number | null, now: number): Led {
   if (status === 'live') return { label: 'Adlib', lamp: 'ok', detail: 'connected' }
   if (lostAt === null) return { label: 'Adlib', lamp: 'idle', detail: 'connecting' }
   return {
     label: 'Adlib',
     lamp: 'off',
-    detail: `no answer ${Math.max(0, Math.round((now - lostAt) / 1000))} s`,
+    detail: `no answer for ${Math.max(0, Math.round((now - lostAt) / 1000))} s`,
   }
 }
 
-/** Whether Adlib sees, and how old what it saw is. */
+/** Returns the lamp of sight, with the age of the newest observation. */
 export function sightLed(state: State, now: number): Led {
-  const { source, observation, paused, panic } = state
+  const { source, observation, paused, panic, ended } = state
+  if (ended !== null) return { label: 'Sight', lamp: 'idle', detail: 'run ended' }
   if (source?.state === 'denied') return { label: 'Sight', lamp: 'off', detail: 'not allowed' }
   if (source?.state === 'lost') return { label: 'Sight', lamp: 'off', detail: 'source lost' }
-  if (paused || panic) return { label: 'Sight', lamp: 'idle', detail: 'asleep' }
+  if (paused || panic) return { label: 'Sight', lamp: 'idle', detail: 'paused' }
   if (!observation) return { label: 'Sight', lamp: 'idle', detail: source ? 'nothing yet' : 'no source' }
   return { label: 'Sight', lamp: 'ok', detail: `${ago(now - observation.at)} ago` }
 }
 
-/** Whether an overlay is connected to paint what goes out, and when it last painted something. */
+/** Returns the lamp of the overlay: whether one is connected, and when it last painted. */
 export function overlayLed(state: State, now: number): Led {
+  if (state.ended !== null) return { label: 'Overlay', lamp: 'idle', detail: 'run ended' }
   const pages = state.pages.length
   if (pages === 0) {
     return { label: 'Overlay', lamp: 'off', detail: 'not connected', remedy: 'copy-overlay-address' }
@@ -45,7 +47,23 @@ export function overlayLed(state: State, now: number): Led {
   return { label: 'Overlay', lamp: 'ok', detail: `${count}, ${ago(now - Math.max(...painted))} ago` }
 }
 
-/** The age of something: `1.2 s`, `45 s`, `3 min`. */
+/**
+ * Returns all lamps of the header. While the connection is lost, only its own lamp is current, so the others are
+ * shown as unknown.
+ */
+export function healthLeds(
+  state: State | null,
+  { status, lostAt }: { status: WireStatus; lostAt: number | null },
+  now: number,
+): Led[] {
+  const line = lineLed(status, lostAt, now)
+  if (state === null) return [line]
+  const others = [brainLed(state), sightLed(state, now), overlayLed(state, now)]
+  if (lostAt === null) return [line, ...others]
+  return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: 'unknown' }))]
+}
+
+/** Formats an age: `1.2 s`, `45 s`, `3 min`. */
 export const ago = (ms: number): string =>
   ms < 60_000
     ? `${(Math.max(0, ms) / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
@@ -59,27 +77,28 @@ const standInDetails: Record<StandIn['kind'], string> = {
   silent: 'nothing on stage',
 }
 
-/** Whether the selected model performs: a stand-in says why not; otherwise the newest turn of the active model decides. */
+/** Returns the lamp of the selected model. A stand-in gives the reason; otherwise the active model's newest turn decides. */
 export function brainLed(state: State): Led {
   const { brain, standIn } = state
   const label = brain.driver === 'understudy' && standIn === null ? 'Understudy' : 'Model'
+  if (state.ended !== null) return { label, lamp: 'idle', detail: 'run ended' }
   if (standIn !== null)
     return { label, lamp: standIn.kind === 'loading' ? 'idle' : 'off', detail: standInDetails[standIn.kind] }
   const turn = state.turns.findLast(({ steps, end }) =>
     steps.some((step) => step.model === brain.model && (isOver(step) || end?.stop === 'time')),
   )
-  if (turn === undefined) return { label, lamp: 'idle', detail: 'no turn yet' }
+  if (turn === undefined) return { label, lamp: 'idle', detail: 'no turns yet' }
   if (turn.end?.stop === 'time') return { label, lamp: 'off', detail: 'took too long' }
   const failed = turn.steps.findLast(isOver)?.failed
   if (failed !== undefined && failed.kind !== 'cancelled')
     return { label, lamp: 'off', detail: failed.message }
-  return { label, lamp: 'ok', detail: 'answers' }
+  return { label, lamp: 'ok', detail: 'responding' }
 }
 
 const isOver = (step: { ms?: number; failed?: unknown }): boolean =>
   step.ms !== undefined || step.failed !== undefined
 
-/** For whom the understudy stands in, as the header says it; undefined while nobody is stood in for. */
+/** Returns the header's text while the understudy stands in for a model; undefined otherwise. */
 export function standInWords({ standIn, settings }: State): string | undefined {
   if (standIn === null) return undefined
   if (standIn.kind === 'loading') return `until ${standIn.for} is loaded`
@@ -87,14 +106,14 @@ export function standInWords({ standIn, settings }: State): string | undefined {
   return `standing in for ${standIn.for}${limit}`
 }
 
-/** When the model is tried again. */
+/** Returns when the model is retried, as a sentence; '' if it is not. */
 export function retryWords(retryAt: number | undefined, now: number): string {
   if (retryAt === undefined) return ''
   const seconds = Math.ceil((retryAt - now) / 1000)
   return seconds > 0 ? `Retrying in ${seconds} s.` : 'Retrying…'
 }
 
-/** Figures of the last calls that the model answered itself: the newest speed and time, and the 95th percentile of the kept times. */
+/** Returns the newest speed and step time of the active model, and the 95th percentile of its recent step times. */
 export function brainFacts(state: State): { tokensPerSecond?: number; stepMs?: number; p95Ms?: number } {
   const { model } = state.brain
   const steps = state.turns

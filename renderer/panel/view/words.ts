@@ -1,7 +1,7 @@
 import type { CallView, StepView } from '../../../src-shared/events/state.ts'
 import type { Fate } from '../../../src-shared/events/stream-items.ts'
 
-/** How an outcome looks and what it is called; every one has a word, none speaks by colour alone. */
+/** Tone and label of an outcome. Each has a label, so none depends on color alone. */
 export interface Badge {
   tone: 'ok' | 'hold' | 'deny' | 'err'
   word: string
@@ -23,8 +23,8 @@ const words: Record<NonNullable<Outcome['error']>, Badge> = {
 }
 
 /**
- * The badge of a call. A call without an outcome still runs, or waits for the streamer's approval; one whose cue no page
- * has painted is not done yet.
+ * Returns the badge of a call. A call without an outcome is still running or waits for approval. A call whose cue was
+ * not painted yet is not done.
  */
 export function outcomeBadge(
   outcome: Outcome | undefined,
@@ -38,7 +38,7 @@ export function outcomeBadge(
   return { tone: 'ok', word: 'Done' }
 }
 
-/** Why the audience never saw a cue; nothing for one that it saw or may still see. */
+/** Returns why the audience did not see a cue; undefined if it did or still may. */
 export function fateWords(fate: Fate): string | undefined {
   if (fate.is === 'unseen') return 'nobody saw it: no overlay confirmed it'
   return fate.is === 'dropped' ? (dropped.get(fate.reason) ?? fate.reason) : undefined
@@ -46,14 +46,14 @@ export function fateWords(fate: Fate): string | undefined {
 
 const dropped: ReadonlyMap<string, string> = new Map([
   ['no-page', 'nobody saw it: no overlay connected'],
-  ['queue-full', 'dropped: too many were waiting'],
+  ['queue-full', 'dropped: captions backed up'],
   ['stale', 'dropped: the moment had passed'],
   ['panic', 'cut by panic'],
   ['restart', 'lost in a restart'],
   ['run-end', 'cut by the end of the run'],
 ])
 
-/** How a step was made, in one line: who made it, in which mode and format, with how many tokens. */
+/** Describes a step in one line: driver, model, mode, format and tokens. */
 export function stepWords({ driver, model, mode, format, madeBy, usage }: StepView): string {
   const tokens = [
     ...(usage?.promptTokens === undefined ? [] : [`${figure(usage.promptTokens)} tokens in`]),
@@ -64,28 +64,35 @@ export function stepWords({ driver, model, mode, format, madeBy, usage }: StepVi
   return [maker, `${mode} mode`, ...read, ...tokens].join(', ')
 }
 
-/** What a source is called on screen: `Demo reel`, the file or folder that is watched, or `screen`. */
+/** Returns the label of a source: `Demo reel`, the watched file or folder, or `screen`. */
 export const sourceName = (source: string): string =>
   source === 'file:demo' ? 'Demo reel' : source.replace(/^file:/, '')
 
-/** `0.34 s`, `12 s`; two figures are enough for the narrow margin. */
+/** Formats a duration with two significant digits: `0.34 s`, `12 s`. */
 export const seconds = (ms: number): string =>
   ms < 9950 ? `${(ms / 1000).toFixed(ms < 995 ? 2 : 1)} s` : `${Math.round(ms / 1000)} s`
 
-/** `1:42:07` or `0:38`. */
+/** Formats a duration as `1:42:07` or `0:38`. */
 export function elapsed(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1000))
   const [h, m, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, String(all % 60).padStart(2, '0')]
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${s}` : `${m}:${s}`
 }
 
-/** `21:13:58`, in the streamer's own time zone. */
+/** Formats epoch ms in the local time zone: `21:13:58`. */
 export const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** `1,240`; `12.5` keeps its fraction; a million and more is short: `1.23M`. */
+/** Formats a number: `1,240`, `12.5`, and from a million `1.23M`. */
 export const figure = (value: number): string =>
   value.toLocaleString('en-US', {
     maximumFractionDigits: 2,
     notation: Math.abs(value) < 1e6 ? 'standard' : 'compact',
   })
+
+/** Returns a call's arguments as names and text. Arguments that are not an object become one named `value`. */
+export const argumentsOf = (args: unknown): [name: string, words: string][] =>
+  Object.entries(typeof args === 'object' && args !== null ? args : { value: args }).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+  ])

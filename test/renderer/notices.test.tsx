@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { SettingsNotice } from '../../renderer/panel/parts/settings-notice.tsx'
+import { SettingsNotice } from '../../renderer/panel/parts/notices.tsx'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 describe('SettingsNotice', () => {
-  it('shows what was wrong with the settings file until a later start reads it without a mistake', () => {
+  it('shows the problem of the settings file until a start reads it without one', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     journal.append(runStart)
     const { settings, brain } = journal.state()

@@ -1,18 +1,50 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { order, usePanel } from '../store.ts'
+import { send, usePanel } from '../store.ts'
+
+/**
+ * The panic button. It fires on release inside, so sliding off cancels, and it asks for no confirmation: acting late
+ * is worse than a false alarm. The moat keeps other controls at a distance.
+ */
+export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
+  return (
+    <div className="moat">
+      <button
+        id="panic"
+        type="button"
+        className="panic"
+        data-latched={latched || undefined}
+        aria-keyshortcuts="Escape Escape"
+        onClick={panic}
+      >
+        <b>PANIC</b>
+        {latched ? (
+          <span>
+            latched <em className="dock-only">· nothing goes out</em>
+          </span>
+        ) : (
+          <span>
+            <kbd>Esc</kbd>
+            <kbd>Esc</kbd>
+            <em className="dock-only">cuts everything at once</em>
+          </span>
+        )}
+      </button>
+    </div>
+  )
+}
 
 const holdMs = 1500
 const confirmMs = 5000
 
-/** Ends a panic, and always comes back paused: going live again is a second, separate wish. */
+/** Ends a panic with the performer paused: going live again is a separate decision. */
 async function release(): Promise<void> {
-  if (!usePanel.getState().state?.paused && !(await order({ command: 'pause' }))) return
-  await order({ command: 'release' })
+  if (!usePanel.getState().state?.paused && !(await send({ command: 'pause' }))) return
+  await send({ command: 'release' })
 }
 
 /**
- * Releases a panic after being held for 1.5 s by pointer, Space or Enter. A press that has no length
- * (switch access, a screen reader) asks for a second one within five seconds.
+ * Button that releases a panic after being held for 1.5 s by pointer, Space or Enter. A press without duration
+ * (switch access, a screen reader) needs a second one within five seconds.
  */
 export function HoldToResume() {
   const [holding, setHolding] = useState(false)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backoff } from '../../renderer/wire/backoff.ts'
+import { backoff } from '../../renderer/wire/reconnect.ts'
 
 describe('backoff', () => {
   it('doubles up to five seconds', () => {
@@ -9,7 +9,7 @@ describe('backoff', () => {
     ])
   })
 
-  it('is always spread between half and whole, and never above five seconds', () => {
+  it('spreads each wait between half and the whole of it', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
         const [least, most] = [backoff(attempt, 0), backoff(attempt, 1)]

@@ -1,0 +1,73 @@
+import { Plug, ScanEye } from 'lucide-react'
+import type { Row } from '../../../src-shared/events/stream-items.ts'
+import { figure, seconds } from '../view/words.ts'
+
+type SawRowData = Extract<Row, { kind: 'saw' }>
+
+const shownLines = 3
+
+/** Observation of a turn: changed numbers, new and gone lines. */
+export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; stop: string | null }) {
+  const { saw, observation, cause, agent } = row
+  if (cause === 'mcp') return <CalledRow agent={agent} stop={stop} />
+  const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []
+  const plus = saw?.newLines ?? []
+  const minus = saw?.goneLines ?? []
+  const more = Math.max(0, plus.length - shownLines) + Math.max(0, minus.length - 1)
+  const nothing = numbers.length + plus.length + minus.length === 0
+  return (
+    <div className="row" data-kind="saw">
+      <ScanEye size={15} className="icon" aria-hidden />
+      <div className="content">
+        {numbers.slice(0, 3).map(({ label, value, was }) => (
+          <span className="trk mono" key={label}>
+            {label} {figure(was ?? value)}
+            <s aria-hidden="true">→</s>
+            <b>{figure(value)}</b>
+          </span>
+        ))}
+        {plus.slice(0, shownLines).map(({ text, box }) => (
+          <span className="plus" key={`+${box.join()}`} dir="auto">
+            + {text}
+          </span>
+        ))}
+        {minus.slice(0, 1).map(({ text, box }) => (
+          <span className="minus" key={`-${box.join()}`} dir="auto">
+            − {text}
+          </span>
+        ))}
+        {more > 0 && <span className="t3 keep">{more} more</span>}
+        {nothing && (
+          <span className="t2">
+            {saw || observation === ''
+              ? cause === 'say'
+                ? 'You spoke'
+                : 'Nothing new on the screen'
+              : observation}
+          </span>
+        )}
+      </div>
+      <div className="outcome">
+        {stop && <span className="badge">{stop}</span>}
+        {quiet && <span className="badge">Stayed quiet</span>}
+      </div>
+      <div className="took mono">{saw ? seconds(saw.ageMs) : ''}</div>
+    </div>
+  )
+}
+
+/** Turn of another program that called through our MCP server. It has no observation. */
+function CalledRow({ agent, stop }: { agent: string; stop: string | null }) {
+  return (
+    <div className="row" data-kind="called">
+      <Plug size={15} className="icon" aria-hidden />
+      <div className="content">
+        <span className="t2">
+          <b className="mono">{agent}</b> called through MCP
+        </span>
+      </div>
+      <div className="outcome">{stop && <span className="badge">{stop}</span>}</div>
+      <div className="took mono" />
+    </div>
+  )
+}

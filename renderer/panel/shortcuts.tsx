@@ -1,0 +1,94 @@
+import { Dialog } from 'radix-ui'
+import { useEffect } from 'react'
+
+/** Two presses of Escape within this many milliseconds trigger a panic. */
+export const panicWindowMs = 600
+
+/** Handlers by key (in lower case), called with the time of the press (page time). Keys typed into a field are ignored. */
+type Shortcuts = Record<string, (at: number) => void>
+
+/** Detects a double press of Escape. */
+export class EscapePair {
+  private last = Number.NEGATIVE_INFINITY
+
+  /**
+   * Returns whether this press is the second of a pair; the next press then starts a new pair.
+   * @param handled the press closed a menu or a dialog, so it does not count
+   */
+  press(at: number, handled: boolean): boolean {
+    if (handled) {
+      this.last = Number.NEGATIVE_INFINITY
+      return false
+    }
+    const second = at - this.last <= panicWindowMs
+    this.last = second ? Number.NEGATIVE_INFINITY : at
+    return second
+  }
+}
+
+/** Binds the panel's keys while it is mounted. */
+export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
+  useEffect(() => {
+    const escapes = new EscapePair()
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') {
+        if (!event.repeat && escapes.press(event.timeStamp, event.defaultPrevented)) panic()
+        return
+      }
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target)) return
+      const key = event.key.toLowerCase()
+      const act = Object.hasOwn(shortcuts, key) ? shortcuts[key] : undefined
+      if (!act) return
+      event.preventDefault()
+      act(event.timeStamp)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [shortcuts, panic])
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input, textarea, select, [role="menuitem"], [role="menuitemradio"]')
+
+const keys = [
+  ['Esc Esc', 'Panic: cut everything'],
+  ['P', 'Pause or go live'],
+  ['O', 'Look now'],
+  ['S', 'Stop the current turn'],
+  ['T', 'Send a test cue'],
+  ['Y', 'Allow the pending call once'],
+  ['N', 'Deny the pending call'],
+  ['/', 'Whisper to the performer'],
+  ['F', 'Search the stream'],
+  ['End', 'Follow the stream again'],
+  ['↑ ↓', 'Move by turn, with the stream focused'],
+  ['→ ←', 'Open and close the turn’s details'],
+  ['?', 'Show this list'],
+] as const
+
+/** List of all keys. */
+export function KeyMap({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Dialog.Content className="keymap" aria-describedby={undefined}>
+        <Dialog.Title>Keys</Dialog.Title>
+        <dl>
+          {keys.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                {key.split(' ').map((one, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+                  <kbd key={n}>{one}</kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <Dialog.Close className="btn sm">Close</Dialog.Close>
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}

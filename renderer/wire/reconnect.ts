@@ -1,0 +1,23 @@
+const firstMs = 250
+const maxMs = 5000
+
+/**
+ * Returns the milliseconds to wait before the next attempt. The wait doubles from 250 ms to 5 s, and is spread
+ * (half to whole) so that many pages do not reconnect at the same instant.
+ * @param attempt 0 for the first attempt after a loss
+ * @param random 0 to 1
+ */
+export const backoff = (attempt: number, random: number): number =>
+  Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 10)) * (0.5 + random / 2)
+
+const key = 'adlib-reloaded-for'
+
+/**
+ * Returns whether the page should reload to become the page of this build. True once for each build id, so that a
+ * page and a server that never agree do not reload forever.
+ */
+export function reloadOnce(memory: Pick<Storage, 'getItem' | 'setItem'>, build: string): boolean {
+  if (memory.getItem(key) === build) return false
+  memory.setItem(key, build)
+  return true
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { PaintedAsk, settleMs } from '../../renderer/panel/parts/asks.tsx'
+
+describe('PaintedAsk', () => {
+  it('answers the painted request once it has been on screen long enough', () => {
+    const painted = new PaintedAsk()
+    expect(painted.pressed(5000)).toBeNull()
+    painted.paint('a1', 10_000)
+    expect(painted.pressed(10_000 + settleMs - 1)).toBeNull()
+    expect(painted.pressed(10_000 + settleMs)).toBe('a1')
+    // Rendering again keeps the same request.
+    painted.paint('a1', 11_000)
+    expect(painted.pressed(11_001)).toBe('a1')
+  })
+
+  it('ignores a key when another request has just replaced the first', () => {
+    const painted = new PaintedAsk()
+    painted.paint('a1', 0)
+    painted.paint('a2', 5000)
+    expect(painted.pressed(5100)).toBeNull()
+    // A late event for a key pressed before the change meant the previous request.
+    expect(painted.pressed(4990)).toBeNull()
+    expect(painted.pressed(5000 + settleMs)).toBe('a2')
+    painted.paint(null, 6000)
+    expect(painted.pressed(9000)).toBeNull()
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { EscapePair } from '../../renderer/panel/shortcuts.tsx'
+
+describe('EscapePair', () => {
+  it('detects two presses within 0.6 s, once a pair', () => {
+    const pair = new EscapePair()
+    expect([0, 600, 700, 1400].map((at) => pair.press(at, false))).toEqual([false, true, false, false])
+  })
+
+  it('ignores an Escape that closed a menu', () => {
+    const pair = new EscapePair()
+    expect([pair.press(0, true), pair.press(100, false), pair.press(200, false)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { mergeItems, newestUnbroken } from '../../renderer/panel/use-stream-list.ts'
+import { outcomeBadge } from '../../renderer/panel/view/words.ts'
+import { chips } from '../../src-shared/events/chips.ts'
+import type { EventBody } from '../../src-shared/events/event.ts'
+import { filterItems, matches } from '../../src-shared/events/stream-filter.ts'
+import { type Item, streamItems } from '../../src-shared/events/stream-items.ts'
+import { brain, call, caption, done, finalOf, performedRun, rowsOf } from '../fixtures/performed-run.ts'
+
+describe('streamItems', () => {
+  it('lists the rows of a turn step by step', () => {
+    const rows = rowsOf(streamItems(performedRun().journal.state()))
+    expect(rows.map(({ key }) => key)).toEqual([
+      't1-saw',
+      't1-step-1',
+      't1-said-0',
+      't1.1.1',
+      't1.1.2',
+      't1-step-2',
+      't1.2.1',
+    ])
+  })
+
+  it('gives each row the fate of its cue', () => {
+    const rows = rowsOf(streamItems(performedRun().journal.state()))
+    const fire = rows.find(({ key }) => key === 't1.1.1')
+    expect(fire).toMatchObject({ fate: { is: 'painted', painted: { at: 1200 } } })
+    expect(rows.find(({ key }) => key === 't1-said-0')).toMatchObject({
+      fate: { is: 'dropped', reason: 'no-page' },
+    })
+    expect(rows.find(({ key }) => key === 't1.1.2')).toMatchObject({ fate: { is: 'none' } })
+  })
+
+  it('places the operator’s words between the turns', () => {
+    const { journal, say } = performedRun()
+    say(
+      { type: 'operator/said', kind: 'topic', text: 'cats' },
+      { type: 'turn/start', turn: 't2', cause: 'say', observation: 'o1' },
+    )
+    expect(streamItems(journal.state()).map(({ kind }) => kind)).toEqual(['turn', 'saying', 'turn'])
+  })
+
+  it('marks calls that wait for approval, decoys, and turns of other programs', () => {
+    const { journal, say } = performedRun()
+    const ids = { turn: 't2', call: 't2.1.1', tool: 'shell_exec' }
+    say(
+      { type: 'turn/start', turn: 't2', cause: 'mcp', observation: '', agent: 'mcp:client' } as EventBody,
+      call('t2', 't2.1.1', 'shell_exec'),
+      { type: 'policy/ask', ask: 'a1', ...ids, args: {}, until: 99_000 },
+    )
+    const rows = () => rowsOf(streamItems(journal.state())).filter(({ key }) => key.startsWith('t2'))
+    expect(rows()).toMatchObject([
+      { kind: 'saw', cause: 'mcp', agent: 'mcp:client' },
+      { kind: 'call', asked: true },
+    ])
+    say(
+      { type: 'policy/answer', ask: 'a1', verdict: 'allow', by: 'panel' },
+      { type: 'decoy/hit', ...ids, profile: { type: 'powerful', hint: 'No.' } },
+    )
+    expect(rows()[1]).toMatchObject({ asked: false, call: { decoy: 'powerful' } })
+    expect([outcomeBadge(undefined, true).word, outcomeBadge(undefined).word]).toEqual([
+      'Waiting for you',
+      'Running',
+    ])
+  })
+
+  it('adds one row for a cut prompt, after the first step that it affects', () => {
+    const { journal, say } = performedRun()
+    const stepOf = (turn: string, step: number, truncated: boolean): EventBody[] => [
+      { type: 'llm/step', turn, step, ...brain },
+      { type: 'llm/raw', turn, step, text: `thought ${step}` },
+      {
+        type: 'llm/final',
+        turn,
+        step,
+        value: { type: 'final', content: [{ type: 'text', text: 'x' }] },
+        ms: 1,
+        truncated,
+      },
+    ]
+    say(
+      { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1' },
+      ...stepOf('t2', 1, false),
+      ...stepOf('t2', 2, true),
+      { type: 'perform/text', turn: 't2', text: 'So be it.' },
+      call('t2', 't2.2.1', 'show_emote'),
+      ...stepOf('t2', 3, true),
+      { type: 'turn/start', turn: 't3', cause: 'tick', observation: 'o1' },
+      ...stepOf('t3', 1, false),
+    )
+    const items = streamItems(journal.state())
+    const rows = rowsOf(items)
+    expect(rows.filter(({ kind }) => kind === 'truncated')).toMatchObject([
+      { key: 't2-truncated', step: { step: 2, truncated: true } },
+    ])
+    const keys = rows.map(({ key }) => key)
+    expect(keys[keys.indexOf('t2-truncated') - 1]).toBe('t2-step-2')
+  })
+})
+
+describe('filterItems', () => {
+  it('lists as many rows under each chip as the state counts', () => {
+    const { journal, say } = performedRun()
+    say(
+      { type: 'operator/said', kind: 'topic', text: 'cats' },
+      { type: 'llm/step', turn: 't1', step: 3, ...brain, reask: true },
+      { type: 'llm/raw', turn: 't1', step: 3, text: 'CALL show emote' },
+      finalOf('t1', 3, { outcome: 'malformed' }),
+      { type: 'llm/step', turn: 't1', step: 4, ...brain },
+      { type: 'llm/failed', turn: 't1', step: 4, kind: 'unreachable', message: 'gone', remedy: 'start it' },
+      call('t1', 't1.4.1', 'overlay_text'),
+      { type: 'stage/queued', cue: { ...caption('c3', 'Look!', 't1'), by: 'tool', call: 't1.4.1' } },
+      done('t1', 't1.4.1', 'overlay_text'),
+      call('t1', 't1.4.2', 'slow'),
+      { type: 'tool/error', turn: 't1', call: 't1.4.2', tool: 'slow', error: 'timeout', message: '', ms: 1 },
+      call('t1', 't1.4.3', 'slow'),
+      {
+        type: 'tool/error',
+        turn: 't1',
+        call: 't1.4.3',
+        tool: 'slow',
+        error: 'cancelled',
+        message: '',
+        ms: 1,
+      },
+    )
+    const state = journal.state()
+    const items = streamItems(state)
+    for (const chip of chips) {
+      const sayings = items.filter(({ kind }) => kind === 'saying').length
+      const rows = rowsOf(filterItems(items, chip, ''))
+      expect([chip, rows.length + (chip === 'all' ? sayings : 0)]).toEqual([chip, state.chips[chip]])
+      for (const row of rows) expect(matches(chip, row)).toBe(true)
+    }
+    expect(state.chips).toMatchObject({ said: 2, tools: 6, repaired: 1, limited: 1, denied: 1, errors: 3 })
+  })
+
+  it('finds words in what was seen, written, called and said', () => {
+    const items = streamItems(performedRun().journal.state())
+    const found = (words: string): string[] => rowsOf(filterItems(items, 'all', words)).map(({ key }) => key)
+    expect(found('warden')).toEqual(['t1-saw'])
+    expect(found('free in')).toEqual(['t1.1.2'])
+    expect(found('has a name')).toEqual(['t1-step-1', 't1-said-0'])
+    expect(found('nowhere')).toEqual([])
+  })
+})
+
+describe('mergeItems', () => {
+  const turnOf = (turn: string): Item => ({
+    kind: 'turn',
+    key: turn,
+    at: Number(turn.slice(1)),
+    turn: { turn } as never,
+    rows: [],
+  })
+  const keys = (items: readonly Item[]) => items.map(({ key }) => key).join(' ')
+
+  it('keeps each item once, from the last list that has it', () => {
+    const live = turnOf('t3')
+    const items = mergeItems([turnOf('t1'), turnOf('t3')], [turnOf('t2')], [live, turnOf('t4')])
+    expect(keys(items)).toBe('t1 t2 t3 t4')
+    expect(items[2]).toBe(live)
+  })
+})
+
+describe('newestUnbroken', () => {
+  it('returns the first turn of the newest sequence without a gap', () => {
+    const first = (...turns: string[]) => newestUnbroken(turns.map((turn) => ({ turn })) as never)
+    expect(first('t8', 't9', 't10')).toBe('t8')
+    expect(first('t1', 't2', 't9', 't10')).toBe('t9')
+    expect(first()).toBeUndefined()
+  })
+})
