@@ -1,10 +1,10 @@
+import type { ModelChoice } from '../../src-shared/events/api.ts'
 import { LEAST_PARAMETERS } from '../../src-shared/llm/model-facts.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/models.ts'
 import { commandDriver } from '../../src-shared/performer/whisper-driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
-import type { BrainChoice } from '../gateway/host.ts'
 import { type FoundModel, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers } from '../model-servers/open-servers.ts'
 import type { PlayingServer } from '../model-servers/playing-server.ts'
@@ -26,7 +26,7 @@ function unfit({ name, isBase, parameters }: FoundModel): { unfit?: string } {
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
   /** The models that the servers have now. A server that does not answer has none. */
-  choices(): Promise<BrainChoice[]>
+  choices(): Promise<ModelChoice[]>
 }
 
 type Offered = FoundModel & { readonly server: PlayingServer }

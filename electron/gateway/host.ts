@@ -1,4 +1,5 @@
 import type { Server } from '@modelcontextprotocol/server'
+import type { ModelChoice } from '../../src-shared/events/api.ts'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
@@ -29,16 +30,6 @@ export interface GatewayHost {
   latestPicture(): Promise<Uint8Array | null>
   /** A new MCP server over the tools, for one program that asks. */
   mcp(): Server
-  /** What the panel may offer to play: the understudy and every model that is found. */
-  brains(): Promise<BrainChoice[]>
-}
-
-/** One player that can be chosen. `model` is what the `brain` command takes. */
-export interface BrainChoice {
-  readonly model: string
-  readonly driver: string
-  /** Bytes on disk, when the server tells. */
-  readonly size?: number
-  /** As Ollama names them (`tools`, `vision`, `thinking` …), and `base` for a model that was never taught to chat. */
-  readonly capabilities?: readonly string[]
+  /** The understudy and every model of the servers. */
+  brains(): Promise<ModelChoice[]>
 }

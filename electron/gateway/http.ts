@@ -2,6 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type {
+  ApiFailure,
+  BrainsAnswer,
+  RunsAnswer,
+  SnapshotAnswer,
+  TurnPage,
+  UrlsAnswer,
+} from '../../src-shared/events/api.ts'
 import { chips } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
@@ -145,9 +153,11 @@ export function httpApp(options: HttpOptions): Hono<Env> {
 
   const panelOnly = (path: string, answer: (c: Context<Env>) => Response | Promise<Response>) =>
     app.get(path, (c) => (c.get('role') === 'panel' ? answer(c) : denied(c)))
-  panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) }))
-  panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() }))
-  panelOnly('/api/urls', (c) => c.json({ ...options.urls(), mcp: { ...mcp.address(), on: mcp.on() } }))
+  panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) } satisfies RunsAnswer))
+  panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() } satisfies BrainsAnswer))
+  panelOnly('/api/urls', (c) =>
+    c.json({ ...options.urls(), mcp: { ...mcp.address(), on: mcp.on() } } satisfies UrlsAnswer),
+  )
   panelOnly('/api/eye.jpg', async (c) => {
     const picture = await host.latestPicture()
     if (picture === null) return failure(c, 404, 'nothing-seen', 'Nothing was seen yet.', 'Open an eye.')
@@ -177,7 +187,8 @@ export function httpApp(options: HttpOptions): Hono<Env> {
       }
       state = folded
     }
-    return c.json({ seq: state.seq, state: stateFor(c.get('role'), state, clock.now()) })
+    const answer = { seq: state.seq, state: stateFor(c.get('role'), state, clock.now()) }
+    return c.json(answer satisfies SnapshotAnswer<unknown>)
   })
 
   const pages = turnPages({
@@ -201,7 +212,7 @@ export function httpApp(options: HttpOptions): Hono<Env> {
     if (!isRunId(run) || runEnd(path) === null) return noRun(c)
     const { filter: chip, ...others } = question.data
     const page = await pages.page(path, { ...others, chip })
-    if (page !== null) return c.json(page)
+    if (page !== null) return c.json(page satisfies TurnPage)
     return failure(c, 404, 'no-turn', `This run has no turn “${others.before}”.`, 'Leave out `before`.')
   })
 
@@ -233,7 +244,7 @@ function failure(
   message: string,
   remedy: string,
 ): Response {
-  return c.json({ error: { kind, message, remedy } }, status)
+  return c.json({ error: { kind, message, remedy } } satisfies ApiFailure, status)
 }
 
 const denied = (c: Context<Env>): Response =>

@@ -1,4 +1,4 @@
-import type { TurnPage } from '../../src-shared/events/turn-page.ts'
+import type { TurnPage } from '../../src-shared/events/api.ts'
 import { runIndexes } from '../journal/run-indexes.ts'
 import type { TurnIndex } from '../journal/turn-index.ts'
 import { readTurnPage, type TurnQuestion } from '../journal/turn-pages.ts'

@@ -1,22 +1,10 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RunInfo } from '../../src-shared/events/api.ts'
 import { eventsFile } from './disk-journal.ts'
 import { foldFile, readEvents } from './event-file.ts'
 import { isOwned } from './owner.ts'
 import { isRunId, runTime } from './run-id.ts'
-
-/** A run as it lies on disk. */
-export interface RunInfo {
-  readonly run: string
-  /** Epoch ms of its beginning. */
-  readonly startedAt: number
-  /** Size of its events. */
-  readonly bytes: number
-  /** It has a `run/end` and was not resumed after it. */
-  readonly ended: boolean
-  /** A living process writes it. */
-  readonly live: boolean
-}
 
 /** Where the live runs of a reports folder lie, and those in which only other programs called tools. */
 export const runsFolder = (reportsDir: string, folder: 'live' | 'mcp' = 'live'): string =>

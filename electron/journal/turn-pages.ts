@@ -1,3 +1,4 @@
+import type { TurnPage } from '../../src-shared/events/api.ts'
 import type { Chip } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
@@ -5,7 +6,6 @@ import type { Observation } from '../../src-shared/events/observation.ts'
 import { emptyState, type SayingView, type State } from '../../src-shared/events/state.ts'
 import { filterItems } from '../../src-shared/events/stream-filter.ts'
 import { streamItems } from '../../src-shared/events/stream-items.ts'
-import type { TurnPage } from '../../src-shared/events/turn-page.ts'
 import { readEvents } from './event-file.ts'
 import type { Span, TurnIndex, TurnPlace } from './turn-index.ts'
 

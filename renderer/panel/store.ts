@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { create } from 'zustand'
 import type { CommandError } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -110,6 +111,12 @@ export async function fetchOrNull(path: string): Promise<Response | null> {
   } catch {
     return null
   }
+}
+
+/** A GET of the API; null when it fails or the answer does not fit the schema. */
+export async function fetchAnswer<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer | null> {
+  const response = await fetchOrNull(path)
+  return schema.safeParse(await response?.json().catch(() => null)).data ?? null
 }
 
 export const dismissProblem = (): void => usePanel.setState({ problem: null })

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type TurnPage, turnPage } from '../../src-shared/events/api.ts'
 import type { Chip } from '../../src-shared/events/chips.ts'
 import { keptSayings, type State } from '../../src-shared/events/state.ts'
 import { type Item, streamItems } from '../../src-shared/events/stream-items.ts'
-import type { TurnPage } from '../../src-shared/events/turn-page.ts'
-import { fetchOrNull, usePanel } from './store.ts'
+import { fetchAnswer, usePanel } from './store.ts'
 import { newestUnbroken } from './use-stream-list.ts'
 
 /** State beyond the oldest item: more turns, a running or failed request, the start of the run, or a full list. */
@@ -117,6 +117,5 @@ async function fetchPage(
     search: search.trim().slice(0, 200),
   })
   if (before !== undefined) query.set('before', before)
-  const response = await fetchOrNull(`/api/runs/${encodeURIComponent(run)}/turns?${query}`)
-  return response ? ((await response.json().catch(() => null)) as TurnPage | null) : null
+  return fetchAnswer(`/api/runs/${encodeURIComponent(run)}/turns?${query}`, turnPage)
 }

@@ -1,3 +1,4 @@
+import type { SnapshotAnswer } from '../../src-shared/events/api.ts'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
@@ -89,7 +90,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       options.onStatus?.('open')
       const response = await get(`/api/runs/${encodeURIComponent(hello.run)}/snapshot`)
       if (!response.ok) throw new Error(`Cannot load the snapshot: HTTP ${response.status}`)
-      const snapshot = (await response.json()) as { seq: number; state: State }
+      const snapshot = (await response.json()) as SnapshotAnswer<State>
       if (mine !== socket || closed) return
       clearTimeout(timeout)
       position = snapshot.seq

@@ -1,18 +1,11 @@
 import { Brain, Check, ChevronDown, Eye, FileText, type LucideIcon, Wrench } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
+import { brainsAnswer, type ModelChoice } from '../../../src-shared/events/api.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import { fetchOrNull, send } from '../store.ts'
+import { fetchAnswer, send } from '../store.ts'
 import { brainFacts, standInWords } from '../view/health.ts'
 import { clockTime } from '../view/words.ts'
-
-/** One entry of `GET /api/brains`; `model` is the value that the `brain` command takes. */
-interface Choice {
-  model: string
-  driver: string
-  size?: number
-  capabilities?: string[]
-}
 
 /** Capabilities with a badge, in display order. Others that a server lists do not matter to a performer. */
 const badges: readonly { capability: string; Icon: LucideIcon; look: string; title: string }[] = [
@@ -25,11 +18,11 @@ const badges: readonly { capability: string; Icon: LucideIcon; look: string; tit
 /** Changes of the active model that the menu lists. */
 const shownChanges = 5
 
-const understudy: Choice = { model: 'understudy', driver: 'understudy' }
+const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }
 
 /** Active model with its speed, and the menu to select another. */
 export function BrainChip({ state }: { state: State | null }) {
-  const [choices, setChoices] = useState<Choice[] | null>(null)
+  const [choices, setChoices] = useState<ModelChoice[] | null>(null)
   if (!state) return <div className="model" />
   const { brain } = state
   const facts = brainFacts(state)
@@ -37,8 +30,7 @@ export function BrainChip({ state }: { state: State | null }) {
   const standIn = standInWords(state)
 
   const load = async (): Promise<void> => {
-    const response = await fetchOrNull('/api/brains')
-    const { brains: list } = response ? ((await response.json()) as { brains: Choice[] }) : { brains: [] }
+    const { brains: list } = (await fetchAnswer('/api/brains', brainsAnswer)) ?? { brains: [] }
     setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
   }
 
@@ -141,5 +133,5 @@ function Badges({ capabilities }: { capabilities: readonly string[] }) {
   )
 }
 
-const sizeOf = ({ driver, size }: Choice): string =>
+const sizeOf = ({ driver, size }: ModelChoice): string =>
   size === undefined ? driver : `${driver}, ${(size / 1e9).toFixed(size < 1e9 ? 2 : 1)} GB`

@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react'
-import { fetchOrNull } from '../store.ts'
+import { urlsAnswer } from '../../../src-shared/events/api.ts'
+import { fetchAnswer } from '../store.ts'
 
-/** Addresses of the other pages. They hold tokens, so they are fetched on demand and never part of the state. */
-type Addresses = Partial<Record<'overlay' | 'eye', string>>
-
-async function fetchAddresses(): Promise<Addresses | null> {
-  const response = await fetchOrNull('/api/urls')
-  return ((await response?.json().catch(() => null)) as Addresses | null | undefined) ?? null
-}
+// Addresses hold tokens, so they are fetched on demand and never part of the state.
+const fetchAddresses = () => fetchAnswer('/api/urls', urlsAnswer)
 
 /** Copies the overlay's address, including its token, for a browser source in OBS. */
 export function CopyAddress() {

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiFailure, brainsAnswer, runsAnswer, turnPage, urlsAnswer } from '../../../src-shared/events/api.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
@@ -253,12 +254,12 @@ describe('who may ask', () => {
 
 describe('the panel’s reads', () => {
   it('lists runs and brains and the addresses of the pages', async () => {
-    const { runs } = (await (await g.api('/api/runs', 'panel')).json()) as { runs: unknown[] }
+    const { runs } = runsAnswer.parse(await (await g.api('/api/runs', 'panel')).json())
     expect(runs).toEqual([expect.objectContaining({ run: g.journal.run, ended: false, live: true })])
-    expect(await (await g.api('/api/brains', 'panel')).json()).toEqual({
+    expect(brainsAnswer.parse(await (await g.api('/api/brains', 'panel')).json())).toEqual({
       brains: [{ model: 'understudy', driver: 'understudy' }],
     })
-    expect(await (await g.api('/api/urls', 'panel')).json()).toEqual({
+    expect(urlsAnswer.parse(await (await g.api('/api/urls', 'panel')).json())).toEqual({
       ...g.gateway.urls,
       mcp: { url: `http://127.0.0.1:${g.gateway.port}/mcp`, token: tokens.mcp, on: false },
     })
@@ -365,7 +366,7 @@ describe('runs', () => {
     for (const query of ['snapshot?seq=-1', 'snapshot?seq=x', 'snapshot?seq=', 'events?since=1.5']) {
       const answer = await g.api(`/api/runs/${g.journal.run}/${query}`, 'panel')
       expect(answer.status).toBe(400)
-      expect(((await answer.json()) as { error: { remedy: string } }).error.remedy).not.toBe('')
+      expect(apiFailure.parse(await answer.json()).error.remedy).not.toBe('')
     }
   })
 })
@@ -382,7 +383,7 @@ describe('pages of older turns', () => {
     expect(await status(`${at}?before=t404`)).toBe(404)
     expect(await status('/api/runs/no-run/turns')).toBe(404)
     expect(await status('/api/runs/..%2f..%2fetc/turns')).toBe(404)
-    const page = await (await g.api(`${at}?most=1`, 'panel')).json()
+    const page = turnPage.parse(await (await g.api(`${at}?most=1`, 'panel')).json())
     expect(page).toMatchObject({ turns: [{ turn: 't900' }] })
   })
 

@@ -6,9 +6,9 @@ import { eventsFile, openJournal } from '../../../electron/journal/disk-journal.
 import { runIndexes } from '../../../electron/journal/run-indexes.ts'
 import type { TurnIndex } from '../../../electron/journal/turn-index.ts'
 import { readTurnPage, type TurnQuestion } from '../../../electron/journal/turn-pages.ts'
+import type { TurnPage } from '../../../src-shared/events/api.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { keptTurns, type State } from '../../../src-shared/events/state.ts'
-import type { TurnPage } from '../../../src-shared/events/turn-page.ts'
 import { longRun } from '../../fixtures/long-run.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
