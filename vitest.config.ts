@@ -1,29 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that ask the small real models; they compete for the processor, so one file runs at a time. */
+/** Tests that call the small real models; they compete for the CPU, so one file runs at a time. */
 const models = ['test/electron/model-servers/real-ollama.test.ts', 'test/e2e/real-model.test.ts']
 /** Tests of the whole program, with a browser or windows. */
 const e2e = ['test/{e2e,attack}/**/*.test.ts', 'test/desktop/windows.test.ts']
-/** It takes half an hour, so only `npm run test:soak` runs it. */
+/** Takes half an hour, so only `npm run test:soak` runs it. */
 const soak = process.env.ADLIB_SOAK ? [] : ['test/attack/soak/**']
-/** Tests without processes, sockets and globals: they share one set of modules. */
+/** Tests without processes, sockets and globals. */
 const unit = ['test/{src-shared,renderer,desktop}/**/*.test.{ts,tsx}']
-/** Tests of the pure rooms that start a compiler or replace a global. */
+/** Tests of the pure rooms that start a compiler or a server. */
 const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/renderer/wire.test.ts']
 
-/** Two cores are what a user's machine may have to spare; more workers only slow each other down. */
+/** A user's machine may have only two cores to spare; more workers slow each other down. */
 const maxWorkers = 2
+
+/** Files share one set of modules: loading them per file took as much CPU as the tests. A test restores what it replaces. */
+const isolate = false
 
 export default defineConfig({
   test: {
-    // These end a test that hangs. None of them is a claim about speed: a busy machine may be ten times slower.
+    // Timeouts only end a test that hangs; a busy machine may be ten times slower.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    restoreMocks: true,
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: unit, exclude: [...e2e, ...notUnit], isolate: false, maxWorkers },
+        test: { name: 'unit', include: unit, exclude: [...e2e, ...notUnit], isolate, maxWorkers },
       },
       {
         extends: true,
@@ -31,6 +35,7 @@ export default defineConfig({
           name: 'process',
           include: ['test/{electron,scripts}/**/*.test.ts', 'test/*.test.ts', ...notUnit],
           exclude: models,
+          isolate,
           maxWorkers,
         },
       },

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Gateway, startGateway } from '../../electron/gateway/gateway.ts'
 import { turnIndex } from '../../electron/journal/turn-index.ts'
@@ -14,6 +14,7 @@ import { runStart } from '../fixtures/arbitrary-events.ts'
 
 // Browsers have a WebSocket; Node 20 does not.
 vi.stubGlobal('WebSocket', WebSocket)
+afterAll(() => vi.unstubAllGlobals())
 
 const openJournal = (run: string): Journal => {
   const journal = memoryJournal({ run, clock: systemClock })
