@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readLayers, violationsIn } from './fixtures/layers.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const layers = readLayers(readFileSync(join(root, 'docs', 'architecture.md'), 'utf8'))
+const architecture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+const layers = readLayers(architecture)
 
 /** The source files below these folders, by path. */
 const sources = (...folders: string[]): Map<string, string> =>
@@ -34,6 +35,20 @@ describe('the source tree', () => {
       readdirSync(join(root, folder)).filter((name) => !['cli.ts', 'main.ts'].includes(name))
     for (const house of ['src-shared', 'electron', 'renderer'] as const)
       expect(roomsOf(house).sort(), house).toEqual([...layers[house].map(({ room }) => room)].sort())
+  })
+
+  it('has each file and function that the sequence diagrams of the architecture page name', () => {
+    const missing = architecture.split('```mermaid').flatMap((diagram) => {
+      const files = new Map(
+        [...diagram.matchAll(/participant (\w+) as (\S+)/g)].map(([, name, file]) => [name, file]),
+      )
+      return [...diagram.matchAll(/->>(\w+): (?:[\w.]+\.)?(\w+)\(\)/g)].flatMap(([, target, name]) => {
+        const file = files.get(target) ?? ''
+        const isThere = new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, file), 'utf8'))
+        return isThere ? [] : [`${file}: ${name}`]
+      })
+    })
+    expect(missing).toEqual([])
   })
 
   it('builds the layers of src-shared in the order core, tool, agent', () => {
