@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { packs, performerPacks } from '../src-shared/performer/load-pack.ts'
 import { fromWireName, wireName } from '../src-shared/step/wire-name.ts'
-import { materialise } from '../src-shared/tools/mixin.ts'
+import { materialize } from '../src-shared/tools/mixin.ts'
 import type { Tool } from '../src-shared/tools/tool.ts'
 
 const tools = packs.flatMap((pack) => pack.tools.map((tool) => ({ pack: pack.name, tool })))
@@ -67,7 +67,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
 
     it('is frozen data all the way down', () => {
       expect(thawed(tool, tool.name)).toEqual([])
-      expect(thawed(materialise(tool), tool.name)).toEqual([])
+      expect(thawed(materialize(tool), tool.name)).toEqual([])
     })
 
     it('is limited when the audience notices it, and a decoy names what would have been right', () => {

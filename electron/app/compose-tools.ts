@@ -61,11 +61,13 @@ export async function composeTools(options: {
   await livePacks.refresh()
 
   const panicked: Policy = () =>
-    journal.state().panic ? { verdict: 'deny', message: 'panic' } : { verdict: 'allow' }
+    journal.state().panic ? { verdict: 'deny', reason: { kind: 'panic' } } : { verdict: 'allow' }
   // A call that cannot be written must have no effect.
   const unwritten: Policy = () => {
     const trouble = journal.trouble()
-    return trouble === null ? { verdict: 'allow' } : { verdict: 'deny', message: trouble.message }
+    return trouble === null
+      ? { verdict: 'allow' }
+      : { verdict: 'deny', reason: { kind: 'disk', trouble: trouble.message } }
   }
   const rules = policyOf(() => settings().policy)
   return {

@@ -1,6 +1,6 @@
 import { loadPack, performerPacks, unloadPack } from '../../src-shared/performer/load-pack.ts'
-import type { Pack } from '../../src-shared/tools/pack.ts'
 import { createRegistry, type ToolRegistry } from '../../src-shared/tools/registry.ts'
+import type { Pack } from '../../src-shared/tools/tool.ts'
 import { loadPackFiles } from './packs/load-pack-file.ts'
 import { isPackFile } from './packs/pack-path.ts'
 

@@ -79,15 +79,15 @@ export function programFailure(
     return { message: `There is no folder ${cwd}.`, remedy: `Correct ${place(server)}.cwd.` }
   if (code === 'ENOENT')
     return {
-      message: `Command not found: “${command}”.`,
+      message: `Command not found: "${command}".`,
       remedy:
         process.platform === 'win32'
-          ? `Install it or fix ${place(server)}.command. Scripts such as npx want the command “cmd” with “/c” and “npx” as the first arguments.`
+          ? `Install it or fix ${place(server)}.command. Scripts such as npx want the command "cmd" with "/c" and "npx" as the first arguments.`
           : `Install it, or correct ${place(server)}.command.`,
     }
   if (code === 'EACCES')
     return {
-      message: `“${command}” may not be run.`,
+      message: `"${command}" may not be run.`,
       remedy: `Make it executable, or correct ${place(server)}.command.`,
     }
   if (end !== undefined || misbehavior !== undefined) return programEnded(server, end, misbehavior)
@@ -105,7 +105,7 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
   if (http?.status === 401 || http?.status === 403)
     return {
       message: `${shown} wants other credentials (${http.status}).`,
-      remedy: `Put them into ${place(server)}.headers, as in “Authorization”: “Bearer \${NAME}”, and the key into that environment variable.`,
+      remedy: `Put them into ${place(server)}.headers, as in "Authorization": "Bearer \${NAME}", and the key into that environment variable.`,
     }
   const codes = causes.map(({ code }) => code)
   const odd = codes.includes(SdkErrorCode.ClientHttpUnexpectedContent)
@@ -114,7 +114,7 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
       message: odd
         ? `${shown} answers something that is not MCP.`
         : `${shown} answers ${http?.status} and is no MCP server.`,
-      remedy: `Correct ${place(server)}.url; many end in “/mcp”.`,
+      remedy: `Correct ${place(server)}.url; many end in "/mcp".`,
     }
   const why =
     codes.find((code) => typeof code === 'string' && /^E([A-Z]+|AI_AGAIN)$/.test(code)) ??

@@ -164,7 +164,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
       }
       const { tool } = made
       if (offered.has(tool.name)) {
-        problems.push(`The tool “${tool.name}” was left out: it comes twice.`)
+        problems.push(`The tool "${tool.name}" was left out: it comes twice.`)
         continue
       }
       offered.add(tool.name)
@@ -172,7 +172,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
       if (registered.get(tool.name) === form) continue
       if (registered.has(tool.name)) registry.unregister(tool.name)
       else if (registry.has(tool.name)) {
-        problems.push(`The tool “${tool.name}” was left out: there is another of that name.`)
+        problems.push(`The tool "${tool.name}" was left out: there is another of that name.`)
         continue
       }
       registry.register(tool)

@@ -5,8 +5,7 @@ import { nextId } from '../../src-shared/events/ids.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { wireName } from '../../src-shared/step/wire-name.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
-import { allowedTools } from '../../src-shared/tools/judge.ts'
-import { narrow, type Policy } from '../../src-shared/tools/policy.ts'
+import { allowedTools, narrow, type Policy } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 import type { Tool } from '../../src-shared/tools/tool.ts'
@@ -45,7 +44,9 @@ const instructions =
  */
 export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServer {
   const paused: Policy = ({ sideEffects }) =>
-    sideEffects && state().paused !== null ? { verdict: 'deny', message: 'paused' } : { verdict: 'allow' }
+    sideEffects && state().paused !== null
+      ? { verdict: 'deny', reason: { kind: 'paused' } }
+      : { verdict: 'allow' }
   const served: ToolRuntime = {
     ...runtime,
     registry: servedOf(runtime.registry),
@@ -77,7 +78,7 @@ export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServe
       signal,
     })
     const ms = Math.round(clock.monotonic() - started)
-    emit({ type: 'turn/end', agent, turn, stop: stopOf(outcome, state()), steps: 1, calls: 1, ms })
+    emit({ type: 'turn/end', agent, turn, stop: stopOf(outcome), steps: 1, calls: 1, ms })
     return outcome
   }
 
@@ -121,7 +122,7 @@ export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServe
 }
 
 /** What may be served: every tool that is not another server's. */
-const isServed = ({ meta }: Tool): boolean => meta.remote !== true
+const isServed = ({ origin }: Tool): boolean => origin.kind === 'local'
 
 /** The registry as our clients see it, at any time. */
 function servedOf(registry: ToolRegistry): ToolRegistry {
@@ -153,5 +154,5 @@ const listed = ({ name, description, parameters, sideEffects }: Tool) => ({
 export const agentOf = (client: unknown): string =>
   `mcp:${(typeof client === 'string' ? client : '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 40) || 'unknown'}`
 
-const stopOf = ({ error, message }: ToolOutcome, { panic }: State): TurnStop =>
-  error === 'cancelled' ? 'cancelled' : panic !== null && message === 'panic' ? 'panic' : 'final'
+const stopOf = ({ error, denial }: ToolOutcome): TurnStop =>
+  error === 'cancelled' ? 'cancelled' : denial?.kind === 'panic' ? 'panic' : 'final'

@@ -8,12 +8,19 @@ export type { Stage } from '../stage/stage.ts'
 export { stageService } from '../stage/stage.ts'
 export { perform } from '../stage/stage-tool.ts'
 export { type Ask, type AskAnswer, type AskRequest, askService } from '../tools/ask.ts'
-export { type Coordinate, coordinate } from '../tools/coordinate.ts'
-export { type DecoyDefinition, type DecoyProfile, defineDecoy } from '../tools/decoy.ts'
 export { type After, type Around, type Before, type Hooks, next, reply } from '../tools/hooks.ts'
-export { defineMixin, type Mixin } from '../tools/mixin.ts'
-export { definePack, type Pack } from '../tools/pack.ts'
+export { defineMixin, type Mixin, traced } from '../tools/mixin.ts'
 export { refused, type ToolOutcome, type ToolResult } from '../tools/result.ts'
-export { defineTool, type Tool, type ToolDefinition } from '../tools/tool.ts'
+export {
+  type DecoyDefinition,
+  type DecoyProfile,
+  defineDecoy,
+  definePack,
+  defineTool,
+  type Pack,
+  type Tool,
+  type ToolDefinition,
+  type ToolOrigin,
+} from '../tools/tool.ts'
 export type { ToolContext } from '../tools/tool-context.ts'
-export { traced } from '../tools/traced.ts'
+export { type Coordinate, coordinate } from '../tools/tool-validator.ts'

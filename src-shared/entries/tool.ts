@@ -1,22 +1,36 @@
 /** `adlib/tool`: the registry of tools and the way every call goes: policy, hooks, limits, time-out, result. */
 
-export { agentChild } from '../tools/agent-child.ts'
+export type { DenialReason, ToolOrigin } from '../events/denial.ts'
 export { type Approvals, createApprovals } from '../tools/approvals.ts'
 export { callTool, type ToolCallRequest, type ToolRuntime } from '../tools/call-tool.ts'
-export { type Coordinate, coordinate } from '../tools/coordinate.ts'
-export { defineDecoy } from '../tools/decoy.ts'
+export { denied } from '../tools/denial.ts'
 export { composeHooks, type Hooks, next, reply } from '../tools/hooks.ts'
-export { allowedTools } from '../tools/judge.ts'
 export { type Attention, createLimits, type Limits } from '../tools/limits.ts'
-export { lockOrCoordinate } from '../tools/lock-or-coordinate.ts'
-export { type Locks, memoryLocks } from '../tools/locks.ts'
-export { defineMixin, type Mixin, materialise } from '../tools/mixin.ts'
-export { definePack, type Pack } from '../tools/pack.ts'
-export { allowAll, narrow, type Policy, type PolicyRules, policyOf } from '../tools/policy.ts'
+export { type Locks, lockOrCoordinate, memoryLocks } from '../tools/locks.ts'
+export { agentChild, defineMixin, type Mixin, materialize, traced } from '../tools/mixin.ts'
+export { allowAll, allowedTools, narrow, type Policy, type PolicyRules, policyOf } from '../tools/policy.ts'
 export { createRegistry, type ToolRegistry, type ToolSelector } from '../tools/registry.ts'
 export { refused, type ToolOutcome, type ToolResult } from '../tools/result.ts'
-export { defineService, provide, provideServices, type Service, type Services } from '../tools/service.ts'
-export { defineTool, type Tool, type ToolDefinition } from '../tools/tool.ts'
-export type { ToolContext } from '../tools/tool-context.ts'
-export { coerceArguments, type ToolValidator, zodToolValidator } from '../tools/tool-validator.ts'
-export { traced } from '../tools/traced.ts'
+export {
+  defineDecoy,
+  definePack,
+  defineTool,
+  type Pack,
+  type Tool,
+  type ToolDefinition,
+} from '../tools/tool.ts'
+export {
+  defineService,
+  provide,
+  provideServices,
+  type Service,
+  type Services,
+  type ToolContext,
+} from '../tools/tool-context.ts'
+export {
+  type Coordinate,
+  coerceArguments,
+  coordinate,
+  type ToolValidator,
+  zodToolValidator,
+} from '../tools/tool-validator.ts'

@@ -3,6 +3,7 @@ import { settingsSchema, verdict } from '../settings.ts'
 import { mentionedCall, repair } from '../step/repair.ts'
 import { step } from '../step/step.ts'
 import { cue } from './cue.ts'
+import { denialReason, toolOrigin } from './denial.ts'
 import { observation } from './observation.ts'
 
 const words = z.string().max(20_000)
@@ -184,6 +185,8 @@ export const eventBody = z.discriminatedUnion('type', [
     turn,
     call: z.string(),
     tool: z.string(),
+    /** Absent for an unknown tool. */
+    origin: toolOrigin.optional(),
     args: z.unknown(),
     raw: z.string().max(20_000),
     /** What was mended in this call, for the panel's raw / ran difference. */
@@ -196,6 +199,8 @@ export const eventBody = z.discriminatedUnion('type', [
     tool: z.string(),
     ok: z.boolean(),
     error: refusal.optional(),
+    /** Set for a call that Adlib held back. */
+    denial: denialReason.optional(),
     message: words.optional(),
     ms: z.number(),
     result: z.unknown().optional(),
@@ -247,6 +252,7 @@ export const eventBody = z.discriminatedUnion('type', [
     turn,
     call: z.string(),
     tool: z.string(),
+    origin: toolOrigin.optional(),
     args: z.unknown(),
     until: z.number(),
   }),

@@ -181,6 +181,7 @@ function apply(state: State, event: AdlibEvent): State {
         args: event.args,
         raw: event.raw,
         at: event.t,
+        ...(event.origin === undefined ? {} : { origin: event.origin }),
         ...(event.repairs === undefined ? {} : { repairs: event.repairs }),
       }
       return onTurn({ ...state, totals: add(state, 'toolCalls') }, event.turn, (turn) => ({
@@ -189,11 +190,12 @@ function apply(state: State, event: AdlibEvent): State {
       }))
     }
     case 'tool/done': {
-      const { ok, error, message, ms, result } = event
+      const { ok, error, denial, message, ms, result } = event
       const outcome = {
         ok,
         ms,
         ...(error === undefined ? {} : { error }),
+        ...(denial === undefined ? {} : { denial }),
         ...(message === undefined ? {} : { message }),
         ...(result === undefined ? {} : { result }),
       }
@@ -234,10 +236,11 @@ function apply(state: State, event: AdlibEvent): State {
       }))
     }
     case 'policy/ask': {
-      const { ask, turn, call, tool, args, until } = event
+      const { ask, turn, call, tool, origin, args, until } = event
+      const view = { ask, turn, call, tool, args, until, ...(origin === undefined ? {} : { origin }) }
       return {
         ...state,
-        asks: [...state.asks, { ask, turn, call, tool, args, until }],
+        asks: [...state.asks, view],
         counters: countId(state.counters, 'ask', ask),
       }
     }

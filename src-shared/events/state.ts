@@ -2,6 +2,7 @@ import { defaultSettings, type Settings } from '../settings.ts'
 import type { MentionedCall, Repair } from '../step/repair.ts'
 import type { Chip } from './chips.ts'
 import type { Cue } from './cue.ts'
+import type { DenialReason, ToolOrigin } from './denial.ts'
 import type {
   AnswerOutcome,
   Brain,
@@ -82,6 +83,7 @@ export interface QuestionView {
 export interface CallView {
   call: string
   tool: string
+  origin?: ToolOrigin
   args: unknown
   raw: string
   repairs?: Repair[]
@@ -95,6 +97,8 @@ export interface CallView {
   outcome?: {
     ok: boolean
     error?: Refusal | 'timeout' | 'cancelled' | 'exception'
+    /** Set for a call that Adlib held back. */
+    denial?: DenialReason
     message?: string
     ms: number
     result?: unknown
@@ -123,6 +127,7 @@ export interface AskView {
   turn: string
   call: string
   tool: string
+  origin?: ToolOrigin
   args: unknown
   until: number
 }

@@ -1,4 +1,5 @@
 import { boundedJson } from '../events/bounded-json.ts'
+import type { DenialReason } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import type { StreamedCall } from '../llm/driver.ts'
 import { quoteContent } from '../safety/quote-content.ts'
@@ -8,7 +9,8 @@ import type { RejectedCall, Repair } from '../step/repair.ts'
 import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
 import { askService } from '../tools/ask.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
-import { refused, type ToolOutcome } from '../tools/result.ts'
+import { denied } from '../tools/denial.ts'
+import type { ToolOutcome } from '../tools/result.ts'
 import { complaint, toolResultMessage } from './messages.ts'
 import { shortenResult } from './shorten-result.ts'
 
@@ -101,7 +103,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     const ids = { agent, turn: turn.turn, call: `${turn.turn}.${turn.step}.${index + 1}`, tool: call.name }
     const left = index < turn.mayRun
     over ||= !left && !signal.aborted
-    const why = signal.aborted ? 'over' : !left ? 'budget' : turn.repeats(call) ? 'repeated' : undefined
+    const why = signal.aborted ? 'turn-over' : !left ? 'budget' : turn.repeats(call) ? 'repeated' : undefined
     if (why !== undefined) {
       const outcome = skipped(
         runtime.emit,
@@ -136,7 +138,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
 
   /** What a server said stands in quotes; what we say about its tool does not. */
   const readBy = ({ content, ok, error }: ToolOutcome, { name }: ToolCall): readonly ContentBlock[] => {
-    const isForeign = runtime.registry.get(name)?.meta.remote === true
+    const isForeign = runtime.registry.get(name)?.origin.kind === 'mcp'
     const isTheirs = ok || error === 'failed' || error === 'exception' || error === 'invalid_args'
     return isForeign && isTheirs ? quoteContent(content, name) : content
   }
@@ -177,27 +179,15 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
 function skipped(
   emit: Emit,
   call: { agent: string; turn: string; call: string; tool: string; args: unknown; raw: string },
-  why: 'over' | 'budget' | 'repeated',
+  why: 'turn-over' | 'budget' | 'repeated',
   signal: AbortSignal,
 ): ToolOutcome {
   const { args, raw, ...ids } = call
   emit({ type: 'tool/call', ...ids, args, raw })
-  const outcome =
-    signal.reason === 'panic'
-      ? refused('denied', 'panic')
-      : why === 'over'
-        ? refused('skipped', 'The turn ended before this call.')
-        : why === 'budget'
-          ? refused('budget', 'The turn has no calls left.')
-          : refused('skipped', 'This very call was made already in this turn, and its answer stands above.')
-  emit({
-    type: 'tool/done',
-    ...ids,
-    ok: false,
-    ms: 0,
-    error: outcome.error as 'denied' | 'skipped' | 'budget',
-    message: outcome.message ?? '',
-  })
+  const denial: DenialReason = { kind: signal.reason === 'panic' ? 'panic' : why }
+  const outcome = denied(denial, ids.tool)
+  const { error, message } = outcome
+  emit({ type: 'tool/done', ...ids, ok: false, ms: 0, error, denial, message })
   return outcome
 }
 

@@ -1,8 +1,8 @@
 import { sightPack } from '../sight/sight-pack.ts'
 import { funPack } from '../stage/fun-pack.ts'
 import { stageDecoys } from '../stage/stage-decoys.ts'
-import type { Pack } from '../tools/pack.ts'
 import { defaultRegistry, type ToolRegistry } from '../tools/registry.ts'
+import type { Pack } from '../tools/tool.ts'
 
 /** Every pack of the product. */
 export const packs: readonly Pack[] = [funPack, sightPack, stageDecoys]

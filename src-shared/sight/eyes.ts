@@ -1,6 +1,6 @@
 import type { Observation } from '../events/observation.ts'
 import type { ImageBlock } from '../step/content.ts'
-import { defineService } from '../tools/service.ts'
+import { defineService } from '../tools/tool-context.ts'
 
 /** What tools may know of the eyes: the newest observation, or null before the first. */
 export interface Eyes {

@@ -1,4 +1,4 @@
-import { definePack } from '../tools/pack.ts'
+import { definePack } from '../tools/tool.ts'
 import { overlayText } from './overlay-text.ts'
 import { playSfx } from './play-sfx.ts'
 import { showEmote } from './show-emote.ts'

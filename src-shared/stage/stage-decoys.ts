@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineDecoy } from '../tools/decoy.ts'
-import { definePack } from '../tools/pack.ts'
+import { defineDecoy, definePack } from '../tools/tool.ts'
 
 const overlayTextOld = defineDecoy({
   name: 'overlay-text',

@@ -1,42 +1,41 @@
+import type { DenialReason, ToolOrigin } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import { readableJson } from '../events/readable-json.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
 
-/** A call that may only run when somebody says so. */
-export interface Question {
+/** A call that needs the streamer's approval. */
+export interface ApprovalRequest {
   readonly agent: string
   readonly turn: string
   readonly call: string
   readonly tool: string
+  readonly origin: ToolOrigin
   /** The arguments that the call will run with. */
   readonly args: unknown
   readonly signal: AbortSignal
 }
 
-/**
- * How a question ended; `by` is who answered, or `deadline`, `cancelled`, `full`, `unreadable` when nobody could.
- */
-export interface Approval {
-  readonly allowed: boolean
-  readonly by: string
-}
+/** How an approval request ended; `cancelled` when its call was aborted first. */
+export type Approval = { readonly allowed: true } | { readonly allowed: false; readonly why: ApprovalDenial }
 
-/** Questions to the streamer, answered through the gateway's `policy` command. */
+type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'cancelled'
+
+/** Approval requests to the streamer, answered by the gateway's `policy` command. */
 export interface Approvals {
-  /** Asks and waits for the word. Without one until the deadline it is a no. Never rejects. */
-  ask(question: Question): Promise<Approval>
-  /** The word on a question; the tool it was about, or null when no such question waits. */
+  /** Requests approval and waits for it until the deadline. Never rejects. */
+  ask(request: ApprovalRequest): Promise<Approval>
+  /** Answers a request. Returns its tool, or null when no such request is open. */
   answer(ask: string, verdict: 'allow' | 'deny', by: string): string | null
 }
 
-/** Questions that may wait at the same time; one more is a no at once. */
-const mostOpen = 8
+/** Most open requests; a further one is denied at once. */
+const maxOpen = 8
 
 /**
- * Each question is written as `policy/ask` and each end of one as `policy/answer`.
- * @param deadlineMs how long a question waits
+ * Writes each request as `policy/ask` and each end as `policy/answer`.
+ * @param deadlineMs how long a request stays open
  */
 export function createApprovals(deps: {
   readonly emit: Emit
@@ -45,13 +44,14 @@ export function createApprovals(deps: {
   readonly deadlineMs: () => number
 }): Approvals {
   const { emit, state, clock } = deps
-  const open = new Map<string, { tool: string; end: (allowed: boolean, by: string) => void }>()
+  const open = new Map<string, { tool: string; end: (approval: Approval, by: string) => void }>()
+  const deny = (why: ApprovalDenial): Approval => ({ allowed: false, why })
   return {
-    ask({ agent, turn, call, tool, args, signal }) {
-      if (signal.aborted) return Promise.resolve({ allowed: false, by: 'cancelled' })
-      if (open.size >= mostOpen) return Promise.resolve({ allowed: false, by: 'full' })
+    ask({ agent, turn, call, tool, origin, args, signal }) {
+      if (signal.aborted) return Promise.resolve(deny('cancelled'))
+      if (open.size >= maxOpen) return Promise.resolve(deny('full'))
       const readable = readableJson(args)
-      if (readable === null) return Promise.resolve({ allowed: false, by: 'unreadable' })
+      if (readable === null) return Promise.resolve(deny('unreadable'))
       const ask = nextId(state(), 'ask')
       const ms = deps.deadlineMs()
       emit({
@@ -61,27 +61,28 @@ export function createApprovals(deps: {
         turn,
         call,
         tool,
+        origin,
         args: readable.value,
         until: clock.now() + ms,
       })
       return new Promise((resolve) => {
-        const end = (allowed: boolean, by: string) => {
+        const end = (approval: Approval, by: string) => {
           open.delete(ask)
           stopTimer()
           signal.removeEventListener('abort', onAbort)
-          emit({ type: 'policy/answer', ask, verdict: allowed ? 'allow' : 'deny', by })
-          resolve({ allowed, by })
+          emit({ type: 'policy/answer', ask, verdict: approval.allowed ? 'allow' : 'deny', by })
+          resolve(approval)
         }
-        const onAbort = () => end(false, 'cancelled')
-        const stopTimer = clock.after(ms, () => end(false, 'deadline'))
+        const onAbort = () => end(deny('cancelled'), 'cancelled')
+        const stopTimer = clock.after(ms, () => end(deny('expired'), 'deadline'))
         signal.addEventListener('abort', onAbort, { once: true })
         open.set(ask, { tool, end })
       })
     },
     answer(ask, verdict, by) {
-      const question = open.get(ask)
-      question?.end(verdict === 'allow', by)
-      return question?.tool ?? null
+      const request = open.get(ask)
+      request?.end(verdict === 'allow' ? { allowed: true } : deny('refused'), by)
+      return request?.tool ?? null
     },
   }
 }

@@ -1,30 +1,29 @@
 import type { ContentBlock } from '../step/content.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
-import { defineService } from './service.ts'
-import type { ToolContext } from './tool-context.ts'
+import { defineService, type ToolContext } from './tool-context.ts'
 
-/** The call that asks: its events show the question under it, and its end ends the question. */
+/** The call that asks. Events list the question under it; its end cancels the question. */
 export type AskingCall = Pick<ToolContext, 'agent' | 'turn' | 'call' | 'signal'>
 
 /** One question to the active model. */
 export interface AskRequest {
-  /** What it is for, as the panel shows it: `describe`, `shorten`. */
+  /** The purpose that the panel shows: `describe`, `shorten`. */
   readonly purpose: string
   readonly system: string
-  /** Words and pictures; a model that does not see is not asked about pictures. */
+  /** Text and pictures; pictures go only to a model with vision. */
   readonly content: readonly ContentBlock[]
-  /** The form of the answer, an object; the model may still answer in words. */
+  /** The schema of the answer, an object; the model may still answer in text. */
   readonly schema?: JsonSchema
-  /** Tokens of the answer. */
+  /** Token limit of the answer. */
   readonly maxTokens?: number
 }
 
 export type AskAnswer =
-  /** `value` fits the schema of the request; without one there is only text. */
+  /** `value` fits the request's schema; absent without one. */
   | { readonly ok: true; readonly text: string; readonly value?: Record<string, unknown> }
   /**
-   * `no_model`: the understudy plays; `unfit`: too small, base or blind; `limit`: the turn has asked often enough.
-   * `message` is a sentence for a person.
+   * `no_model`: the understudy performs; `unfit`: the model is too small, a base model or without vision; `limit`: the
+   * turn has used up its questions. `message` is a sentence for a person.
    */
   | {
       readonly ok: false
@@ -32,10 +31,10 @@ export type AskAnswer =
       readonly message: string
     }
 
-/** Asks the active model, within limits of time, tokens and questions per turn. Never rejects. */
+/** Asks the active model within limits of time, tokens and questions per turn. Never rejects. */
 export type Ask = (call: AskingCall, request: AskRequest) => Promise<AskAnswer>
 
-/** The answer in runs without a model: every caller falls back. */
+/** The default for runs without a model. */
 export const noAsk: Ask = async () => ({
   ok: false,
   why: 'no_model',

@@ -1,4 +1,4 @@
-/** Freezes plain data all the way down. Functions and objects of classes (schemas, sets) are left as they are. */
+/** Freezes plain data recursively. Functions and class instances (schemas, sets) stay as they are. */
 export function deepFreeze<T>(value: T): T {
   const seen = new Set<unknown>()
   const freeze = (part: unknown): void => {

@@ -1,28 +1,28 @@
 import type { Clock } from '../ports.ts'
 import type { Tool } from './tool.ts'
 
-/** Why a call must wait, and how long. */
+/** The limit that holds a call back, and for how long. */
 export interface Wait {
   readonly waitMs: number
   readonly rule: 'cooldown' | 'rate' | 'attention'
 }
 
-/** Whether a call of a tool is admitted now. */
+/** Call limits of tools. */
 export interface Limits {
-  /** What the call would have to wait for; null when it may come now. Counts nothing. */
+  /** Returns what the call must wait for, or null when it may run now. Counts nothing. */
   wait(tool: Tool): Wait | null
-  /** Counts a call that was admitted. */
+  /** Counts an admitted call. */
   count(tool: Tool): void
 }
 
-/** Admits and counts a call, or says what it must wait for. A call that is not admitted costs nothing. */
+/** Admits and counts a call, or returns what it must wait for. A rejected call costs nothing. */
 export function admit(limits: Limits, tool: Tool): Wait | null {
   const wait = limits.wait(tool)
   if (wait === null) limits.count(tool)
   return wait
 }
 
-/** How much the audience can take in: a bucket that all tools with an `attention` cost share. */
+/** The audience's attention: a bucket that all tools with an `attention` cost share. */
 export interface Attention {
   readonly capacity: number
   readonly refillPerMin: number
@@ -34,21 +34,18 @@ interface Bucket {
   filledAt: number
 }
 
-/** Fills a bucket up to now, one token each `refillMs`, so that no part of a token is lost or given twice. */
+/** Refills a bucket with one token each `refillMs`, without losing or repeating a part of a token. */
 function fill(bucket: Bucket, capacity: number, refillMs: number, now: number): void {
   const gained = Math.floor((now - bucket.filledAt) / refillMs)
   bucket.tokens = Math.min(capacity, bucket.tokens + gained)
   bucket.filledAt = bucket.tokens >= capacity ? now : bucket.filledAt + gained * refillMs
 }
 
-/** How long until the bucket holds `cost`; 0 when it does. */
+/** Returns the ms until the bucket holds `cost`; 0 when it does. */
 const until = (bucket: Bucket, cost: number, refillMs: number, now: number): number =>
   bucket.tokens >= cost ? 0 : bucket.filledAt + Math.ceil(cost - bucket.tokens) * refillMs - now
 
-/**
- * The stage's limits: one account a tool, however many agents call it, and one shared attention. There are as many
- * accounts as tools that have limits.
- */
+/** Creates the stage's limits: one account for each tool, whichever agent calls it, and one shared attention bucket. */
 export function createLimits(clock: Clock, attention?: () => Attention): Limits {
   const accounts = new Map<string, { lastAt?: number; bucket: Bucket }>()
   let shared: Bucket | undefined
@@ -79,7 +76,7 @@ export function createLimits(clock: Clock, attention?: () => Attention): Limits 
       }
       if (attention !== undefined && tool.attention !== undefined) {
         const rule = attention()
-        // A cost above the capacity would never be paid: the full bucket pays for it.
+        // A cost above the capacity could never be paid, so the full bucket pays for it.
         const cost = Math.min(tool.attention, rule.capacity)
         const waitMs = until(sharedNow(rule), cost, 60_000 / rule.refillPerMin, now)
         if (waitMs > 0) return { waitMs, rule: 'attention' }

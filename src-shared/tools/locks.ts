@@ -1,31 +1,34 @@
 import type { Commit } from '../events/event.ts'
+import { denied } from './denial.ts'
+import { type Before, next, reply } from './hooks.ts'
 
-/** Whether a lock was taken; without one, who holds it, or that there are too many locks. */
-export type Taken =
+/** The result of taking a lock; a refusal names the holder, or says that there are too many locks. */
+export type LockResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: 'held'; readonly holder: string }
   | { readonly ok: false; readonly why: 'full' }
 
-/** Who holds what. A path is any name that two agents could fight over; one holder at a time. */
+/** Exclusive locks of agents. A path is any name that two agents could compete for. */
 export interface Locks {
   /**
-   * Takes a lock; taking one's own again is fine. Resolves when the lock would survive a loss of power; rejects when it
-   * cannot be written, and then nobody holds it. When there are too many, whoever holds some gives back its own oldest;
-   * only who holds none is told that there is no room.
+   * Takes a lock; an agent may take its own again. Resolves when the lock would survive a power loss. Rejects when the
+   * journal cannot write it; then nobody holds it. At the limit, an agent that holds locks loses its oldest one; an
+   * agent without locks gets `full`.
    */
-  take(path: string, from: string): Promise<Taken>
-  /** Gives a lock back; false when this one does not hold it. */
+  take(path: string, from: string): Promise<LockResult>
+  /** Releases a lock; resolves to false when `holder` does not hold it. */
   release(path: string, holder: string): Promise<boolean>
-  /** Gives back everything that somebody holds: their run is over. */
+  /** Releases every lock of an agent whose run ended. */
   releaseAll(holder: string): Promise<void>
 }
 
-/** Most locks at a time. */
-const mostLocks = 1000
+const maxLocks = 1000
+/** Characters of a path that name its lock. */
+const maxLockName = 1000
 
 /**
- * Locks in memory, each change a committed event. Check and take are one step: all of it runs before the first
- * `await`, so nothing else runs between them.
+ * Creates locks in memory; each change is a committed event. Check and take both run before the first `await`, so
+ * no other call can run between them.
  */
 export function memoryLocks(commit: Commit): Locks {
   /** `written` resolves when the lock may be acknowledged. */
@@ -52,7 +55,7 @@ export function memoryLocks(commit: Commit): Locks {
         return { ok: true }
       }
       let freed: Promise<unknown> | undefined
-      if (locks.size >= mostLocks) {
+      if (locks.size >= maxLocks) {
         const oldest = oldestOf(from)
         if (oldest === undefined) {
           await commit({ type: 'lock/denied', path, from })
@@ -66,7 +69,7 @@ export function memoryLocks(commit: Commit): Locks {
       try {
         await lock.written
       } catch (error) {
-        // What could not be acknowledged is given back, in the events as well.
+        // The caller never learns of this lock, so release it in memory and in the events.
         await release(path, from).catch(() => {})
         throw error
       }
@@ -78,4 +81,47 @@ export function memoryLocks(commit: Commit): Locks {
       await Promise.all(own.map(([path]) => release(path, holder)))
     },
   }
+}
+
+/**
+ * Returns a hook that takes a lock before a call with a `path`. A lock of another agent turns the call into a
+ * structured request ("do not deny, route the problem"). The lock lasts until its holder's run ends, it is released,
+ * or its holder reaches the limit.
+ * @param pathOf returns what the call competes for; without a string the call passes
+ */
+export const lockOrCoordinate = (
+  locks: Locks,
+  pathOf: (args: Record<string, unknown>) => unknown = (args) => args.path,
+): Before => {
+  return async (ctx, args) => {
+    const wanted = pathOf(args)
+    if (typeof wanted !== 'string' || wanted === '') return next(ctx, args)
+    const path = wanted.slice(0, maxLockName)
+    const taken = await locks.take(path, ctx.agent)
+    if (taken.ok) return next(ctx, args)
+    if (taken.why === 'full') return reply(denied({ kind: 'lock', path }, ctx.tool))
+    const request = { path, locked_by: taken.holder, from: ctx.agent }
+    ctx.emit({ type: 'coordination/request', agent: ctx.agent, ...request })
+    return reply({
+      ...denied({ kind: 'lock', path, holder: taken.holder }, ctx.tool),
+      content: [{ type: 'json', json: { event: 'coordination/request', ...request } }],
+    })
+  }
+}
+
+/**
+ * Normalizes a path to the name of its lock: forward slashes, no empty or `.` parts, resolved `..`, a lower-case
+ * drive letter. It reads the text only, so links and letter case may still give one file two locks.
+ */
+export function lockPath(path: string): string {
+  const [, drive = '', rest = ''] = /^([A-Za-z]:)?(.*)$/su.exec(path.replaceAll('\\', '/')) ?? []
+  const root = rest.startsWith('/') ? '/' : ''
+  const parts: string[] = []
+  for (const part of rest.split('/')) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') parts.push(part)
+    else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop()
+    else if (root === '') parts.push('..')
+  }
+  return `${drive.toLowerCase()}${root}${parts.join('/')}` || '.'
 }

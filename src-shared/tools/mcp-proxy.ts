@@ -3,9 +3,7 @@ import type { JsonSchema } from '../step/tool-spec.ts'
 import { compileSchema } from '../toolcall/repair/schema.ts'
 import { validate, withDefaults } from '../toolcall/repair/validate.ts'
 import { deepFreeze } from './deep-freeze.ts'
-import { lockOrCoordinate } from './lock-or-coordinate.ts'
-import { lockPath } from './lock-path.ts'
-import type { Locks } from './locks.ts'
+import { type Locks, lockOrCoordinate, lockPath } from './locks.ts'
 import { mcpResult } from './mcp-result.ts'
 import type { Tool } from './tool.ts'
 
@@ -50,7 +48,7 @@ export function mcpToolProxy(
     return { ok: false, problem: `The tool ${JSON.stringify(own.slice(0, 60))} was left out: its name.` }
   const name = `${server}/${own}`
   const wrong = wrongSchema(listed.inputSchema)
-  if (wrong !== undefined) return { ok: false, problem: `The tool “${own}” was left out: ${wrong}.` }
+  if (wrong !== undefined) return { ok: false, problem: `The tool "${own}" was left out: ${wrong}.` }
   const parameters = listed.inputSchema as JsonSchema
   const schema = compileSchema(parameters)
   const annotations = isRecord(listed.annotations) ? listed.annotations : {}
@@ -63,6 +61,7 @@ export function mcpToolProxy(
     ok: true,
     tool: deepFreeze({
       name,
+      origin: { kind: 'mcp' as const, server, tool: own },
       description: words(listed.description) || words(listed.title),
       parameters,
       domain: 'mcp',
@@ -72,7 +71,7 @@ export function mcpToolProxy(
       timeoutMs,
       hooks: fightsOverPath ? { before: [lockOrCoordinate(locks, lockName)] } : {},
       mixins: [],
-      meta: { remote: true, server, tool: own },
+      meta: {},
       validate(args: unknown) {
         const errors = isRecord(args) ? validate(schema, args) : ['arguments must be an object']
         return errors.length === 0

@@ -1,16 +1,14 @@
+import { boundedJson } from '../events/bounded-json.ts'
 import type { PolicyRules } from '../settings.ts'
 import { deepFreeze } from './deep-freeze.ts'
-import { composeHooks, type Hooks } from './hooks.ts'
+import { type Around, composeHooks, type Hooks } from './hooks.ts'
 
-/**
- * Behaviour that tools and agents share: hooks, rules of a policy, and data for whoever reads the registry.
- * A mixin may be made of others; one that others build on serves as a prototype. Frozen data.
- */
+/** Hooks, policy rules and data that tools and agents share. A mixin may include others. Frozen data. */
 export interface Mixin {
   readonly name: string
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
-  /** What whoever carries this mixin may do at most; it only ever narrows. */
+  /** Rules that only narrow what a tool or an agent with this mixin may do. */
   readonly policy?: PolicyRules
   readonly meta: { readonly [key: string]: unknown }
 }
@@ -22,40 +20,71 @@ export interface Mixable {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-/** What a mixable comes to with all its mixins. */
-export interface Materialised {
+/** A mixable with all its mixins composed. */
+export interface Materialized {
   readonly hooks: Required<Hooks>
-  /** One set of rules for each mixin that has some; a call must pass all of them. */
+  /** The rules of each mixin that has some; a call must pass all of them. */
   readonly policies: readonly PolicyRules[]
   readonly meta: { readonly [key: string]: unknown }
 }
 
-/** A mixin; what is left out is empty. */
+/** Defines a mixin; omitted parts are empty. */
 export const defineMixin = (
   name: string,
   { mixins = [], hooks = {}, policy, meta = {} }: Partial<Omit<Mixin, 'name'>>,
 ): Mixin => deepFreeze({ name, mixins, hooks, meta, ...(policy === undefined ? {} : { policy }) })
 
-const known = new WeakMap<Mixable, Materialised>()
+const cache = new WeakMap<Mixable, Materialized>()
 
 /**
- * Composes mixins and own parts, from the outside in: a mixin's own mixins first, then the mixin, then the thing
- * itself, whose data wins. A mixin that comes twice counts once, at its first place. Pure; computed once a thing.
+ * Composes mixins and own parts from the outside in: first a mixin's own mixins, then the mixin, then the thing
+ * itself, whose data wins. A repeated mixin counts once, at its first place.
  */
-export function materialise(thing: Mixable): Materialised {
-  const done = known.get(thing)
-  if (done !== undefined) return done
+export function materialize(thing: Mixable): Materialized {
+  const cached = cache.get(thing)
+  if (cached !== undefined) return cached
   const layers = new Set<Mixin>()
   const add = (mixin: Mixin): void => {
     for (const inner of mixin.mixins) add(inner)
     layers.add(mixin)
   }
   for (const mixin of thing.mixins ?? []) add(mixin)
-  const materialised: Materialised = deepFreeze({
+  const materialized: Materialized = deepFreeze({
     hooks: composeHooks(...[...layers].map(({ hooks }) => hooks), thing.hooks ?? {}),
     policies: [...layers].flatMap(({ policy }) => policy ?? []),
     meta: Object.assign({}, ...[...layers].map(({ meta }) => meta), thing.meta),
   })
-  known.set(thing, materialised)
-  return materialised
+  cache.set(thing, materialized)
+  return materialized
 }
+
+/**
+ * The limits of every child of an agent: no programs, file writes or network, by name (on any server) or by scope,
+ * whatever its parent may do. The parent's own denials apply as well.
+ */
+export const agentChild = defineMixin('agent-child', {
+  policy: {
+    tools: { shell_exec: 'deny', write_file: 'deny', network_request: 'deny' },
+    scopes: { shell: 'deny', 'files:write': 'deny', network: 'deny' },
+  },
+})
+
+const trace: Around = (next) => async (ctx, args) => {
+  const started = ctx.clock.monotonic()
+  const outcome = await next(ctx, args)
+  const { agent, turn, call, tool } = ctx
+  ctx.emit({
+    type: 'tool/trace',
+    agent,
+    turn,
+    call,
+    tool,
+    args: boundedJson(args),
+    ok: outcome.ok,
+    ms: Math.round(1000 * (ctx.clock.monotonic() - started)) / 1000,
+  })
+  return outcome
+}
+
+/** Writes `tool/trace`: the arguments after all hooks, and the run time without policy, approval and limits (ms). */
+export const traced = defineMixin('traced', { hooks: { around: [trace] } })

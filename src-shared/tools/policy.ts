@@ -1,92 +1,79 @@
+import type { DenialReason } from '../events/denial.ts'
 import type { PolicyRules, Verdict } from '../settings.ts'
+import { materialize } from './mixin.ts'
+import type { ToolRegistry } from './registry.ts'
 import type { Tool } from './tool.ts'
 
 export type { PolicyRules }
 
-/** Whether a tool may be called; a refusal's sentence goes back to the model. */
+/** Whether a tool may be called. */
 export type Judgement =
-  | { readonly verdict: 'allow' }
-  | { readonly verdict: 'ask' | 'deny'; readonly message: string }
+  | { readonly verdict: 'allow' | 'ask' }
+  | { readonly verdict: 'deny'; readonly reason: DenialReason }
 
-/** What an agent may do. Asked before each call, and when tools are listed. */
+/** Judges the tools of an agent, before each call and when tools are listed. */
 export type Policy = (tool: Tool) => Judgement
 
-const allowed: Judgement = { verdict: 'allow' }
-
-/** Lets everything through: what is registered may be called. */
-export const allowAll: Policy = () => allowed
-
-/** Tools of other people's servers do nothing until the user names them or their server. */
-const ofMcpServer = ({ permissionScope }: Tool): boolean => permissionScope?.startsWith('mcp:') ?? false
-
-const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
-  key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
+/** Allows every registered tool. */
+export const allowAll: Policy = () => ({ verdict: 'allow' })
 
 const strictness: Readonly<Record<Verdict, number>> = { allow: 0, ask: 1, deny: 2 }
 
 const stricter = (a: Verdict, b: Verdict): Verdict => (strictness[a] >= strictness[b] ? a : b)
 
-/** The name that a server gives its tool; ours have no other than their own. */
-const nameOnServer = ({ meta }: Tool): string | undefined =>
-  typeof meta.tool === 'string' ? meta.tool : undefined
+const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
+  key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
 /**
- * The rule of the tool's whole name; else that of its scope, else what holds for the unnamed. A rule for the name that
- * a server gives its tool only takes away: the server chose that name.
+ * Returns the rule for the tool's full name, else for its scope, else `unnamed()`. A rule for the name on an MCP
+ * server can only make that stricter: the server chose the name.
  */
 function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Verdict): Verdict {
+  const { name, origin, permissionScope } = tool
+  const nameOnServer = origin.kind === 'mcp' ? origin.tool : undefined
   return (
-    own(tools, tool.name) ??
-    stricter(own(scopes, tool.permissionScope) ?? unnamed(), own(tools, nameOnServer(tool)) ?? 'allow')
+    own(tools, name) ??
+    stricter(own(scopes, permissionScope) ?? unnamed(), own(tools, nameOnServer) ?? 'allow')
   )
 }
 
 /**
- * The default; the rule for tools with side effects makes it stricter, never looser. What a server says of its tool's
- * effects does not count: it may be untrue.
+ * Returns the default, or the rule for side effects if that is stricter. Every MCP tool counts as one with side
+ * effects: what its server says may be untrue.
  */
 const unnamedVerdict = ({ sideEffects, otherwise = 'allow' }: PolicyRules, tool: Tool): Verdict =>
-  stricter(otherwise, (tool.sideEffects || ofMcpServer(tool) ? sideEffects : undefined) ?? 'allow')
+  stricter(otherwise, (tool.sideEffects || tool.origin.kind === 'mcp' ? sideEffects : undefined) ?? 'allow')
 
-const waits = ({ name }: Tool): Judgement => ({
-  verdict: 'ask',
-  message: `${name} waits for the streamer's word.`,
-})
+const judgementOf = (verdict: Verdict, reason: DenialReason): Judgement =>
+  verdict === 'deny' ? { verdict, reason } : { verdict }
 
 /**
- * The policy of the settings. What they do not name is allowed where they have no default; tools of MCP servers are
- * denied until a rule names them or their server, whatever the default is.
- * @param rules asked each time, because the user may change them at any moment
+ * Returns the policy of the settings. Tools that they do not name get the default; MCP tools are denied until a rule
+ * names them or their server.
+ * @param rules called for each judgement, because the settings may change at any moment
  */
 export const policyOf = (rules: () => PolicyRules): Policy => {
   return (tool) => {
-    const { name, permissionScope: scope } = tool
-    const given = rules()
-    const verdict = verdictOf(given, tool, () => (ofMcpServer(tool) ? 'deny' : unnamedVerdict(given, tool)))
-    if (verdict === 'allow') return allowed
-    if (verdict === 'ask') return waits(tool)
-    const place =
-      scope === undefined ? 'policy.tools' : `policy.tools or, for all of “${scope}”, policy.scopes`
-    return { verdict, message: `${name} is not allowed. It is allowed in the settings: ${place}.` }
+    const { origin, permissionScope: scope } = tool
+    const now = rules()
+    const verdict = verdictOf(now, tool, () => (origin.kind === 'mcp' ? 'deny' : unnamedVerdict(now, tool)))
+    return judgementOf(verdict, { kind: 'policy', ...(scope === undefined ? {} : { scope }) })
   }
 }
 
-/** Rules that only take away, as a mixin or a child brings them: of what they do not name they say nothing. */
+/** Returns a policy of rules that only take away, for a mixin or a child: it allows what they do not name. */
 export const restriction = (rules: PolicyRules): Policy => {
-  return (tool) => {
-    const verdict = verdictOf(rules, tool, () => unnamedVerdict(rules, tool))
-    if (verdict === 'allow') return allowed
-    return verdict === 'ask' ? waits(tool) : { verdict, message: `${tool.name} is not allowed here.` }
-  }
+  return (tool) =>
+    judgementOf(
+      verdictOf(rules, tool, () => unnamedVerdict(rules, tool)),
+      { kind: 'restriction' },
+    )
 }
 
-/**
- * What all of these allow: the strictest verdict holds, so a child's policy inside its parent's can take away and
- * never add.
- */
+/** Combines policies: the strictest verdict holds, the first of equals gives the reason. */
 export const narrow = (...policies: readonly Policy[]): Policy => {
   return (tool) => {
-    let strictest: Judgement = allowed
+    let strictest: Judgement = { verdict: 'allow' }
     for (const policy of policies) {
       const judgement = policy(tool)
       if (strictness[judgement.verdict] > strictness[strictest.verdict]) strictest = judgement
@@ -94,3 +81,13 @@ export const narrow = (...policies: readonly Policy[]): Policy => {
     return strictest
   }
 }
+
+/** Judges a tool by a policy and by the rules of the tool's own mixins. */
+export function judge(policy: Policy, tool: Tool): Judgement {
+  const { policies } = materialize(tool)
+  return policies.length === 0 ? policy(tool) : narrow(policy, ...policies.map(restriction))(tool)
+}
+
+/** Returns the tools that may be called, at once or after approval: those that a model or a client sees. */
+export const allowedTools = (registry: ToolRegistry, policy: Policy): readonly Tool[] =>
+  registry.list().filter((tool) => judge(policy, tool).verdict !== 'deny')

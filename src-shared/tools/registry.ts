@@ -1,30 +1,30 @@
 import type { Tool } from './tool.ts'
 
-/** Which tools: by name, by tag, or by any list of both. */
+/** A tool name or a tag. */
 export type ToolSelector = string | { readonly tag: string }
 
-/** All tools that may be called, local and remote alike, in the order in which they came. */
+/** All registered tools, local and remote, in registration order. */
 export interface ToolRegistry {
-  /** Throws when the name is taken: two tools of one name would make every trace ambiguous. */
+  /** Throws when the name is taken: two tools with one name would make traces ambiguous. */
   register(tool: Tool): void
-  /** Registers all of them; throws, and registers none, when a name is taken or comes twice. */
+  /** Registers all tools or none. Throws when a name is taken or repeated. */
   registerAll(tools: readonly Tool[]): void
-  /** Takes a tool away; false when there was none. A server's tools come and go with it. */
+  /** Removes a tool; returns false when there was none. */
   unregister(name: string): boolean
   get(name: string): Tool | undefined
   has(name: string): boolean
   list(): readonly Tool[]
-  /** The tools that these selectors name, in registration order, each once. */
+  /** Returns the selected tools in registration order, each once. */
   select(selectors: readonly ToolSelector[]): readonly Tool[]
 }
 
-/** An empty registry. */
+/** Creates an empty registry. */
 export function createRegistry(): ToolRegistry {
   const tools = new Map<string, Tool>()
   const registerAll = (more: readonly Tool[]): void => {
     const names = new Set<string>()
     for (const { name } of more) {
-      if (tools.has(name) || names.has(name)) throw new Error(`a tool named “${name}” is registered already`)
+      if (tools.has(name) || names.has(name)) throw new Error(`A tool named "${name}" is already registered.`)
       names.add(name)
     }
     for (const tool of more) tools.set(tool.name, tool)
@@ -43,5 +43,5 @@ export function createRegistry(): ToolRegistry {
   }
 }
 
-/** The registry of whoever names none. Empty until somebody loads a pack into it. */
+/** The default registry; empty until a pack is loaded. */
 export const defaultRegistry: ToolRegistry = createRegistry()

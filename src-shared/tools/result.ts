@@ -1,19 +1,21 @@
+import type { DenialReason } from '../events/denial.ts'
 import type { Refusal } from '../events/event.ts'
 import { type ContentBlock, contentBlock, text, wordsOf } from '../step/content.ts'
 
-/** What a tool's run may give back; `normaliseResult` reads all of them. */
+/** What a tool's `run` returns: text, content blocks as in MCP, or a value or an error in Adlib's own form. */
 export type ToolResult =
   | string
   | { readonly content: readonly ContentBlock[]; readonly isError?: boolean; readonly value?: unknown }
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string; readonly details?: unknown }
-  | { readonly [key: string]: unknown }
 
 /** How a call ended, in the form that events, history and hooks share. */
 export interface ToolOutcome {
   readonly ok: boolean
   /** Why there is no effect; absent when `ok`. */
   readonly error?: Refusal | 'timeout' | 'cancelled' | 'exception'
+  /** Set for a call that Adlib held back. */
+  readonly denial?: DenialReason
   /** A sentence for the panel and the model; absent when `ok`. */
   readonly message?: string
   /** What the model reads as the tool's answer. */
@@ -22,7 +24,7 @@ export interface ToolOutcome {
   readonly value?: unknown
 }
 
-/** A call that did nothing, with the reason in words that the model reads too. */
+/** Returns the outcome of a call without an effect; the model reads `error`, `message` and `details`. */
 export const refused = (
   error: NonNullable<ToolOutcome['error']>,
   message: string,
@@ -39,17 +41,17 @@ export const refused = (
 const someBlocks = contentBlock.array().min(1)
 
 /**
- * One shape for every result (content stays as it is, a string becomes a text block, anything else a
- * json block), so that the loop never asks what a tool returned.
+ * Converts a result to an outcome, so that the loop never checks what a tool returned. Content blocks stay, a string
+ * becomes a text block. Anything else becomes a JSON block: packs in plain JavaScript have no compiler.
  */
-export function normaliseResult(result: unknown): ToolOutcome {
+export function normalizeResult(result: unknown): ToolOutcome {
   if (typeof result === 'string') return { ok: true, content: [text(result)], value: result }
   if (typeof result === 'object' && result !== null) {
     const { content, isError, ok, error, details, value } = result as Record<string, unknown>
     const blocks = Array.isArray(content) ? someBlocks.safeParse(content) : undefined
     if (blocks?.success) {
       return isError === true
-        ? { ok: false, error: 'failed', message: complaintOf(blocks.data), content: blocks.data }
+        ? { ok: false, error: 'failed', message: errorMessage(blocks.data), content: blocks.data }
         : { ok: true, content: blocks.data, ...(value === undefined ? {} : { value }) }
     }
     if (ok === false) return refused('failed', String(error ?? 'The tool reported a failure.'), details)
@@ -60,5 +62,5 @@ export function normaliseResult(result: unknown): ToolOutcome {
   return { ok: true, content: [{ type: 'json', json: result ?? null }], value: result }
 }
 
-const complaintOf = (content: readonly ContentBlock[]): string =>
+const errorMessage = (content: readonly ContentBlock[]): string =>
   wordsOf(content).slice(0, 500) || 'The tool reported an error.'

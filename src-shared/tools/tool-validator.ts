@@ -1,24 +1,28 @@
+import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import type { Repair } from '../step/repair.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 import { repairArguments } from '../toolcall/repair/repair-arguments.ts'
-import { nearest } from './nearest.ts'
 
-/** Arguments with the schema's defaults filled in, or what is wrong with them. */
+/** Arguments with the schema's defaults, or one sentence for each error. */
 export type Validated =
   | { readonly ok: true; readonly args: Record<string, unknown> }
   | { readonly ok: false; readonly errors: readonly string[] }
 
-/** One schema in its two forms: as models, servers and panels read it, and as the check of a call. */
+/** A schema in two forms: JSON schema for models, servers and panels, and a check for calls. */
 export interface ToolValidator {
-  /** JSON schema, an object at the root. */
+  /** JSON schema with an object at the root. */
   readonly parameters: JsonSchema
   validate(args: unknown): Validated
 }
 
+/** An argument for a place on Earth: `[latitude, longitude]` in degrees. */
+export const coordinate = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)])
+export type Coordinate = z.infer<typeof coordinate>
+
 /**
- * The validator of a zod schema: tools of our own are written with it. A schema that says nothing of other arguments
- * takes none, so that a misspelt one is never left out in silence.
+ * Returns the validator of a zod schema. A schema without a rule for other arguments rejects them, so that a
+ * misspelled argument is never dropped silently.
  */
 export function zodToolValidator(given: z.ZodObject): ToolValidator {
   const schema = given.def.catchall === undefined ? given.strict() : given
@@ -33,8 +37,8 @@ export function zodToolValidator(given: z.ZodObject): ToolValidator {
 }
 
 /**
- * Validates what a model gave; where that fails, mends it first ("17" where a number is wanted) as the reader of its
- * text does. `given` is what then stood for the arguments, before defaults.
+ * Validates a model's arguments and repairs them on failure ("17" for a number), as the reader of model text does.
+ * `given` is the repaired arguments, before defaults.
  */
 export function coerceArguments(
   validator: ToolValidator,
@@ -42,19 +46,36 @@ export function coerceArguments(
 ): Validated & { readonly given: unknown; readonly repairs: readonly Repair[] } {
   const valid = validator.validate(given)
   if (valid.ok) return { ...valid, given, repairs: [] }
-  const mended = repairArguments(validator.parameters, given)
-  const again = mended.valid ? validator.validate(mended.args) : valid
+  const repaired = repairArguments(validator.parameters, given)
+  const again = repaired.valid ? validator.validate(repaired.args) : valid
   return again.ok
-    ? { ...again, given: mended.args, repairs: mended.repairs }
+    ? { ...again, given: repaired.args, repairs: repaired.repairs }
     : { ...valid, given, repairs: [] }
 }
 
-/** What a zod error says, one sentence a mistake; a name that is none comes with the near ones. */
+/** Renders a zod error as one sentence for each issue, with similar names for an unknown one. */
 export const sentences = (error: z.ZodError): string[] =>
   error.issues.map((issue) => {
     const place = issue.path.join('.') || 'arguments'
     if (issue.code !== 'invalid_value' || typeof issue.input !== 'string') return `${place}: ${issue.message}`
     const names = nearest(issue.input, issue.values.map(String))
-    const meant = names.map((name) => `“${name}”`).join(' or ')
-    return `${place}: there is no “${issue.input.slice(0, 100)}”${meant === '' ? `. ${issue.message}` : `; did you mean ${meant}?`}`
+    const suggestion = names.map((name) => `"${name}"`).join(' or ')
+    return `${place}: there is no "${issue.input.slice(0, 100)}"${suggestion === '' ? `. ${issue.message}` : `; did you mean ${suggestion}?`}`
   })
+
+/** Returns at most three names that resemble `wanted`, best first: one contains the other, or few letters differ. */
+export function nearest(wanted: string, names: readonly string[]): string[] {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const sought = plain(wanted).slice(0, 100)
+  if (sought === '') return []
+  return names
+    .map((name) => {
+      const known = plain(name)
+      const within = known !== '' && (known.includes(sought) || sought.includes(known))
+      return { name, far: within ? 0.5 : distance(sought, known) / Math.max(sought.length, known.length) }
+    })
+    .filter(({ far }) => far <= 0.5)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 3)
+    .map(({ name }) => name)
+}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ToolOrigin } from '../events/denial.ts'
 import type { DecoyProfile } from '../events/event.ts'
 import type { StageWords } from '../step/stage-words.ts'
 import type { ToolExample, ToolSpec } from '../step/tool-spec.ts'
@@ -9,40 +10,44 @@ import type { ToolResult } from './result.ts'
 import type { ToolContext } from './tool-context.ts'
 import { type ToolValidator, zodToolValidator } from './tool-validator.ts'
 
-/** Admitted calls per time: `burst` at once, then one more each `refillMs`. */
+export type { DecoyProfile, ToolOrigin }
+
+/** A token bucket of calls: `burst` at once, then one more each `refillMs`. */
 export interface Rate {
   readonly burst: number
   readonly refillMs: number
 }
 
-/** A tool as the registry holds it: its spec for models, its limits, and what it does. Frozen data. */
+/** A tool in the registry: its spec for models, its limits and its effect. Frozen data. */
 export interface Tool extends ToolSpec, ToolValidator {
-  /** What subject it serves: `stage`, `sight`, `math` … */
+  /** Its provider. Policy, quoting and approval decide by this field, never by a name. */
+  readonly origin: ToolOrigin
+  /** Its subject: `stage`, `sight`, `math` … */
   readonly domain: string
   readonly tags: readonly string[]
   readonly version?: string
-  /** Whether it changes anything that somebody can notice. */
+  /** Whether a call changes anything that a person can notice. */
   readonly sideEffects: boolean
-  /** What a policy may grant or refuse as a whole. */
+  /** A group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
-  /** Least milliseconds between two admitted calls. */
+  /** Least time between two admitted calls, in ms. */
   readonly cooldownMs?: number
   readonly rate?: Rate
-  /** What a call takes from the attention that the whole stage shares. */
+  /** The cost of a call in attention, which the whole stage shares. */
   readonly attention?: number
-  /** A run that lasts longer is aborted and reported as a time-out. */
+  /** Time limit of a run; a longer one is aborted and reported as `timeout`. */
   readonly timeoutMs: number
   readonly hooks: Hooks
-  /** What it shares with others; composed onto it when it is called. */
+  /** Shared behavior, composed onto the tool when it is called. */
   readonly mixins: readonly Mixin[]
-  /** Set for a tool that only looks like one: what kind of temptation it is. */
+  /** Set for a decoy: the kind of temptation. */
   readonly decoyProfile?: DecoyProfile
-  /** Where it comes from when it is not ours, and anything else that a reader of the registry may need. */
+  /** Free data of the author; Adlib decides nothing by it. */
   readonly meta: { readonly [key: string]: unknown }
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }
 
-/** What `defineTool` takes; everything that is left out has the default of the `Tool` type's sentence. */
+/** The input of `defineTool`. Defaults: side effects, a time limit of 10 s, and no tags, hooks or mixins. */
 export interface ToolDefinition<Args extends z.ZodObject> {
   readonly name: string
   readonly description: string
@@ -66,9 +71,8 @@ export interface ToolDefinition<Args extends z.ZodObject> {
 }
 
 /**
- * A tool from one schema: it drives the prompt, the model server's schema, validation and the panel's form.
- * Returns frozen data and registers nothing. Throws when an example does not fit the schema: that is a
- * mistake of whoever wrote the tool.
+ * Defines a tool from one schema, which drives the prompt, the model server's schema, validation and the panel's form.
+ * Returns frozen data and registers nothing. Throws when an example does not fit the schema.
  */
 export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<Args>): Tool {
   const { args, run, examples, ...rest } = definition
@@ -77,7 +81,7 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
     const checked = validator.validate(example.arguments)
     if (!checked.ok)
       throw new TypeError(
-        `${definition.name}: an example does not fit its own schema: ${checked.errors.join('; ')}`,
+        `${definition.name}: an example does not fit the schema: ${checked.errors.join('; ')}. Correct one of them.`,
       )
   }
   return deepFreeze({
@@ -88,8 +92,45 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
     mixins: [],
     meta: {},
     ...rest,
+    origin: { kind: 'local' },
     ...(examples === undefined ? {} : { examples }),
     ...validator,
     run: (value: Record<string, unknown>, context: ToolContext) => run(value as z.output<Args>, context),
   })
+}
+
+/** The input of `defineDecoy`: a tool without a run, and its kind of temptation. */
+export type DecoyDefinition<Args extends z.ZodObject> = Omit<
+  ToolDefinition<Args>,
+  'run' | 'sideEffects' | 'decoyProfile'
+> & { readonly decoyProfile: DecoyProfile }
+
+/**
+ * Defines a tool without an effect. A call returns the profile's hint and writes `decoy/hit`. A model sees no
+ * difference from other tools.
+ */
+export const defineDecoy = <Args extends z.ZodObject>(definition: DecoyDefinition<Args>): Tool =>
+  defineTool<Args>({
+    ...definition,
+    sideEffects: false,
+    run: (_args, { turn, call, tool, emit, agent }) => {
+      const profile = definition.decoyProfile
+      emit({ type: 'decoy/hit', agent, turn, call, tool, profile })
+      return { ok: false, error: profile.hint }
+    },
+  })
+
+/** Tools that belong together. Frozen data; loading the pack registers them. */
+export interface Pack {
+  readonly name: string
+  readonly description: string
+  readonly tools: readonly Tool[]
+}
+
+/** Defines a pack; its tools get the pack as their origin. Throws when two tools share a name. */
+export const definePack = (name: string, description: string, tools: readonly Tool[]): Pack => {
+  const twice = tools.find((tool, index) => tools.findIndex((other) => other.name === tool.name) !== index)
+  if (twice) throw new TypeError(`Pack ${name}: two tools are named "${twice.name}". Rename one.`)
+  const origin: ToolOrigin = { kind: 'local', pack: name }
+  return deepFreeze({ name, description, tools: tools.map((tool) => ({ ...tool, origin })) })
 }

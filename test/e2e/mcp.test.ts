@@ -95,7 +95,7 @@ it.each(['legacy', 'auto'] as const)(
     const seen = await client.callTool({ name: 'describe_frame', arguments: {} })
     expect([textOf(seen), seen.isError ?? false]).toEqual(['No frame yet.', false])
     const wrong = await client.callTool({ name: 'play_sfx', arguments: { name: 'airhon' } })
-    expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining('“airhorn”')])
+    expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining('"airhorn"')])
     await client.close()
 
     expect(said()).toContain(`a run of their own: ${join(dir, 'reports', 'mcp')}`)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brainFacts } from '../../renderer/panel/view/health.ts'
 import {
+  denialWords,
   elapsed,
   fateWords,
   outcomeBadge,
@@ -22,6 +23,18 @@ describe('outcomeBadge', () => {
     [undefined, 'Running'],
   ] as const)('labels %o “%s”', (outcome, word) => {
     expect(outcomeBadge(outcome).word).toBe(word)
+  })
+})
+
+describe('denialWords', () => {
+  it.each([
+    [{ kind: 'policy', scope: 'shell' }, 'your policy does not allow it'],
+    [{ kind: 'approval', why: 'expired' }, 'you did not answer in time'],
+    [{ kind: 'limit', rule: 'cooldown', waitMs: 400 }, 'cooling down: free again in 0.40 s'],
+    [{ kind: 'lock', path: 'a.txt', holder: 'scribe' }, 'scribe holds a.txt'],
+    [{ kind: 'disk', trouble: 'The disk is full.' }, 'The disk is full.'],
+  ] as const)('words %o for the streamer', (denial, words) => {
+    expect(denialWords(denial)).toBe(words)
   })
 })
 

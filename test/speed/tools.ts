@@ -9,12 +9,11 @@ import { defaultSettings } from '../../src-shared/settings.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { type Hooks, next } from '../../src-shared/tools/hooks.ts'
 import { createLimits } from '../../src-shared/tools/limits.ts'
-import { defineMixin } from '../../src-shared/tools/mixin.ts'
+import { defineMixin, traced } from '../../src-shared/tools/mixin.ts'
 import { policyOf } from '../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../src-shared/tools/registry.ts'
-import { provideServices } from '../../src-shared/tools/service.ts'
 import { defineTool, type Tool } from '../../src-shared/tools/tool.ts'
-import { traced } from '../../src-shared/tools/traced.ts'
+import { provideServices } from '../../src-shared/tools/tool-context.ts'
 
 /** Two before, one around, two after: what a tool of the stage carries at most today. */
 const hooks: Hooks = {

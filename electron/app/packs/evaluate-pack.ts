@@ -1,7 +1,7 @@
 import { createRequire, SourceMap } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { compileFunction, constants } from 'node:vm'
-import type { Pack } from '../../../src-shared/tools/pack.ts'
+import type { Pack } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../data/failure.ts'
 import type { PackBundle } from './bundle-pack.ts'
 import { hostModules } from './host-modules.ts'

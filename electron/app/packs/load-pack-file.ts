@@ -1,6 +1,6 @@
 import { packs } from '../../../src-shared/performer/load-pack.ts'
-import type { Pack } from '../../../src-shared/tools/pack.ts'
 import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
+import type { Pack } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../data/failure.ts'
 import { isApproved, readApprovals } from './approved-packs.ts'
 import { bundlePack, type PackBundle } from './bundle-pack.ts'

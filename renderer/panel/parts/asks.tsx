@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { AskView, State } from '../../../src-shared/events/state.ts'
 import { send } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
-import { argumentsOf } from '../view/words.ts'
+import { argumentsOf, originWords } from '../view/words.ts'
 import { toolIcon } from './call-row.tsx'
 
 /** Milliseconds before a key answers a new approval request: an earlier press was meant for the one before. */
@@ -57,14 +57,16 @@ export function Asks({ state }: { state: State }) {
 
 function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const now = useNow(500)
-  const { tool, args, until, ask: id } = ask
+  const { tool, origin, args, until, ask: id } = ask
+  const provider = originWords(origin)
   const ToolIcon = toolIcon(tool)
   const left = Math.max(0, Math.ceil((until - now) / 1000))
   return (
     <article className="ask" aria-label={`${tool} wants to run`}>
       <ToolIcon size={18} className="icon" aria-hidden />
       <p className="ask-words">
-        <b className="mono tool-name">{tool}</b> wants to run
+        <b className="mono tool-name">{tool}</b>
+        {provider !== undefined && ` (${provider})`} wants to run
         {argumentsOf(args).map(([name, words]) => (
           <span key={name}>
             <i>{name}</i> <code dir="auto">{words}</code>

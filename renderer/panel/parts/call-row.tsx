@@ -17,7 +17,15 @@ import type { TakenArgument } from '../../../src-shared/events/event.ts'
 import type { CallView } from '../../../src-shared/events/state.ts'
 import type { Row } from '../../../src-shared/events/stream-items.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
-import { argumentsOf, type Badge, fateWords, outcomeBadge, seconds } from '../view/words.ts'
+import {
+  argumentsOf,
+  type Badge,
+  denialWords,
+  fateWords,
+  originWords,
+  outcomeBadge,
+  seconds,
+} from '../view/words.ts'
 import { OnStage } from './turn-rows.tsx'
 
 /** A map instead of an object: a model may call a tool named `constructor`. */
@@ -46,13 +54,23 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
   const painted = fate.is === 'painted' ? fate.painted : undefined
   const ToolIcon = toolIcon(call.tool)
   const BadgeIcon = badgeIcons[badge.tone]
-  const why = outcome && !outcome.ok ? outcome.message : fateWords(fate)
+  const why =
+    outcome && !outcome.ok
+      ? outcome.denial
+        ? denialWords(outcome.denial)
+        : outcome.message
+      : fateWords(fate)
   return (
     <>
       <div className="row" data-kind="call" data-painted={painted ? true : undefined}>
         <ToolIcon size={15} className="icon" aria-hidden />
         <div className="content">
           <b className="mono tool-name">{call.tool}</b>
+          {call.origin?.kind === 'mcp' && (
+            <span className="badge" title={originWords(call.origin)}>
+              MCP
+            </span>
+          )}
           <Arguments args={call.args} />
           {repairs.length > 0 ? (
             <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>

@@ -1,3 +1,4 @@
+import type { DenialReason, ToolOrigin } from '../../../src-shared/events/denial.ts'
 import type { CallView, StepView } from '../../../src-shared/events/state.ts'
 import type { Fate } from '../../../src-shared/events/stream-items.ts'
 
@@ -36,6 +37,54 @@ export function outcomeBadge(
   if (fate.is === 'waiting') return { tone: 'hold', word: 'Waiting' }
   if (fate.is === 'dropped' || fate.is === 'unseen') return { tone: 'hold', word: 'Not shown' }
   return { tone: 'ok', word: 'Done' }
+}
+
+/** Words a denial for the streamer. */
+export function denialWords(denial: DenialReason): string {
+  switch (denial.kind) {
+    case 'policy':
+      return 'your policy does not allow it'
+    case 'restriction':
+      return 'a rule of the tool or of a parent agent does not allow it'
+    case 'approval':
+      return approvalWords[denial.why]
+    case 'limit':
+      return `${limitWords[denial.rule]}: free again in ${seconds(denial.waitMs)}`
+    case 'lock':
+      return denial.holder === undefined ? 'too many locks' : `${denial.holder} holds ${denial.path}`
+    case 'panic':
+      return 'panic'
+    case 'paused':
+      return 'the performer is paused'
+    case 'disk':
+      return denial.trouble
+    case 'budget':
+      return 'the turn has no calls left'
+    case 'turn-over':
+      return 'the turn ended first'
+    case 'repeated':
+      return 'the turn already made this call'
+  }
+}
+
+const approvalWords: Record<Extract<DenialReason, { kind: 'approval' }>['why'], string> = {
+  refused: 'you denied it',
+  expired: 'you did not answer in time',
+  full: 'too many calls waited for your approval',
+  unreadable: 'its arguments are too large to show you',
+  unavailable: 'this run cannot ask you',
+}
+
+const limitWords: Record<Extract<DenialReason, { kind: 'limit' }>['rule'], string> = {
+  cooldown: 'cooling down',
+  rate: 'called too often',
+  attention: 'enough on screen',
+}
+
+/** Names the provider of a tool that is not built in: `MCP server files`, `pack dice.mjs`. */
+export function originWords(origin: ToolOrigin | undefined): string | undefined {
+  if (origin?.kind === 'mcp') return `MCP server ${origin.server}`
+  return origin?.pack === undefined ? undefined : `pack ${origin.pack}`
 }
 
 /** Returns why the audience did not see a cue; undefined if it did or still may. */

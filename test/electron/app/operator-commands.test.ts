@@ -41,8 +41,8 @@ function house(
   let n = 0
   const ask = (tool: string) => {
     n += 1
-    const question = { agent: 'performer', turn: 't1', call: `t1.1.${n}`, tool, args: {} }
-    return approvals.ask({ ...question, signal: new AbortController().signal })
+    const request = { agent: 'performer', turn: 't1', call: `t1.1.${n}`, tool, args: {} }
+    return approvals.ask({ ...request, origin: { kind: 'local' }, signal: new AbortController().signal })
   }
   const word = (about: string, verdict: 'allow' | 'deny', remember = false) =>
     command({ command: 'policy', id: 'i', ask: about, verdict, remember } satisfies Command, 'panel')
@@ -53,10 +53,10 @@ it('passes on a word, and makes a rule of it only when asked to', async () => {
   const { ask, word, patches, journal, of } = house()
   const [first, second] = [ask('play_sfx'), ask('files/write')]
   expect(await word('a1', 'allow')).toEqual({ ack: 'i', ok: true })
-  expect(await first).toEqual({ allowed: true, by: 'panel' })
+  expect(await first).toEqual({ allowed: true })
   expect(patches).toEqual([])
   expect(await word('a2', 'deny', true)).toEqual({ ack: 'i', ok: true })
-  expect(await second).toEqual({ allowed: false, by: 'panel' })
+  expect(await second).toEqual({ allowed: false, why: 'refused' })
   expect(patches).toEqual([{ policy: { tools: { 'files/write': 'deny' } } }])
   expect(of('settings/changed')).toMatchObject([{ by: 'panel' }])
   expect(journal.state().settings.policy.tools).toEqual({ 'files/write': 'deny' })

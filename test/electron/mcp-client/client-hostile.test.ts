@@ -141,7 +141,7 @@ it('bounds what a tool answers, and reads whatever shape it has', async () => {
   expect(await run.call('big/wrong')).toMatchObject({ ok: false, error: 'failed', message: 'no such city' })
 })
 
-it('survives a server that talks nonsense and one that says “changed” without end', async () => {
+it('survives a server that talks nonsense and one that says "changed" without end', async () => {
   const run = started(
     {
       noisy: raw(`(method, params, say) => {

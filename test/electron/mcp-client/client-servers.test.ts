@@ -109,7 +109,7 @@ describe.skipIf(!hasPeers)('servers of one run', () => {
 
 it.each([
   ['crashes', script('console.error("no config"); process.exit(3)'), 'Its program ended with exit code 3.'],
-  ['does not exist', { command: 'no-such-program-here' }, 'Command not found: “no-such-program-here”.'],
+  ['does not exist', { command: 'no-such-program-here' }, 'Command not found: "no-such-program-here".'],
   ['has no folder', { ...everything, cwd: '/no/such/folder' }, 'There is no folder /no/such/folder.'],
   [
     'lacks a variable',

@@ -16,9 +16,10 @@ import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
 import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
 import { next } from '../../../src-shared/tools/hooks.ts'
 import { narrow, type Policy, policyOf } from '../../../src-shared/tools/policy.ts'
-import { provide, provideServices } from '../../../src-shared/tools/service.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
+import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { asRemote } from '../../fixtures/example-tools.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -47,15 +48,16 @@ const breaks = defineTool({
     throw new Error('the needle is stuck')
   },
 })
-const remote = defineTool({
-  name: 'files/read',
-  description: 'Of another server.',
-  domain: 'mcp',
-  permissionScope: 'mcp:files',
-  meta: { remote: true },
-  args: z.object({}),
-  run: () => 'secret',
-})
+const remote = asRemote(
+  defineTool({
+    name: 'files/read',
+    description: 'Of another server.',
+    domain: 'mcp',
+    permissionScope: 'mcp:files',
+    args: z.object({}),
+    run: () => 'secret',
+  }),
+)
 
 let journal: Journal
 let server: ToolServer
@@ -78,7 +80,7 @@ async function serve(more: readonly Tool[] = [], clock: Clock = systemClock): Pr
     pages: () => 1,
   })
   const panicked: Policy = () =>
-    journal.state().panic ? { verdict: 'deny', message: 'panic' } : { verdict: 'allow' }
+    journal.state().panic ? { verdict: 'deny', reason: { kind: 'panic' } } : { verdict: 'allow' }
   const rules = policyOf(() => journal.state().settings.policy)
   server = serveTools({
     runtime: toolRuntime([...funPack.tools, describeFrame, picture, waits, breaks, remote, ...more], {
@@ -196,12 +198,12 @@ describe('tools/call', () => {
   })
 
   it.each([
-    ['play_sfx', { name: 'airhon' }, '“airhorn”'],
-    ['show_emote', { emote: 'hart' }, '“heart”'],
+    ['play_sfx', { name: 'airhon' }, '"airhorn"'],
+    ['show_emote', { emote: 'hart' }, '"heart"'],
   ])('names what was meant when %s is given an asset that is not there', async (name, args, near) => {
     const result = await client.callTool({ name, arguments: args })
     expect(result.isError).toBe(true)
-    expect(textOf(result)).toMatch(/^invalid_args: .*there is no “\w+”; did you mean/)
+    expect(textOf(result)).toMatch(/^invalid_args: .*there is no "\w+"; did you mean/)
     expect(textOf(result)).toContain(near)
     expect(journal.state().cues).toEqual([])
     expect(hooked).toEqual([])
@@ -230,7 +232,7 @@ describe('tools/call', () => {
     expect(textOf(await client.callTool({ name: 'breaks' }))).toMatch(
       /^exception: Error: the needle is stuck/,
     )
-    expect(textOf(await client.callTool({ name: 'show_emot' }))).toMatch(/^unknown_tool: .*“show_emote”/)
+    expect(textOf(await client.callTool({ name: 'show_emot' }))).toMatch(/^unknown_tool: .*"show_emote"/)
     expect(textOf(await client.callTool({ name: 'files/read' }))).toMatch(/^unknown_tool: /)
     journal.append({
       type: 'settings/changed',

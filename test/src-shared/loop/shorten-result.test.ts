@@ -4,8 +4,9 @@ import { repeatGuard } from '../../../src-shared/loop/budget.ts'
 import { planCalls, runToolCalls } from '../../../src-shared/loop/run-tool-calls.ts'
 import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
 import { type Ask, type AskRequest, askService, noAsk } from '../../../src-shared/tools/ask.ts'
-import { provide, provideServices } from '../../../src-shared/tools/service.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
+import { asRemote } from '../../fixtures/example-tools.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 /** What the model reads of a tool's answer. */
@@ -15,10 +16,11 @@ async function read(content: ContentBlock[], ask: Ask, remote = false) {
     description: 'Reads.',
     domain: 'test',
     args: z.object({}),
-    meta: { remote },
     run: () => ({ content }),
   })
-  const { runtime, of } = toolHouse([tool], { service: provideServices(provide(askService, ask)) })
+  const { runtime, of } = toolHouse([remote ? asRemote(tool) : tool], {
+    service: provideServices(provide(askService, ask)),
+  })
   const running = runToolCalls(runtime, {
     agent: 'performer',
     turn: 't1',

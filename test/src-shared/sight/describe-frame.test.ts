@@ -4,7 +4,7 @@ import { describeFrame } from '../../../src-shared/sight/describe-frame.ts'
 import { eyesService } from '../../../src-shared/sight/eyes.ts'
 import type { ImageBlock } from '../../../src-shared/step/content.ts'
 import { type Ask, type AskRequest, askService, noAsk } from '../../../src-shared/tools/ask.ts'
-import { provide, provideServices } from '../../../src-shared/tools/service.ts'
+import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 const observation: Observation = {

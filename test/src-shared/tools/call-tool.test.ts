@@ -40,10 +40,12 @@ it('answers an unknown tool, wrong arguments and an exception instead of throwin
 })
 
 it('asks the policy before it looks at the arguments', async () => {
-  const { call } = toolHouse([mathAdd], {
-    policy: () => ({ verdict: 'deny', message: 'panic' }),
+  const { call, of } = toolHouse([mathAdd], {
+    policy: () => ({ verdict: 'deny', reason: { kind: 'panic' } }),
   })
-  expect(await call('math/add', { a: 'two' })).toMatchObject({ error: 'denied', message: 'panic' })
+  const denial = { kind: 'panic' }
+  expect(await call('math/add', { a: 'two' })).toMatchObject({ error: 'denied', denial, message: 'panic' })
+  expect(of('tool/done')).toMatchObject([{ ok: false, error: 'denied', denial, message: 'panic' }])
 })
 
 it('ends a tool that does not come back, by its time-out and by its caller', async () => {
@@ -223,10 +225,11 @@ it('mends a model’s arguments and writes how, and only checks those of a calle
 it('says what an unknown name may have meant, and never names a tool that is denied', async () => {
   const secret = defineTool({ ...plain, name: 'math/sub' })
   const { call } = toolHouse([mathAdd, secret], {
-    policy: ({ name }) => (name === 'math/sub' ? { verdict: 'deny', message: 'no' } : { verdict: 'allow' }),
+    policy: ({ name }) =>
+      name === 'math/sub' ? { verdict: 'deny', reason: { kind: 'restriction' } } : { verdict: 'allow' },
   })
   const { message, content } = await call('math-ad', {})
-  expect(message).toContain('“math/add”')
+  expect(message).toContain('"math/add"')
   expect(JSON.stringify(content)).not.toContain('math/sub')
 })
 
@@ -330,8 +333,13 @@ it('does not check the arguments of a denied tool, and answers when a check itse
       throw Object.create(null)
     },
   }
-  const denied = toolHouse([breaking], { policy: () => ({ verdict: 'deny', message: 'no' }) })
-  expect(await denied.call('math/add', { a: 'x' })).toMatchObject({ error: 'denied', message: 'no' })
+  const denied = toolHouse([breaking], {
+    policy: () => ({ verdict: 'deny', reason: { kind: 'restriction' } }),
+  })
+  expect(await denied.call('math/add', { a: 'x' })).toMatchObject({
+    error: 'denied',
+    denial: { kind: 'restriction' },
+  })
   expect(await toolHouse([breaking]).call('math/add', {})).toMatchObject({
     error: 'invalid_args',
     message: expect.stringContaining('cannot be checked'),

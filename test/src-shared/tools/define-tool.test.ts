@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { deepFreeze } from '../../../src-shared/tools/deep-freeze.ts'
-import { definePack } from '../../../src-shared/tools/pack.ts'
-import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
+import { definePack, defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import { zodToolValidator } from '../../../src-shared/tools/tool-validator.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
@@ -12,6 +11,7 @@ const validator = zodToolValidator(args)
 
 /** The same tool without `defineTool`: what a program would write that knows only the interface. */
 const byHand: Tool = {
+  origin: { kind: 'local' },
   name: 'greet',
   description: 'Greets.',
   domain: 'test',
@@ -53,7 +53,8 @@ it('makes the map that one would write by hand, and both run the same', async ()
     expect(await ours.call('greet', given)).toEqual(await theirs.call('greet', given))
   }
   expect(ours.events).toEqual(theirs.events)
-  expect({ ...definePack('p', 'P.', [byHand]) }).toEqual({ name: 'p', description: 'P.', tools: [byHand] })
+  const packed = { ...byHand, origin: { kind: 'local', pack: 'p' } }
+  expect({ ...definePack('p', 'P.', [byHand]) }).toEqual({ name: 'p', description: 'P.', tools: [packed] })
 })
 
 it('takes no example that a call of the same arguments would be refused for', () => {
@@ -103,7 +104,7 @@ it('names the near ones for a name that is none', () => {
   const { validate } = zodToolValidator(z.object({ sound: z.enum(['rimshot', 'airhorn']) }))
   expect(validate({ sound: 'rim-shots' })).toEqual({
     ok: false,
-    errors: ['sound: there is no “rim-shots”; did you mean “rimshot”?'],
+    errors: ['sound: there is no "rim-shots"; did you mean "rimshot"?'],
   })
 })
 

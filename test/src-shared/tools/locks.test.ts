@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { lockOrCoordinate } from '../../../src-shared/tools/lock-or-coordinate.ts'
-import { lockPath } from '../../../src-shared/tools/lock-path.ts'
-import { memoryLocks } from '../../../src-shared/tools/locks.ts'
+import { lockOrCoordinate, lockPath, memoryLocks } from '../../../src-shared/tools/locks.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 

@@ -66,7 +66,7 @@ describe('a remote tool as one of ours', () => {
       permissionScope: 'mcp:lib',
       sideEffects: false,
       timeoutMs: 1000,
-      meta: { remote: true, server: 'lib', tool: 'pubmed-search' },
+      origin: { kind: 'mcp', server: 'lib', tool: 'pubmed-search' },
     })
     expect(tool.parameters).toEqual(pubmed.inputSchema)
     expect(toolOf(pubmed).sideEffects).toBe(true)

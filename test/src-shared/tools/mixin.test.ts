@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { agentChild } from '../../../src-shared/tools/agent-child.ts'
 import type { After } from '../../../src-shared/tools/hooks.ts'
-import { judge } from '../../../src-shared/tools/judge.ts'
-import { defineMixin, type Mixable, materialise } from '../../../src-shared/tools/mixin.ts'
-import { allowAll } from '../../../src-shared/tools/policy.ts'
+import {
+  agentChild,
+  defineMixin,
+  type Mixable,
+  materialize,
+  traced,
+} from '../../../src-shared/tools/mixin.ts'
+import { allowAll, judge } from '../../../src-shared/tools/policy.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
-import { traced } from '../../../src-shared/tools/traced.ts'
-import { mathAdd } from '../../fixtures/example-tools.ts'
+import { asRemote, mathAdd } from '../../fixtures/example-tools.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 const keep: After = (_ctx, _args, result) => result
@@ -20,11 +23,11 @@ it.each([
   ['an agent', { name: 'helper', prompt: 'You help.' }],
 ] as const)('composes onto %s: each mixin once, its own data last', (_what, thing) => {
   const mixed: Mixable = { ...thing, mixins: [left, right], hooks: {}, meta: { c: 'own' } }
-  const { hooks, policies, meta } = materialise(mixed)
+  const { hooks, policies, meta } = materialize(mixed)
   expect(hooks.after).toEqual([keep])
   expect(policies).toEqual([right.policy])
   expect(meta).toEqual({ a: 'base', b: 'left', c: 'own' })
-  expect(materialise(mixed)).toBe(materialise(mixed))
+  expect(materialize(mixed)).toBe(materialize(mixed))
   // The thing itself stays as it was written.
   expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
 })
@@ -35,8 +38,8 @@ it('is frozen all the way down', () => {
 })
 
 it('gives a child fewer tools than its parent, and takes away none of another kind', () => {
-  const child = materialise({ mixins: [agentChild] })
-  const tool = (name: string, permissionScope?: string, meta = {}) =>
+  const child = materialize({ mixins: [agentChild] })
+  const tool = (name: string, permissionScope?: string) =>
     defineTool({
       ...{
         name,
@@ -44,7 +47,6 @@ it('gives a child fewer tools than its parent, and takes away none of another ki
         domain: 'test',
         args: z.object({}),
         mixins: [agentChild],
-        meta,
         run: () => 'ok',
       },
       ...(permissionScope === undefined ? {} : { permissionScope }),
@@ -58,9 +60,9 @@ it('gives a child fewer tools than its parent, and takes away none of another ki
   ])
   expect([verdictOf('overlay_text'), verdictOf('memory/read', 'mcp:memory')]).toEqual(['allow', 'allow'])
   // A server's own tool of that name is the same thing.
-  const remote = tool('files/write_file', 'mcp:files', { remote: true, tool: 'write_file' })
+  const remote = asRemote(tool('files/write_file', 'mcp:files'))
   expect(judge(allowAll, remote).verdict).toBe('deny')
-  const harmless = tool('files/read_file', 'mcp:files', { remote: true, tool: 'read_file' })
+  const harmless = asRemote(tool('files/read_file', 'mcp:files'))
   expect(judge(allowAll, harmless).verdict).toBe('allow')
 })
 

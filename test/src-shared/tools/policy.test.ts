@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { applySettings, defaultSettings, type Verdict } from '../../../src-shared/settings.ts'
-import { allowedTools, judge } from '../../../src-shared/tools/judge.ts'
+import { denialMessage } from '../../../src-shared/tools/denial.ts'
 import { defineMixin } from '../../../src-shared/tools/mixin.ts'
 import {
   allowAll,
+  allowedTools,
+  judge,
   narrow,
   type Policy,
   type PolicyRules,
@@ -14,6 +16,7 @@ import {
 } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
+import { asRemote } from '../../fixtures/example-tools.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
@@ -47,6 +50,10 @@ const toolOf = (
     mixins: mixed.map((policy, n) => defineMixin(`m${n}`, { policy })),
     run: () => 'ok',
   })
+
+const remoteTool = (server: string, name: string, sideEffects = true): Tool =>
+  asRemote(toolOf(`${server}/${name}`, `mcp:${server}`, sideEffects))
+
 const tool = fc
   .tuple(fc.constantFrom(...names), fc.option(fc.constantFrom(...scopes), { nil: undefined }), fc.boolean())
   .map((parts) => toolOf(...parts))
@@ -121,8 +128,8 @@ describe('rules', () => {
   })
 
   it('deny the tools of an MCP server until one names them', () => {
-    const remote = toolOf('memory/read', 'mcp:memory')
-    const harmless = toolOf('memory/read', 'mcp:memory', false)
+    const remote = remoteTool('memory', 'read')
+    const harmless = remoteTool('memory', 'read', false)
     expect(settled({}, remote)).toBe('deny')
     for (const one of [remote, harmless])
       for (const otherwise of verdicts) expect(settled({ otherwise, sideEffects: 'allow' }, one)).toBe('deny')
@@ -134,12 +141,12 @@ describe('rules', () => {
 
   it('do not believe a server that its tool changes nothing', () => {
     const asking = restriction({ tools: {}, scopes: {}, sideEffects: 'ask' })
-    expect(asking(toolOf('memory/read', 'mcp:memory', false)).verdict).toBe('ask')
+    expect(asking(remoteTool('memory', 'read', false)).verdict).toBe('ask')
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })
 
   it('for a name without its server take away from every server, and never allow', () => {
-    const remote: Tool = { ...toolOf('files/write_file', 'mcp:files'), meta: { tool: 'write_file' } }
+    const remote = remoteTool('files', 'write_file')
     const open = { 'mcp:files': 'allow' } as const
     expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')
     expect(settled({ scopes: open, tools: { write_file: 'ask' } }, remote)).toBe('ask')
@@ -155,12 +162,12 @@ describe('rules', () => {
   })
 
   it('say where a denied tool is allowed', () => {
-    const { message } = policyOf(() => ({ tools: {}, scopes: { shell: 'deny' } }))(
-      toolOf('run', 'shell'),
-    ) as {
-      message: string
-    }
-    expect(message).toMatch(/run is not allowed.*policy\.tools.*“shell”.*policy\.scopes/)
+    const shell = toolOf('run', 'shell')
+    const judgement = policyOf(() => ({ tools: {}, scopes: { shell: 'deny' } }))(shell)
+    expect(judgement).toEqual({ verdict: 'deny', reason: { kind: 'policy', scope: 'shell' } })
+    expect(denialMessage({ kind: 'policy', scope: 'shell' }, 'run')).toMatch(
+      /run is not allowed.*policy\.tools.*"shell".*policy\.scopes/,
+    )
   })
 
   it('are settings, those without a default too', () => {

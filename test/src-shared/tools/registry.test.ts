@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { definePack } from '../../../src-shared/tools/pack.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
-import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { definePack, defineTool } from '../../../src-shared/tools/tool.ts'
 
 const tool = (name: string, tags: string[] = []) =>
   defineTool({ name, description: '', domain: 'test', tags, args: z.object({}), run: () => 'ok' })
@@ -17,9 +16,9 @@ it('lists in the order of registration and selects by name and tag, each once', 
 it('refuses a name that is taken and then registers nothing of the pack', () => {
   const registry = createRegistry()
   registry.register(tool('a'))
-  expect(() => registry.registerAll([tool('z'), tool('a')])).toThrow(/“a”/)
+  expect(() => registry.registerAll([tool('z'), tool('a')])).toThrow(/"a"/)
   expect(registry.get('z')).toBeUndefined()
-  expect(() => definePack('twice', '', [tool('x'), tool('x')])).toThrow(/“x”/)
+  expect(() => definePack('twice', '', [tool('x'), tool('x')])).toThrow(/"x"/)
 })
 
 it('forgets a tool, and lets another have its name', () => {
@@ -35,7 +34,7 @@ it('forgets a tool, and lets another have its name', () => {
 })
 
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-  'has no tool “%s” unless there is one',
+  'has no tool "%s" unless there is one',
   (name) => {
     const registry = createRegistry()
     expect([registry.get(name), registry.has(name), registry.unregister(name)]).toEqual([

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { normaliseResult } from '../../../src-shared/tools/result.ts'
+import { normalizeResult } from '../../../src-shared/tools/result.ts'
 
 it('keeps content, wraps words and data, and understands ok and failure', () => {
-  expect(normaliseResult('hi').content).toEqual([{ type: 'text', text: 'hi' }])
-  expect(normaliseResult({ content: [{ type: 'text', text: 'a' }] }).content).toEqual([
+  expect(normalizeResult('hi').content).toEqual([{ type: 'text', text: 'hi' }])
+  expect(normalizeResult({ content: [{ type: 'text', text: 'a' }] }).content).toEqual([
     { type: 'text', text: 'a' },
   ])
-  expect(normaliseResult({ n: 1 }).content).toEqual([{ type: 'json', json: { n: 1 } }])
-  expect(normaliseResult({ ok: true, value: { cue: 'c1' } })).toMatchObject({
+  expect(normalizeResult({ n: 1 }).content).toEqual([{ type: 'json', json: { n: 1 } }])
+  expect(normalizeResult({ ok: true, value: { cue: 'c1' } })).toMatchObject({
     ok: true,
     value: { cue: 'c1' },
   })
-  expect(normaliseResult({ ok: false, error: 'no room' })).toMatchObject({ ok: false, message: 'no room' })
-  expect(normaliseResult({ content: [{ type: 'text', text: 'x' }], isError: true }).ok).toBe(false)
+  expect(normalizeResult({ ok: false, error: 'no room' })).toMatchObject({ ok: false, message: 'no room' })
+  expect(normalizeResult({ content: [{ type: 'text', text: 'x' }], isError: true }).ok).toBe(false)
 })
 
 it('has at least one block for whatever a tool returns', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      expect(normaliseResult(value).content.length).toBeGreaterThan(0)
+      expect(normalizeResult(value).content.length).toBeGreaterThan(0)
     }),
   )
 })

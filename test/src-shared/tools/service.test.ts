@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defineService, provide, provideServices } from '../../../src-shared/tools/service.ts'
+import { defineService, provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 
 describe('provideServices', () => {
   it('returns the provided implementation, else the fallback, else throws an error that names the service', () => {

@@ -1,0 +1,79 @@
+import type { DenialReason } from '../events/denial.ts'
+import type { Refusal } from '../events/event.ts'
+import { refused, type ToolOutcome } from './result.ts'
+
+const errors: Readonly<Record<DenialReason['kind'], Refusal>> = {
+  policy: 'denied',
+  restriction: 'denied',
+  approval: 'denied',
+  panic: 'denied',
+  paused: 'denied',
+  disk: 'denied',
+  limit: 'rate_limited',
+  lock: 'failed',
+  budget: 'budget',
+  'turn-over': 'skipped',
+  repeated: 'skipped',
+}
+
+/** Returns the outcome of a call that Adlib holds back. */
+export function denied(
+  denial: DenialReason,
+  tool: string,
+): ToolOutcome & { readonly error: Refusal; readonly message: string } {
+  const error = errors[denial.kind]
+  const message = denialMessage(denial, tool)
+  return { ...refused(error, message), error, message, denial }
+}
+
+/** Words a denial for the model and for other programs. */
+export function denialMessage(denial: DenialReason, tool: string): string {
+  switch (denial.kind) {
+    case 'policy': {
+      const { scope } = denial
+      const place =
+        scope === undefined ? 'policy.tools' : `policy.tools or, for all of "${scope}", policy.scopes`
+      return `${tool} is not allowed. Allow it in the settings: ${place}.`
+    }
+    case 'restriction':
+      return `${tool} is not allowed here.`
+    case 'approval':
+      return approvalMessage(denial.why, tool)
+    case 'limit': {
+      const seconds = Math.max(0.1, Math.ceil(denial.waitMs / 100) / 10)
+      return denial.rule === 'attention'
+        ? `Held back: enough on screen. Free in ${seconds} s.`
+        : `Rate limited. ${tool} is free again in ${seconds} s.`
+    }
+    case 'lock':
+      return denial.holder === undefined
+        ? `There are too many locks to lock ${denial.path}.`
+        : `${denial.path} is held by ${denial.holder}; a request to coordinate was sent.`
+    case 'disk':
+      return denial.trouble
+    case 'panic':
+    case 'paused':
+      return denial.kind
+    case 'budget':
+      return 'The turn has no calls left.'
+    case 'turn-over':
+      return 'The turn ended before this call.'
+    case 'repeated':
+      return 'This turn already made this call; its answer is above.'
+  }
+}
+
+function approvalMessage(why: Extract<DenialReason, { kind: 'approval' }>['why'], tool: string): string {
+  switch (why) {
+    case 'refused':
+      return `The streamer did not allow ${tool}.`
+    case 'expired':
+      return `The streamer did not answer in time whether ${tool} may run.`
+    case 'full':
+      return `Too many calls already wait for approval, so ${tool} was denied.`
+    case 'unreadable':
+      return `The arguments of ${tool} are too large to show for approval.`
+    case 'unavailable':
+      return `${tool} needs the streamer's approval, and this run cannot ask for it.`
+  }
+}
