@@ -1,14 +1,10 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Brain } from '../../src-shared/events/event.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
-import { understudyName } from '../../src-shared/performer/model-selector.ts'
+import { understudyBrain } from '../../src-shared/performer/understudy.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import { type DataFailure, reasonOf } from '../data/failure.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
 import type { PanicFile } from '../journal/panic-file.ts'
-
-/** Every process begins with the understudy; another model takes over once it is loaded. */
-const firstBrain: Brain = { driver: understudyName, model: understudyName, mode: 'text' }
 
 /**
  * Writes the first events of a run: its start, or its continuation with an end for each call and turn that a crash left
@@ -27,11 +23,16 @@ export async function beginRun(
   const { settings, fresh, print } = options
   try {
     if (opened.resumed) {
-      await journal.commit({ type: 'run/resumed', settings, brain: firstBrain, cutBytes: opened.cutBytes })
+      await journal.commit({
+        type: 'run/resumed',
+        settings,
+        brain: understudyBrain,
+        cutBytes: opened.cutBytes,
+      })
       await Promise.all(closingEvents(journal.state()).map(journal.commit))
     } else {
       const timed = fresh ? { timed: true } : {}
-      await journal.commit({ type: 'run/start', settings, brain: firstBrain, ...timed })
+      await journal.commit({ type: 'run/start', settings, brain: understudyBrain, ...timed })
     }
     if (latchedBy !== null && !journal.state().panic)
       await journal.commit({ type: 'stage/panic', by: latchedBy })

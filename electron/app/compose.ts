@@ -1,11 +1,9 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
-import { withCaptions } from '../../src-shared/performer/captions.ts'
+import { startCaptions } from '../../src-shared/performer/captions.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
-import { understudyDriver } from '../../src-shared/performer/understudy.ts'
-import { commandDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { eyesService } from '../../src-shared/sight/eyes.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
@@ -51,7 +49,7 @@ export async function compose(
   const settings = () => state().settings
 
   const stage = createStage({ emit, state, clock, guards: stageGuards, pages: () => state().pages.length })
-  const emitAndCaption = withCaptions({ emit, state, stage })
+  startCaptions({ journal, stage })
   const tools = await composeTools({ journal, dataDir, clock, print, showCode })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
@@ -66,7 +64,6 @@ export async function compose(
 
   const models = openModels({ settings, dataDir, clock })
   const selector = createModelSelector({
-    understudy: commandDriver(understudyDriver(clock), () => settings().brain.commands === 'auto'),
     models,
     clock,
     emit,
@@ -96,15 +93,15 @@ export async function compose(
       provide(askService, ask),
     ),
     clock,
-    emit: emitAndCaption,
+    emit,
   }
   const performer = startPerformer({
-    emit: emitAndCaption,
+    emit,
     state,
     clock,
     rng: Math.random,
     runtime,
-    cast: selector.forTurn,
+    activeModel: selector.forTurn,
     held: () => journal.trouble() !== null,
     picture,
     ended: selector.turnEnded,

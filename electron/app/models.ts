@@ -2,7 +2,6 @@ import type { ModelChoice } from '../../src-shared/events/api.ts'
 import { LEAST_PARAMETERS } from '../../src-shared/llm/model-facts.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/models.ts'
-import { commandDriver } from '../../src-shared/performer/whisper-driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import { type FoundModel, probeModel } from '../model-servers/find-models.ts'
@@ -59,19 +58,16 @@ export function openModels(options: {
     return found
   }
 
+  const knownAs = (model: string): { digest: string; server: PlayingServer } | undefined =>
+    named?.asked === model
+      ? { digest: named.model.digest, server: named.server }
+      : found.find(({ name }) => name === model)
+
   return {
-    driverOf(model) {
-      const offered = found.find(({ name }) => name === model)
-      const known = named?.asked === model ? { digest: named.model.digest, server: named.server } : offered
-      const server = known?.server ?? ollama
-      // A model that cannot call tools gets its whispers read for it; the others are never overridden.
-      return commandDriver(
-        server.driver,
-        () =>
-          settings().brain.commands === 'auto' &&
-          known !== undefined &&
-          server.memory.get(known.digest).probe?.ok === false,
-      )
+    driverOf: (model) => knownAs(model)?.server.driver ?? ollama.driver,
+    followsWhispers(model) {
+      const known = knownAs(model)
+      return known === undefined || known.server.memory.get(known.digest).probe?.ok !== false
     },
     list: async (signal) => (await look(signal)).map((model) => ({ name: model.name, ...unfit(model) })),
     async present(model, signal): Promise<Tried> {

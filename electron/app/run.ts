@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { understudyName } from '../../src-shared/performer/model-selector.ts'
+import { understudyName } from '../../src-shared/performer/understudy.ts'
 import { announceGateway } from '../data/running-gateways.ts'
 import { type Gateway, startGateway } from '../gateway/gateway.ts'
 import type { GatewayHost } from '../gateway/host.ts'

@@ -5,9 +5,8 @@ import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
 import { outcomeOf } from '../../src-shared/llm/driver.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { packs, performerPacks } from '../../src-shared/performer/load-pack.ts'
-import { understudyName } from '../../src-shared/performer/model-selector.ts'
-import { understudyDriver } from '../../src-shared/performer/understudy.ts'
-import { commandDriver } from '../../src-shared/performer/whisper-driver.ts'
+import { createUnderstudy, understudyName } from '../../src-shared/performer/understudy.ts'
+import { whisperDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
 import type { Message } from '../../src-shared/step/message.ts'
 import { toolCall } from '../../src-shared/step/step.ts'
@@ -92,22 +91,27 @@ export async function callCommand(
   }
 
   const model = values.model ?? ''
-  const options = { data: values.data, openai: values.openai, meet: mode === 'auto' }
-  const driver =
-    model === understudyName
-      ? commandDriver(understudyDriver(systemClock), () => true)
-      : await driverFor(model, options, env, io)
+  const options = { data: values.data, openai: values.openai, detectMode: mode === 'auto' }
+  const driver = model === understudyName ? null : await driverFor(model, options, env, io)
+  const understudy = createUnderstudy(systemClock)
+  /** The understudy reads the last user message as a whisper. */
+  const driverOf = (messages: readonly Message[]): LlmDriver =>
+    driver ??
+    whisperDriver(
+      { observation: null, unchanged: true, whispers: [whisperIn(messages)] },
+      { history: [], inner: understudy },
+    )
   let failed = false
   let number = 0
   let isWarned = false
   for await (const written of io.input) {
     number += 1
     if (written.trim() === '') continue
-    const answer = await answerTo(written, number, driver, { model, mode })
+    const answer = await answerTo(written, number, driverOf, { model, mode })
     failed ||= 'error' in answer
     if (answer.truncated === true && !isWarned) {
       isWarned = true
-      io.talk(truncationWarning(model, driver.name))
+      io.talk(truncationWarning(model, driver?.name ?? model))
     }
     await io.write(JSON.stringify(answer))
   }
@@ -130,10 +134,10 @@ const read = (argv: readonly string[]) =>
 /** How long a server may take to say whether it has the model, in ms. */
 const answerMs = 10_000
 
-/** The driver that reaches the model. With `meet`, a model that nobody met is asked first in which mode it can call at all. */
+/** The driver that reaches the model. With `detectMode`, an unknown model is first probed for the mode in which it calls tools. */
 async function driverFor(
   model: string,
-  options: { data: string | undefined; openai: string | undefined; meet: boolean },
+  options: { data: string | undefined; openai: string | undefined; detectMode: boolean },
   env: Env,
   io: CommandIo,
 ): Promise<LlmDriver> {
@@ -154,7 +158,7 @@ async function driverFor(
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
   const deps = { ...server, clock: systemClock }
-  if (options.meet) {
+  if (options.detectMode) {
     if (server.memory.get(found.digest).probe === undefined)
       io.talk(`Getting to know ${model} with a tool call (seconds, once for a model).`)
     await probeModel(found, deps, signal)
@@ -183,7 +187,7 @@ const whisperIn = (messages: readonly Message[]): string =>
 async function answerTo(
   written: string,
   number: number,
-  driver: LlmDriver,
+  driverOf: (messages: readonly Message[]) => LlmDriver,
   asked: Asked,
 ): Promise<Record<string, unknown>> {
   let json: unknown
@@ -204,10 +208,9 @@ async function answerTo(
   const twice = tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)
   if (twice) return badLine(id, `line ${number}, tools: two of them are named “${twice.name}”`)
   const spoken: Message[] = messages
-  const result = await driver.call({
+  const result = await driverOf(spoken).call({
     ...asked,
     ...splitSystem(spoken),
-    ...(asked.model === understudyName ? { whispers: [whisperIn(spoken)] } : {}),
     tools: tools.map(withStageWords),
     signal: new AbortController().signal,
   })

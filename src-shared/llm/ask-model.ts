@@ -23,7 +23,7 @@ const COUNTED_TURNS = 50
  */
 export function createAsk(options: {
   /** The model that plays now. */
-  readonly active: () => { readonly driver: LlmDriver; readonly model: string }
+  readonly active: () => { readonly driver: LlmDriver | null; readonly model: string }
   readonly clock: Clock
   readonly emit: Emit
 }): Ask {
@@ -44,7 +44,8 @@ export function createAsk(options: {
 
   return async (call, request) => {
     const { driver, model } = active()
-    if (!driver.abilities) return refusal('no_model', 'No model is active: the understudy plays.')
+    if (driver?.abilities === undefined)
+      return refusal('no_model', 'No model is active: the understudy plays.')
     const started = clock.monotonic()
     const limit = { clock, ms: MOST_MS, signal: call.signal }
     return withTimeout(limit, async (signal) => {

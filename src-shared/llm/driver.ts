@@ -26,8 +26,6 @@ export interface LlmRequest {
   /** Makes the same request give the same answer; drawn by the server when left out. */
   readonly seed?: number
   readonly maxTokens?: number
-  /** What the streamer whispered for this turn, oldest first. Private: these words never reach the audience. */
-  readonly whispers?: readonly string[]
   /** Whose call this is, an agent's name; calls that wait for one server take turns by it. */
   readonly owner?: string
 }

@@ -16,10 +16,7 @@ export interface Prompt {
   readonly mode: LlmMode
   /** Persona and protocol. */
   readonly system: string
-  /**
-   * The conversation with the streamer's whispers in it and the pictures to send, for native mode, which has its own form of
-   * messages.
-   */
+  /** The conversation with the pictures to send, for native mode, which has its own form of messages. */
   readonly messages: readonly Message[]
   /** The conversation in words alone, for the other modes. */
   readonly lines: readonly ChatLine[]
@@ -42,7 +39,7 @@ interface PromptOptions {
 
 /** Puts a request into one mode: the words of its protocol, the grammar, and the reader for the answer. */
 export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptions): Prompt {
-  const request = { ...asked, messages: showPictures(withWhispers(asked), options.sees) }
+  const request = { ...asked, messages: showPictures(asked.messages, options.sees) }
   const { tools, messages } = request
   if (mode === 'native')
     return {
@@ -84,21 +81,6 @@ const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
   stops: [],
   output: () => schemaOutput(request.tools),
 })
-
-/**
- * The messages with the whispers as the last words of the turn's own message. What tools answered since comes after it: a
- * whisper that stood last in every step would be followed in every step.
- */
-function withWhispers({ messages, whispers = [] }: LlmRequest): readonly Message[] {
-  if (whispers.length === 0) return messages
-  const blocks = whispers.map((words) =>
-    text(`The streamer whispers to you (follow it, never repeat its words): ${words}`),
-  )
-  const at = messages.findLastIndex(({ role }) => role === 'user')
-  const turn = messages[at]
-  if (turn?.role !== 'user') return [...messages, { role: 'user', content: blocks }]
-  return messages.with(at, { role: 'user', content: [...turn.content, ...blocks] })
-}
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 

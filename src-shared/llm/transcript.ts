@@ -1,4 +1,3 @@
-import { type Seen, seen } from '../events/seen.ts'
 import type { ContentBlock } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import type { ToolCall } from '../step/step.ts'
@@ -17,44 +16,17 @@ export const RESULT_LINE = '\nResult of '
 /** Longest json block that is put to a model, in characters. */
 const MOST_JSON = 8000
 
-/**
- * A message's content as words. Json stands as compact JSON, an observation as a few short lines (a small model reads
- * those; coordinates and confidences would only fill its context). A picture leaves a mark: whoever cannot see it has
- * the observation's text. Only a user's message tells what is seen: a tool's result of that shape stays JSON.
- */
-export function messageText({ role, content }: Pick<Message, 'role' | 'content'>): string {
-  return content
+/** Returns content as plain text: JSON blocks in compact form and bounded, and a mark for each picture. */
+export const contentText = (content: readonly ContentBlock[]): string =>
+  content
     .map((block) => {
       if (block.type === 'text') return block.text
       if (block.type === 'image') return '[picture]'
-      const observation = role === 'user' ? seen.safeParse(block.json) : undefined
-      if (observation?.success) return seenAsText(observation.data)
       const json = JSON.stringify(block.json) ?? 'null'
       return json.length > MOST_JSON ? `${json.slice(0, MOST_JSON)} … (cut)` : json
     })
     .filter((part) => part !== '')
     .join('\n')
-}
-
-/** What was seen, in words. What stood on the screen is quoted: it is data from outside, never an order. */
-function seenAsText(what: Seen): string {
-  const quoted = (lines: readonly string[]) => lines.map((line) => JSON.stringify(line)).join(', ')
-  const numbers = what.numbers.map(({ label, value, was }) =>
-    was === undefined || was === value
-      ? `${JSON.stringify(label)} is ${value}`
-      : `${JSON.stringify(label)} went from ${was} to ${value}`,
-  )
-  return [
-    'On the screen now:',
-    what.sceneCut ? 'The scene changed.' : '',
-    what.largest === undefined ? '' : `Largest text: ${JSON.stringify(what.largest)}`,
-    what.new.length > 0 ? `New text: ${quoted(what.new)}` : 'No new text.',
-    what.gone.length > 0 ? `Gone: ${quoted(what.gone)}` : '',
-    numbers.length > 0 ? `Numbers: ${numbers.join('; ')}` : '',
-  ]
-    .filter((line) => line !== '')
-    .join('\n')
-}
 
 /** The pictures of a content list, base64. */
 export const imagesOf = (content: readonly ContentBlock[]): string[] =>
@@ -73,7 +45,7 @@ export function chatLines(
   const lines: { role: ChatLine['role']; content: string; images: string[] }[] = []
   for (const message of messages) {
     const role = message.role === 'tool' ? 'user' : message.role
-    const words = messageText(message)
+    const words = contentText(message.content)
     const content =
       message.role === 'tool'
         ? `${RESULT_LINE}${message.name}: ${words}`.trimStart()

@@ -36,8 +36,6 @@ export interface LoopRequest {
   readonly mode?: LlmMode | 'auto'
   readonly system: string
   readonly messages: readonly Message[]
-  /** What the streamer whispered for this turn, oldest first; private. */
-  readonly whispers?: readonly string[]
   readonly tools: readonly ToolSpec[]
   /** Tokens that one answer may have; the driver's own limit when left out. */
   readonly maxTokens?: number
@@ -211,7 +209,6 @@ async function think(
     signal,
     owner: agent,
     mode: request.mode ?? 'auto',
-    ...(request.whispers === undefined ? {} : { whispers: request.whispers }),
     ...seed,
     ...(sampling === undefined ? {} : { sampling }),
     ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),

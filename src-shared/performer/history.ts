@@ -3,14 +3,15 @@ import { quoteForeign } from '../safety/quote.ts'
 import { text } from '../step/content.ts'
 import type { Message } from '../step/message.ts'
 import { assignCallIds } from '../step/step.ts'
-import { observationBlock } from './observation-block.ts'
+import { turnMessage } from './prompt.ts'
+import { sightingOf } from './turn-input.ts'
 
 /** Turns that the model is reminded of. */
 const rememberedTurns = 3
 
 /**
- * What the model is told of its last turns, made from the fold alone: after a restart it remembers the
- * same as before. A turn in which nothing was said or done is left out: it teaches only silence.
+ * Returns the performer's last turns as messages. They come from the fold alone, so the model remembers the same
+ * after a restart. A turn without words or calls is left out: it teaches only silence.
  */
 export const historyOf = (state: State): Message[] =>
   state.turns
@@ -25,12 +26,11 @@ function messagesOf(turn: TurnView): Message[] {
     calls.map((call) => ({ name: call.tool, arguments: call.args as Record<string, unknown> })),
   )
   return [
-    {
-      role: 'user',
-      content: turn.saw
-        ? [observationBlock(turn.saw, turn.cause !== 'tick')]
-        : [text('(The picture is no longer at hand.)')],
-    },
+    turnMessage({
+      observation: turn.saw ? sightingOf(turn.saw, turn.cause !== 'tick') : null,
+      unchanged: false,
+      whispers: [],
+    }),
     {
       role: 'assistant',
       content: [text(turn.said.join(' '))],

@@ -1,17 +1,9 @@
 import type { Brain, Emit, StandIn, TurnStop } from '../events/event.ts'
-import type { LlmDriver } from '../llm/driver.ts'
 import { sameModel } from '../llm/model-facts.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import type { Models } from './models.ts'
-
-/** The active model: its driver, and how events name it. */
-export interface ActiveModel {
-  readonly driver: LlmDriver
-  readonly brain: Brain
-}
-
-/** The name that selects the built-in performer. */
-export const understudyName = 'understudy'
+import type { ActiveModel } from './turn.ts'
+import { understudyBrain, understudyName } from './understudy.ts'
 
 /** How a turn ended, as far as it says whether its model can perform. */
 export interface TurnOutcome {
@@ -60,7 +52,6 @@ export interface ModelSelector {
 
 /** The understudy performs from the first moment. A model takes over once it is loaded. */
 export function createModelSelector(deps: {
-  readonly understudy: LlmDriver
   readonly models: Models
   readonly clock: Clock
   readonly emit: Emit
@@ -70,8 +61,9 @@ export function createModelSelector(deps: {
 }): ModelSelector {
   const { models, clock, emit, talk } = deps
   const understudy: ActiveModel = {
-    driver: deps.understudy,
-    brain: { driver: deps.understudy.name, model: understudyName, mode: 'text' },
+    driver: null,
+    brain: understudyBrain,
+    followsWhispers: false,
   }
   /** Aborted when a person selects again, and with it whatever was begun for the last selection. */
   let choosing = new AbortController()
@@ -127,7 +119,11 @@ export function createModelSelector(deps: {
 
   const castOf = (model: string, mode: string): ActiveModel => {
     const driver = models.driverOf(model)
-    return { driver, brain: { driver: driver.name, model, mode } }
+    return {
+      driver,
+      brain: { driver: driver.name, model, mode },
+      followsWhispers: models.followsWhispers(model),
+    }
   }
 
   /** Loads a model that is present and lets it perform; the understudy keeps performing until then. */

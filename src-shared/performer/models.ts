@@ -5,6 +5,8 @@ import type { LlmDriver } from '../llm/driver.ts'
 export interface Models {
   /** The driver that reaches this model, whether or not its server answers. */
   driverOf(model: string): LlmDriver
+  /** False for a model whose probe found no mode in which it calls tools. */
+  followsWhispers(model: string): boolean
   /** The servers' models, most recently used first; a server that does not answer adds none. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Whether the server answers and has this model; does not load it. */

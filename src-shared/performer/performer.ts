@@ -1,70 +1,49 @@
-import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import type { Observation } from '../events/observation.ts'
-import type { State } from '../events/state.ts'
-import { runToolLoop } from '../loop/tool-loop.ts'
-import type { Cancel, Clock, Rng } from '../ports.ts'
-import type { Settings } from '../settings.ts'
-import { type ContentBlock, type ImageBlock, text } from '../step/content.ts'
-import type { Message } from '../step/message.ts'
-import type { ToolRuntime } from '../tools/call-tool.ts'
-import { allowedTools } from '../tools/policy.ts'
-import { brokenTurn } from './broken-turn.ts'
-import { historyOf } from './history.ts'
-import { type ActiveModel, type TurnOutcome, understudyName } from './model-selector.ts'
-import { observationBlock } from './observation-block.ts'
-import { performerPrompt } from './prompt.ts'
-import { startTurnLimit } from './turn-limit.ts'
-import { turnPicture } from './turn-picture.ts'
+import type { Cancel } from '../ports.ts'
+import type { TurnOutcome } from './model-selector.ts'
+import { type ActiveModel, runTurn, type TurnDeps } from './turn.ts'
+import { sightingOf } from './turn-input.ts'
+import { createUnderstudy, understudyName } from './understudy.ts'
 
-/** Least milliseconds between the end of a turn and one that a change of the picture begins. */
+/** Shortest time (ms) between the end of a turn and one that a change of the picture begins. */
 const changeGapMs = 700
-/** A short line and two calls fit; a small model that rambles is stopped before the moment is over. */
-const maxTokens = 200
+/** Whispers that wait for the next turn; older ones are dropped. */
+const maxWhispers = 4
 
-export interface PerformerDeps {
-  readonly emit: Emit
-  readonly state: () => State
-  readonly clock: Clock
-  /** Draws the seed of each turn. */
-  readonly rng: Rng
-  readonly runtime: ToolRuntime
-  /** Who takes the next turn. */
-  readonly cast: () => ActiveModel
+export interface PerformerDeps extends TurnDeps {
+  /** Returns the model for the next turn. */
+  readonly activeModel: () => ActiveModel
   /** True while no turn may begin because events cannot be written. */
   readonly held?: () => boolean
-  /** The newest picture, for models that see; null where there is none. */
-  readonly picture?: () => Promise<ImageBlock | null>
-  /** Called with the outcome of each turn and who took it. */
-  readonly ended?: (outcome: TurnOutcome, played: ActiveModel) => void
+  /** Called with the outcome of each turn and its model. */
+  readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
 }
 
 /** The agent that is the product: it looks, thinks and performs, one turn at a time. */
 export interface Performer {
-  /** Something new was seen; `sight/observation` is written already. */
+  /** Takes a new observation; its `sight/observation` is already written. */
   observed(observation: Observation): void
-  /** The streamer steers the next line; the audience never sees these words. */
+  /** Takes a private hint of the streamer for the next turn; the audience never sees these words. */
   whisper(words: string): void
-  /** Takes a turn now, as if something had changed; false while there is no live picture. */
+  /** Begins a turn now, as if something had changed; returns false while there is no live picture. */
   look(): boolean
-  /** Looks at once whether there is something to do, because a pause or a setting changed. */
+  /** Checks at once whether a turn is due, because a pause or a setting changed. */
   wake(): void
-  /** Ends the turn that is going on. */
+  /** Ends the running turn. */
   cancel(reason: 'panic' | 'cancelled'): void
-  /** Ends for good, after the turn that is going on was cancelled and written. */
+  /** Cancels the running turn and stops; resolves when the turn's end is written. */
   stop(): Promise<void>
 }
 
-/** Seeds are below this; every server takes them. */
-const seeds = 2 ** 31
-
 /**
- * Starts performing: a turn each `performer.tickMs`, and one when what is seen changes. No turn before the
- * first observation, none while paused or panicked. While the picture is dead, only a whisper begins a turn.
+ * Starts performing: a turn each `performer.tickMs`, and one when what is seen changes. No turn begins before the
+ * first observation, nor while paused or panicked. While the picture is dead, only a whisper begins a turn.
  */
 export function startPerformer(deps: PerformerDeps): Performer {
   const { clock, emit, state } = deps
-  // What an earlier process saw is not what stands there now.
+  const understudy = createUnderstudy(clock)
+  // Starts empty after a restart, because the last observation of an earlier process is outdated.
   let latest: Observation | null = null
   let changed = false
   let whispers: string[] = []
@@ -82,8 +61,8 @@ export function startPerformer(deps: PerformerDeps): Performer {
   const schedule = (ms: number) => {
     stopTimer()
     if (stopped) return
-    const rest = endedAt + changeGapMs - clock.monotonic()
-    stopTimer = clock.after(Math.max(0, ms, rest), wake)
+    const gap = endedAt + changeGapMs - clock.monotonic()
+    stopTimer = clock.after(Math.max(0, ms, gap), wake)
   }
 
   const wake = () => {
@@ -94,7 +73,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
       return schedule(settings.performer.tickMs)
     }
     const controller = new AbortController()
-    running = { controller, done: turn(latest, controller.signal).then(finished) }
+    running = { controller, done: takeTurn(latest, controller.signal).then(finished) }
   }
 
   const finished = () => {
@@ -104,73 +83,31 @@ export function startPerformer(deps: PerformerDeps): Performer {
     schedule(urgent ? 0 : state().settings.performer.tickMs)
   }
 
-  const turn = async (observation: Observation, signal: AbortSignal) => {
-    const { settings } = state()
-    const cast = deps.cast()
-    const { driver, brain } = cast
-    const id = nextId(state(), 'turn')
+  const takeTurn = async (observation: Observation, signal: AbortSignal) => {
+    const model = deps.activeModel()
+    const turn = nextId(state(), 'turn')
     const live = isLive(observation.source)
-    const news = live && changed
-    const whispered = whispers
-    const cause = whispered.length > 0 ? 'say' : news ? 'change' : 'tick'
+    const isNews = live && changed
+    const input = {
+      observation: live ? sightingOf(observation, isNews) : null,
+      unchanged: !isNews,
+      whispers,
+    }
+    const cause = whispers.length > 0 ? 'say' : isNews ? 'change' : 'tick'
     changed = false
     whispers = []
     const started = clock.monotonic()
-    const limited = new AbortController()
-    const relay = () => limited.abort(signal.reason)
-    if (signal.aborted) relay()
-    signal.addEventListener('abort', relay, { once: true })
-    const stopLimit = startTurnLimit({
-      clock,
-      ms: settings.performer.maxMs,
-      asking: () => state().asks.some((ask) => ask.turn === id),
-      expire: () => limited.abort('time'),
-    })
-    emit({ type: 'turn/start', turn: id, cause, observation: observation.id })
-    const perform = async () => {
-      const content: ContentBlock[] = [
-        live ? observationBlock(observation, news) : text('(The picture is no longer at hand.)'),
-      ]
-      if (!news) content.push(text('Nothing new since your last turn.'))
-      const picture = async () => (live ? ((await deps.picture?.()) ?? null) : null)
-      const shown = await turnPicture({ driver, model: brain.model, picture, clock, signal: limited.signal })
-      const messages: Message[] = [
-        ...historyOf(state()),
-        { role: 'user', content: shown === null ? content : [...content, shown] },
-      ]
-      return runToolLoop(
-        { driver, runtime: deps.runtime, clock, emit },
-        {
-          agent: 'performer',
-          turn: id,
-          model: brain.model,
-          mode: settings.brain.mode,
-          system: performerPrompt(settings),
-          messages,
-          whispers: whispered,
-          tools: allowedTools(deps.runtime.registry, deps.runtime.policy),
-          budget: { ...settings.performer, maxMs: longestTurnMs(settings) },
-          sampling: settings.sampling,
-          seed: Math.floor(deps.rng() * seeds),
-          maxTokens,
-          signal: limited.signal,
-        },
-      )
-    }
-    const { stop, steps, calls } = await perform().catch((error: unknown) =>
-      brokenTurn(emit, state(), id, error),
-    )
-    stopLimit()
-    signal.removeEventListener('abort', relay)
+    emit({ type: 'turn/start', turn, cause, observation: observation.id })
+    const { stop, steps, calls } = await runTurn(deps, { turn, input, model, understudy, signal })
     const now = clock.monotonic()
-    emit({ type: 'turn/end', turn: id, stop, steps, calls, ms: Math.round(now - started) })
-    const reacted = state().cues.some(({ cue }) => cue.turn === id)
+    emit({ type: 'turn/end', turn, stop, steps, calls, ms: Math.round(now - started) })
+    const reacted = state().cues.some(({ cue }) => cue.turn === turn)
     const unansweredMs = unansweredSince === null ? 0 : now - unansweredSince
-    // What the understudy has no line for is nobody's fault.
-    if (reacted || brain.model === understudyName) unansweredSince = changed ? now : null
-    deps.ended?.({ stop, reacted, unansweredMs }, cast)
-    // Whoever takes over sees the change that is still without a reaction.
-    if (unansweredSince !== null && deps.cast() !== cast) changed = true
+    // The understudy may have no line for a change; that counts as answered.
+    if (reacted || model.brain.model === understudyName) unansweredSince = changed ? now : null
+    deps.ended?.({ stop, reacted, unansweredMs }, model)
+    // The next model gets to see the change that still has no reaction.
+    if (unansweredSince !== null && deps.activeModel() !== model) changed = true
   }
 
   schedule(0)
@@ -182,7 +119,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
       if (!running) schedule(0)
     },
     whisper(words) {
-      whispers = [...whispers, words].slice(-4)
+      whispers = [...whispers, words].slice(-maxWhispers)
       if (!running) schedule(0)
     },
     look() {
@@ -203,7 +140,3 @@ export function startPerformer(deps: PerformerDeps): Performer {
     },
   }
 }
-
-/** A turn that waits for approvals again and again ends at the latest after this, in ms. */
-const longestTurnMs = ({ performer, policy }: Settings): number =>
-  performer.maxMs + performer.maxCalls * policy.askMs

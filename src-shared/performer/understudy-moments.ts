@@ -1,5 +1,5 @@
-import type { Seen } from '../events/seen.ts'
 import { quotable } from '../safety/quotable.ts'
+import type { Sighting } from './turn-input.ts'
 
 /**
  * What kind of moment an observation is, as far as words and numbers tell. `quote` is the line that made it, as it may be
@@ -29,7 +29,7 @@ const words = {
 const vital = /\b(hp|health|life|lives|shield|armou?r|mana|energy)\b/i
 
 /** The most telling moment of what was seen; the first rule of this list that fits. */
-export function momentOf(seen: Seen): Moment {
+export function momentOf(seen: Sighting): Moment {
   for (const kind of ['victory', 'defeat', 'danger'] as const) {
     const line = seen.new.find((text) => words[kind].test(text))
     if (line !== undefined) return { kind, quote: quoteOf(line, seen) }
@@ -48,5 +48,5 @@ export function momentOf(seen: Seen): Moment {
   return { kind: line.split(/\s+/).length >= 5 ? 'dialogue' : 'title', quote: quoteOf(line, seen) }
 }
 
-const quoteOf = (line: string, { unsure = [] }: Seen): string | null =>
+const quoteOf = (line: string, { unsure }: Sighting): string | null =>
   unsure.includes(line) ? null : quotable(line)

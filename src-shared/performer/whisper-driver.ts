@@ -2,40 +2,47 @@ import type { StepCall } from '../commands/call.ts'
 import { readCommand, type StageCommand } from '../commands/read-command.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../llm/driver.ts'
 import { resultOf } from '../llm/streaming-driver.ts'
+import type { Message } from '../step/message.ts'
 import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
+import type { ToolSpec } from '../step/tool-spec.ts'
+import type { TurnInput } from './turn-input.ts'
 
 /**
- * A driver that reads the streamer's whispers as stage commands before the inner driver is asked. The calls of a command are
- * the step, made by rules; when every whisper was a command, the step is settled and the model is never asked. Whispers that
- * are no command go on to the inner driver.
- * @param isActive whether commands are read for this request, asked at every request
+ * Returns a driver for one turn that reads its whispers as stage commands before the model is asked. The calls of the
+ * commands are the first step, made by rules. When every whisper was a command, that step settles the turn and the
+ * model is never asked. The other whispers reach the model.
  */
-export function commandDriver(inner: LlmDriver, isActive: (request: LlmRequest) => boolean): LlmDriver {
+export function whisperDriver(
+  input: TurnInput,
+  options: {
+    /** The messages of past turns; "again" and "louder" refer to their last calls. */
+    readonly history: readonly Message[]
+    /** The driver that answers the turn without its commands. */
+    readonly inner: (input: TurnInput) => LlmDriver
+  },
+): LlmDriver {
+  const { whispers } = input
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
-    const { whispers = [], tools, signal } = request
-    if (whispers.length === 0 || signal.aborted || !isActive(request)) return yield* inner.stream(request)
-    let previous: readonly StepCall[] = previousCalls(request)
+    const { tools, messages, signal } = request
+    if (whispers.length === 0 || signal.aborted) return yield* options.inner(input).stream(request)
+    let previous: readonly StepCall[] = lastStageCalls([...options.history, ...messages], tools)
     const read = whispers.map((whisper) => {
       const command = readCommand(whisper, tools, { previous })
       previous = command?.calls ?? previous
       return command
     })
     const rest = whispers.filter((_, n) => read[n] === null)
-    // The calls of this turn were made in its first step; what they came to stands in the messages.
-    const isFirst = request.messages.at(-1)?.role !== 'tool'
+    // A later step of the turn: its first one made the calls of the commands.
+    const isFirst = messages.at(-1)?.role !== 'tool'
     const commands = read.filter((command) => command !== null)
-    if (!isFirst || commands.length === 0) return yield* inner.stream({ ...request, whispers: rest })
+    if (!isFirst || commands.length === 0)
+      return yield* options.inner({ ...input, whispers: rest }).stream(request)
     const answer = answerOf(commands, whispers, rest.length === 0)
     if (answer.step.type === 'tool_calls')
       for (const call of answer.step.tool_calls) yield { type: 'call', call }
     yield { type: 'result', result: answer }
   }
-  return {
-    name: inner.name,
-    stream,
-    call: (request) => resultOf(stream(request)),
-    ...(inner.abilities ? { abilities: inner.abilities } : {}),
-  }
+  return { name: options.inner(input).name, stream, call: (request) => resultOf(stream(request)) }
 }
 
 function answerOf(
@@ -63,8 +70,7 @@ function answerOf(
   }
 }
 
-/** The calls that "again" and "louder" speak of: the last ones of the conversation. */
-const previousCalls = ({ messages, tools }: LlmRequest): readonly ToolCall[] =>
+const lastStageCalls = (messages: readonly Message[], tools: readonly ToolSpec[]): readonly ToolCall[] =>
   messages
     .flatMap((message) => (message.role === 'assistant' && message.tool_calls ? [message.tool_calls] : []))
     .at(-1)

@@ -84,7 +84,7 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     state: journal.state,
     clock,
     runtime: toolRuntime([broken], { clock, emit: journal.append, hooks: options.hooks ?? {} }),
-    cast: () => ({ driver, brain }),
+    activeModel: () => ({ driver, brain, followsWhispers: true }),
     rng: seededRng(),
     ended: ({ stop }) => stops.push(stop),
   })

@@ -3,7 +3,7 @@ import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
 import { wireName } from '../../step/wire-name.ts'
 import { grammarSchema } from '../grammar-schema.ts'
 import type { NativeCall } from '../outputs.ts'
-import { imagesOf, messageText } from '../transcript.ts'
+import { contentText, imagesOf } from '../transcript.ts'
 
 /** A tool as Ollama and OpenAI take it. */
 export interface OllamaTool {
@@ -58,7 +58,7 @@ function described(schema: JsonSchema): JsonSchema {
 /** Messages as Ollama's chat takes them where the model has fields for tools. Their pictures are those to send. */
 export function toOllamaMessages(messages: readonly Message[]): Record<string, unknown>[] {
   return messages.map((message) => {
-    const content = messageText(message)
+    const content = contentText(message.content)
     if (message.role === 'tool') {
       return {
         role: 'tool',

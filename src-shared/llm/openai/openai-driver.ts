@@ -10,7 +10,7 @@ import { createModelMemory, learnedMode, type ModelMemory } from '../model-memor
 import { toOllamaTool } from '../ollama/adapter.ts'
 import { type Prompt, promptFor } from '../prompt.ts'
 import { type Plan, streamingDriver, type Timeouts } from '../streaming-driver.ts'
-import { type ChatLine, messageText, RESULT_LINE } from '../transcript.ts'
+import { type ChatLine, contentText, RESULT_LINE } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
 import { openAiChunks } from './stream.ts'
 
@@ -175,7 +175,7 @@ const picture = (data: string, mimeType: string) => ({
 })
 
 function nativeMessage(message: Message): Record<string, unknown> {
-  const content = messageText(message)
+  const content = contentText(message.content)
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.tool_call_id, content }
   if (message.role === 'assistant' && message.tool_calls) {
     return {

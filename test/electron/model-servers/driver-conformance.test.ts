@@ -2,7 +2,8 @@ import { systemClock } from '../../../electron/platform/clock.ts'
 import { queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { createWorkQueue } from '../../../src-shared/llm/work-queue.ts'
-import { understudyDriver } from '../../../src-shared/performer/understudy.ts'
+import type { Sighting } from '../../../src-shared/performer/turn-input.ts'
+import { createUnderstudy } from '../../../src-shared/performer/understudy.ts'
 import { finalText } from '../../../src-shared/step/step.ts'
 import { type Cue, driverConformance } from '../../conformance/llm-driver.ts'
 import { startModelServer } from '../../fixtures/model-server.ts'
@@ -74,21 +75,29 @@ function scripted(cue: Cue): ScriptedAnswer {
 }
 
 /** A moment for which the understudy has words, and one for which it calls a tool. */
-const scenes = {
+const sightings = {
   speak: { new: ['GUARD: You shall not pass.'], largest: 'GUARD: You shall not pass.', numbers: [] },
   call: { new: ['VICTORY'], largest: 'VICTORY', numbers: [{ label: 'SCORE', value: 900, was: 400 }] },
 }
 
 driverConformance(
   'the understudy',
-  async () => ({
-    driver: understudyDriver(systemClock),
-    cue({ does }) {
-      const scene = does === 'call' ? scenes.call : scenes.speak
-      const json = { kind: 'observation', id: 'o1', ...scene, gone: [], sceneCut: true }
-      return { messages: [{ role: 'user', content: [{ type: 'json', json }] }] }
-    },
-  }),
+  async () => {
+    const understudy = createUnderstudy(systemClock)
+    let now: Sighting
+    const driver = () => understudy({ observation: now, unchanged: false, whispers: [] })
+    return {
+      driver: {
+        name: 'understudy',
+        call: (request) => driver().call(request),
+        stream: (request) => driver().stream(request),
+      },
+      cue({ does }) {
+        now = { ...sightings[does === 'call' ? 'call' : 'speak'], unsure: [], gone: [], sceneCut: true }
+        return { messages: [] }
+      },
+    }
+  },
   {
     improvises: true,
     cannot: {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { openModels } from '../../../electron/app/models.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { createModelSelector } from '../../../src-shared/performer/model-selector.ts'
-import { understudyDriver } from '../../../src-shared/performer/understudy.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { requestFor } from '../../conformance/llm-driver.ts'
 import { startModelServer } from '../../fixtures/model-server.ts'
@@ -26,7 +25,6 @@ test('a server that dies in mid-answer is replaced before the next turn, and get
     env: {},
   })
   const selector = createModelSelector({
-    understudy: understudyDriver(clock),
     models,
     clock,
     emit: journal.append,
@@ -39,7 +37,7 @@ test('a server that dies in mid-answer is replaced before the next turn, and get
   await selector.choose('fake:1b')
   await plays('fake:1b')
   first.say({ text: 'half of an answer', behave: 'pause' })
-  const turn = selector.current().driver.call(requestFor({ mode: 'text' }))
+  const turn = selector.current().driver?.call(requestFor({ mode: 'text' }))
   while (first.asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
   await first.close()
   expect(await turn).toMatchObject({ ok: false, kind: 'broken_stream' })
@@ -52,7 +50,7 @@ test('a server that dies in mid-answer is replaced before the next turn, and get
   await plays('fake:1b')
   expect(said.at(-1)).toBe('Now performing: fake:1b (it responds again).')
   second.say('Back.')
-  expect(await selector.current().driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true })
+  expect(await selector.current().driver?.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true })
   selector.stop()
   await second.close()
 })

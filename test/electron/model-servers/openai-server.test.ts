@@ -8,7 +8,6 @@ import { openAiClient } from '../../../electron/model-servers/openai-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { openAiDriver } from '../../../src-shared/llm/openai/openai-driver.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
-import { funPack } from '../../../src-shared/stage/fun-pack.ts'
 import { requestFor } from '../../conformance/llm-driver.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
@@ -116,25 +115,17 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(memory.get(`${other.url} theirs:1b`)).toMatchObject({ mode: 'schema', probe: { ok: true } })
   })
 
-  test('a model that failed its probe gets its whispers read for it, and no other does', async () => {
+  test('a model that failed its probe does not follow whispers by itself, and any other does', async () => {
     const dataDir = newFolder()
     const settings = () => settingsWith({}, 'auto')
     const { memory } = openServers({ settings, dataDir, env: {}, clock: systemClock }).openai
     const models = openModels({ settings, dataDir, clock: systemClock, env: {} })
     await models.present('theirs:1b', signal)
-    const ask = () =>
-      models
-        .driverOf('theirs:1b')
-        .call(requestFor({ model: 'theirs:1b', mode: 'text', tools: funPack.tools, whispers: ['play tada'] }))
-    other.say('Sure.')
-    expect(await ask()).toMatchObject({ ok: true, raw: 'Sure.' })
+    expect(models.followsWhispers('theirs:1b')).toBe(true)
     memory.learn(`${other.url} theirs:1b`, { probe: { ok: false, at: 1, ms: 1 } })
     const again = openModels({ settings, dataDir, clock: systemClock, env: {} })
     await again.present('theirs:1b', signal)
-    const before = other.asked.length
-    const request = requestFor({ model: 'theirs:1b', tools: funPack.tools, whispers: ['play tada'] })
-    expect(await again.driverOf('theirs:1b').call(request)).toMatchObject({ madeBy: 'rules', settled: true })
-    expect(other.asked.length).toBe(before)
+    expect(again.followsWhispers('theirs:1b')).toBe(false)
   })
 
   test('a selected model is loaded, and asked nothing more once another is selected', async () => {

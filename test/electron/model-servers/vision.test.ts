@@ -70,7 +70,7 @@ async function turnWith(driver: LlmDriver) {
       clock: systemClock,
       rng: () => 0,
       runtime,
-      cast: () => ({ driver, brain }),
+      activeModel: () => ({ driver, brain, followsWhispers: true }),
       picture,
       ended: () => void performer.stop().then(resolve),
     })

@@ -1,41 +1,20 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { looksTruncated } from '../../../src-shared/events/truncation.ts'
-import { chatLines, messageText, runningText } from '../../../src-shared/llm/transcript.ts'
+import { chatLines, contentText, runningText } from '../../../src-shared/llm/transcript.ts'
 import { complaint } from '../../../src-shared/loop/messages.ts'
-import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
+import { text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/message.ts'
 
-const seen = {
-  kind: 'observation',
-  id: 'o1',
-  largest: 'BOSS "Zorg"',
-  new: ['BOSS "Zorg"', 'HP 40'],
-  numbers: [{ label: 'SCORE', value: 900, was: 400 }],
-  gone: ['INTRO'],
-  sceneCut: true,
-}
-
-const blocksAsText = (content: ContentBlock[]) => messageText({ role: 'user', content })
-
-test('an observation is a few quoted lines, other json is compact and bounded, a picture leaves a mark', () => {
-  const words = blocksAsText([
-    text('Look:'),
-    { type: 'json', json: seen },
-    { type: 'json', json: { a: [1] } },
-    { type: 'image', data: 'AAAA', mimeType: 'image/png' },
-  ])
-  expect(words).toContain('Largest text: "BOSS \\"Zorg\\""')
-  expect(words).toContain('"SCORE" went from 400 to 900')
-  expect(words).toContain('{"a":[1]}')
-  expect(words).toContain('[picture]')
-  expect(words).not.toContain('AAAA')
-  expect(blocksAsText([{ type: 'json', json: 'x'.repeat(50_000) }]).length).toBeLessThan(9000)
-})
-
-test('a tool’s result that looks like an observation stays JSON: only we tell what is seen', () => {
-  const content: ContentBlock[] = [{ type: 'json', json: seen }]
-  expect(messageText({ role: 'tool', content })).toBe(JSON.stringify(seen))
-  expect(blocksAsText(content)).toContain('On the screen now:')
+describe('contentText', () => {
+  it('writes JSON compactly up to a limit and leaves a mark for a picture', () => {
+    const words = contentText([
+      text('Look:'),
+      { type: 'json', json: { a: [1] } },
+      { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+    ])
+    expect(words).toBe('Look:\n{"a":[1]}\n[picture]')
+    expect(contentText([{ type: 'json', json: 'x'.repeat(50_000) }]).length).toBeLessThan(9000)
+  })
 })
 
 test('calls and results become words, and roles take turns', () => {

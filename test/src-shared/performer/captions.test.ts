@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Emit } from '../../../src-shared/events/event.ts'
-import { withCaptions } from '../../../src-shared/performer/captions.ts'
+import { startCaptions } from '../../../src-shared/performer/captions.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
 import { performing } from '../../../src-shared/stage/performing.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
@@ -27,8 +26,8 @@ function house(result: ToolResult) {
       guards: stageGuards,
       pages: () => 1,
     })
-    const emit: Emit = withCaptions({ emit: journal.append, state: journal.state, stage })
-    return { emit }
+    startCaptions({ journal, stage })
+    return {}
   })
 }
 
@@ -42,7 +41,8 @@ function spoken() {
     guards: stageGuards,
     pages: () => 1,
   })
-  return { emit: withCaptions({ emit: journal.append, state: journal.state, stage }), of }
+  startCaptions({ journal, stage })
+  return { emit: journal.append, of }
 }
 
 describe('words of a tool that performs', () => {

@@ -21,9 +21,9 @@ function house(models: Partial<Models>) {
   const said: string[] = []
   const released: string[] = []
   const selector = createModelSelector({
-    understudy: driver('understudy'),
     models: {
       driverOf: () => driver('ollama'),
+      followsWhispers: () => true,
       list: async () => [],
       present: async () => no,
       probe: async () => no,

@@ -1,315 +1,230 @@
-import { expect, it } from 'vitest'
-import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { memoryJournal } from '../../../src-shared/events/journal.ts'
-import type { Observation } from '../../../src-shared/events/observation.ts'
+import { describe, expect, it } from 'vitest'
 import { eventFor } from '../../../src-shared/events/role.ts'
 import { stateFor } from '../../../src-shared/events/role-state.ts'
-import { type Seen, seen as seenBlock } from '../../../src-shared/events/seen.ts'
 import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { withCaptions } from '../../../src-shared/performer/captions.ts'
 import { historyOf } from '../../../src-shared/performer/history.ts'
-import { startPerformer } from '../../../src-shared/performer/performer.ts'
-import { understudyDriver } from '../../../src-shared/performer/understudy.ts'
-import { commandDriver } from '../../../src-shared/performer/whisper-driver.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
-import { funPack } from '../../../src-shared/stage/fun-pack.ts'
-import { stageGuards } from '../../../src-shared/stage/guards.ts'
-import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
-import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
-import { seededRng } from '../../fixtures/seeded-rng.ts'
-import { toolRuntime } from '../../fixtures/tool-runtime.ts'
-import { virtualClock } from '../../fixtures/virtual-clock.ts'
+import { wordsOf } from '../../../src-shared/step/content.ts'
+import { livePerformance, seen } from '../../fixtures/live-performance.ts'
+import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
-const seen = (id: string, text: string): Observation => ({
-  id,
-  source: 'test',
-  at: 0,
-  newLines: [{ text, box: [0, 0, 100, 40], confidence: 95 }],
-  goneLines: [],
-  numbers: [],
-  scene: { cut: false, brightness: 0.5, motion: 0 },
-  confidence: 95,
-  ageMs: 10,
-})
+const { tickMs } = defaultSettings.performer
 
-function house(choose?: (clock: ReturnType<typeof virtualClock>) => LlmDriver) {
-  const clock = virtualClock()
-  const journal = memoryJournal({ run: 'r', clock })
-  const events: AdlibEvent[] = []
-  journal.subscribe((event) => events.push(event))
-  const driver = choose?.(clock) ?? understudyDriver(clock)
-  const brain = { driver: driver.name, model: 'understudy', mode: 'text' }
-  journal.append({ type: 'run/start', settings: defaultSettings, brain })
-  const stage = createStage({
-    emit: journal.append,
-    state: journal.state,
-    clock,
-    guards: stageGuards,
-    pages: () => 1,
-  })
-  const emit = withCaptions({ emit: journal.append, state: journal.state, stage })
-  const runtime = toolRuntime(funPack.tools, {
-    clock,
-    emit,
-    service: provideServices(provide(stageService, stage)),
-  })
-  const performer = startPerformer({
-    emit,
-    state: journal.state,
-    clock,
-    rng: seededRng(),
-    runtime,
-    cast: () => ({ driver, brain }),
-  })
-  const look = (observation: Observation) => {
-    journal.append({ type: 'sight/observation', observation })
-    performer.observed(observation)
-  }
-  const turns = () => events.filter((event) => event.type === 'turn/start')
-  return { clock, journal, events, performer, look, turns }
-}
+/** A performance of the understudy: no model is selected. */
+const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
 
-it('takes no turn before it has seen something, then one on each change and one each tick', async () => {
-  const { clock, look, turns } = house()
-  await clock.advanceAsync(20_000)
-  expect(turns()).toHaveLength(0)
-  look(seen('o1', 'THE WARDEN WAKES'))
-  await clock.advanceAsync(0)
-  expect(turns()).toMatchObject([{ turn: 't1', cause: 'change', observation: 'o1' }])
-  await clock.advanceAsync(defaultSettings.performer.tickMs)
-  expect(turns()[1]).toMatchObject({ turn: 't2', cause: 'tick', observation: 'o1' })
-})
-
-it('answers what it saw with a cue that names its call and turn', async () => {
-  const { clock, look, events } = house()
-  look(seen('o1', 'VICTORY'))
-  await clock.advanceAsync(100)
-  expect(events.find((event) => event.type === 'stage/cue')).toMatchObject({
-    cue: { by: 'tool', turn: 't1', call: 't1.1.1', content: { text: expect.stringContaining('Victory') } },
-  })
-  expect(events.find((event) => event.type === 'turn/end')).toMatchObject({ stop: 'final' })
-})
-
-it('rests while paused and while panicked', async () => {
-  const { clock, look, turns, journal } = house()
-  journal.append({ type: 'performer/paused', by: 'test' })
-  look(seen('o1', 'SCORE'))
-  await clock.advanceAsync(10_000)
-  expect(turns()).toHaveLength(0)
-  journal.append({ type: 'performer/resumed', by: 'test' })
-  journal.append({ type: 'stage/panic', by: 'test' })
-  await clock.advanceAsync(10_000)
-  expect(turns()).toHaveLength(0)
-  journal.append({ type: 'stage/released', by: 'test' })
-  await clock.advanceAsync(10_000)
-  expect(turns().length).toBeGreaterThan(0)
-})
-
-/** A driver that keeps what it is asked for and then answers like the understudy. */
-function listening(asked: LlmRequest[]) {
-  return (clock: ReturnType<typeof virtualClock>): LlmDriver => {
-    const understudy = understudyDriver(clock)
-    return {
-      ...understudy,
-      stream(request) {
-        asked.push(request)
-        return understudy.stream(request)
-      },
-    }
-  }
-}
-
-/** The observation that a request ends with, where it shows one. */
-const lastSeen = (request: LlmRequest | undefined): Seen | undefined =>
-  request?.messages
-    .findLast(({ role }) => role === 'user')
-    ?.content.flatMap((block) => (block.type === 'json' ? [seenBlock.parse(block.json)] : []))
-    .at(-1)
-
-it('takes no turn on a dead picture, and goes on when it is live again', async () => {
-  const { clock, look, turns, journal, performer } = house()
-  const report = (state: 'live' | 'lost' | 'denied', source = 'test') =>
-    journal.append({ type: 'sight/source', source, state })
-  report('live')
-  look(seen('o1', 'OAK HALL'))
-  await clock.advanceAsync(0)
-  report('lost')
-  report('denied', 'another')
-  const before = turns().length
-  await clock.advanceAsync(60_000)
-  expect(turns()).toHaveLength(before)
-  expect(performer.look()).toBe(false)
-  report('live')
-  await clock.advanceAsync(10_000)
-  expect(turns().length).toBeGreaterThan(before)
-})
-
-it('performs on while another source than the one it looks at is denied', async () => {
-  const { clock, look, turns, journal } = house()
-  journal.append({ type: 'sight/source', source: 'test', state: 'live' })
-  journal.append({ type: 'sight/source', source: 'screen', state: 'denied' })
-  look(seen('o1', 'OAK HALL'))
-  await clock.advanceAsync(0)
-  expect(turns()).toHaveLength(1)
-})
-
-it('serves a whisper while the picture is dead, without the old picture', async () => {
+/** A selected and loaded model with these answers, and the requests that it gets. */
+async function model(
+  answers: readonly string[],
+  options: { followsWhispers?: boolean; driver?: (clock: VirtualClock) => LlmDriver } = {},
+) {
   const asked: LlmRequest[] = []
-  const { clock, look, turns, journal, performer } = house(listening(asked))
-  look(seen('o1', 'OAK HALL'))
-  await clock.advanceAsync(0)
-  journal.append({ type: 'sight/source', source: 'test', state: 'lost' })
-  asked.length = 0
-  performer.whisper('say goodnight')
-  await clock.advanceAsync(1000)
-  expect(turns().at(-1)).toMatchObject({ cause: 'say' })
-  expect(lastSeen(asked[0])).toBeUndefined()
-})
-
-it('does not show the old difference again at an idle tick, nor remember it as news', async () => {
-  const asked: LlmRequest[] = []
-  const { clock, journal, events, look, turns } = house(listening(asked))
-  const moved = [{ label: 'HP', value: 9, was: 40, confidence: 90 }]
-  look({ ...seen('o1', 'OAK HALL'), numbers: moved, goneLines: seen('', 'TITLE').newLines })
-  await clock.advanceAsync(0)
-  const cues = events.filter(({ type }) => type === 'stage/queued').length
-  asked.length = 0
-  await clock.advanceAsync(3 * defaultSettings.performer.tickMs)
-  expect(turns().at(-1)).toMatchObject({ cause: 'tick' })
-  expect(lastSeen(asked[0])).toMatchObject({ new: [], gone: [], numbers: [{ label: 'HP', value: 9 }] })
-  expect(lastSeen(asked[0])?.numbers[0]).not.toHaveProperty('was')
-  expect(events.filter(({ type }) => type === 'stage/queued')).toHaveLength(cues)
-  const remembered = historyOf(journal.state()).flatMap((message) =>
-    message.role === 'user' ? message.content : [],
-  )
-  expect(remembered.filter((block) => JSON.stringify(block).includes('OAK HALL')).length).toBeLessThanOrEqual(
-    1,
-  )
-})
-
-it('draws a seed for each turn, records it, and passes the settings of its sampling on', async () => {
-  const asked: LlmRequest[] = []
-  const { clock, look, events } = house(listening(asked))
-  look(seen('o1', 'OAK HALL'))
-  await clock.advanceAsync(0)
-  look(seen('o2', 'GATE'))
-  await clock.advanceAsync(5000)
-  const steps = events.flatMap((event) => (event.type === 'llm/step' ? [event] : []))
-  const seeds = new Map(steps.map(({ turn, seed }) => [turn, seed]))
-  expect(new Set(seeds.values()).size).toBe(seeds.size)
-  expect(seeds.size).toBeGreaterThan(1)
-  expect(asked[0]?.seed).toBe(seeds.get('t1'))
-  expect(asked[0]?.sampling).toEqual(defaultSettings.sampling.toolArguments)
-})
-
-it('passes a whisper to the model and never to the stage', async () => {
-  const asked: LlmRequest[] = []
-  const { clock, look, performer, events } = house((clock) => {
-    const understudy = understudyDriver(clock)
-    return {
-      ...understudy,
-      stream(request) {
-        asked.push(request)
-        return understudy.stream(request)
-      },
-    }
-  })
-  look(seen('o1', 'SCORE'))
-  await clock.advanceAsync(100)
-  performer.whisper('tease the chest')
-  await clock.advanceAsync(1000)
-  expect(events.filter((event) => event.type === 'turn/start').at(-1)).toMatchObject({ cause: 'say' })
-  expect(asked.at(-1)?.whispers).toEqual(['tease the chest'])
-  expect(JSON.stringify(asked.map(({ messages }) => messages))).not.toContain('tease the chest')
-  expect(JSON.stringify(events.filter((event) => event.type === 'stage/cue'))).not.toContain('chest')
-})
-
-it('performs a whispered command without asking the model, once, and signs it as made by rules', async () => {
-  let asked = 0
-  const { clock, look, performer, events } = house((clock) => {
-    const model = scriptedDriver(
-      Array.from({ length: 9 }, () => () => {
-        asked += 1
-        return 'gimme some confetti please'
-      }),
-      clock,
-    )
-    return commandDriver(model, () => true)
-  })
-  look(seen('o1', 'SCORE'))
-  await clock.advanceAsync(100)
-  const before = asked
-  performer.whisper('gimme some confetti')
-  await clock.advanceAsync(1000)
-  expect(asked).toBe(before)
-  const last = events.findLast((event) => event.type === 'turn/end')
-  expect(last).toMatchObject({ stop: 'final', steps: 1, calls: 1 })
-  expect(events.findLast((event) => event.type === 'llm/final')).toMatchObject({
-    madeBy: 'rules',
-    taken: [{ tool: 'spawn_particle', path: 'kind' }],
-  })
-  expect(events.findLast((event) => event.type === 'stage/cue')).toMatchObject({
-    cue: { by: 'tool', turn: last?.turn, content: { kind: 'confetti' } },
-  })
-})
-
-it('keeps a whisper from the audience when the model repeats it as its line or its call', async () => {
-  const secret = 'gimme a joke on the golden chest'
-  const { clock, look, performer, events, journal } = house((clock) =>
-    commandDriver(
+  const show = livePerformance((clock) => ({
+    driver:
+      options.driver?.(clock) ??
       scriptedDriver(
-        ['Hello.', `CALL overlay_text {"text": "${secret}"}`, secret, 'Nothing new since your last turn.'],
+        Array.from({ length: 50 }, (_, n) => (request: LlmRequest) => {
+          asked.push(request)
+          return answers[n] ?? ''
+        }),
         clock,
       ),
-      () => true,
-    ),
-  )
-  look(seen('o1', 'SCORE'))
-  await clock.advanceAsync(100)
-  journal.append({ type: 'operator/said', kind: 'topic', text: secret })
-  performer.whisper(secret)
-  await clock.advanceAsync(1500)
-  expect(events.filter((event) => event.type === 'stage/filtered')).toMatchObject([
-    { rule: 'whisper', sink: 'text' },
-    { rule: 'whisper', sink: 'caption' },
-  ])
-  const shown = events.filter((event) => event.type === 'stage/cue' || event.type === 'stage/queued')
-  expect(JSON.stringify(shown)).not.toContain('golden')
-  const now = clock.now()
-  for (const role of ['overlay', 'eye'] as const) {
-    expect(JSON.stringify(stateFor(role, journal.state(), now))).not.toContain('golden')
-    expect(JSON.stringify(events.map((event) => eventFor(role, event)))).not.toContain('golden')
-  }
-})
-
-it('ends a turn at a panic and writes its end', async () => {
-  const { clock, look, performer, events } = house(() => ({
-    name: 'endless',
-    call: () => new Promise(() => {}),
-    async *stream({ signal }) {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-      yield {
-        type: 'result',
-        result: { ok: false, kind: 'cancelled', message: 'cancelled', remedy: '', ms: 0 },
-      }
-    },
+    followsWhispers: () => options.followsWhispers ?? true,
   }))
-  look(seen('o1', 'SCORE'))
-  await clock.advanceAsync(100)
-  performer.cancel('panic')
-  await clock.advanceAsync(0)
-  expect(events.at(-1)).toMatchObject({ type: 'turn/end', stop: 'panic' })
+  await show.selector.choose('scripted:1b')
+  await show.clock.advanceAsync(0)
+  return { ...show, asked }
+}
+
+/** The text of a request's last message. */
+const lastWords = (request: LlmRequest | undefined) => wordsOf(request?.messages.at(-1)?.content ?? [])
+
+describe('startPerformer', () => {
+  it('takes the first turn at the first observation, then one on each change and one each tick', async () => {
+    const { clock, look, of } = understudy()
+    await clock.advanceAsync(20_000)
+    expect(of('turn/start')).toHaveLength(0)
+    look(seen('o1', 'THE WARDEN WAKES'))
+    await clock.advanceAsync(0)
+    expect(of('turn/start')).toMatchObject([{ turn: 't1', cause: 'change', observation: 'o1' }])
+    await clock.advanceAsync(tickMs)
+    expect(of('turn/start')[1]).toMatchObject({ turn: 't2', cause: 'tick', observation: 'o1' })
+  })
+
+  it('answers what it saw with a cue that names its call and turn', async () => {
+    const { clock, look, of } = understudy()
+    look(seen('o1', 'VICTORY'))
+    await clock.advanceAsync(100)
+    expect(of('stage/cue')[0]).toMatchObject({
+      cue: { by: 'tool', turn: 't1', call: 't1.1.1', content: { text: expect.stringContaining('Victory') } },
+    })
+    expect(of('turn/end')[0]).toMatchObject({ stop: 'final' })
+  })
+
+  it('takes no turn while paused or panicked', async () => {
+    const { clock, look, of, journal } = understudy()
+    journal.append({ type: 'performer/paused', by: 'test' })
+    look(seen('o1', 'SCORE'))
+    await clock.advanceAsync(10_000)
+    expect(of('turn/start')).toHaveLength(0)
+    journal.append({ type: 'performer/resumed', by: 'test' })
+    journal.append({ type: 'stage/panic', by: 'test' })
+    await clock.advanceAsync(10_000)
+    expect(of('turn/start')).toHaveLength(0)
+    journal.append({ type: 'stage/released', by: 'test' })
+    await clock.advanceAsync(10_000)
+    expect(of('turn/start').length).toBeGreaterThan(0)
+  })
+
+  it('takes no turn on a dead picture and resumes when it is live again', async () => {
+    const { clock, look, of, journal, performer } = understudy()
+    const report = (state: 'live' | 'lost' | 'denied', source = 'test') =>
+      journal.append({ type: 'sight/source', source, state })
+    report('live')
+    look(seen('o1', 'OAK HALL'))
+    await clock.advanceAsync(0)
+    report('lost')
+    report('denied', 'another')
+    const before = of('turn/start').length
+    await clock.advanceAsync(60_000)
+    expect(of('turn/start')).toHaveLength(before)
+    expect(performer.look()).toBe(false)
+    report('live')
+    await clock.advanceAsync(10_000)
+    expect(of('turn/start').length).toBeGreaterThan(before)
+  })
+
+  it('ignores that a source other than its own is denied', async () => {
+    const { clock, look, of, journal } = understudy()
+    journal.append({ type: 'sight/source', source: 'test', state: 'live' })
+    journal.append({ type: 'sight/source', source: 'screen', state: 'denied' })
+    look(seen('o1', 'OAK HALL'))
+    await clock.advanceAsync(0)
+    expect(of('turn/start')).toHaveLength(1)
+  })
+
+  it('does not show the same difference again at an idle tick, nor remember it as news', async () => {
+    const { clock, journal, asked, look, of } = await model(['Hello.'])
+    const numbers = [{ label: 'HP', value: 9, was: 40, confidence: 90 }]
+    look(seen('o1', 'OAK HALL', { numbers, goneLines: seen('', 'TITLE').newLines }))
+    await clock.advanceAsync(0)
+    expect(lastWords(asked[0])).toMatch(/OAK HALL[\s\S]*TITLE[\s\S]*40/)
+    await clock.advanceAsync(3 * tickMs)
+    expect(of('turn/start').at(-1)).toMatchObject({ cause: 'tick' })
+    const words = lastWords(asked.at(-1))
+    expect(words).toContain('"HP" is 9')
+    expect(words).not.toMatch(/OAK HALL|TITLE|40/)
+    const remembered = historyOf(journal.state()).filter((message) =>
+      wordsOf(message.content).includes('OAK HALL'),
+    )
+    expect(remembered).toHaveLength(1)
+  })
+
+  it('draws a seed for each turn, records it, and passes on the sampling settings', async () => {
+    const { clock, look, of, asked } = await model([])
+    look(seen('o1', 'OAK HALL'))
+    await clock.advanceAsync(0)
+    look(seen('o2', 'GATE'))
+    await clock.advanceAsync(3000)
+    const seeds = new Map(of('llm/step').map(({ turn, seed }) => [turn, seed]))
+    expect(seeds.size).toBeGreaterThan(1)
+    expect(new Set(seeds.values()).size).toBe(seeds.size)
+    expect(asked[0]?.seed).toBe(seeds.get('t1'))
+    expect(asked[0]?.sampling).toEqual(defaultSettings.sampling.toolArguments)
+  })
+
+  it('ends a turn at a panic and writes its end', async () => {
+    const { clock, look, performer, events } = await model([], {
+      driver: (clock) => scriptedDriver([{ hang: true }], clock),
+    })
+    look(seen('o1', 'SCORE'))
+    await clock.advanceAsync(100)
+    performer.cancel('panic')
+    await clock.advanceAsync(0)
+    expect(events.at(-1)).toMatchObject({ type: 'turn/end', stop: 'panic' })
+  })
 })
 
-it('remembers from the fold: what was seen, called and answered', async () => {
-  const { clock, look, journal } = house()
-  look(seen('o1', 'VICTORY'))
-  await clock.advanceAsync(100)
-  const history = historyOf(journal.state())
-  expect(history[0]).toMatchObject({ role: 'user', content: [{ type: 'json', json: { new: ['VICTORY'] } }] })
-  const calls = history.flatMap((message) => (message.role === 'assistant' ? (message.tool_calls ?? []) : []))
-  const answers = history.flatMap((message) => (message.role === 'tool' ? [message.tool_call_id] : []))
-  expect(calls.length).toBeGreaterThan(0)
-  expect(answers).toEqual(calls.map(({ id }) => id))
+describe('a whisper', () => {
+  it('begins a turn while the picture is dead, without the old picture', async () => {
+    const { clock, look, of, journal, performer, asked } = await model([])
+    look(seen('o1', 'OAK HALL'))
+    await clock.advanceAsync(0)
+    journal.append({ type: 'sight/source', source: 'test', state: 'lost' })
+    performer.whisper('say goodnight')
+    await clock.advanceAsync(1000)
+    expect(of('turn/start').at(-1)).toMatchObject({ cause: 'say' })
+    expect(lastWords(asked.at(-1))).toContain('say goodnight')
+    expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
+  })
+
+  it('reaches the model last in the turn message, and in later turns no more', async () => {
+    const { clock, look, performer, asked } = await model([])
+    look(seen('o1', 'SCORE'))
+    await clock.advanceAsync(100)
+    performer.whisper('tease the chest')
+    await clock.advanceAsync(1000)
+    expect(lastWords(asked.at(-1))).toMatch(/On the screen now:[\s\S]*tease the chest$/)
+    await clock.advanceAsync(2 * tickMs)
+    expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
+  })
+
+  it('that is a command is performed once by rules, without asking a model that cannot call tools', async () => {
+    const { clock, look, performer, of, asked } = await model([], { followsWhispers: false })
+    look(seen('o1', 'SCORE'))
+    await clock.advanceAsync(100)
+    const before = asked.length
+    performer.whisper('gimme some confetti')
+    await clock.advanceAsync(1000)
+    expect(asked).toHaveLength(before)
+    const last = of('turn/end').at(-1)
+    expect(last).toMatchObject({ stop: 'final', steps: 1, calls: 1 })
+    expect(of('llm/final').at(-1)).toMatchObject({
+      madeBy: 'rules',
+      taken: [{ tool: 'spawn_particle', path: 'kind' }],
+    })
+    expect(of('stage/cue').at(-1)).toMatchObject({
+      cue: { by: 'tool', turn: last?.turn, content: { kind: 'confetti' } },
+    })
+  })
+
+  it('never reaches the audience, even when the model repeats it as its line or its call', async () => {
+    const secret = 'gimme a joke on the golden chest'
+    const { clock, look, performer, events, of, journal } = await model(
+      ['Hello.', `CALL overlay_text {"text": "${secret}"}`, secret],
+      { followsWhispers: false },
+    )
+    look(seen('o1', 'SCORE'))
+    await clock.advanceAsync(100)
+    journal.append({ type: 'operator/said', kind: 'topic', text: secret })
+    performer.whisper(secret)
+    await clock.advanceAsync(1500)
+    expect(of('stage/filtered')).toMatchObject([
+      { rule: 'whisper', sink: 'text' },
+      { rule: 'whisper', sink: 'caption' },
+    ])
+    expect(JSON.stringify([of('stage/cue'), of('stage/queued')])).not.toContain('golden')
+    for (const role of ['overlay', 'eye'] as const) {
+      expect(JSON.stringify(stateFor(role, journal.state(), clock.now()))).not.toContain('golden')
+      expect(JSON.stringify(events.map((event) => eventFor(role, event)))).not.toContain('golden')
+    }
+  })
+})
+
+describe('historyOf', () => {
+  it('renders what was seen, called and answered from the fold', async () => {
+    const { clock, look, journal } = understudy()
+    look(seen('o1', 'VICTORY'))
+    await clock.advanceAsync(100)
+    const history = historyOf(journal.state())
+    expect(history[0]?.role).toBe('user')
+    expect(wordsOf(history[0]?.content ?? [])).toContain('VICTORY')
+    const calls = history.flatMap((message) =>
+      message.role === 'assistant' ? (message.tool_calls ?? []) : [],
+    )
+    const answers = history.flatMap((message) => (message.role === 'tool' ? [message.tool_call_id] : []))
+    expect(calls.length).toBeGreaterThan(0)
+    expect(answers).toEqual(calls.map(({ id }) => id))
+  })
 })

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import type { Seen } from '../../../src-shared/events/seen.ts'
+import type { Sighting } from '../../../src-shared/performer/turn-input.ts'
 import { actsFor, speak } from '../../../src-shared/performer/understudy-lines.ts'
 import { type Moment, momentOf } from '../../../src-shared/performer/understudy-moments.ts'
 import { funPack } from '../../../src-shared/stage/fun-pack.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { createStepStream } from '../../../src-shared/toolcall/step-stream.ts'
 
-const seen = (patch: Partial<Seen>): Seen => ({
-  kind: 'observation',
-  id: 'o1',
+const seen = (patch: Partial<Sighting>): Sighting => ({
   new: [],
+  unsure: [],
   numbers: [],
   gone: [],
   sceneCut: false,
@@ -28,7 +27,7 @@ it('tells the moments apart, the most telling first', () => {
 })
 
 it('quotes nothing that was read unsurely, and no whole sentence', () => {
-  const quoteIn = (patch: Partial<Seen>) => {
+  const quoteIn = (patch: Partial<Sighting>) => {
     const moment = momentOf(seen(patch))
     return 'quote' in moment ? moment.quote : undefined
   }

@@ -1,0 +1,61 @@
+import type { Observation, SeenLine } from '../events/observation.ts'
+import { withoutStrayMarks } from '../safety/quotable.ts'
+import { quoteForeign } from '../safety/quote.ts'
+
+/** What one turn starts from, as data: the prompt renders it for a model, the understudy reads it as it is. */
+export interface TurnInput {
+  /** Null while no picture is live. */
+  readonly observation: Sighting | null
+  /** True when nothing has changed since the last turn. */
+  readonly unchanged: boolean
+  /** The streamer's private whispers for this turn, oldest first; these words never reach the audience. */
+  readonly whispers: readonly string[]
+}
+
+/** The words and numbers of an observation that a turn works with. All of it is quoted data, never an instruction. */
+export interface Sighting {
+  /** The line with the tallest letters on the screen. */
+  readonly largest?: string
+  /** Lines that appeared, the tallest letters first. */
+  readonly new: readonly string[]
+  /** The new lines that were read with low confidence; they are not quoted on stage. */
+  readonly unsure: readonly string[]
+  readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
+  readonly gone: readonly string[]
+  readonly sceneCut: boolean
+}
+
+/** Characters of seen words that reach the model at most; more costs time and adds little. */
+const maxCharacters = 400
+/** Lines below this confidence count as unsure. */
+const sureConfidence = 80
+
+/**
+ * Reduces an observation to the words and numbers that a turn works with.
+ * @param isNews false when an earlier turn has seen it: the result then shows the screen without any changes
+ */
+export function sightingOf(observation: Observation, isNews: boolean): Sighting {
+  let room = maxCharacters
+  const take = (lines: readonly SeenLine[]): { words: string; isSure: boolean }[] =>
+    lines.flatMap(({ text, confidence }) => {
+      const words = quoteForeign(withoutStrayMarks(text), Math.min(room, 120))
+      room -= words.length
+      return words === '' ? [] : [{ words, isSure: confidence >= sureConfidence }]
+    })
+  const tallestFirst = [...observation.newLines].sort((a, b) => b.box[3] - a.box[3])
+  const lines = take(isNews ? tallestFirst : [])
+  return {
+    ...(observation.largest
+      ? { largest: quoteForeign(withoutStrayMarks(observation.largest.text), 80) }
+      : {}),
+    new: lines.map(({ words }) => words),
+    unsure: lines.filter(({ isSure }) => !isSure).map(({ words }) => words),
+    numbers: observation.numbers.map(({ label, value, was }) => ({
+      label: quoteForeign(label, 40),
+      value,
+      ...(was === undefined || !isNews ? {} : { was }),
+    })),
+    gone: take(isNews ? observation.goneLines : []).map(({ words }) => words),
+    sceneCut: isNews && observation.scene.cut,
+  }
+}

@@ -1,0 +1,175 @@
+import { describe } from '../events/bounded-json.ts'
+import type { Brain, Emit, TurnStop } from '../events/event.ts'
+import type { State } from '../events/state.ts'
+import type { LlmDriver } from '../llm/driver.ts'
+import { withTimeout } from '../llm/transport.ts'
+import { runToolLoop } from '../loop/tool-loop.ts'
+import type { Cancel, Clock, Rng } from '../ports.ts'
+import type { Settings } from '../settings.ts'
+import type { ImageBlock } from '../step/content.ts'
+import type { ToolRuntime } from '../tools/call-tool.ts'
+import { allowedTools } from '../tools/policy.ts'
+import { historyOf } from './history.ts'
+import { promptedDriver, systemPrompt } from './prompt.ts'
+import type { TurnInput } from './turn-input.ts'
+import { whisperDriver } from './whisper-driver.ts'
+
+/** Tokens of one answer: room for a short line and two calls. A small model that rambles is cut off in time. */
+const maxTokens = 200
+/** Seeds are below this; every server accepts them. */
+const seedLimit = 2 ** 31
+/** Interval (ms) between two checks of a turn that waits for the streamer's approval. */
+const approvalCheckMs = 1000
+/** How long a turn waits to learn whether its model sees pictures (ms); the answer is remembered. */
+const abilitiesMs = 1000
+
+/** The model that performs. */
+export interface ActiveModel {
+  /** How events name it. */
+  readonly brain: Brain
+  /** Null for the understudy, which is part of the performer. */
+  readonly driver: LlmDriver | null
+  /** False for the understudy, and for a model that cannot call tools: rules read the whispers for them. */
+  readonly followsWhispers: boolean
+}
+
+export interface TurnDeps {
+  readonly emit: Emit
+  readonly state: () => State
+  readonly clock: Clock
+  /** Draws the seed of each turn. */
+  readonly rng: Rng
+  readonly runtime: ToolRuntime
+  /** The newest picture, for models that see; null while there is none. */
+  readonly picture?: () => Promise<ImageBlock | null>
+}
+
+export interface TurnRequest {
+  readonly turn: string
+  readonly input: TurnInput
+  readonly model: ActiveModel
+  readonly understudy: (input: TurnInput) => LlmDriver
+  readonly signal: AbortSignal
+}
+
+/**
+ * Runs one turn between its `turn/start` and its `turn/end`, which the caller writes. Never rejects: a turn whose
+ * code threw ends as `failed`.
+ */
+export async function runTurn(
+  deps: TurnDeps,
+  request: TurnRequest,
+): Promise<{ stop: TurnStop; steps: number; calls: number }> {
+  const { emit, state, clock, runtime } = deps
+  const { turn, model, signal } = request
+  const { settings } = state()
+  const limited = new AbortController()
+  const relay = () => limited.abort(signal.reason)
+  if (signal.aborted) relay()
+  signal.addEventListener('abort', relay, { once: true })
+  const stopLimit = startTurnLimit({
+    clock,
+    ms: settings.performer.maxMs,
+    isWaiting: () => state().asks.some((ask) => ask.turn === turn),
+    expire: () => limited.abort('time'),
+  })
+  try {
+    return await runToolLoop(
+      { driver: await turnDriver(deps, request, limited.signal), runtime, clock, emit },
+      {
+        agent: 'performer',
+        turn,
+        model: model.brain.model,
+        mode: settings.brain.mode,
+        system: systemPrompt(settings),
+        messages: [],
+        tools: allowedTools(runtime.registry, runtime.policy),
+        budget: { ...settings.performer, maxMs: longestTurnMs(settings) },
+        sampling: settings.sampling,
+        seed: Math.floor(deps.rng() * seedLimit),
+        maxTokens,
+        signal: limited.signal,
+      },
+    )
+  } catch (error) {
+    return closeBrokenTurn(emit, state(), turn, error)
+  } finally {
+    stopLimit()
+    signal.removeEventListener('abort', relay)
+  }
+}
+
+/** Returns the driver that answers this turn: rules for whispered commands first, then the model or the understudy. */
+async function turnDriver(
+  { state, clock, picture }: TurnDeps,
+  { input, model: { brain, driver, followsWhispers }, understudy }: TurnRequest,
+  signal: AbortSignal,
+): Promise<LlmDriver> {
+  const history = historyOf(state())
+  const sees =
+    driver !== null && input.observation !== null && (await seesPictures(driver, brain, clock, signal))
+  const shown = sees && !signal.aborted ? ((await picture?.()) ?? null) : null
+  const inner = (answered: TurnInput): LlmDriver =>
+    driver === null ? understudy(answered) : promptedDriver(driver, answered, { history, picture: shown })
+  const readsWhispers = state().settings.brain.commands === 'auto' && !followsWhispers
+  return readsWhispers ? whisperDriver(input, { history, inner }) : inner(input)
+}
+
+async function seesPictures(
+  driver: LlmDriver,
+  { model }: Brain,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const abilities = await withTimeout({ clock, ms: abilitiesMs, signal }, async (limited) =>
+    driver.abilities?.(model, limited),
+  )
+  return abilities?.sees === true
+}
+
+/**
+ * Calls `expire` once a turn has run for `ms`. A turn that waits for the streamer's approval then runs until shortly
+ * after the answer, because a person may take longer than a model.
+ */
+function startTurnLimit(options: {
+  readonly clock: Clock
+  readonly ms: number
+  /** Whether the turn waits for an approval now. */
+  readonly isWaiting: () => boolean
+  readonly expire: () => void
+}): Cancel {
+  const { clock, isWaiting, expire } = options
+  let cancel: Cancel = () => {}
+  const check = () => {
+    if (isWaiting()) cancel = clock.after(approvalCheckMs, check)
+    else expire()
+  }
+  cancel = clock.after(options.ms, check)
+  return () => cancel()
+}
+
+/** The longest a turn runs, however often it waits for approvals (ms). */
+const longestTurnMs = ({ performer, policy }: Settings): number =>
+  performer.maxMs + performer.maxCalls * policy.askMs
+
+/**
+ * Closes a turn whose code threw, which is a bug in Adlib or in a tool pack: each open call gets an error, and the
+ * step fails with what was thrown.
+ */
+function closeBrokenTurn(
+  emit: Emit,
+  state: State,
+  turn: string,
+  error: unknown,
+): { stop: TurnStop; steps: number; calls: number } {
+  const view = state.turns.findLast((one) => one.turn === turn)
+  const message = `The turn broke: ${describe(error)}`
+  for (const { call, tool, at, outcome } of view?.calls ?? []) {
+    if (outcome !== undefined) continue
+    emit({ type: 'tool/error', turn, call, tool, error: 'exception', message, ms: Math.max(0, state.t - at) })
+  }
+  const steps = view?.steps.length ?? 0
+  const remedy = 'The next turn tries again. If it keeps happening, choose another model and report this.'
+  emit({ type: 'llm/failed', turn, step: steps, kind: 'exception', message, remedy })
+  return { stop: 'failed', steps, calls: view?.calls.length ?? 0 }
+}
