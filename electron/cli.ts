@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command, CommandIo } from './cli/command.ts'
 import { stopAsked } from './cli/stop-asked.ts'
-import { plainText } from './platform/plain-text.ts'
+import { plainText } from './platform/program.ts'
 
 /** Each command is loaded only when it is asked for: `parse` must not wait for a gateway. */
 const commands: Record<

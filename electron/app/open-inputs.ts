@@ -4,12 +4,12 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import type { Frames } from '../capture/open-eyes.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
-import type { DataFailure } from '../data/failure.ts'
+import type { DataFailure } from '../data/files.ts'
 import { readSettings, type SettingsProblem } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import { type OpenedRun, openRun } from '../journal/open-run.ts'
-import { appRoot } from '../platform/app-root.ts'
 import { systemClock } from '../platform/clock.ts'
+import { appRoot } from '../platform/program.ts'
 
 export interface PerformanceOptions {
   /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */

@@ -1,5 +1,5 @@
 import type { State } from '../../src-shared/events/state.ts'
-import type { DataFailure } from '../data/failure.ts'
+import type { DataFailure } from '../data/files.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { beginRun } from './begin-run.ts'
 import { compose } from './compose.ts'

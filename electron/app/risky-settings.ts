@@ -1,5 +1,5 @@
 import type { McpServer, Settings } from '../../src-shared/settings.ts'
-import { isLoopbackHost } from '../gateway/loopback.ts'
+import { isLoopbackHost } from '../gateway/access.ts'
 
 /** One setting that starts a program or names an address where data goes, and its new value in full. */
 export interface RiskyChange {

@@ -1,8 +1,7 @@
 import { loadPack, performerPacks, unloadPack } from '../../src-shared/performer/load-pack.ts'
 import { createRegistry, type ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Pack } from '../../src-shared/tools/tool.ts'
-import { loadPackFiles } from './packs/load-pack-file.ts'
-import { isPackFile } from './packs/pack-path.ts'
+import { isPackFile, loadPackFiles } from './packs/load-pack-file.ts'
 
 /** The tools of the performer, whose packs may change while it plays. */
 export interface PackTools {

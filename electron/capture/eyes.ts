@@ -5,7 +5,7 @@ import type { FrameSource, GatedFrame, OcrEngine, SourceReport } from '../../src
 import { createObserver, type ObservationBody } from '../../src-shared/sight/observe.ts'
 import { withoutOwnPanel } from '../../src-shared/sight/own-panel.ts'
 import { brightnessOf, isCut } from '../../src-shared/sight/thumbnail.ts'
-import { pause } from '../platform/sleep.ts'
+import { pause } from '../platform/clock.ts'
 import { createLatestPicture, type LatestPicture } from './latest-picture.ts'
 import { createScreenReader } from './screen-reader.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import type { FrameSource, GatedFrame } from '../../src-shared/sight/frame.ts'
-import { pause } from '../platform/sleep.ts'
+import { pause } from '../platform/clock.ts'
 import { gatedFrame } from './gated-frame.ts'
 import { openImage } from './open-image.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
-import { type DataFailure, reasonOf } from './failure.ts'
+import { type DataFailure, reasonOf } from './files.ts'
 
 /**
  * Where settings and tokens lie: what `--data` names, else what `ADLIB_DATA` names, else the platform's

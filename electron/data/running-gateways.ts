@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { isAlive, thisProcess } from '../platform/process-identity.ts'
-import { type DataFailure, reasonOf } from './failure.ts'
+import { type DataFailure, reasonOf } from './files.ts'
 
 const schema = z.object({
   pid: z.number().int().positive(),

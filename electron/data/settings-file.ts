@@ -2,10 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { applySettings, defaultSettings, migrateSettings, type Settings } from '../../src-shared/settings.ts'
-import { type DataFailure, reasonOf } from './failure.ts'
-import { parseSettingsText } from './parse-settings.ts'
-import { readPlainFile } from './read-plain-file.ts'
-import { denyUnnamed, salvageSettings } from './salvage-settings.ts'
+import { type DataFailure, readPlainFile, reasonOf } from './files.ts'
+import { denyUnnamed, parseSettingsText, salvageSettings } from './salvage-settings.ts'
 
 /** What was wrong with the settings file. */
 export interface SettingsProblem extends DataFailure {

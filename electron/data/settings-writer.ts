@@ -1,5 +1,5 @@
 import { applySettings, type Settings } from '../../src-shared/settings.ts'
-import { type DataFailure, reasonOf } from './failure.ts'
+import { type DataFailure, reasonOf } from './files.ts'
 import {
   copyAside,
   readSettings,

@@ -9,14 +9,13 @@ import type { JournalMessage, PanicMessage } from '../../src-shared/events/wire.
 import type { Clock } from '../../src-shared/ports.ts'
 import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
-import { tokenBucket } from '../platform/token-bucket.ts'
+import { tokenBucket } from '../platform/clock.ts'
+import { bearer, isLoopbackHost, isOriginAllowed, roleByToken, tokenCheck } from './access.ts'
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 import { httpApp } from './http.ts'
-import { isLoopbackHost, isOriginAllowed } from './loopback.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { portHolder } from './port-holder.ts'
-import { bearer, roleByToken, tokenCheck } from './tokens.ts'
 
 /** The gateway listens here and nowhere else. */
 const address = '127.0.0.1'

@@ -1,7 +1,7 @@
 import { fstatSync, ftruncateSync, statSync, writeSync } from 'node:fs'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { isDiskFull, reasonOf } from '../data/failure.ts'
+import { isDiskFull, reasonOf } from '../data/files.ts'
 
 /** Back-off between two attempts to write what waits, in ms. */
 const retryMs = { least: 250, most: 5000 } as const

@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type DataFailure, isDiskFull, reasonOf } from '../data/failure.ts'
+import { type DataFailure, isDiskFull, reasonOf } from '../data/files.ts'
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { claimRun } from './owner.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
-import { newRunId } from './run-id.ts'
-import { endedLatched, isTimed, runEnd, runNames, runsFolder } from './runs.ts'
+import { endedLatched, isTimed, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
 /** A run that this process holds until its journal is closed. */
 export interface OpenedRun extends OpenedJournal {

@@ -1,10 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunInfo } from '../../src-shared/events/api.ts'
 import { eventsFile } from './disk-journal.ts'
 import { foldFile, readEvents } from './event-file.ts'
 import { isOwned } from './owner.ts'
-import { isRunId, runTime } from './run-id.ts'
+
+const shape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{4}$/
+
+/** A name for a run that begins at `now` (epoch ms); names sort like their times and fit any file system. */
+export const newRunId = (now: number): string =>
+  `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(2).toString('hex')}`
+
+export const isRunId = (name: string): boolean => shape.test(name)
+
+/** When the run of this name began, in epoch ms. */
+export function runTime(run: string): number {
+  const [day, time = ''] = run.split('T')
+  const [hours, minutes, seconds, ms] = time.split('-')
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}`)
+}
 
 /** Where the live runs of a reports folder lie, and those in which only other programs called tools. */
 export const runsFolder = (reportsDir: string, folder: 'live' | 'mcp' = 'live'): string =>

@@ -7,7 +7,7 @@ import { emptyState, type SayingView, type State } from '../../src-shared/events
 import { filterItems } from '../../src-shared/events/stream-filter.ts'
 import { streamItems } from '../../src-shared/events/stream-items.ts'
 import { readEvents } from './event-file.ts'
-import type { Span, TurnIndex, TurnPlace } from './turn-index.ts'
+import { runIndexes, type Span, type TurnIndex, type TurnPlace } from './turn-index.ts'
 
 /** What a page of older turns is asked for. */
 export interface TurnQuestion {
@@ -125,4 +125,29 @@ function joined(spans: readonly Span[]): Span[] {
     else all.push({ start, end })
   }
   return all
+}
+
+/** Pages of older turns, one at a time: however many are asked for, the performer keeps its process. */
+export interface TurnPages {
+  /** Null where the run has no turn `before`. */
+  page(path: string, question: TurnQuestion): Promise<TurnPage | null>
+}
+
+/** @param live the run that this process writes, with its index; other runs are indexed when they are asked for */
+export function turnPages(live: { readonly path: string; readonly index: TurnIndex }): TurnPages {
+  const indexOf = runIndexes()
+  let last: Promise<unknown> = Promise.resolve()
+  const read = async (path: string, question: TurnQuestion): Promise<TurnPage | null> => {
+    const index = path === live.path ? live.index : await indexOf(path)
+    const { before } = question
+    if (before !== undefined && !index.turns.some(({ turn }) => turn === before)) return null
+    return readTurnPage(path, index, question)
+  }
+  return {
+    page(path, question) {
+      const next = last.then(() => read(path, question))
+      last = next.catch(() => {})
+      return next
+    },
+  }
 }

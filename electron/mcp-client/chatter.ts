@@ -1,5 +1,5 @@
 import type { Clock } from '../../src-shared/ports.ts'
-import { tokenBucket } from '../platform/token-bucket.ts'
+import { tokenBucket } from '../platform/clock.ts'
 
 /** Why Adlib ended a server: it sends without end, or it does not read what it is sent. */
 export type Misbehavior = 'talkative' | 'deaf'

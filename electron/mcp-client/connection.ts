@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { McpServer } from '../../src-shared/settings.ts'
 import type { McpAnswer } from '../../src-shared/tools/mcp-proxy.ts'
-import { buildId } from '../platform/build-id.ts'
+import { buildId } from '../platform/program.ts'
 import {
   type McpFailure,
   missingVariables,

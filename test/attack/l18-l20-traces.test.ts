@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { announceGateway } from '../../electron/data/running-gateways.ts'
-import { plainText } from '../../electron/platform/plain-text.ts'
+import { plainText } from '../../electron/platform/program.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 
 it('removes what killed performers left behind when the next one starts', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSettingsText } from '../../electron/data/parse-settings.ts'
+import { parseSettingsText } from '../../electron/data/salvage-settings.ts'
 
 const server = '"mcp": { "servers": { "x": { "command": "sh" } } }'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
-import { type DataFailure, reasonOf } from '../../data/failure.ts'
+import { type DataFailure, reasonOf } from '../../data/files.ts'
 
 const approval = z.object({
   path: z.string().max(4000),

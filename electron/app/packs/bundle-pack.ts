@@ -3,8 +3,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Message } from 'esbuild'
-import { type DataFailure, reasonOf } from '../../data/failure.ts'
-import { hostModuleNames } from './host-modules.ts'
+import { type DataFailure, reasonOf } from '../../data/files.ts'
 
 /** A pack file with everything that it imports, as one script. */
 export interface PackBundle {
@@ -85,4 +84,29 @@ const sentence = ({ text, location }: Message, path: string): string => {
       ? path
       : `${resolve(dirname(path), location.file)}:${location.line}:${location.column + 1}`
   return `${place}: ${text.replace(/\.$/, '')}.`
+}
+
+/**
+ * What a pack file may import without having it installed. A pack gets the very modules that this program runs on: a
+ * second copy would have other services, so a tool could not reach the stage.
+ */
+const modules: Readonly<Record<string, () => Promise<object>>> = {
+  adlib: () => import('../../../src-shared/entries/adlib.ts'),
+  'adlib/core': () => import('../../../src-shared/entries/core.ts'),
+  'adlib/tool': () => import('../../../src-shared/entries/tool.ts'),
+  'adlib/agent': () => import('../../../src-shared/entries/agent.ts'),
+  zod: () => import('zod'),
+}
+
+/** Names and patterns of these modules for the bundler, which leaves them out. */
+export const hostModuleNames: readonly string[] = ['adlib', 'adlib/*', 'zod']
+
+/** Loads those of the named modules that the host has; the others are left to Node. */
+export async function hostModules(names: readonly string[]): Promise<ReadonlyMap<string, object>> {
+  const loaded = new Map<string, object>()
+  for (const name of names) {
+    const load = Object.hasOwn(modules, name) ? modules[name] : undefined
+    if (load !== undefined) loaded.set(name, await load())
+  }
+  return loaded
 }

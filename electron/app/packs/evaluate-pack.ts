@@ -2,9 +2,8 @@ import { createRequire, SourceMap } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { compileFunction, constants } from 'node:vm'
 import type { Pack } from '../../../src-shared/tools/tool.ts'
-import type { DataFailure } from '../../data/failure.ts'
-import type { PackBundle } from './bundle-pack.ts'
-import { hostModules } from './host-modules.ts'
+import type { DataFailure } from '../../data/files.ts'
+import { hostModules, type PackBundle } from './bundle-pack.ts'
 
 /**
  * Runs a bundled pack file with the rights of this program and returns the pack that it exports. The caller has made

@@ -4,11 +4,10 @@ import type { Emit } from '../../../src-shared/events/event.ts'
 import type { Cancel, Clock } from '../../../src-shared/ports.ts'
 import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
 import type { Pack } from '../../../src-shared/tools/tool.ts'
-import type { DataFailure } from '../../data/failure.ts'
+import type { DataFailure } from '../../data/files.ts'
 import type { Confirmations } from '../confirmations.ts'
 import { approvalsFile, approvePack } from './approved-packs.ts'
-import { loadPackFile, type PackFile, registerPack } from './load-pack-file.ts'
-import { isPackFile, packPath } from './pack-path.ts'
+import { isPackFile, loadPackFile, type PackFile, packPath, registerPack } from './load-pack-file.ts'
 
 /** How often the files are looked at, in ms. */
 const pollMs = 1000

@@ -1,11 +1,17 @@
+import { resolve } from 'node:path'
 import { packs } from '../../../src-shared/performer/load-pack.ts'
 import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
 import type { Pack } from '../../../src-shared/tools/tool.ts'
-import type { DataFailure } from '../../data/failure.ts'
+import type { DataFailure } from '../../data/files.ts'
 import { isApproved, readApprovals } from './approved-packs.ts'
 import { bundlePack, type PackBundle } from './bundle-pack.ts'
 import { evaluatePack } from './evaluate-pack.ts'
-import { isPackFile, packPath } from './pack-path.ts'
+
+/** Whether an entry of `tools.packs` names a file; everything else names a built-in pack. */
+export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)
+
+/** The absolute path of a pack file; a relative one starts in the data folder. */
+export const packPath = (entry: string, dataDir: string): string => resolve(dataDir, entry)
 
 /** What became of a pack file. */
 export type PackFile =

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DataFailure, reasonOf } from '../../data/failure.ts'
-import { writeNew } from '../../data/write-new.ts'
-import { appRoot } from '../../platform/app-root.ts'
+import { type DataFailure, reasonOf, writeNew } from '../../data/files.ts'
+import { appRoot } from '../../platform/program.ts'
 
 /**
  * Writes a commented pack file to start from, and a `tsconfig.json` for editors where the folder has none. Never
