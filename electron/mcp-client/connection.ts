@@ -17,7 +17,7 @@ import { fillServer, hider } from './server-environment.ts'
 import { addressLine, programLine } from './server-line.ts'
 
 /** Most tools of one server that are taken, and most pages that are asked for them. */
-export const mostTools = 200
+export const maxTools = 200
 const mostPages = 50
 /** How long a server may take to start (`npx` may have to fetch it first) and to list its tools. */
 const startMs = 60_000
@@ -150,10 +150,10 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
             .catch((problem: unknown) => shownWords(problem, hide))
           if (typeof got === 'string') return { ok: false, message: got }
           tools.push(...got.tools)
-          if (got.nextCursor === undefined || got.nextCursor === cursor || tools.length > mostTools) break
+          if (got.nextCursor === undefined || got.nextCursor === cursor || tools.length > maxTools) break
           cursor = got.nextCursor
         }
-        return { ok: true, tools: hide(tools.slice(0, mostTools)), more: tools.length > mostTools }
+        return { ok: true, tools: hide(tools.slice(0, maxTools)), more: tools.length > maxTools }
       },
       async call(tool, args, signal) {
         if (over !== undefined) return { ok: false, message: over.message }

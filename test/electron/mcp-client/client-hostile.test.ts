@@ -12,7 +12,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((run) => run.servers.stop()))
 })
 const raw = (answer: string) => fixtureServer('mcp-raw-server.mjs', `export default ${answer}`)
-const pauseOf = (remedy = ''): number => Number(/next try is in (\d+) s/.exec(remedy)?.[1])
 
 it('gives up on a server that answers nothing, and tries again', async () => {
   const clock = virtualClock()
@@ -24,40 +23,6 @@ it('gives up on a server that answers nothing, and tries again', async () => {
   })
   await clock.advanceAsync(1000)
   expect(run.of('mcp/server').at(-1)).toMatchObject({ state: 'starting' })
-})
-
-it('takes its time between tries, up to five minutes', async () => {
-  const clock = virtualClock()
-  const run = started({ gone: { command: 'no-such-program-here' } }, { clock })
-  const pauses: number[] = []
-  let after = 0
-  while (pauses.length < 11) {
-    const failed = await run.until('mcp/server', ({ state }) => state === 'failed', after)
-    after = failed.seq
-    pauses.push(pauseOf(failed.remedy))
-    clock.advance(300_000)
-  }
-  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
-})
-
-it('begins anew with its pauses when a server was up for a while', async () => {
-  const clock = virtualClock()
-  const run = started(
-    { changing: fixtureServer('mcp-changing-server.mjs') },
-    { clock, ...allowing('changing') },
-  )
-  const pauses: number[] = []
-  let after = 0
-  for (const upMs of [0, 0, 30_000]) {
-    const { seq } = await run.ready('changing', after)
-    clock.advance(upMs)
-    process.kill(Number((await run.call('changing/pid')).words), 'SIGKILL')
-    const lost = await run.until('mcp/server', ({ state }) => state === 'lost', seq)
-    pauses.push(pauseOf(lost.remedy))
-    after = lost.seq
-    clock.advance(10_000)
-  }
-  expect(pauses).toEqual([1, 2, 1])
 })
 
 it('bounds a flood on standard error in length and rate, and still works', async () => {
@@ -255,7 +220,7 @@ it('keeps the old list and its calls while a list cannot be read again', async (
   expect(second).toMatchObject({
     tools: 2,
     message: expect.stringMatching(/could not be read again.*busy/),
-    remedy: 'It is asked again in 1 s.',
+    remedy: 'The next try is in 1 s.',
   })
   const third = await run.ready('busy', second.seq)
   expect(third.remedy).toBe('It is asked again in 2 s.')
