@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+describe('the troubleshooting table of the README', () => {
+  it('quotes messages as the program prints them', () => {
+    const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n## Troubleshooting\n')
+    const symptoms = table.split('\n## ')[0]?.matchAll(/^\| (.*?) \|/gm) ?? []
+    const quotes = [...symptoms].flatMap(([, symptom = '']) => symptom.match(/(?<=`)[^`|]{2,}(?=`)/g) ?? [])
+    const fixed = quotes.flatMap((quote) => quote.split('…').map((part) => part.trim())).filter(Boolean)
+    expect(fixed.length).toBeGreaterThan(10)
+
+    const sources = ['electron', 'src-shared', 'renderer', 'scripts'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(tsx?|mjs|html)$/.test(file))
+        .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+    )
+    expect(fixed.filter((part) => !sources.some((text) => text.includes(part)))).toEqual([])
+  })
+})
