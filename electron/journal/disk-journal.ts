@@ -1,11 +1,11 @@
 import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { durableEvents } from '../../src-shared/events/durability.ts'
 import type { AdlibEvent, Emit, EventType } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
 import {
   canonicalEvent,
+  durableEvents,
   type Journal,
   type JournalTrouble,
   listenerFailure,

@@ -1,6 +1,6 @@
 import './overlay.css'
 import type { Cue } from '../../src-shared/events/cue.ts'
-import type { StageState } from '../../src-shared/events/role-state.ts'
+import type { StageState } from '../../src-shared/events/role.ts'
 import { connect } from '../wire/client.ts'
 import { pageOptions } from '../wire/page.ts'
 import { afterPaint } from './after-paint.ts'

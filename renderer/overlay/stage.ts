@@ -1,5 +1,5 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
-import type { StageState } from '../../src-shared/events/role-state.ts'
+import type { StageState } from '../../src-shared/events/role.ts'
 import { captionPainter } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'
 import type { StageSize } from './layout.ts'

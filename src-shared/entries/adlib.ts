@@ -1,4 +1,4 @@
-/** `adlib`: everything a pack of tools is written with. */
+/** `adlib`: everything for writing a tool pack. */
 export { z } from 'zod'
 export type { CueContent } from '../events/cue.ts'
 export type { Observation } from '../events/observation.ts'

@@ -1,5 +1,4 @@
-/** `adlib/tool`: the registry of tools and the way every call goes: policy, hooks, limits, time-out, result. */
-
+/** `adlib/tool`: the tool registry and the path of every call: policy, hooks, limits, timeout, result. */
 export type { DenialReason, ToolOrigin } from '../events/denial.ts'
 export { type Approvals, createApprovals } from '../tools/approvals.ts'
 export { callTool, type ToolCallRequest, type ToolRuntime } from '../tools/call-tool.ts'

@@ -1,10 +1,9 @@
-/** Characters of JSON that one value in an event may take. */
+/** Default maximum of JSON characters for one value in an event. */
 const most = 16_000
 
 /**
- * A value as it may stand in an event: plain JSON of bounded length. What is longer, or cannot be written as
- * JSON at all, is replaced by `{cut: true, head}`, so that an event can always be written and nothing that a
- * model or a tool returns can fill the disk.
+ * Returns a value that fits into an event: plain JSON of bounded length. A longer value, or one that JSON cannot
+ * express, becomes `{cut: true, head}`. So every event can be written, and no tool result can fill the disk.
  */
 export function boundedJson(value: unknown, limit = most): unknown {
   let json: string | undefined
@@ -17,11 +16,51 @@ export function boundedJson(value: unknown, limit = most): unknown {
   return json.length <= limit ? value : { cut: true, head: json.slice(0, Math.min(limit, 2000)) }
 }
 
-/** A value in words, whatever it is: one without a prototype cannot even be made a string. */
+/** Describes any value as text; even one without a prototype, which cannot be converted to a string. */
 export function describe(value: unknown): string {
   try {
     return String(value).slice(0, 500)
   } catch {
     return 'a value that has no text'
   }
+}
+
+/** Limits of what a person can review before a decision. */
+const mostParts = 200
+const mostLevels = 8
+const mostKey = 100
+/** Characters that all texts share; with fewer texts, each may be longer. */
+const mostCharacters = 8000
+const leastText = 80
+
+/**
+ * Shortens a value for a person who decides about it: every key and item stays, and each long text is cut and says by
+ * how much. Returns null for a value with more than 200 parts or 8 levels, a key of over 100 characters, or no JSON
+ * form.
+ */
+export function readableJson(value: unknown): { readonly value: unknown } | null {
+  const texts = { count: 0, parts: 0 }
+  if (!isReadable(value, 0, texts)) return null
+  const most = Math.max(leastText, Math.floor(mostCharacters / Math.max(1, texts.count)))
+  return { value: shortened(value, most) }
+}
+
+function isReadable(value: unknown, level: number, found: { count: number; parts: number }): boolean {
+  found.parts += 1
+  if (found.parts > mostParts || level > mostLevels) return false
+  if (typeof value === 'string') found.count += 1
+  if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol') return false
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(
+    ([key, inner]) => key.length <= mostKey && isReadable(inner, level + 1, found),
+  )
+}
+
+function shortened(value: unknown, most: number): unknown {
+  if (typeof value === 'string')
+    return value.length <= most ? value : `${value.slice(0, most)}… ${value.length - most} more characters`
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => shortened(item, most))
+  // `fromEntries` defines keys instead of assigning them, so a key named `__proto__` stays visible.
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner, most)]))
 }

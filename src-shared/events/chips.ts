@@ -1,12 +1,12 @@
 import type { AdlibEvent } from './event.ts'
 
-/** The filters of the stream, in their order on the screen. */
+/** Filters of the stream, in display order. */
 export const chips = ['all', 'saw', 'said', 'tools', 'repaired', 'limited', 'denied', 'errors'] as const
 export type Chip = (typeof chips)[number]
 
 /**
- * The chips whose count goes up by one with this event. It is the same rule as `matches` applies to rows, so that a
- * run can be counted and indexed without building the rows of thousands of turns.
+ * Returns the chips whose count rises by one with this event. `matches` applies the same rule to rows; this one counts
+ * and indexes a run without building the rows of thousands of turns.
  */
 export function chipsOf(event: AdlibEvent): readonly Chip[] {
   switch (event.type) {
@@ -35,10 +35,10 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
   }
 }
 
-/** True for a lane that carries words to the audience. */
+/** Returns whether a lane carries words to the audience. */
 export const isSpoken = (lane: string): boolean => lane === 'text' || lane === 'caption' || lane === 'voice'
 
-/** The chip for a call that had no effect; none for one that was skipped or cancelled. */
+/** Returns the chip for a call that had no effect; undefined for one that was skipped or cancelled. */
 export function chipOfError(error: string): Chip | undefined {
   if (error === 'rate_limited' || error === 'budget') return 'limited'
   if (error === 'denied') return 'denied'

@@ -3,14 +3,14 @@ import { cueContent } from './cue.ts'
 
 const id = z.string().min(1).max(100)
 
-/** Every wish that a panel may send. Each is answered by an ack of the same `id`. */
+/** Every command that a panel may send. Each gets an ack with the same `id`. */
 export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('pause'), id }),
-  /** Goes on performing; never releases a panic. */
+  /** Resumes the performer; never releases a panic. */
   z.object({ command: z.literal('unpause'), id }),
   z.object({ command: z.literal('panic'), id }),
   z.object({ command: z.literal('release'), id }),
-  /** Ends the turn that is going on. */
+  /** Ends the current turn. */
   z.object({ command: z.literal('cancel'), id }),
   /** Exact words for the audience. */
   z.object({ command: z.literal('say'), id, text: z.string().min(1).max(400) }),
@@ -18,9 +18,9 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(400) }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
-  /** Who plays: a model's name or `understudy`. */
+  /** Selects a model by name, or `understudy`. */
   z.object({ command: z.literal('brain'), id, model: z.string().min(1).max(200) }),
-  /** The word on a tool call that waits for it; `remember` makes it the tool's rule from now on. */
+  /** Answers an approval request for a tool call; `remember` saves the verdict as the tool's rule. */
   z.object({
     command: z.literal('policy'),
     id,
@@ -29,8 +29,8 @@ export const command = z.discriminatedUnion('command', [
     remember: z.boolean().default(false),
   }),
   /**
-   * Approves a pack file, by the code that Adlib shows outside of its pages. `reload` approves later versions of the
-   * file, too.
+   * Approves a pack file, by the code that Adlib shows outside of its pages. `reload` also approves later versions of
+   * the file.
    */
   z.object({
     command: z.literal('approve-pack'),
@@ -40,7 +40,7 @@ export const command = z.discriminatedUnion('command', [
     code: z.string().max(40),
     reload: z.boolean().default(false),
   }),
-  /** Makes a held change of the settings, by the code that Adlib shows outside of its pages. */
+  /** Applies a held settings change, by the code that Adlib shows outside of its pages. */
   z.object({ command: z.literal('approve-settings'), id, ask: z.string().max(60), code: z.string().max(40) }),
   z.object({ command: z.literal('discard-settings'), id, ask: z.string().max(60) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
@@ -51,7 +51,7 @@ export type Command = z.infer<typeof command>
 export const commandError = z.object({ kind: z.string(), message: z.string(), remedy: z.string() })
 export type CommandError = z.infer<typeof commandError>
 
-/** The answer to a command. */
+/** Reply to a command. */
 export const ack = z.discriminatedUnion('ok', [
   z.object({ ack: z.string(), ok: z.literal(true) }),
   z.object({ ack: z.string(), ok: z.literal(false), error: commandError }),

@@ -14,12 +14,12 @@ export const place = z.enum([
 ])
 export const tone = z.enum(['chalk', 'calm', 'cheer', 'alarm'])
 export const particleKind = z.enum(['confetti', 'ember', 'star', 'heart', 'caret', 'snow'])
-/** The face that a caption's name tag shows. */
+/** Face on a caption's name tag. */
 export const mood = z.enum(['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'])
 
 const speaker = z.object({ name: z.string().min(1).max(40), mood: mood.optional() })
 
-/** A clip of speech, and when its letters are spoken: `chars` letters of the text are said at `atMs`. */
+/** A speech clip and its timing: `chars` letters of the text are spoken by `atMs`. */
 const voiceAudio = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
   durationMs: z.number().int().min(0).max(60_000),
@@ -28,7 +28,7 @@ const voiceAudio = z.object({
     .max(400),
 })
 
-/** x, y, width and height as shares of the picture. */
+/** `[x, y, width, height]` as fractions of the picture. */
 const avoidedBox = z.tuple([
   z.number().min(0).max(1),
   z.number().min(0).max(1),
@@ -36,7 +36,7 @@ const avoidedBox = z.tuple([
   z.number().min(0).max(1),
 ])
 
-/** What a lane paints or plays; a union on the lane. Without a `place` the overlay chooses a free one. */
+/** Content that a lane paints or plays; a union on the lane. Without a `place` the overlay chooses a free one. */
 export const cueContent = z.discriminatedUnion('lane', [
   z.object({ lane: z.literal('text'), text: z.string().min(1).max(120), place: place.optional(), tone }),
   z.object({
@@ -61,12 +61,12 @@ export const cueContent = z.discriminatedUnion('lane', [
     lane: z.literal('voice'),
     text: z.string().min(1).max(400),
     voice: z.string().max(60).optional(),
-    /** Without it the words are a silent caption. */
+    /** Without it, the text becomes a silent caption. */
     audio: voiceAudio.optional(),
   }),
 ])
 
-/** One thing for the audience to see or hear. Made in the main process; a page only paints it. */
+/** One thing for the audience to see or hear. Created in the main process; a page only paints it. */
 export const cue = z.object({
   id: z.string(),
   lane,
@@ -75,7 +75,7 @@ export const cue = z.object({
   call: z.string().optional(),
   durationMs: z.number().int().min(0).max(60_000),
   content: cueContent,
-  /** Boxes of text in the picture, which words without a place keep away from. */
+  /** Text boxes in the picture that a text without a place avoids. */
   avoid: z.array(avoidedBox).max(40).optional(),
 })
 

@@ -14,7 +14,7 @@ const ask = z.string().max(60)
 const path = z.string().max(1000)
 const server = z.string().max(60)
 
-/** What kind of temptation a decoy is, and the tool that would have been right where there is one. */
+/** Kind of a decoy, and the tool that should have been called instead, if any. */
 export const decoyProfile = z.object({
   type: z.enum(['same-domain', 'powerful', 'noise']),
   of: z.string().max(200).optional(),
@@ -22,21 +22,21 @@ export const decoyProfile = z.object({
 })
 export type DecoyProfile = z.infer<typeof decoyProfile>
 
-/** Who plays: the built-in understudy or a model of a server. */
+/** The active model: one of a server, or the built-in understudy. */
 export const brain = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
 export type Brain = z.infer<typeof brain>
 
 /** Why the understudy performs in place of the selected model. */
 export const standIn = z.object({
   for: z.string().max(200),
-  /** `silent`: the model answers, but nothing of it reaches the stage. */
+  /** `silent`: the model answers, but none of its output reaches the stage. */
   kind: z.enum(['loading', 'unreachable', 'slow', 'failing', 'silent']),
-  /** When the model is tried again, epoch ms. */
+  /** Time of the next retry, epoch ms. */
   retryAt: z.number().optional(),
 })
 export type StandIn = z.infer<typeof standIn>
 
-/** Token and time figures of one model call; what a server does not tell is absent. */
+/** Token counts and times of one model call; figures that the server does not report are absent. */
 export const usage = z.object({
   promptTokens: z.number().optional(),
   completionTokens: z.number().optional(),
@@ -47,7 +47,7 @@ export const usage = z.object({
 })
 export type Usage = z.infer<typeof usage>
 
-/** Why a tool call gave no effect although nothing broke. */
+/** Why a tool call had no effect although nothing broke. */
 export const refusal = z.enum([
   'rate_limited',
   'denied',
@@ -62,34 +62,34 @@ export type Refusal = z.infer<typeof refusal>
 export const turnStop = z.enum(['final', 'max_steps', 'max_calls', 'time', 'cancelled', 'panic', 'failed'])
 export type TurnStop = z.infer<typeof turnStop>
 
-/** Who made a step: the model, or our own rules without asking it. */
+/** Origin of a step: the model, or built-in rules without the model. */
 export const madeBy = z.enum(['model', 'rules'])
 export type MadeBy = z.infer<typeof madeBy>
 
 /**
- * What an answer came to: at least one valid call, words only, nothing at all, or `malformed`, where the text tried
- * to make calls and none of them could be read.
+ * Outcome of an answer: at least one valid call, words only, nothing, or `malformed`, where the text attempted calls
+ * and none of them could be read.
  */
 export const answerOutcome = z.enum(['called', 'words', 'silent', 'malformed'])
 export type AnswerOutcome = z.infer<typeof answerOutcome>
 
-/** An argument whose value came from the words at hand, not from the model. */
+/** An argument whose value came from the conversation, not from the model. */
 const takenArgument = z.object({ tool: z.string(), path: z.string(), from: z.string() })
 export type TakenArgument = z.infer<typeof takenArgument>
 
-/** What someone says happened. The journal alone adds `t`, `seq` and `run`. */
+/** An event before the journal adds `t`, `seq` and `run`. */
 export const eventBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('run/start'),
     settings,
     brain,
-    /** It was to last a given time (`perform --for`); such a run neither inherits nor hands on a panic. */
+    /** Set for a run of a given length (`perform --for`), which neither inherits nor passes on a panic. */
     timed: z.boolean().optional(),
   }),
   z.object({ type: z.literal('run/resumed'), settings, brain, cutBytes: z.number() }),
   z.object({ type: z.literal('run/end'), reason: words }),
   z.object({ type: z.literal('settings/changed'), patch: z.record(z.string(), z.unknown()), by }),
-  /** A change that starts a program or sends data elsewhere waits for the code that Adlib shows outside of its pages. */
+  /** A change that starts a program or sends data elsewhere; it needs the code that Adlib shows outside of its pages. */
   z.object({
     type: z.literal('settings/held'),
     ask,
@@ -98,19 +98,19 @@ export const eventBody = z.discriminatedUnion('type', [
     more: z.number().int(),
     by,
   }),
-  /** The code came, or the change was dropped. */
+  /** The code was entered, or the change was discarded. */
   z.object({ type: z.literal('settings/settled'), ask, approved: z.boolean(), by }),
-  /** The settings file has a mistake, or had one that was repaired. */
+  /** The settings file has an error, or had one that was repaired. */
   z.object({ type: z.literal('settings/problem'), message: words, remedy: words }),
   z.object({
     type: z.literal('brain/changed'),
     from: brain,
     to: brain,
     why: words,
-    /** Set while `to` only stands in for the selected model. */
+    /** Set while `to` substitutes for the selected model. */
     standIn: standIn.optional(),
   }),
-  /** The selected model was tried again and is still not able to perform. */
+  /** A retry of the selected model failed. */
   z.object({ type: z.literal('brain/retried'), model: z.string().max(200), why: words, retryAt: z.number() }),
   z.object({ type: z.literal('performer/paused'), by }),
   z.object({ type: z.literal('performer/resumed'), by }),
@@ -122,7 +122,7 @@ export const eventBody = z.discriminatedUnion('type', [
     state: z.enum(['live', 'lost', 'denied']),
     remedy: words.optional(),
   }),
-  /** Whether the panel itself is in the shared picture; its lines are left out of what is seen. */
+  /** Whether the panel itself is in the captured picture; its lines are left out of observations. */
   z.object({ type: z.literal('sight/own-panel'), visible: z.boolean() }),
   z.object({
     type: z.literal('turn/start'),
@@ -139,9 +139,9 @@ export const eventBody = z.discriminatedUnion('type', [
     model: z.string(),
     /** The requested mode, such as `auto`; `llm/final` has the one that ran. */
     mode: z.string(),
-    /** What the turn's randomness was drawn with. */
+    /** Seed of the turn's random numbers. */
     seed: z.number().int().optional(),
-    /** The model is asked again because no call of its last answer was valid. */
+    /** Set for a retry because no call of the last answer was valid. */
     reask: z.boolean().optional(),
   }),
   z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
@@ -159,7 +159,7 @@ export const eventBody = z.discriminatedUnion('type', [
     value: step,
     ms: z.number(),
     usage: usage.optional(),
-    /** The mode that ran, and the output format that the reader found. */
+    /** The mode that ran, and the output format that the reader detected. */
     mode: z.string().optional(),
     format: z.string().optional(),
     outcome: answerOutcome.optional(),
@@ -167,9 +167,9 @@ export const eventBody = z.discriminatedUnion('type', [
     truncated: z.boolean().optional(),
     /** Whether the model or our own rules made the step; `model` when absent. */
     madeBy: madeBy.optional(),
-    /** Valid calls in the answer that were read as text, with the words that decided. */
+    /** Valid calls in the answer that were read as text, with the deciding words. */
     mentioned: z.array(mentionedCall).max(16).optional(),
-    /** Arguments that were taken from the words at hand. */
+    /** Arguments taken from the conversation. */
     taken: z.array(takenArgument).max(100).optional(),
   }),
   z.object({
@@ -189,7 +189,7 @@ export const eventBody = z.discriminatedUnion('type', [
     origin: toolOrigin.optional(),
     args: z.unknown(),
     raw: z.string().max(20_000),
-    /** What was mended in this call, for the panel's raw / ran difference. */
+    /** Repairs of this call, for the panel's diff of raw and run arguments. */
     repairs: z.array(repair).max(50).optional(),
   }),
   z.object({
@@ -214,7 +214,7 @@ export const eventBody = z.discriminatedUnion('type', [
     message: words,
     ms: z.number(),
   }),
-  /** What really ran inside a traced tool: the arguments after all hooks, and the time of the run alone. */
+  /** The run of a traced tool: the arguments after all hooks, and the duration without hooks. */
   z.object({
     type: z.literal('tool/trace'),
     turn,
@@ -224,7 +224,7 @@ export const eventBody = z.discriminatedUnion('type', [
     ok: z.boolean(),
     ms: z.number(),
   }),
-  /** A tool, or what shortens its answer, asks the active model. `n` counts the questions of the turn. */
+  /** A tool, or the step that shortens its result, asks the active model. `n` counts the questions of the turn. */
   z.object({
     type: z.literal('ask/start'),
     turn,
@@ -234,7 +234,7 @@ export const eventBody = z.discriminatedUnion('type', [
     driver: z.string(),
     model: z.string(),
   }),
-  /** `text` is the answer, or the sentence that says why there is none. */
+  /** `text` is the answer, or the reason for its absence. */
   z.object({
     type: z.literal('ask/end'),
     turn,
@@ -244,7 +244,7 @@ export const eventBody = z.discriminatedUnion('type', [
     text: z.string().max(2000),
     ms: z.number(),
   }),
-  /** A decoy was called: nothing happened, its hint went back. */
+  /** A decoy was called; it had no effect and returned its hint. */
   z.object({ type: z.literal('decoy/hit'), turn, call: z.string(), tool: z.string(), profile: decoyProfile }),
   z.object({
     type: z.literal('policy/ask'),
@@ -256,31 +256,31 @@ export const eventBody = z.discriminatedUnion('type', [
     args: z.unknown(),
     until: z.number(),
   }),
-  /** `by` is who answered: a page, or `deadline`, `cancelled`, `restart` for a no that nobody said. */
+  /** `by` names the page that answered, or `deadline`, `cancelled` or `restart` for an automatic denial. */
   z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),
   z.object({ type: z.literal('lock/acquired'), path, holder: by }),
   z.object({ type: z.literal('lock/released'), path, holder: by }),
-  /** Without a holder: there are too many locks. */
+  /** Without `holder`, the limit of locks was reached. */
   z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),
-  /** Somebody needs what another holds; whoever directs both is to settle it. */
+  /** An agent needs a lock that another one holds; their supervisor decides. */
   z.object({ type: z.literal('coordination/request'), path, locked_by: by, from: by }),
   z.object({
     type: z.literal('mcp/server'),
     server,
     state: z.enum(['starting', 'ready', 'lost', 'failed', 'stopped']),
-    /** How many tools it offers. */
+    /** Number of tools it offers. */
     tools: z.number().int().optional(),
     message: words.optional(),
     remedy: words.optional(),
   }),
   z.object({
     type: z.literal('pack/file'),
-    /** As `tools.packs` spells it; `path` is absolute. */
+    /** As written in `tools.packs`; `path` is absolute. */
     file: path,
     path: z.string().max(5000),
     /**
      * `waiting`: the content needs an approval. `failed`: it cannot be loaded. `removed`: the settings no longer name
-     * it. While it waits or fails, `tools` counts the tools of the version that was loaded before and stays.
+     * it. While it waits or fails, `tools` counts the tools of the version that remains loaded.
      */
     state: z.enum(['waiting', 'ready', 'failed', 'removed']),
     /** SHA-256 of the code that runs, local imports included. */
@@ -289,7 +289,7 @@ export const eventBody = z.discriminatedUnion('type', [
     message: words.optional(),
     remedy: words.optional(),
   }),
-  /** What an MCP server wrote to its standard error. */
+  /** Standard error output of an MCP server. */
   z.object({ type: z.literal('mcp/log'), server, text: z.string().max(2000) }),
   z.object({ type: z.literal('perform/text'), turn, text: words }),
   z.object({
@@ -302,7 +302,6 @@ export const eventBody = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('stage/queued'), cue }),
   z.object({ type: z.literal('stage/cue'), cue }),
-  /** An overlay page connected to the gateway or left it. */
   /**
    * An overlay page connected to the gateway or left it, or OBS shows or hides its source. `scene` is the OBS scene, where
    * the page may know it.
@@ -317,7 +316,7 @@ export const eventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
   /** A cue on stage ends now. */
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
-  /** Everything on stage and waiting ends now; nothing is latched. */
+  /** All cues, on stage and waiting, end now; nothing is latched. */
   z.object({ type: z.literal('stage/cleared'), by }),
   z.object({
     type: z.literal('stage/filtered'),
@@ -331,7 +330,7 @@ export const eventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stage/released'), by }),
 ])
 
-/** What the journal adds; `agent` names who acted where it was not the performer itself. */
+/** Fields that the journal adds; `agent` is set where the performer itself did not act. */
 export const envelope = z.object({
   t: z.number(),
   seq: z.number().int().min(1),

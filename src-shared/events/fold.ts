@@ -28,16 +28,16 @@ import {
 } from './state.ts'
 
 /**
- * The state after one more event. Pure: the state it is given is never changed, and parts that the
- * event does not touch are shared. An event that makes no sense (a call of an unknown turn) changes
- * only the position, so a reader of an older or damaged run still gets a state.
+ * Returns the state after one more event. Pure: it never changes the given state and shares the parts that the event
+ * does not touch. An inconsistent event, such as a call of an unknown turn, changes only the position, so older or
+ * damaged runs still yield a state.
  */
 export function reduce(state: State, event: AdlibEvent): State {
   const next = apply(state, event)
   return { ...next, chips: counted(next.chips, event), seq: event.seq, run: event.run, t: event.t }
 }
 
-/** The state after all these events, from the beginning or from a snapshot. */
+/** Returns the state after these events, from the beginning or from a snapshot. */
 export const fold = (events: Iterable<AdlibEvent>, from: State = emptyState()): State => {
   let state = from
   for (const event of events) state = reduce(state, event)
@@ -55,12 +55,12 @@ function apply(state: State, event: AdlibEvent): State {
         settings: event.settings,
         brain: event.brain,
         standIn: null,
-        // The eyes open again and report anew.
+        // The eyes reopen and report again.
         source: null,
         sources: [],
         ownPanelSince: null,
         settingsProblem: null,
-        // The pages of the process that ended are gone with it.
+        // The old process's pages are gone.
         pages: [],
       }
     case 'run/end':
@@ -375,7 +375,7 @@ function apply(state: State, event: AdlibEvent): State {
   }
 }
 
-/** True for a cue that the audience no longer sees and will not see again. */
+/** Returns whether a cue is over for the audience. */
 const isOver = ({ cue, cuedAt, dropped }: CueView, now: number): boolean =>
   dropped !== undefined || (cuedAt !== undefined && cuedAt + cue.durationMs <= now)
 
@@ -389,7 +389,7 @@ const add = (state: State, total: keyof State['totals']): State['totals'] => ({
   [total]: state.totals[total] + 1,
 })
 
-/** The same object where the event counts under no chip, so that views of it need not change. */
+/** Counts an event under its chips. Returns the same object where there are none, so that views need not update. */
 function counted(before: State['chips'], event: AdlibEvent): State['chips'] {
   const found = chipsOf(event)
   if (found.length === 0) return before
@@ -398,7 +398,7 @@ function counted(before: State['chips'], event: AdlibEvent): State['chips'] {
   return after
 }
 
-/** The newest turns of the performer, the newest of all others, and older ones that still go on; in their order. */
+/** Keeps the newest turns of the performer, the newest of other agents, and older open ones, in order. */
 function keepTurns(turns: TurnView[]): TurnView[] {
   if (turns.length <= keptTurns) return turns
   const kept: TurnView[] = []
@@ -413,14 +413,14 @@ function keepTurns(turns: TurnView[]): TurnView[] {
   return kept.length === turns.length ? turns : kept.reverse()
 }
 
-/** Changes the newest element that `is` finds; the newest ones are those that events speak of. */
+/** Changes the newest matching element; events mostly refer to the newest ones. */
 function changeLast<T>(list: T[], is: (item: T) => boolean, change: (item: T) => T): T[] {
   const index = list.findLastIndex(is)
   const item = list[index]
   return item === undefined ? list : list.with(index, change(item))
 }
 
-/** A server keeps its place in the list; a new one comes last. */
+/** Replaces a server's view in place; appends a new one. */
 const onServers = (list: McpServerView[], view: McpServerView): McpServerView[] => {
   const index = list.findIndex(({ server }) => server === view.server)
   return index < 0 ? keep([...list, view], keptServers) : list.with(index, view)

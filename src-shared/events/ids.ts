@@ -2,7 +2,7 @@ import type { State } from './state.ts'
 
 type Counters = State['counters']
 
-/** What has an id from a counter. */
+/** Things with an id from a counter. */
 export type IdKind = keyof Counters
 
 const letters: Readonly<Record<IdKind, string>> = { observation: 'o', turn: 't', cue: 'c', ask: 'a' }

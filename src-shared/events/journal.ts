@@ -1,23 +1,23 @@
 import type { Cancel, Clock } from '../ports.ts'
-import { type AdlibEvent, type Commit, type Emit, event as eventSchema } from './event.ts'
+import { type AdlibEvent, type Commit, type Emit, type EventType, event as eventSchema } from './event.ts'
 import { reduce } from './fold.ts'
 import { emptyState, type State } from './state.ts'
 import { subscribers } from './subscribers.ts'
 
-/** Why events wait in memory instead of being on disk, and what a person can do about it. */
+/** Why events wait in memory instead of being on disk, and the remedy. */
 export interface JournalTrouble {
   readonly message: string
   readonly remedy: string
 }
 
-/** What can be read of a run that is being written. */
+/** Read access to a run that is being written. */
 export interface JournalReader {
   readonly run: string
-  /** The fold of all events, including those that wait for the disk: what Adlib itself acts on. */
+  /** Returns the fold of all events, including those that wait for the disk; Adlib itself acts on this one. */
   state(): State
-  /** The fold of the events on disk: all that a page may know. */
+  /** Returns the fold of the events on disk; pages see only this one. */
   written(): State
-  /** Why events wait for the disk; null while all of them are written. */
+  /** Returns why events wait for the disk; null while all of them are written. */
   trouble(): JournalTrouble | null
   /** Yields the written events with a greater `seq`, in order. */
   since(seq: number): AsyncIterable<AdlibEvent>
@@ -36,31 +36,31 @@ export interface Journal extends JournalReader {
   readonly append: Emit
   /**
    * Appends an event at once and resolves when it may be acknowledged. A durable event (`durableEvents`) must first
-   * survive a loss of power. Rejects when the event cannot be written or synced.
+   * survive a power loss. Rejects when the event cannot be written or synced.
    */
   readonly commit: Commit
-  /** Resolves when every event so far would survive a loss of power; rejects while events wait for the disk. */
+  /** Resolves when every event so far would survive a power loss; rejects while events wait for the disk. */
   sync(): Promise<void>
   /** Syncs and closes; later appends throw. */
   close(): Promise<void>
 }
 
-/** What a listener that failed is reported as. */
+/** Describes a failed listener for a warning. */
 export const listenerFailure = (error: unknown, { seq, type }: AdlibEvent): string =>
   `A listener failed at event ${seq} (${type}): ${error}`
 
 /**
- * An event exactly as a reader of its line will get it, so that the state in memory and the fold of the
- * file can never differ. What does not fit the schema is a programming error and throws.
+ * Returns an event exactly as a reader of its line gets it, so that the state in memory and the fold of the file cannot
+ * differ. Throws for an event that does not fit the schema, since that is a programming error.
  */
 export const canonicalEvent = (event: unknown): AdlibEvent =>
   eventSchema.parse(JSON.parse(JSON.stringify(event)))
 
-/** A journal that lives in memory: for tests, and for runs that nobody keeps. */
+/** Creates a journal in memory, for tests and for runs that are not saved. */
 export function memoryJournal(options: {
   run: string
   clock: Clock
-  /** Gets a sentence when a listener fails. */
+  /** Called with a sentence when a listener fails. */
   warn?: (message: string) => void
 }): Journal {
   const written: AdlibEvent[] = []
@@ -98,3 +98,17 @@ export function memoryJournal(options: {
     },
   }
 }
+
+/**
+ * Events that must survive a power loss before they are acknowledged. All others reach the disk within the journal's
+ * sync interval.
+ */
+export const durableEvents: ReadonlySet<EventType> = new Set<EventType>([
+  'run/start',
+  'run/resumed',
+  'run/end',
+  'stage/panic',
+  'stage/released',
+  'lock/acquired',
+  'lock/released',
+])

@@ -6,7 +6,7 @@ export const box = z.tuple([z.number(), z.number(), z.number(), z.number()])
 /** One line of text on the screen; confidence 0 to 100. */
 export const seenLine = z.object({ text: z.string().max(400), box, confidence: z.number() })
 
-/** A number with a name beside it, followed over time. */
+/** A labelled number, tracked over time. */
 export const trackedNumber = z.object({
   label: z.string().max(60),
   value: z.number(),
@@ -15,7 +15,7 @@ export const trackedNumber = z.object({
   confidence: z.number(),
 })
 
-/** What was seen, as a difference to what was seen before. Everything bounded; words are data, never orders. */
+/** Change of what is on the screen since the last observation. All bounded; its words are data, never instructions. */
 export const observation = z.object({
   id: z.string(),
   source: z.string().max(200),
@@ -23,13 +23,13 @@ export const observation = z.object({
   newLines: z.array(seenLine).max(24),
   goneLines: z.array(seenLine).max(24),
   numbers: z.array(trackedNumber).max(16),
-  /** The line with the tallest letters that stands on the screen now. */
+  /** The line with the tallest letters on the screen. */
   largest: seenLine.optional(),
-  /** Scene facts that need no reading: did the picture cut, how bright is it, how much moves (0 to 1). */
+  /** Scene facts that need no OCR: whether the picture cut, its brightness and its motion (0 to 1). */
   scene: z.object({ cut: z.boolean(), brightness: z.number(), motion: z.number() }),
   /** Mean confidence of the lines, 0 to 100; 0 when there are none. */
   confidence: z.number(),
-  /** Milliseconds between the frame and the end of its reading. */
+  /** Milliseconds between the frame and the end of its OCR. */
   ageMs: z.number(),
 })
 
@@ -37,3 +37,23 @@ export type Box = z.infer<typeof box>
 export type SeenLine = z.infer<typeof seenLine>
 export type TrackedNumber = z.infer<typeof trackedNumber>
 export type Observation = z.infer<typeof observation>
+
+/**
+ * An observation for models: words and numbers, no pixels. It is a json block of the user message; drivers print it
+ * and the understudy reads it. Its words are data, never instructions.
+ */
+export const seen = z.object({
+  kind: z.literal('observation'),
+  id: z.string(),
+  /** The line with the tallest letters on the screen. */
+  largest: z.string().optional(),
+  /** Lines that appeared, the tallest letters first. */
+  new: z.array(z.string()),
+  /** New lines of low OCR confidence; they are not quoted. */
+  unsure: z.array(z.string()).optional(),
+  numbers: z.array(z.object({ label: z.string(), value: z.number(), was: z.number().optional() })),
+  gone: z.array(z.string()),
+  sceneCut: z.boolean(),
+})
+
+export type Seen = z.infer<typeof seen>

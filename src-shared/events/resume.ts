@@ -2,9 +2,8 @@ import type { EventBody } from './event.ts'
 import type { CueView, State, TurnView } from './state.ts'
 
 /**
- * What a run that is taken up again has to say first, right after `run/resumed`: whatever was under way
- * when its process ended is over. Open calls, then their turns, then the cues that nobody
- * got to see; questions without an answer, locks and servers of the dead process last.
+ * Returns the events that follow `run/resumed` and close whatever was open when the process ended: calls, their turns,
+ * waiting cues, then approval requests, locks, MCP servers, held settings and pack files.
  * @param state the fold of the run up to the last event of the dead process
  */
 export function closingEvents(state: State): EventBody[] {
@@ -65,6 +64,6 @@ function closedTurn({ turn, at, steps, calls, end }: TurnView, lastSeen: number)
   ]
 }
 
-/** Accepted, and neither sent to a page nor held back yet. */
+/** Returns whether a cue was accepted but neither sent to a page nor dropped. */
 const isWaiting = ({ cuedAt, dropped, filtered }: CueView): boolean =>
   cuedAt === undefined && dropped === undefined && filtered === undefined

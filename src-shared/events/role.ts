@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { Cue } from './cue.ts'
 import type { AdlibEvent, EventType } from './event.ts'
+import type { State } from './state.ts'
 
 export const role = z.enum(['overlay', 'eye', 'panel'])
 export type Role = z.infer<typeof role>
 
-/** What an overlay may read: the stage, never what was seen, thought or set. */
+/** Events for an overlay: the stage only, never observations, model output or settings. */
 const stageEvents: ReadonlySet<EventType> = new Set<EventType>([
   'stage/cue',
   'stage/dropped',
@@ -14,12 +16,12 @@ const stageEvents: ReadonlySet<EventType> = new Set<EventType>([
   'stage/released',
 ])
 
-/** What an eye may read: whether anyone looks. */
+/** Events for an eye: whether a source is in use. */
 const eyeEvents: ReadonlySet<EventType> = new Set<EventType>(['sight/source'])
 
 /**
- * An event as a page of this role may see it, or null when it may not. Of a change of settings an overlay
- * reads `overlay` and `stage.sound`.
+ * Returns an event as a page of this role may see it, or null when it may not. An overlay sees only `overlay` and
+ * `stage.sound` of a settings change.
  */
 export function eventFor(who: Role, event: AdlibEvent): AdlibEvent | null {
   if (who === 'panel') return event
@@ -34,4 +36,35 @@ export function eventFor(who: Role, event: AdlibEvent): AdlibEvent | null {
     return { ...event, patch }
   }
   return (who === 'overlay' ? stageEvents : eyeEvents).has(event.type) ? event : null
+}
+
+/** State that an overlay paints after it connects: the cues whose time has not run out. */
+export interface StageState {
+  run: string
+  panic: boolean
+  overlay: State['settings']['overlay']
+  sound: State['settings']['stage']['sound']
+  /** `at` is the epoch ms of the `stage/cue`. */
+  cues: { cue: Cue; at: number }[]
+}
+
+/** Returns the stage at `now` (epoch ms). The fold has already ended every cue from before a panic. */
+export function stageState(state: State, now: number): StageState {
+  return {
+    run: state.run,
+    panic: state.panic !== null,
+    overlay: state.settings.overlay,
+    sound: state.settings.stage.sound,
+    cues: state.cues.flatMap(({ cue, cuedAt, dropped }) =>
+      cuedAt !== undefined && dropped === undefined && cuedAt + cue.durationMs > now
+        ? [{ cue, at: cuedAt }]
+        : [],
+    ),
+  }
+}
+
+/** Returns the part of the state that a role may read; an eye gets only the run. */
+export function stateFor(role: Role, state: State, now: number): State | StageState | { run: string } {
+  if (role === 'panel') return state
+  return role === 'overlay' ? stageState(state, now) : { run: state.run }
 }

@@ -18,47 +18,47 @@ import type {
 import type { Observation } from './observation.ts'
 
 /**
- * Most turns, cues and operator words that the state keeps; older ones stay in the file. The performer's turns and
- * those of all others are counted apart, so that a busy MCP client cannot push the performer's memory out.
+ * Limit of turns in the state; older ones stay in the file. The performer's turns and those of other agents count
+ * separately, so that a busy MCP client cannot push the performer's turns out.
  */
 export const keptTurns = 60
-/** Turns that go on are kept beyond that, so that their calls get their ends; at most so many. */
+/** Open turns kept beyond that limit, so that their calls can end. */
 export const keptOpenTurns = 20
 export const keptCues = 120
-/** Most pages of which the state keeps that they showed a cue. */
+/** Limit of pages listed as having shown a cue. */
 export const keptShown = 8
 export const keptSayings = 60
-/** Most MCP servers, and lines of each one's standard error, that the state keeps. */
+/** Limits of MCP servers, and of standard error lines of each. */
 export const keptServers = 40
 export const keptLog = 20
-/** Most pack files that the state keeps; the settings name no more. */
+/** Limit of pack files; the settings allow no more. */
 export const keptPackFiles = 20
-/** Most sources and parts of the eyes whose state is kept. */
+/** Limit of sources and eye parts. */
 export const keptSources = 8
-/** Newest changes of the active model that are kept. */
+/** Limit of changes of the active model. */
 export const keptBrainChanges = 12
-/** Characters of a model's text that the state keeps of each step; the file has it whole. */
+/** Limit of characters of each step's raw text; the file has all of it. */
 export const keptRaw = 8000
-/** Overlay pages that the state lists; the gateway admits fewer. */
+/** Limit of overlay pages; the gateway admits fewer. */
 export const keptPages = 64
 
-/** One model call of a turn, as far as it got. */
+/** One model call of a turn, complete or not. */
 export interface StepView {
   step: number
   driver: string
   model: string
-  /** The mode that ran; the requested one until the answer is there. */
+  /** The mode that ran; the requested one until the answer arrives. */
   mode: string
-  /** The model is asked again because no call of its last answer was valid. */
+  /** Set for a retry because no call of the last answer was valid. */
   reask?: boolean
-  /** How the calls of the answer were written. */
+  /** Output format of the answer's calls. */
   format?: string
   outcome?: AnswerOutcome
-  /** Whether the model or our own rules made the step; absent until there is an answer. */
+  /** Origin of the step; absent until the answer arrives. */
   madeBy?: MadeBy
-  /** Arguments that were taken from the words at hand, not from the model. */
+  /** Arguments taken from the conversation, not from the model. */
   taken?: TakenArgument[]
-  /** Valid calls in the answer that were read as text, with the words that decided. */
+  /** Valid calls in the answer that were read as text, with the deciding words. */
   mentioned?: MentionedCall[]
   raw?: string
   repairs?: Repair[]
@@ -69,7 +69,7 @@ export interface StepView {
   failed?: { kind: string; message: string; remedy: string }
 }
 
-/** A question to the active model on behalf of a call; without an `ok` it is still open. */
+/** A question to the active model on behalf of a call; open while `ok` is absent. */
 export interface QuestionView {
   n: number
   purpose: string
@@ -79,7 +79,7 @@ export interface QuestionView {
   ms?: number
 }
 
-/** One tool call of a turn. `outcome` is missing while it runs. */
+/** One tool call of a turn. `outcome` is absent while it runs. */
 export interface CallView {
   call: string
   tool: string
@@ -88,11 +88,11 @@ export interface CallView {
   raw: string
   repairs?: Repair[]
   at: number
-  /** The arguments that a traced tool ran with: defaults filled in, and after all hooks. */
+  /** The arguments that a traced tool ran with, after defaults and hooks. */
   ran?: unknown
-  /** Set when the tool only looked like one. */
+  /** Set when the tool was a decoy. */
   decoy?: DecoyProfile['type']
-  /** What a model was asked for it. */
+  /** Questions to the active model for this call. */
   questions?: QuestionView[]
   outcome?: {
     ok: boolean
@@ -105,14 +105,14 @@ export interface CallView {
   }
 }
 
-/** One turn: what was seen, thought, called, said. */
+/** One turn: its observation, steps, calls and words. */
 export interface TurnView {
   turn: string
-  /** Who takes it; `performer` for the agent that is the product. */
+  /** The agent that takes the turn; usually `performer`. */
   agent: string
   at: number
   cause: Extract<EventBody, { type: 'turn/start' }>['cause']
-  /** The observation it looked at, whole while it is recent. */
+  /** Id of the turn's observation; `saw` has the observation while it is recent. */
   observation: string
   saw?: Observation
   steps: StepView[]
@@ -121,7 +121,7 @@ export interface TurnView {
   end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
 }
 
-/** A tool call that waits for the streamer's word. Times are epoch ms. */
+/** A tool call that waits for the streamer's approval. Times are epoch ms. */
 export interface AskView {
   ask: string
   turn: string
@@ -132,14 +132,14 @@ export interface AskView {
   until: number
 }
 
-/** A lock that somebody holds. */
+/** A held lock. */
 export interface LockView {
   path: string
   holder: string
   at: number
 }
 
-/** How an MCP server of the settings is doing. */
+/** State of an MCP server of the settings. */
 export interface McpServerView {
   server: string
   state: Extract<EventBody, { type: 'mcp/server' }>['state']
@@ -151,16 +151,16 @@ export interface McpServerView {
   log: string[]
 }
 
-/** A change of the settings that a page's token alone cannot make. */
+/** A settings change that a page's token alone cannot authorize. */
 export interface HeldSettingsView {
   ask: string
   at: number
   changes: { place: string; value: string }[]
-  /** How many changes the list leaves out. */
+  /** Number of changes that the list leaves out. */
   more: number
 }
 
-/** How a pack of the user's own, a file that the settings name, is doing. */
+/** State of a user pack, a file named in the settings. */
 export interface PackFileView {
   file: string
   path: string
@@ -172,13 +172,13 @@ export interface PackFileView {
   remedy?: string
 }
 
-/** Why the understudy performs in place of the selected model, and since when (epoch ms). */
+/** Reason for the understudy to replace the selected model; `since` is epoch ms. */
 export interface StandInView extends StandIn {
   why: string
   since: number
 }
 
-/** One change of the active model. `standsInFor` is the selected model that the understudy stands in for. */
+/** One change of the active model. `standsInFor` is the selected model that the understudy replaces. */
 export interface BrainChangeView {
   at: number
   to: string
@@ -186,7 +186,7 @@ export interface BrainChangeView {
   standsInFor?: string
 }
 
-/** The newest report of a source of pictures, or of a part of the eyes. */
+/** The newest report of a frame source, or of a part of the eyes. */
 export interface SourceView {
   source: string
   state: 'live' | 'lost' | 'denied'
@@ -204,7 +204,7 @@ export interface CueView {
   filtered?: string
 }
 
-/** An overlay page that is connected now. */
+/** A connected overlay page. */
 export interface PageView {
   page: string
   at: number
@@ -214,14 +214,14 @@ export interface PageView {
   scene?: string
 }
 
-/** What the operator said. */
+/** Words of the operator. */
 export interface SayingView {
   kind: 'say' | 'topic' | 'test-cue'
   text: string
   at: number
 }
 
-/** Everything that is true after the events so far; `fold` makes it and nothing else does. */
+/** State after the events so far; only `fold` creates it. */
 export interface State {
   run: string
   seq: number
@@ -230,7 +230,7 @@ export interface State {
   t: number
   ended: string | null
   settings: Settings
-  /** What was wrong with the settings file when it was last read. */
+  /** Error of the settings file when it was last read. */
   settingsProblem: { message: string; remedy: string } | null
   brain: Brain
   /** Null while the selected model performs, or the understudy by choice. */
@@ -239,26 +239,26 @@ export interface State {
   brainChanges: BrainChangeView[]
   paused: { by: string; at: number } | null
   panic: { by: string; at: number } | null
-  /** Where the id counters stand, so that ids stay unique after a restart. */
+  /** Id counters, so that ids stay unique after a restart. */
   counters: { turn: number; observation: number; cue: number; ask: number }
   /** The newest report of any source. */
   source: SourceView | null
   /** The newest report of each source. */
   sources: SourceView[]
-  /** Since when the panel itself is in the shared picture, epoch ms. */
+  /** Epoch ms since when the panel itself is in the captured picture. */
   ownPanelSince: number | null
   observation: Observation | null
   turns: TurnView[]
   cues: CueView[]
-  /** Calls that wait for the streamer's word, oldest first. */
+  /** Calls that wait for the streamer's approval, oldest first. */
   asks: AskView[]
   locks: LockView[]
   mcpServers: McpServerView[]
   packFiles: PackFileView[]
-  /** A change of the settings that waits for its code. */
+  /** A settings change that waits for its code. */
   heldSettings: HeldSettingsView | null
   sayings: SayingView[]
-  /** Overlay pages that are connected, longest first. */
+  /** Connected overlay pages, oldest connection first. */
   pages: PageView[]
   totals: {
     observations: number
@@ -272,11 +272,11 @@ export interface State {
     failed: number
     filtered: number
     decoys: number
-    /** Model calls that ask again after an answer without a valid call. */
+    /** Retries after an answer without a valid call. */
     retries: number
     malformed: number
   }
-  /** Rows of the stream, by chip, over the whole run. */
+  /** Number of stream rows by chip, over the whole run. */
   chips: Record<Chip, number>
 }
 

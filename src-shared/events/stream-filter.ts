@@ -1,7 +1,7 @@
 import { type Chip, chipOfError } from './chips.ts'
 import type { Item, Row } from './stream-items.ts'
 
-/** True when a row belongs under a chip; `chipsOf` says the same of the events that make the row. */
+/** Returns whether a row belongs under a chip; `chipsOf` applies the same rule to the row's events. */
 export function matches(filter: Chip, row: Row): boolean {
   switch (filter) {
     case 'all':
@@ -28,7 +28,7 @@ function isRefusedAs(chip: Chip, row: Row): boolean {
   return error !== undefined && chipOfError(error) === chip
 }
 
-/** The items with only the rows that fit the chip and the search; items without any are left out. */
+/** Keeps the rows that match the chip and the search; drops items without any. */
 export function filterItems(items: Item[], filter: Chip, search: string): Item[] {
   const wanted = search.trim().toLowerCase()
   if (filter === 'all' && wanted === '') return items
@@ -43,7 +43,7 @@ export function filterItems(items: Item[], filter: Chip, search: string): Item[]
   })
 }
 
-/** Everything in a row that a search looks through. */
+/** Returns the searchable text of a row. */
 export function searchText(row: Row): string {
   switch (row.kind) {
     case 'saw':
@@ -56,7 +56,7 @@ export function searchText(row: Row): string {
     case 'thought':
       return [row.step.raw, row.step.failed?.message].join('\n')
     case 'truncated':
-      // Our own notice: a search is for what was seen, written, called and said.
+      // Adlib's own notice; a search covers what was seen, written, called and said.
       return ''
     case 'said':
       return row.text

@@ -21,34 +21,34 @@ export type Row =
       key: string
       call: CallView
       asked: boolean
-      /** Its cue brings words to the audience. */
+      /** Set when its cue carries words to the audience. */
       speaks?: boolean
       fate: Fate
-      /** Arguments that came from the words at hand, not from the model. */
+      /** Arguments taken from the conversation, not from the model. */
       taken: TakenArgument[]
     }
 
 /**
- * What became of a cue: it is still on its way, a page has painted it, or the audience never saw it. `unseen` is a cue
- * whose time ran out although no page confirmed it; `none` is a row without a cue.
+ * Outcome of a cue: on its way, painted by a page, or never seen by the audience. `unseen`: its time ran out before a
+ * page confirmed it. `none`: a row without a cue.
  */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }
   | { is: 'painted'; painted: Painted }
   | { is: 'dropped'; reason: string }
 
-/** When a page first showed a cue (epoch ms), and how long after it was asked for. */
+/** Time at which a page first showed a cue (epoch ms), and the delay since its request. */
 export interface Painted {
   at: number
   afterMs: number
 }
 
-/** What the stream lists: turns, and the operator's own words between them. */
+/** Items of the stream: turns, with the operator's words between them. */
 export type Item =
   | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
   | { kind: 'saying'; key: string; at: number; saying: SayingView }
 
-/** The stream's items in the order in which they happened, as they are at the state's last event. */
+/** Returns the items of the stream in chronological order, as of the state's last event. */
 export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks' | 't'>): Item[] {
   const asked = new Set(state.asks.map(({ call }) => call))
   const byCall = new Map<string, CueView>()
@@ -103,14 +103,14 @@ function turnRows(
     return { kind: 'said', key: `${id}-said-${n}`, text, fate: fateOf(view, view?.queuedAt ?? turn.at, now) }
   })
   const left = new Set(turn.calls)
-  // A later step sends all that an earlier one sent and more, so one notice a turn says it all.
+  // A later step sends everything that an earlier one sent, so one notice per turn is enough.
   const truncated = turn.steps.find((step) => step.truncated)
   for (const step of turn.steps) {
     const written = step.raw === undefined ? '' : even(step.raw)
     const over = step.raw !== undefined || step.ms !== undefined || step.failed !== undefined
     const live = !over && turn.end === undefined
     const plain = written !== '' && written === even(turn.said.join(' '))
-    // A last step that only ends the turn has written nothing: it needs no row of its own.
+    // A last step that only ends the turn wrote nothing, so it gets no row.
     const isLast = written === '' && step.failed === undefined && !live && turn.steps.length > 1
     const empty = isLast && step.madeBy !== 'rules'
     if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain })
@@ -140,7 +140,7 @@ function fateOf(view: CueView | undefined, askedAt: number, now: number): Fate {
   return { is: isUnseen(view, now) ? 'unseen' : 'waiting' }
 }
 
-/** True for a cue whose time on the stage is over without a word from any page. */
+/** Returns whether a cue's time ran out before any page confirmed it. */
 export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now: number): boolean =>
   cuedAt !== undefined &&
   cuedAt + cue.durationMs <= now &&
@@ -150,7 +150,7 @@ export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now
 
 const even = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** True when one holds the other, whatever the white space: a caption may be a part of what was said. */
+/** Returns whether one text contains the other, ignoring white space: a caption may be part of what was said. */
 const sameWords = (a: string, b: string): boolean => {
   const [x, y] = [even(a), even(b)]
   return x !== '' && y !== '' && (x.includes(y) || y.includes(x))

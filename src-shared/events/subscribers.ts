@@ -1,6 +1,6 @@
 import type { Cancel } from '../ports.ts'
 
-/** The listeners of one source. */
+/** Listeners of one source. */
 export interface Subscribers<Item> {
   add(listener: (item: Item) => void): Cancel
   publish(item: Item): void

@@ -1,2 +1,2 @@
-/** The name under which a browser tab remembers the token of the page at this path. */
+/** Returns the `sessionStorage` key for the token of the page at this path. */
 export const tokenMemory = (path: string): string => `adlib.token ${path}`

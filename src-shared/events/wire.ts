@@ -3,7 +3,7 @@ import { type ack, command } from './command.ts'
 import type { AdlibEvent } from './event.ts'
 import { role } from './role.ts'
 
-/** The wire protocol's version; a page that speaks another reloads itself once. */
+/** Version of the wire protocol; a page with another version reloads itself once. */
 export const wireVersion = 1
 
 /** The first message of every socket, from the main process. `build` is the build id of the pages. */
@@ -17,33 +17,33 @@ export const hello = z.object({
 })
 export type Hello = z.infer<typeof hello>
 
-/** What the main process sends. Events arrive in order of `seq`; a role's gaps are events it may not read. */
+/** Message of the main process. Events arrive in order of `seq`; gaps are events that the role may not read. */
 export type ServerMessage =
   | Hello
   | { kind: 'event'; event: AdlibEvent }
-  /** Everything up to `seq` was sent; what follows is live. */
+  /** All events up to `seq` were sent; the following ones are live. */
   | { kind: 'live'; seq: number }
   | ({ kind: 'ack' } & z.infer<typeof ack>)
-  /** The page fell behind or spoke wrongly; it must connect again. */
+  /** The page fell behind or broke the protocol; it must reconnect. */
   | { kind: 'bye'; reason: string }
   | PanicMessage
   | JournalMessage
 
 /**
- * The stage is cut now, whether or not the disk takes the event: an overlay empties itself and stays empty until
- * `stage/released`. For overlays and panels; `at` is epoch ms.
+ * Clears the stage at once, even if the event cannot be written: an overlay stays empty until `stage/released`. Sent to
+ * overlays and panels; `at` is epoch ms.
  */
 export const panicMessage = z.object({ kind: z.literal('panic'), by: z.string(), at: z.number() })
 export type PanicMessage = z.infer<typeof panicMessage>
 
-/** Why no events come although things happen, or null when they come again. For panels. */
+/** Why events are not arriving, or null once they arrive again. Sent to panels. */
 export const journalMessage = z.object({
   kind: z.literal('journal'),
   trouble: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })
 export type JournalMessage = z.infer<typeof journalMessage>
 
-/** The page's answer to the hello: send me what came after this `seq`. */
+/** The page's reply to the hello: asks for the events after this `seq`. */
 export const since = z.object({ kind: z.literal('since'), since: z.number().int().min(0) })
 
 /** Sent by an overlay that painted a cue; `at` is the epoch ms of the paint. */
@@ -62,7 +62,7 @@ export const frameHeader = z.object({
 })
 export type FrameHeader = z.infer<typeof frameHeader>
 
-/** The eye's word about its capture. */
+/** Capture state that the eye page reports. */
 export const eyeState = z.object({
   kind: z.literal('eye'),
   state: z.enum(['live', 'lost', 'denied']),
@@ -78,8 +78,8 @@ const kindOfMessage = z.discriminatedUnion('kind', [
 ])
 
 /**
- * What a page may send; the gateway checks the role before it acts. The answer to the hello may also come
- * bare, as `{since}`.
+ * Message of a page; the gateway checks the role before it acts. The reply to the hello may also be a bare
+ * `{since}`.
  */
 export const clientMessage = z.preprocess(
   (message) => (isBareSince(message) ? { ...message, kind: 'since' } : message),

@@ -1,9 +1,8 @@
 import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from '../events/event.ts'
 import type { Sampling } from '../settings.ts'
 import { wordsOf } from '../step/content.ts'
-import type { Message } from '../step/message.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
-import type { Step, ToolCall } from '../step/step.ts'
+import type { Message, Step, ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 
 /** How tools are put to a model: in the request, as a grammar, or in the prompt's words. */

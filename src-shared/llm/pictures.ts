@@ -1,5 +1,5 @@
 import { type ContentBlock, type ImageBlock, text } from '../step/content.ts'
-import type { Message } from '../step/message.ts'
+import type { Message } from '../step/step.ts'
 
 /** Pictures that one request carries, newest first: each costs a small model hundreds of tokens. */
 const MOST_PICTURES = 3

@@ -1,6 +1,5 @@
 import { text } from '../step/content.ts'
-import type { Message } from '../step/message.ts'
-import type { ToolCall } from '../step/step.ts'
+import type { Message, ToolCall } from '../step/step.ts'
 import type { JsonSchema, ToolSpec } from '../step/tool-spec.ts'
 import { textProtocol } from '../toolcall/protocol.ts'
 import type { LlmMode, LlmRequest } from './driver.ts'

@@ -1,6 +1,5 @@
 import type { ContentBlock } from '../step/content.ts'
-import type { Message } from '../step/message.ts'
-import type { ToolCall } from '../step/step.ts'
+import type { Message, ToolCall } from '../step/step.ts'
 
 /** One line of a conversation in words alone, as every chat server takes it. */
 export interface ChatLine {

@@ -1,7 +1,6 @@
 import type { ContentBlock } from '../step/content.ts'
-import type { Message, ToolMessage } from '../step/message.ts'
 import type { RejectedCall } from '../step/repair.ts'
-import type { Step, ToolCall } from '../step/step.ts'
+import type { Message, Step, ToolCall, ToolMessage } from '../step/step.ts'
 
 /** The history with one more message; the one it is given stays as it is. */
 export const appendMessage = (messages: readonly Message[], message: Message): readonly Message[] => [

@@ -1,7 +1,7 @@
 import type { CallView, State, TurnView } from '../events/state.ts'
 import { quoteForeign } from '../safety/quote.ts'
 import { text } from '../step/content.ts'
-import type { Message } from '../step/message.ts'
+import type { Message } from '../step/step.ts'
 import { assignCallIds } from '../step/step.ts'
 import { turnMessage } from './prompt.ts'
 import { sightingOf } from './turn-input.ts'

@@ -9,17 +9,16 @@ export const imageBlock = z.object({
   mimeType: z.string().default('image/png'),
 })
 
-/** What messages, steps and tool results are made of. */
+/** Content of messages, steps and tool results. */
 export const contentBlock = z.discriminatedUnion('type', [textBlock, jsonBlock, imageBlock])
 
 export type TextBlock = z.infer<typeof textBlock>
 export type ImageBlock = z.infer<typeof imageBlock>
 export type ContentBlock = z.infer<typeof contentBlock>
 
-/** One text block. */
 export const text = (value: string): TextBlock => ({ type: 'text', text: value })
 
-/** All words of a content list, in order; json and images do not count as words. */
+/** Joins the text blocks of a content list; skips json and images. */
 export const wordsOf = (content: readonly ContentBlock[] | undefined): string =>
   (content ?? [])
     .flatMap((block) => (block.type === 'text' ? [block.text] : []))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentBlock, text } from './content.ts'
 
-/** One call of one tool. `id` is the model's own, or `call_<n>` where the model gave none. */
+/** One call of one tool. `id` comes from the model, or is `call_<n>` where the model gave none. */
 export const toolCall = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -11,7 +11,7 @@ export const toolCall = z.object({
 export const toolCallsStep = z.object({
   type: z.literal('tool_calls'),
   tool_calls: z.array(toolCall).min(1),
-  /** The words around the calls, where there were any. */
+  /** Text around the calls. */
   content: z.array(contentBlock).min(1).optional(),
 })
 
@@ -20,19 +20,19 @@ export const finalStep = z.object({
   content: z.array(contentBlock).min(1),
 })
 
-/** What every model output becomes, whoever produced it; the loop knows nothing else. */
+/** Canonical form of every model output, from any driver; the loop handles nothing else. */
 export const step = z.discriminatedUnion('type', [toolCallsStep, finalStep])
 
 export type ToolCall = z.infer<typeof toolCall>
 export type FinalStep = z.infer<typeof finalStep>
 export type Step = z.infer<typeof step>
 
-/** A final step of plain words. */
+/** Makes a final step of plain text. */
 export const finalText = (words: string): FinalStep => ({ type: 'final', content: [text(words)] })
 
 /**
- * Gives `call_1`, `call_2` … (1-based, in order) to the calls that have no id of their own, never one
- * that another call of the list already carries. Deterministic: the same calls get the same ids.
+ * Assigns `call_1`, `call_2` … (1-based, in order) to calls without an id or with a duplicate one. Skips ids
+ * that another call already has. Deterministic: the same calls get the same ids.
  */
 export function assignCallIds(
   calls: readonly { id?: string | undefined; name: string; arguments: Record<string, unknown> }[],
@@ -51,3 +51,16 @@ export function assignCallIds(
     return { id, name: call.name, arguments: call.arguments }
   })
 }
+
+const content = z.array(contentBlock)
+
+/** One message of the conversation that a driver sends to its model. */
+export const message = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('system'), content }),
+  z.object({ role: z.literal('user'), content }),
+  z.object({ role: z.literal('assistant'), content, tool_calls: z.array(toolCall).min(1).optional() }),
+  z.object({ role: z.literal('tool'), tool_call_id: z.string(), name: z.string(), content }),
+])
+
+export type Message = z.infer<typeof message>
+export type ToolMessage = Extract<Message, { role: 'tool' }>

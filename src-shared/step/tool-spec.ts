@@ -1,15 +1,33 @@
 import { z } from 'zod'
-import { type StageWords, stageWords } from './stage-words.ts'
 
-/** A JSON schema as it stands in prompts, requests and files: draft 2020-12, an object at the root. */
+const words = z.array(z.string().min(1).max(60)).max(200)
+
+/**
+ * Words that a streamer uses to ask for a stage tool, in addition to those of its schema. Declaring them, even as `{}`,
+ * marks a tool that only changes what the audience sees or hears, so a whisper may call it without a model.
+ */
+export const stageWords = z.object({
+  /** Nouns for what it makes: "emote", "sound effect". */
+  nouns: words.optional(),
+  /** Verbs that ask for it: "play", "throw". */
+  verbs: words.optional(),
+  /** Synonyms of options, by parameter and option: `{sound: {airhorn: ['mlg horn']}}`. */
+  options: z.record(z.string(), z.record(z.string(), words)).optional(),
+  /** Its options are everyday words ("coffee", "idea"), which count only beside one of its verbs or nouns. */
+  everyday: z.boolean().optional(),
+})
+
+export type StageWords = z.infer<typeof stageWords>
+
+/** JSON schema (draft 2020-12, an object at the root) as used in prompts, requests and files. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** One worked use of a tool: what is asked for, and the arguments that answer it. */
+/** Example of a tool's use: a request, and the arguments that answer it. */
 export const toolExample = z.object({ when: z.string(), arguments: z.record(z.string(), z.unknown()) })
 
 /**
- * What a model and a reader know of a tool; its implementation is none of their business.
- * `parameters` is a JSON schema whose root is an object.
+ * Description of a tool for models and the reader, without its implementation. `parameters` is a JSON schema whose
+ * root is an object.
  */
 export const toolSpec = z.object({
   name: z.string().min(1),
@@ -25,6 +43,6 @@ export interface ToolSpec {
   readonly description: string
   readonly parameters: JsonSchema
   readonly examples?: readonly ToolExample[] | undefined
-  /** Present for a stage tool, the only kind that a whisper may call without a model. */
+  /** Set for stage tools, the only ones that a whisper may call without a model. */
   readonly stage?: StageWords | undefined
 }

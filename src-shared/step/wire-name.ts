@@ -1,7 +1,7 @@
 /**
- * A tool name as model servers accept it (`[A-Za-z0-9_-]`, OpenAI's rule), reversible for every name.
- * `/` is written `__`, so `math/add` reads `math__add`; any other foreign character, and an
- * underscore that could be taken for one of these marks, is written `_x<hex>_` by its code point.
+ * Encodes a tool name for model servers (`[A-Za-z0-9_-]`, OpenAI's rule), reversibly for every name.
+ * `/` becomes `__`, so `math/add` becomes `math__add`. Any other character outside the set becomes `_x<hex>_` by its
+ * code point, and so does an underscore that would be ambiguous.
  */
 export function wireName(name: string): string {
   let out = ''
@@ -17,7 +17,7 @@ export function wireName(name: string): string {
   return out
 }
 
-/** The name that `wireName` was given. Text that it never produced comes back with only its escapes undone. */
+/** Decodes a name of `wireName`. In any other text only the escapes are decoded. */
 export function fromWireName(wire: string): string {
   return wire.replace(/_x([0-9a-f]+)_|__/g, (whole, hex: string | undefined) => {
     if (hex === undefined) return '/'

@@ -1,7 +1,7 @@
+import { readableJson } from '../events/bounded-json.ts'
 import type { DenialReason, ToolOrigin } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
-import { readableJson } from '../events/readable-json.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../step/message.ts'
+import type { Message } from '../../step/step.ts'
 import type { JsonSchema, ToolSpec } from '../../step/tool-spec.ts'
 import { wireName } from '../../step/wire-name.ts'
 import { grammarSchema } from '../grammar-schema.ts'

@@ -1,6 +1,6 @@
 import { charactersOf, looksTruncated } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
-import type { Message } from '../../step/message.ts'
+import type { Message } from '../../step/step.ts'
 import { wireName } from '../../step/wire-name.ts'
 import { toOpenAiToolCalls } from '../../toolcall/text-tool-call-parser.ts'
 import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'

@@ -4,7 +4,7 @@ import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold, reduce } from '../../../src-shared/events/fold.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { closingEvents } from '../../../src-shared/events/resume.ts'
-import { stageState } from '../../../src-shared/events/role-state.ts'
+import { stageState } from '../../../src-shared/events/role.ts'
 import {
   emptyState,
   keptCues,
@@ -41,8 +41,8 @@ const cue = (type: 'stage/queued' | 'stage/cue', id: string, durationMs = 3000):
   cue: { id, lane: 'caption', by: 'text', durationMs, content: { lane: 'caption', text: 'hi' } },
 })
 
-describe('the fold as a whole', () => {
-  it('gives the same state in one go and in two, wherever the cut is', () => {
+describe('fold', () => {
+  it('gives the same state in one pass and in two, wherever the cut is', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.nat(), (bodies, at) => {
         const events = eventsOf(bodies)
@@ -52,7 +52,7 @@ describe('the fold as a whole', () => {
     )
   })
 
-  it('never changes the state that it was given', () => {
+  it('never changes the given state', () => {
     fc.assert(
       fc.property(arbitraryRun, arbitraryBody, (bodies, next) => {
         const state = deepFreeze(fold(eventsOf(bodies)))
@@ -61,7 +61,7 @@ describe('the fold as a whole', () => {
     )
   })
 
-  it('survives being written as JSON, so a page and a snapshot get all of it', () => {
+  it('gives a state that survives JSON, for pages and snapshots', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(eventsOf(bodies))
@@ -70,7 +70,7 @@ describe('the fold as a whole', () => {
     )
   })
 
-  it('stands where its last event stands', () => {
+  it('takes position and time from the last event', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const events = eventsOf(bodies)
@@ -80,7 +80,7 @@ describe('the fold as a whole', () => {
     )
   })
 
-  it('keeps its counters at or above every id that was used', () => {
+  it('keeps its counters at or above every used id', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const { counters, turns, cues, observation } = fold(eventsOf(bodies))
@@ -92,7 +92,7 @@ describe('the fold as a whole', () => {
     )
   })
 
-  it('stays bounded in a run without end', () => {
+  it('keeps the state bounded in an endless run', () => {
     const state = stateAfter(
       ...Array.from({ length: 500 }, (_, n): EventBody[] => [
         turnStart(`t${n + 1}`),
@@ -110,7 +110,7 @@ describe('the fold as a whole', () => {
   })
 })
 
-describe('the turns that are kept', () => {
+describe('turns of the state', () => {
   const turnOf = (turn: string, agent: string): EventBody & { agent: string } => ({
     ...turnStart(turn),
     agent,
@@ -124,7 +124,7 @@ describe('the turns that are kept', () => {
     ms: 1,
   })
 
-  it('are the performer’s own whatever other programs do, and a turn that goes on is never lost', () => {
+  it('keep the performer’s turns and open ones, however busy other programs are', () => {
     const others = Array.from({ length: 300 }, (_, n): EventBody[] => [
       turnOf(`t${n + 10}`, 'mcp-client'),
       turnEnd(`t${n + 10}`),
@@ -167,8 +167,8 @@ describe('the turns that are kept', () => {
   })
 })
 
-describe('turns and calls', () => {
-  it('show a call as running until its outcome comes', () => {
+describe('turns and calls of the state', () => {
+  it('show a call as running until its outcome arrives', () => {
     const running = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'))
     expect(running.turns[0]?.calls[0]).toMatchObject({ tool: 'x', args: { a: 1 }, raw: 'raw' })
     expect(running.turns[0]?.calls[0]).not.toHaveProperty('outcome')
@@ -185,7 +185,7 @@ describe('turns and calls', () => {
     expect(done.totals).toMatchObject({ toolCalls: 1, refused: 1, failed: 0 })
   })
 
-  it('count what broke apart from what was refused', () => {
+  it('count failures and refusals separately', () => {
     const state = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'), {
       type: 'tool/error',
       turn: 't1',
@@ -199,7 +199,7 @@ describe('turns and calls', () => {
     expect(state.totals).toMatchObject({ refused: 0, failed: 1 })
   })
 
-  it('counts no error for a call that was cancelled', () => {
+  it('count no error for a cancelled call', () => {
     const state = stateAfter(turnStart('t1'), toolCall('t1', 't1.1.1'), {
       type: 'tool/error',
       turn: 't1',
@@ -213,7 +213,7 @@ describe('turns and calls', () => {
     expect(state.chips.errors).toBe(0)
   })
 
-  it('remember of each step whether its prompt was cut', () => {
+  it('record for each step whether its prompt was truncated', () => {
     const step = (n: number, truncated?: boolean): EventBody[] => [
       { type: 'llm/step', turn: 't1', step: n, driver: 'ollama', model: 'tiny', mode: 'text' },
       {
@@ -227,11 +227,11 @@ describe('turns and calls', () => {
     ]
     const { turns } = stateAfter(turnStart('t1'), ...step(1), ...step(2, true), ...step(3, false))
     expect(turns[0]?.steps.map(({ truncated }) => truncated)).toEqual([undefined, true, false])
-    // A key without a value would be lost in a snapshot.
+    // A snapshot would lose a key with the value `undefined`.
     expect(turns[0]?.steps[0]).not.toHaveProperty('truncated')
   })
 
-  it('remember of each step what ran, who made it and what came of it, and count retries and malformed answers', () => {
+  it('record mode, origin and outcome of each step, and count retries and malformed answers', () => {
     const value = { type: 'final' as const, content: [{ type: 'text' as const, text: '' }] }
     const taken = [{ tool: 'x', path: 'a', from: 'one' }]
     const { turns, totals } = stateAfter(
@@ -278,7 +278,7 @@ describe('turns and calls', () => {
     expect(totals).toMatchObject({ retries: 1, malformed: 1 })
   })
 
-  it('do not appear through events of a turn that nobody started', () => {
+  it('ignore events of a turn that never started', () => {
     const before = stateAfter()
     const state = stateAfter(
       { type: 'llm/raw', turn: 't9', step: 1, text: 'x' },
@@ -288,7 +288,7 @@ describe('turns and calls', () => {
   })
 })
 
-describe('tools that ask, hold, tempt or are far away', () => {
+describe('approvals, traces, locks and servers of the state', () => {
   const ask = (n: number): EventBody => ({
     type: 'policy/ask',
     ask: `a${n}`,
@@ -299,7 +299,7 @@ describe('tools that ask, hold, tempt or are far away', () => {
     until: 9000,
   })
 
-  it('keep a question until it is answered, and never give its id twice', () => {
+  it('keep an approval request until its answer, and never reuse its id', () => {
     const asked = stateAfter(turnStart('t1'), ask(1), ask(2))
     expect(asked.asks.map((view) => view.ask)).toEqual(['a1', 'a2'])
     expect(asked.asks[0]).toEqual({
@@ -319,7 +319,7 @@ describe('tools that ask, hold, tempt or are far away', () => {
     expect([answered.asks.map((view) => view.ask), answered.counters.ask]).toEqual([['a1'], 2])
   })
 
-  it('show what a traced call ran with, and that a tool was a decoy', () => {
+  it('show the arguments of a traced call, and a decoy hit', () => {
     const ids = { turn: 't1', call: 't1.1.1', tool: 'x' }
     const state = stateAfter(
       turnStart('t1'),
@@ -331,7 +331,7 @@ describe('tools that ask, hold, tempt or are far away', () => {
     expect(state.totals.decoys).toBe(1)
   })
 
-  it('hold who holds a lock, as far as it was not given back', () => {
+  it('list the holder of each lock until its release', () => {
     const lock = (type: 'lock/acquired' | 'lock/released', path: string, holder: string): EventBody => ({
       type,
       path,
@@ -347,7 +347,7 @@ describe('tools that ask, hold, tempt or are far away', () => {
     expect(state.locks).toMatchObject([{ path: 'a', holder: 'x' }])
   })
 
-  it('tell of each server how it is and what it last said, in a bounded list', () => {
+  it('list each server with its state and last lines, within bounds', () => {
     const server = (name: string, more: object): EventBody =>
       ({ type: 'mcp/server', server: name, ...more }) as EventBody
     const state = stateAfter(
@@ -367,8 +367,8 @@ describe('tools that ask, hold, tempt or are far away', () => {
   })
 })
 
-describe('the stage', () => {
-  it('shows a cue from its start until its time has run out', () => {
+describe('stageState', () => {
+  it('lists a cue from its start until its time runs out', () => {
     const state = stateAfter(cue('stage/queued', 'c1'), cue('stage/cue', 'c1', 3000))
     const at = state.t
     expect(stageState(state, at).cues.map((view) => view.cue.id)).toEqual(['c1'])
@@ -377,7 +377,7 @@ describe('the stage', () => {
     expect(stageState(stateAfter(cue('stage/queued', 'c1')), at).cues).toEqual([])
   })
 
-  it('never shows a cue from before a panic again, latched or released, even one cued late', () => {
+  it('never lists a cue from before a panic, latched or released, even one cued late', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.array(arbitraryBody, { maxLength: 20 }), (before, then) => {
         const early = before.filter((body) => body.type === 'stage/queued' || body.type === 'stage/cue')
@@ -392,7 +392,7 @@ describe('the stage', () => {
         const state = fold(eventsOf([...events, ...rest]))
         const now = events.at(-1)?.t ?? 0
         for (const { cue: shown } of stageState(fold(events), now).cues) expect(old.has(shown.id)).toBe(false)
-        // Cues whose time was over at the panic need no mark; they are past at every later moment.
+        // Cues that ended before the panic need no mark; they stay in the past.
         const alive = fold(events)
           .cues.filter(({ dropped }) => dropped === 'panic')
           .map((view) => view.cue.id)
@@ -401,7 +401,7 @@ describe('the stage', () => {
     )
   })
 
-  it('is latched from the panic to its release, over a resume and whoever pauses', () => {
+  it('stays latched from a panic to its release, across pauses and a resume', () => {
     const latched = stateAfter(
       { type: 'stage/panic', by: 'panel' },
       { type: 'performer/resumed', by: 'panel' },
@@ -418,7 +418,7 @@ describe('the stage', () => {
     ).toBeNull()
   })
 
-  it('notes once per page that a cue was painted', () => {
+  it('records a painted cue once per page', () => {
     const shown = (page: string): EventBody => ({ type: 'stage/shown', cue: 'c1', page, at: 5 })
     const state = stateAfter(cue('stage/cue', 'c1'), shown('a'), shown('a'), shown('b'))
     expect(state.cues[0]?.shown).toEqual([
@@ -428,8 +428,8 @@ describe('the stage', () => {
   })
 })
 
-describe('what the audience saw', () => {
-  it('counts a cue once, when a first page has painted it', () => {
+describe('audience figures of the state', () => {
+  it('count a cue once, when the first page has painted it', () => {
     const shown = (id: string, page: string): EventBody => ({ type: 'stage/shown', cue: id, page, at: 5 })
     const { totals } = stateAfter(
       cue('stage/cue', 'c1'),
@@ -441,7 +441,7 @@ describe('what the audience saw', () => {
     expect(totals).toMatchObject({ cues: 2, shown: 1 })
   })
 
-  it('knows the overlays that are connected, and that none outlives its process', () => {
+  it('list the connected overlays, none of which outlives its process', () => {
     const page = (id: string, state: 'connected' | 'gone'): EventBody => ({
       type: 'stage/page',
       page: id,
@@ -455,7 +455,7 @@ describe('what the audience saw', () => {
     expect(ids(...connected, { ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody)).toEqual([])
   })
 
-  it('keeps whether OBS hides an overlay, and its scene', () => {
+  it('record whether OBS hides an overlay, and its scene', () => {
     const { pages } = stateAfter(
       { type: 'stage/page', page: 'a', state: 'connected' },
       { type: 'stage/page', page: 'a', state: 'hidden', scene: 'BRB' },
@@ -464,7 +464,7 @@ describe('what the audience saw', () => {
     expect(pages).toMatchObject([{ page: 'a', hidden: true, scene: 'BRB' }])
   })
 
-  it('ends one cue that is stopped, and every cue when the stage is cleared', () => {
+  it('end a stopped cue, and every cue when the stage is cleared', () => {
     const two = [cue('stage/cue', 'c1'), cue('stage/cue', 'c2')]
     const due = (...bodies: EventBody[]) => {
       const state = stateAfter(...two, ...bodies)
@@ -476,8 +476,8 @@ describe('what the audience saw', () => {
   })
 })
 
-describe('the run', () => {
-  it('begins anew with run/start and goes on with run/resumed', () => {
+describe('run of the state', () => {
+  it('resets at run/start and continues at run/resumed', () => {
     const ended = stateAfter({ type: 'run/end', reason: 'stopped' })
     expect(ended.ended).toBe('stopped')
     const resumed = fold(
@@ -486,7 +486,7 @@ describe('the run', () => {
     expect([resumed.ended, resumed.counters.turn, resumed.turns.length]).toEqual([null, 7, 1])
   })
 
-  it('changes a setting only to one that is valid', () => {
+  it('changes a setting only to a valid value', () => {
     const tick = (value: unknown) =>
       stateAfter({ type: 'settings/changed', patch: { performer: { tickMs: value } }, by: 'panel' })
     expect(tick(500).settings.performer.tickMs).toBe(500)

@@ -17,7 +17,7 @@ const journalOf = (bodies: readonly EventBody[]) => {
   return journal
 }
 
-/** Ids are given once in a run; the generator of events does not know that. */
+/** Drops events with a reused id, which the generator produces and a run never does. */
 const withoutReusedIds = (bodies: readonly EventBody[]): EventBody[] => {
   const used = new Set<string>()
   return bodies.filter((body) => {
@@ -49,8 +49,8 @@ const underWay = (state: State) => ({
   calls: state.turns.flatMap(({ calls }) => calls.filter(({ outcome }) => outcome === undefined)).length,
 })
 
-describe('what a run says that is taken up again', () => {
-  it('says nothing when nothing was under way', () => {
+describe('closingEvents', () => {
+  it('returns nothing when nothing was open', () => {
     expect(closingEvents(journalOf([runStart]).state())).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('what a run says that is taken up again', () => {
     ])
   })
 
-  it('says no to every open question, gives locks back and stops the servers of the dead process', () => {
+  it('denies open approval requests, releases locks and stops the servers of the dead process', () => {
     const { state } = journalOf([
       runStart,
       { type: 'policy/ask', ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'x', args: {}, until: 5 },
@@ -108,7 +108,7 @@ describe('what a run says that is taken up again', () => {
     ])
   })
 
-  it('leaves nothing under way, whatever was, and has nothing to add then', () => {
+  it('closes everything, so that a second call returns nothing', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(withoutReusedIds(bodies))
@@ -126,7 +126,7 @@ describe('what a run says that is taken up again', () => {
     )
   })
 
-  it('never changes who is paused or whether the panic is latched', () => {
+  it('never changes the pause or the panic', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(bodies)

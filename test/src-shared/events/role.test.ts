@@ -2,19 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AdlibEvent, eventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
-import { eventFor } from '../../../src-shared/events/role.ts'
-import { stateFor } from '../../../src-shared/events/role-state.ts'
+import { eventFor, stateFor } from '../../../src-shared/events/role.ts'
 import { arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 
 const types = eventBody.options.map((option) => option.shape.type.value)
 const readable = (role: 'panel' | 'overlay' | 'eye') =>
   types.filter((type) => eventFor(role, { type, patch: {}, t: 0, seq: 1, run: 'r' } as AdlibEvent)).sort()
 
-describe('which events a role may read', () => {
-  it('is everything for the panel', () => {
+describe('eventFor', () => {
+  it('passes everything to the panel', () => {
     expect(readable('panel')).toEqual([...types].sort())
   })
-  it('is the stage alone for the overlay: no thought, no sight, no setting', () => {
+  it('passes only stage events to the overlay', () => {
     expect(readable('overlay')).toEqual([
       'stage/cleared',
       'stage/cue',
@@ -24,10 +23,10 @@ describe('which events a role may read', () => {
       'stage/stopped',
     ])
   })
-  it('is the state of the sources alone for the eye', () => {
+  it('passes only source states to the eye', () => {
     expect(readable('eye')).toEqual(['sight/source'])
   })
-  it('is, of a change of settings, the looks and the sound for the overlay and nothing for the eye', () => {
+  it('passes overlay and sound settings to the overlay and none to the eye', () => {
     const changed = (patch: Record<string, unknown>): AdlibEvent => ({
       ...{ type: 'settings/changed', by: 'panel', t: 1, seq: 1, run: 'r' },
       patch,
@@ -46,8 +45,8 @@ describe('which events a role may read', () => {
   })
 })
 
-describe('which part of the state a role may read', () => {
-  it('is what the overlay paints, whatever else the state holds', () => {
+describe('stateFor', () => {
+  it('gives the overlay only what it paints', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { showPictures } from '../../../src-shared/llm/pictures.ts'
 import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
-import type { Message } from '../../../src-shared/step/message.ts'
+import type { Message } from '../../../src-shared/step/step.ts'
 
 const picture = (data: string, mimeType = 'image/png'): ContentBlock => ({ type: 'image', data, mimeType })
 const user = (...content: ContentBlock[]): Message => ({ role: 'user', content })

@@ -3,7 +3,7 @@ import { looksTruncated } from '../../../src-shared/events/truncation.ts'
 import { chatLines, contentText, runningText } from '../../../src-shared/llm/transcript.ts'
 import { complaint } from '../../../src-shared/loop/messages.ts'
 import { text } from '../../../src-shared/step/content.ts'
-import type { Message } from '../../../src-shared/step/message.ts'
+import type { Message } from '../../../src-shared/step/step.ts'
 
 describe('contentText', () => {
   it('writes JSON compactly up to a limit and leaves a mark for a picture', () => {

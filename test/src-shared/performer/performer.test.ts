@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventFor } from '../../../src-shared/events/role.ts'
-import { stateFor } from '../../../src-shared/events/role-state.ts'
+import { eventFor, stateFor } from '../../../src-shared/events/role.ts'
 import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { historyOf } from '../../../src-shared/performer/history.ts'

@@ -5,7 +5,7 @@ import type { TurnInput } from '../../../src-shared/performer/turn-input.ts'
 import { whisperDriver } from '../../../src-shared/performer/whisper-driver.ts'
 import { funPack } from '../../../src-shared/stage/fun-pack.ts'
 import { text } from '../../../src-shared/step/content.ts'
-import type { Message } from '../../../src-shared/step/message.ts'
+import type { Message } from '../../../src-shared/step/step.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const airhorn: Message[] = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fromWireName, wireName } from '../../../src-shared/step/wire-name.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 
-/** Names made of what could be mistaken for an escape, mixed with anything at all. */
+/** Names of characters that look like escapes, mixed with arbitrary ones. */
 const name = fc.oneof(
   fc.string({
     unit: fc.constantFrom('_', '/', 'x', '5', 'f', '2', 'a', '-', '.', ' ', 'é', '🙂', '\ud800', '\udc00'),
@@ -12,8 +12,8 @@ const name = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 )
 
-describe('tool names on the wire', () => {
-  it('come back as they were, every one of them', () => {
+describe('wireName', () => {
+  it('is reversed by fromWireName for every name', () => {
     fc.assert(
       fc.property(name, (original) => {
         expect(fromWireName(wireName(original))).toBe(original)
@@ -22,7 +22,7 @@ describe('tool names on the wire', () => {
     )
   })
 
-  it('use only the characters that model servers accept', () => {
+  it('uses only characters that model servers accept', () => {
     fc.assert(
       fc.property(name, (original) => {
         expect(wireName(original)).toMatch(/^[A-Za-z0-9_-]*$/)
@@ -30,7 +30,7 @@ describe('tool names on the wire', () => {
     )
   })
 
-  it('stay different when they were', () => {
+  it('gives different names for different names', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         fc.pre(a !== b)
@@ -46,11 +46,11 @@ describe('tool names on the wire', () => {
     ['a.b', 'a_x2e_b'],
     ['a-b9', 'a-b9'],
     ['a__b', 'a_x5f__x5f_b'],
-  ])('%s reads %s', (original, wire) => {
+  ])('encodes %s as %s', (original, wire) => {
     expect(wireName(original)).toBe(wire)
   })
 
-  it('do not fail for text that is no name of ours', () => {
+  it('has a decoder that accepts any text', () => {
     expect(fromWireName('_x110000_')).toBe('_x110000_')
     fc.assert(fc.property(fc.string(), (text) => typeof fromWireName(text) === 'string'))
   })
