@@ -1,24 +1,24 @@
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Command, CommandIo } from './cli/command.ts'
-import { stopAsked } from './cli/stop-asked.ts'
+import { closest, distance } from 'fastest-levenshtein'
+import { type Command, type CommandIo, stopRequested } from './cli/command.ts'
 import { plainText } from './platform/program.ts'
 
-/** Each command is loaded only when it is asked for: `parse` must not wait for a gateway. */
+/** Commands, each loaded on demand: `parse` must not wait for a gateway to load. */
 const commands: Record<
   string,
   {
     readonly about: string
     readonly load: () => Promise<Command>
-    /** Goes on when nobody reads its standard output any more. */
+    /** Keeps running after its standard output was closed. */
     readonly outlivesOutput?: true
   }
 > = {
   perform: {
     about: 'watch, think and perform (headless; the panel opens in a browser)',
     load: async () => {
-      // Before anything else is loaded: who starts the program may end it at once.
-      const asked = stopAsked()
+      // First of all, because the program may be stopped while it loads.
+      const asked = stopRequested()
       const loaded = await Promise.race([import('./cli/perform-command.ts'), asked])
       return async (argv, io) => (loaded ? loaded.performCommand(argv, io, asked) : 0)
     },
@@ -29,27 +29,27 @@ const commands: Record<
     load: async () => (await import('./cli/parse-command.ts')).parseCommand,
   },
   call: {
-    about: 'one turn of a real model, no tool is run',
+    about: 'ask a model for tool calls without running them',
     load: async () => (await import('./cli/call-command.ts')).callCommand,
   },
   describe: {
-    about: 'what is seen on images',
+    about: 'describe what the performer sees on images',
     load: async () => (await import('./cli/describe-command.ts')).describeCommand,
   },
   models: {
-    about: 'list models; download, load and unload those of Ollama',
+    about: 'list models; download, load and unload them in Ollama',
     load: async () => (await import('./cli/models-command.ts')).modelsCommand,
   },
   doctor: {
-    about: 'look for what is missing and say the remedy',
+    about: 'check models and servers, and tell you how to fix problems',
     load: async () => (await import('./cli/doctor-command.ts')).doctorCommand,
   },
   mcp: {
-    about: 'serve the tools to another program (MCP over standard input and output)',
+    about: 'serve the tools to another program (MCP over stdin and stdout)',
     load: async () => (await import('./cli/mcp-command.ts')).mcpCommand,
   },
   pack: {
-    about: 'start a pack of your own tools, or approve one',
+    about: 'create or approve a pack of your own tools',
     load: async () => (await import('./cli/pack-command.ts')).packCommand,
   },
   tools: {
@@ -63,8 +63,14 @@ const help = [
   '',
   ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`),
   '',
-  'adlib <command> --help tells the options of a command.',
+  "adlib <command> --help shows a command's options.",
 ].join('\n')
+
+/** Returns a question with the command that differs least from a mistyped one; '' if none is close. */
+function suggestion(typed: string): string {
+  const best = closest(typed, Object.keys(commands))
+  return distance(typed, best) <= 2 ? ` Did you mean “${best}”?` : ''
+}
 
 async function* lines(): AsyncIterable<string> {
   yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
@@ -76,45 +82,45 @@ const io: CommandIo = {
     new Promise((resolve) => {
       process.stdout.write(`${line}\n`, () => resolve())
     }),
-  talk: (line) => void process.stderr.write(`${plainText(line)}\n`),
+  log: (line) => void process.stderr.write(`${plainText(line)}\n`),
 }
 
 const [name, ...argv] = process.argv.slice(2)
 const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
 
-// A log that is not read any more is no reason to end anything.
+// A closed standard error must not end the program.
 process.stderr.on('error', () => {})
 
 let isOutputLost = false
 process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
   const isClosed = problem.code === 'EPIPE'
-  if (!isClosed && !isOutputLost) io.talk(`adlib: standard output cannot be written: ${problem.message}`)
+  if (!isClosed && !isOutputLost) io.log(`adlib: cannot write to standard output: ${problem.message}`)
   isOutputLost = true
-  // A reader that goes away (`| head`) ends a command quietly, as with any other tool.
+  // Like other tools, a command ends quietly when its reader closes the pipe (`| head`).
   if (!command?.outlivesOutput) process.exit(isClosed ? 0 : 1)
 })
 
-// A mistake of ours, or a disk that is full: said with its remedy where there is one, never swallowed.
+// A bug, or a failure such as a full disk, which comes with a remedy.
 process.on('uncaughtException', (problem: Error & { remedy?: string }) => {
-  io.talk(`adlib: ${problem.remedy ? `${problem.message} ${problem.remedy}` : (problem.stack ?? problem)}`)
+  io.log(`adlib: ${problem.remedy ? `${problem.message} ${problem.remedy}` : (problem.stack ?? problem)}`)
   process.exit(1)
 })
 
-/** How long the last lines wait for a standard output that is not read, in milliseconds. */
+/** Timeout for flushing the last lines, in milliseconds. */
 const lastWriteMs = 300
 
 if (command) {
   const code = await (await command.load())(argv, io)
   await Promise.race([
-    new Promise<void>((done) => process.stdout.write('', () => done())),
+    new Promise<void>((resolve) => process.stdout.write('', () => resolve())),
     sleep(lastWriteMs),
   ])
-  // What was abandoned, such as a thread that does not stop, must not keep the program alive.
+  // Abandoned work, such as a thread that does not stop, must not keep the program alive.
   process.exit(code)
 } else if (name === '--help' || name === '-h') {
   await io.write(help)
 } else {
-  if (name !== undefined) io.talk(`adlib: unknown command “${name}”.`)
-  io.talk(help)
+  if (name !== undefined) io.log(`Unknown command “${name}”.${suggestion(name)}`)
+  io.log(help)
   process.exitCode = 2
 }

@@ -16,28 +16,27 @@ import { readSettings } from '../data/settings-file.ts'
 import { probeModel } from '../model-servers/find-models.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { CommandIo } from './command.ts'
+import { type CommandIo, wrongUsage } from './command.ts'
 
 const help = `adlib call --model NAME --jsonl [options]
 
-Asks a model for one step per line of standard input; no tool is run. A line is {"id", "messages", "tools"};
-each answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, with "repairs", "rejected", "taken" and
-"truncated" where there are any, written before the next line is read. "madeBy" is model or rules; "outcome" is called,
-words, silent or malformed. A line that fails gives {"id", "error": {kind, message, remedy}},
-and the exit code is 1 at the end.
+Asks a model for one step per line of standard input, without running a tool. A line is {"id", "messages", "tools"}.
+Each answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, written before the next line is read, with
+"repairs", "rejected", "taken" and "truncated" if there are any. "madeBy" is model or rules; "outcome" is called, words,
+silent or malformed. A line that fails gives {"id", "error": {kind, message, remedy}}; the exit code is then 1.
 
-  --model NAME      a model of Ollama, such as smollm2:135m, or of the server that the setting openai.baseUrl names;
-                    understudy reads the last user message as a whisper and needs no model
+  --model NAME      a model of Ollama, such as smollm2:135m, or of the server in the setting openai.baseUrl;
+                    understudy needs no model and reads the last user message as a whisper
   --mode MODE       auto, native, schema or text; default: auto
-  --openai URL      ask the OpenAI-compatible server there alone; the environment variable that the setting
-                    openai.apiKeyEnv names (OPENAI_API_KEY) holds its key
-  --data DIR        where settings and what is known of models are kept; default: ADLIB_DATA or the platform's place
-  --jsonl           required: one JSON object a line
-  --help            this text`
+  --openai URL      ask only this OpenAI-compatible server; its key is read from the environment variable that the
+                    setting openai.apiKeyEnv names (OPENAI_API_KEY)
+  --data DIR        folder of settings and probed models; default: ADLIB_DATA or the platform's data folder
+  --jsonl           required: read one JSON object a line
+  --help            show this text`
 
-/** Content as files hold it: blocks, or a plain string. */
+/** Content of a message: blocks, or a plain string. */
 const content = z
-  .union([z.string(), z.array(contentBlock)], { error: 'expected a text or a list of content blocks' })
+  .union([z.string(), z.array(contentBlock)], { error: 'expected a string or a list of content blocks' })
   .transform((value) => (typeof value === 'string' ? [text(value)] : value))
 
 const line = z.object({
@@ -58,9 +57,8 @@ const line = z.object({
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * `adlib call`: one turn of a real model per input line. Only the options and the environment decide how it is asked, and
- * the settings file where it is there.
- * @returns 0, 1 when a line failed, 2 for wrong use
+ * `adlib call`: one turn of a model per input line, configured by the options, the environment and the settings file.
+ * @returns 0 ok, 1 a line failed, 2 wrong usage
  */
 export async function callCommand(
   argv: readonly string[],
@@ -71,9 +69,7 @@ export async function callCommand(
   try {
     values = read(argv)
   } catch (problem) {
-    io.talk(`adlib call: ${problem instanceof Error ? problem.message : String(problem)}`)
-    io.talk('See adlib call --help.')
-    return 2
+    return wrongUsage(io, 'call', problem)
   }
   if (values.help) {
     await io.write(help)
@@ -81,16 +77,14 @@ export async function callCommand(
   }
   const mode = values.mode as NonNullable<LlmRequest['mode']>
   const wrong =
-    (!values.model && '--model is missing') ||
-    (!values.jsonl && '--jsonl is missing') ||
+    (!values.model && '--model is required') ||
+    (!values.jsonl && '--jsonl is required') ||
     (!['auto', 'native', 'schema', 'text'].includes(mode) &&
-      `--mode takes auto, native, schema or text, not ${mode}`)
-  if (wrong) {
-    io.talk(`adlib call: ${wrong}. See adlib call --help.`)
-    return 2
-  }
+      `--mode must be auto, native, schema or text, not ${mode}`)
+  if (wrong) return wrongUsage(io, 'call', `${wrong}.`)
 
   const model = values.model ?? ''
+<<<<<<< HEAD
   const options = { data: values.data, openai: values.openai, detectMode: mode === 'auto' }
   const driver = model === understudyName ? null : await driverFor(model, options, env, io)
   const understudy = createUnderstudy(systemClock)
@@ -101,6 +95,13 @@ export async function callCommand(
       { observation: null, unchanged: true, whispers: [whisperIn(messages)] },
       { history: [], inner: understudy },
     )
+=======
+  const options = { data: values.data, openai: values.openai, probe: mode === 'auto' }
+  const driver =
+    model === understudyName
+      ? commandDriver(understudyDriver(systemClock), () => true)
+      : await driverFor(model, options, env, io)
+>>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
   let failed = false
   let number = 0
   let isWarned = false
@@ -111,7 +112,11 @@ export async function callCommand(
     failed ||= 'error' in answer
     if (answer.truncated === true && !isWarned) {
       isWarned = true
+<<<<<<< HEAD
       io.talk(truncationWarning(model, driver?.name ?? model))
+=======
+      io.log(truncationWarning(model, driver.name))
+>>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
     }
     await io.write(JSON.stringify(answer))
   }
@@ -131,36 +136,47 @@ const read = (argv: readonly string[]) =>
     },
   }).values
 
-/** How long a server may take to say whether it has the model, in ms. */
-const answerMs = 10_000
+/** Timeout for finding the model on its server, in milliseconds. */
+const locateMs = 10_000
 
+<<<<<<< HEAD
 /** The driver that reaches the model. With `detectMode`, an unknown model is first probed for the mode in which it calls tools. */
 async function driverFor(
   model: string,
   options: { data: string | undefined; openai: string | undefined; detectMode: boolean },
+=======
+/** Returns the driver of the model. With `probe`, a model that was never probed is first asked for a tool call. */
+async function driverFor(
+  model: string,
+  options: { data: string | undefined; openai: string | undefined; probe: boolean },
+>>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
   env: Env,
   io: CommandIo,
 ): Promise<LlmDriver> {
   const dataDir = dataFolder({ data: options.data, env })
   const { settings: kept, problem } = readSettings(dataDir)
-  if (problem) io.talk(`${problem.message} ${problem.remedy}`)
+  if (problem) io.log(`${problem.message} ${problem.remedy}`)
   const settings =
     options.openai === undefined ? kept : { ...kept, openai: { ...kept.openai, baseUrl: options.openai } }
   const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
   const signal = new AbortController().signal
   const asked = options.openai === undefined ? undefined : servers.openai
-  const located = await replyWithTimeout({ clock: systemClock, ms: answerMs, signal }, async (limited) => {
+  const located = await replyWithTimeout({ clock: systemClock, ms: locateMs, signal }, async (limited) => {
     if (asked === undefined) return servers.locate(model, limited)
     const reply = await asked.look(model, limited)
     return reply.ok ? { ok: true, value: { server: asked, model: reply.value } } : reply
   })
-  // Each line will say why nobody answers.
+  // Each line then reports why the server cannot be reached.
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
   const deps = { ...server, clock: systemClock }
+<<<<<<< HEAD
   if (options.detectMode) {
+=======
+  if (options.probe) {
+>>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
     if (server.memory.get(found.digest).probe === undefined)
-      io.talk(`Getting to know ${model} with a tool call (seconds, once for a model).`)
+      io.log(`Probing ${model} with one tool call. This takes a few seconds, once per model.`)
     await probeModel(found, deps, signal)
   }
   return server.driver
@@ -168,7 +184,7 @@ async function driverFor(
 
 type Asked = Pick<LlmRequest, 'model'> & Required<Pick<LlmRequest, 'mode'>>
 
-/** The words in which the product's own stage tools are asked for; a line that lists one need not repeat them. */
+/** Words that people use to request our stage tools, by tool name; input lines need not repeat them. */
 const stageWordsOf = new Map(
   packs
     .filter(({ name }) => performerPacks.includes(name))
@@ -180,7 +196,7 @@ const withStageWords = (tool: ToolSpec): ToolSpec => ({
   stage: tool.stage ?? stageWordsOf.get(tool.name),
 })
 
-/** The last words of the user, which the understudy takes for a whisper. */
+/** Returns the last user message, which the understudy reads as a whisper. */
 const whisperIn = (messages: readonly Message[]): string =>
   wordsOf(messages.findLast(({ role }) => role === 'user')?.content)
 
@@ -195,7 +211,7 @@ async function answerTo(
     json = JSON.parse(written)
   } catch (problem) {
     const why = problem instanceof Error ? problem.message : String(problem)
-    return badLine(undefined, `line ${number} is no JSON: ${why}`)
+    return badLine(undefined, `line ${number} is not valid JSON: ${why}`)
   }
   const id = (json as { id?: unknown } | null)?.id
   const parsed = line.safeParse(json)
@@ -206,7 +222,7 @@ async function answerTo(
   }
   const { messages, tools } = parsed.data
   const twice = tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)
-  if (twice) return badLine(id, `line ${number}, tools: two of them are named “${twice.name}”`)
+  if (twice) return badLine(id, `line ${number}, tools: two tools are named “${twice.name}”`)
   const spoken: Message[] = messages
   const result = await driverOf(spoken).call({
     ...asked,
@@ -234,7 +250,7 @@ async function answerTo(
   }
 }
 
-/** System messages at the head are the request's system text; later ones stay where they are. */
+/** Moves leading system messages into the request's system text; later ones stay in place. */
 function splitSystem(messages: readonly Message[]): Pick<LlmRequest, 'system' | 'messages'> {
   const first = messages.findIndex((message) => message.role !== 'system')
   const head = first === -1 ? messages : messages.slice(0, first)
@@ -250,6 +266,6 @@ const badLine = (id: unknown, message: string) => ({
     kind: 'bad_input',
     message,
     remedy:
-      'A line is {"id", "messages": [{"role", "content"}], "tools": [{"name", "description", "parameters"}]}.',
+      'Write each line as {"id", "messages": [{"role", "content"}], "tools": [{"name", "description", "parameters"}]}.',
   },
 })

@@ -1,12 +1,41 @@
-/** What a command reads and writes: data on standard output, talk on standard error. */
+/** Input and output of a command: results go to standard output, messages to standard error. */
 export interface CommandIo {
-  /** Lines of standard input, without their ends. */
+  /** Lines of standard input, without line ends. */
   readonly input: AsyncIterable<string>
-  /** Writes one line of data and resolves when it is flushed. */
+  /** Writes one line of results; resolves when it is flushed. */
   write(line: string): Promise<void>
-  /** Says something to the person at the terminal. */
-  talk(line: string): void
+  /** Prints a message for the user. */
+  log(line: string): void
 }
 
-/** Runs one command with what follows its name. Returns the exit code: 0 done, 1 failed, 2 wrong use. */
+/** Runs one command with the arguments after its name. Resolves with the exit code: 0 ok, 1 failed, 2 wrong usage. */
 export type Command = (argv: readonly string[], io: CommandIo) => Promise<number>
+
+/** Prints why a command was used wrongly, and where its options are listed. Returns the exit code. */
+export function wrongUsage(io: CommandIo, command: string, why: unknown): 2 {
+  io.log(`adlib ${command}: ${why instanceof Error ? why.message : why}`)
+  io.log(`See adlib ${command} --help.`)
+  return 2
+}
+
+/** Milliseconds after the first signal within which further signals are ignored. */
+const sameSignalMs = 1000
+
+/**
+ * Resolves when the user asks the program to stop: Ctrl+C, a polite kill, or a closed terminal. A terminal sends Ctrl+C
+ * to its whole process group and npm forwards it, so a second signal within a second is the same request. A later one
+ * exits at once.
+ */
+export function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    let firstAt: number | null = null
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        const now = performance.now()
+        if (firstAt !== null && now - firstAt > sameSignalMs) process.exit(130)
+        firstAt ??= now
+        resolve()
+      })
+    }
+  })
+}

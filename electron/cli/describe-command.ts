@@ -7,21 +7,21 @@ import { createObserver } from '../../src-shared/sight/observe.ts'
 import { openImage } from '../capture/open-image.ts'
 import { createScreenReader } from '../capture/screen-reader.ts'
 import { createTesseractEngine } from '../capture/tesseract-engine.ts'
-import type { Command, CommandIo } from './command.ts'
+import { type Command, type CommandIo, wrongUsage } from './command.ts'
 
 const help = `adlib describe [options] [IMAGE...]
 
 Reads pictures (PNG, JPEG, WebP) as the performer sees them: lines of text, numbers, what changed.
 
   --stdin      read paths from standard input, one a line; each is answered before the next is read
-  --stream     the pictures are one sequence: only what changed is read, and news is told against the one before
-  --every MS   time between the pictures of a stream; default: the time at which each is handed over
-  --json       one JSON line a picture:
+  --stream     treat the pictures as one sequence: read only what changed, and compare with the picture before
+  --every MS   time between the pictures of a stream; default: the time at which each one arrives
+  --json       print one JSON line per picture:
                {file, ms, cpuMs, engine, lines, changed, newLines, goneLines, numbers, summary}
                or {file, error: {kind, message, remedy}}
-  --help       this text
+  --help       show this text
 
-Exit code: 0 all read, 1 a picture could not be read, 2 wrong use.`
+Exit code: 0 ok, 1 a picture could not be read, 2 wrong usage.`
 
 interface Options {
   readonly stdin: boolean
@@ -31,7 +31,7 @@ interface Options {
   readonly files: readonly string[]
 }
 
-/** `adlib describe`: one answer a picture, each flushed before the next is read. */
+/** `adlib describe`: one answer per picture, flushed before the next picture is read. */
 export const describeCommand: Command = async (argv, io) => {
   const options = read(argv)
   if (options === 'help') {
@@ -39,12 +39,10 @@ export const describeCommand: Command = async (argv, io) => {
     return 0
   }
   if (typeof options === 'string') {
-    io.talk(`adlib describe: ${options}`)
-    io.talk('See adlib describe --help.')
-    return 2
+    return wrongUsage(io, 'describe', options)
   }
   const engine = createTesseractEngine()
-  // Not part of any picture's time.
+  // Started here, so that no picture's time includes it.
   await engine.start()
   const describe = createDescriber(engine, options)
   let failed = false
@@ -74,10 +72,11 @@ function read(argv: readonly string[]): Options | string {
       },
     })
     if (values.help) return 'help'
-    if (positionals.length === 0 && !values.stdin) return 'name a picture, or give --stdin.'
+    if (positionals.length === 0 && !values.stdin) return 'name a picture, or pass --stdin.'
     const everyMs = values.every === undefined ? undefined : Number(values.every)
-    if (everyMs !== undefined && !(everyMs > 0)) return '--every takes milliseconds, like --every 1000.'
-    if (everyMs !== undefined && !values.stream) return '--every belongs to --stream.'
+    if (everyMs !== undefined && !(everyMs > 0))
+      return `--every ${values.every} is not a number of milliseconds; write --every 1000.`
+    if (everyMs !== undefined && !values.stream) return '--every works only with --stream.'
     const { stdin, stream, json } = values
     return { stdin, stream, json, files: positionals, ...(everyMs === undefined ? {} : { everyMs }) }
   } catch (problem) {
@@ -112,11 +111,15 @@ function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
     const { changed, cut, brightness, motion } = gate(picture)
     const reading = await readScreen(picture, [...unread, ...changed])
     if (reading.error !== undefined) {
-      // The gate lets a change through once; what could not be read stays to be read.
+      // The gate reports a change once, so unread boxes are kept for the next picture.
       if (stream) unread = [...unread, ...changed].slice(-32)
       return {
         file,
-        error: { kind: 'ocr', message: reading.error, remedy: 'Try again; if it stays so, run npm ci.' },
+        error: {
+          kind: 'ocr',
+          message: reading.error,
+          remedy: 'Try again. If it keeps failing, reinstall with npm ci.',
+        },
       }
     }
     unread = []

@@ -6,24 +6,24 @@ import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { eitherPlays, type Finding } from '../model-servers/finding.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { CommandIo } from './command.ts'
+import { type CommandIo, wrongUsage } from './command.ts'
 
 const help = `adlib doctor [options]
 
-Looks for what keeps a model from playing, and says the remedy: server, version, models, and for each model its
-mode, its context and one tool call. Where the setting openai.baseUrl names an OpenAI-compatible server, that one
-is looked at too. Exit code 1 when there is a problem.
+Checks the server, its version and its models, and each model's mode, context and one tool call, and tells you how to
+fix problems. The OpenAI-compatible server in the setting openai.baseUrl is checked, too. Exit code: 0 ok, 1 there is a
+problem, 2 wrong usage.
 
-  --model NAME   look at this model alone
-  --all          ask every model for a tool call, not the chosen one and the three most recently used alone
-  --no-probe     ask no model for a tool call
-  --data DIR     where settings and what is known of models are kept; default: ADLIB_DATA or the platform's place
+  --model NAME   check only this model
+  --all          ask every model for a tool call; default: the selected and the three most recently used models
+  --no-probe     do not ask models for a tool call
+  --data DIR     folder of settings and probed models; default: ADLIB_DATA or the platform's data folder
   --json         print each finding as a JSON line
-  --help         this text`
+  --help         show this text`
 
 const MARK: Record<Finding['level'], string> = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' }
 
-/** `adlib doctor`: see `diagnose`. Returns 0, 1 when there is a problem, 2 for wrong use. */
+/** `adlib doctor`: prints the findings of `diagnose`. Returns 0 ok, 1 there is a problem, 2 wrong usage. */
 export async function doctorCommand(
   argv: readonly string[],
   io: CommandIo,
@@ -33,9 +33,7 @@ export async function doctorCommand(
   try {
     values = read(argv)
   } catch (problem) {
-    io.talk(`adlib doctor: ${problem instanceof Error ? problem.message : String(problem)}`)
-    io.talk('See adlib doctor --help.')
-    return 2
+    return wrongUsage(io, 'doctor', problem)
   }
   if (values.help) {
     await io.write(help)
@@ -43,7 +41,7 @@ export async function doctorCommand(
   }
   const dataDir = dataFolder({ data: values.data, env })
   const { settings, problem } = readSettings(dataDir)
-  if (problem) io.talk(`${problem.message} ${problem.remedy}`)
+  if (problem) io.log(`${problem.message} ${problem.remedy}`)
   const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
   const common = {
     settings,

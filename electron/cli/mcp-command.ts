@@ -6,43 +6,41 @@ import { dataFolder } from '../data/data-folder.ts'
 import { bridgeToPerformer } from '../mcp-server/serve-bridge.ts'
 import { relay } from '../mcp-server/serve-relay.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { Command, CommandIo } from './command.ts'
+import { type Command, type CommandIo, stopRequested, wrongUsage } from './command.ts'
 
 const help = `adlib mcp [options]
 
-An MCP server on standard input and output, for a program that starts it by this command. With a performer
-running on the same data folder the tools act on its overlay; without one they act in a run of their own,
-written under <reports>/mcp/, which nobody sees. Standard error says which of both it is.
+Serves Adlib's tools as an MCP server on stdin and stdout, for a program that starts this command. If a performer is
+running on the same data folder, the tools act on its overlay. Otherwise they act in a separate run under <reports>/mcp/,
+which no overlay shows. A message on stderr names the run.
 
-  --data DIR      where settings and tokens are kept; default: ADLIB_DATA or the platform's place
-  --reports DIR   where a run of its own is written; default: ./reports
-  --help          this text
+  --data DIR      folder of settings and tokens; default: ADLIB_DATA or the platform's data folder
+  --reports DIR   folder for a separate run; default: ./reports
+  --help          show this text
 
-It ends with its input. Exit code: 0 done, 1 no run can be written, 2 wrong use.`
+It stops at the end of its input. Exit code: 0 ok, 1 no run can be written, 2 wrong usage.`
 
-/** `adlib mcp`: our tools for a program on this machine that speaks MCP over standard input and output. */
+/** `adlib mcp`: serves our tools to a local program that speaks MCP over stdin and stdout. */
 export const mcpCommand: Command = async (argv, io) => {
   let values: ReturnType<typeof read>
   try {
     values = read(argv)
   } catch (problem) {
-    io.talk(`adlib mcp: ${problem instanceof Error ? problem.message : String(problem)}`)
-    io.talk('See adlib mcp --help.')
-    return 2
+    return wrongUsage(io, 'mcp', problem)
   }
   if (values.help) {
     await io.write(help)
     return 0
   }
-  const asked = stopAsked()
+  const stopped = signalReason()
   const dataDir = dataFolder({ data: values.data, env: process.env })
-  const bridge = await bridgeToPerformer(dataDir, io.talk)
-  if (bridge === null) return serveOwnRun({ dataDir, reportsDir: values.reports }, io, asked)
+  const bridge = await bridgeToPerformer(dataDir, io.log)
+  if (bridge === null) return serveOwnRun({ dataDir, reportsDir: values.reports }, io, stopped)
 
   const { transport, port, run } = bridge
-  io.talk(`adlib mcp: the tools act on the performer on port ${port} (run ${run}).`)
-  const gone = `The performer on port ${port} has ended. Start Adlib again, then start this server again.`
-  await Promise.race([relay(io, transport, { gone, clock: systemClock }), asked])
+  io.log(`adlib mcp: using the performer on port ${port} (run ${run}).`)
+  const gone = `The performer on port ${port} has stopped. Start Adlib again, then restart this server.`
+  await Promise.race([relay(io, transport, { gone, clock: systemClock }), stopped])
   await transport.close()
   return 0
 }
@@ -60,34 +58,27 @@ const read = (argv: readonly string[]) =>
 async function serveOwnRun(
   folders: { readonly dataDir: string; readonly reportsDir: string | undefined },
   io: CommandIo,
-  asked: Promise<string>,
+  stopped: Promise<string>,
 ): Promise<number> {
-  const opened = await openOwnRun({ ...folders, clock: systemClock, talk: io.talk })
+  const opened = await openOwnRun({ ...folders, clock: systemClock, talk: io.log })
   if (!opened.ok) {
-    io.talk(`adlib mcp: ${opened.failure.message} ${opened.failure.remedy}`)
+    io.log(`adlib mcp: ${opened.failure.message} ${opened.failure.remedy}`)
     return 1
   }
   const { tools, dir, stop } = opened.own
-  io.talk(
-    `adlib mcp: no performer runs on ${folders.dataDir}, so the tools act in a run of their own: ${dir}`,
-  )
+  io.log(`adlib mcp: no performer is running on ${folders.dataDir}, so the tools use a separate run: ${dir}`)
   const [near, far] = InMemoryTransport.createLinkedPair()
   serveStdio(tools.connect, { transport: far })
   const gone = 'This server is closing.'
   const ended = relay(io, near, { gone, clock: systemClock }).then(() => 'the input ended')
-  await stop(await Promise.race([ended, asked]))
+  await stop(await Promise.race([ended, stopped]))
   return 0
 }
 
-/** Resolves with the reason when the program is politely asked to end; asked twice, it ends at once. */
-function stopAsked(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(name, () => {
-        // Nothing more is read, so that nothing keeps the program alive.
-        process.stdin.destroy()
-        resolve('stopped')
-      })
-    }
-  })
+/** Resolves with the reason of the end when the user stops the program, and stops reading standard input. */
+async function signalReason(): Promise<string> {
+  await stopRequested()
+  // An open standard input would keep the process alive.
+  process.stdin.destroy()
+  return 'stopped'
 }

@@ -10,35 +10,42 @@ import { readSettings } from '../data/settings-file.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
 import { openServers, type Servers } from '../model-servers/open-servers.ts'
 import type { PlayingServer } from '../model-servers/playing-server.ts'
+<<<<<<< HEAD
 import { pause, systemClock } from '../platform/clock.ts'
 import { byteWords } from './byte-words.ts'
 import type { CommandIo } from './command.ts'
 import { type ModelRow, modelTable } from './model-table.ts'
 import { pullProgress } from './pull-progress.ts'
+=======
+import { systemClock } from '../platform/clock.ts'
+import { pause } from '../platform/sleep.ts'
+import { type CommandIo, wrongUsage } from './command.ts'
+import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-output.ts'
+>>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
 
 const help = `adlib models [list | pull NAME | load NAME | unload NAME] [options]
 
-  list           every model of Ollama, and of the OpenAI-compatible server that the setting openai.baseUrl names:
-                 size, context, the mode that auto takes, whether it is in memory, what it can; the default
-  pull NAME      download a model with Ollama; Ctrl-C stops it, and the next pull goes on from there
-  load NAME      bring a model of Ollama into memory, so that the first turn need not wait
-  unload NAME    let Ollama free the memory of a model
+  list           list the models of Ollama, and of the OpenAI-compatible server in the setting openai.baseUrl, with
+                 size, context, mode, whether they are in memory, and capabilities; this is the default
+  pull NAME      download a model with Ollama; Ctrl+C stops it, and the next pull resumes it
+  load NAME      load a model of Ollama into memory, so that the first turn starts faster
+  unload NAME    unload a model of Ollama from memory
 
-  --json         list: one JSON line a model {model, server, size, context, capabilities, base, mode, remembered, loaded};
-                 what a server does not tell is left out. Otherwise one JSON line when it is done.
-  --data DIR     where settings and what is known of models are kept; default: ADLIB_DATA or the platform's place
-  --help         this text
+  --json         list: one JSON line per model {model, server, size, context, capabilities, base, mode, remembered, loaded}
+                 without facts that the server does not report; other actions: one JSON line at the end
+  --data DIR     folder of settings and probed models; default: ADLIB_DATA or the platform's data folder
+  --help         show this text
 
-OLLAMA_HOST goes before the setting ollama.host. Exit code: 0 done, 1 failed or stopped, 2 wrong use.`
+OLLAMA_HOST overrides the setting ollama.host. Exit code: 0 ok, 1 failed or stopped, 2 wrong usage.`
 
 interface Deps {
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Aborts when the person at the terminal wants an end. */
+  /** Aborts when the user stops the command. */
   readonly signal?: AbortSignal
   readonly clock?: Clock
 }
 
-/** What the actions share. */
+/** Services and options that the actions share. */
 interface Work {
   readonly io: CommandIo
   readonly json: boolean
@@ -52,30 +59,26 @@ type Action = (model: string, work: Work) => Promise<number>
 
 const actions: Readonly<Record<string, Action>> = { list, pull, load, unload }
 
-/** How long a server may take to say what it has, in ms; each model is looked up by itself. */
+/** Timeout for listing a server's models, in milliseconds; each model is looked up separately. */
 const listMs = 60_000
-/** A server that is there answers the first question within this many milliseconds. */
+/** Timeout for a server's first reply, in milliseconds. */
 const answerMs = 10_000
-/** How long a model may take to leave the memory before that is told, in ms, and between two looks. */
-const leaveMs = 10_000
-const lookMs = 100
+/** Timeout for unloading a model, and the interval of checking, in milliseconds. */
+const unloadMs = 10_000
+const checkMs = 100
 
-/** `adlib models`: what there is, and its care. Returns 0, 1 when it failed or was stopped, 2 for wrong use. */
+/** `adlib models`: lists and manages models. Returns 0 ok, 1 failed or stopped, 2 wrong usage. */
 export async function modelsCommand(
   argv: readonly string[],
   io: CommandIo,
   { env = process.env, signal = interruption(), clock = systemClock }: Deps = {},
 ): Promise<number> {
-  const wrong = (why: string): number => {
-    io.talk(`adlib models: ${why}`)
-    io.talk('See adlib models --help.')
-    return 2
-  }
+  const wrong = (why: unknown): number => wrongUsage(io, 'models', why)
   let parsed: ReturnType<typeof read>
   try {
     parsed = read(argv)
   } catch (problem) {
-    return wrong(problem instanceof Error ? problem.message : String(problem))
+    return wrong(problem)
   }
   const { values, positionals } = parsed
   if (values.help) {
@@ -84,14 +87,14 @@ export async function modelsCommand(
   }
   const [name = 'list', model = '', ...rest] = positionals
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (action === undefined) return wrong(`there is no “${name}”; it is list, pull, load or unload.`)
-  if (name === 'list' && model !== '') return wrong('list takes no name.')
-  if (name !== 'list' && model === '') return wrong(`${name} wants the name of a model, such as qwen3:1.7b.`)
-  if (rest.length > 0) return wrong(`${name} takes one name.`)
+  if (action === undefined) return wrong(`unknown action “${name}”; use list, pull, load or unload.`)
+  if (name === 'list' && model !== '') return wrong('list takes no model name.')
+  if (name !== 'list' && model === '') return wrong(`${name} needs a model name, such as qwen3:1.7b.`)
+  if (rest.length > 0) return wrong(`${name} takes one model name.`)
 
   const dataDir = dataFolder({ data: values.data, env })
   const { settings, problem } = readSettings(dataDir)
-  if (problem) io.talk(`${problem.message} ${problem.remedy}`)
+  if (problem) io.log(`${problem.message} ${problem.remedy}`)
   const servers = openServers({ settings: () => settings, dataDir, env, clock })
   return action(model, { io, json: values.json, servers, settings, clock, signal })
 }
@@ -107,7 +110,7 @@ const read = (argv: readonly string[]) =>
     },
   })
 
-/** Aborts at Ctrl-C or a polite kill. npm hands a Ctrl-C on once more, so what follows the first means nothing new. */
+/** Returns a signal that aborts at Ctrl+C or a polite kill. Later signals are ignored, because npm forwards Ctrl+C once more. */
 function interruption(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort())
@@ -124,7 +127,7 @@ async function list(_: string, work: Work): Promise<number> {
         return { server, reply: await replyWithTimeout({ clock, ms: answerMs, signal }, server.find) }
       }
       const version = await replyWithTimeout({ clock, ms: answerMs, signal }, ollama.client.version)
-      // The list itself may take longer: each model is looked at.
+      // The list may take longer, because each model is looked up.
       const everything = (limited: AbortSignal) => listModels(ollama.client, limited)
       const limit = { clock, ms: listMs, signal }
       return { server, reply: version.ok ? await replyWithTimeout(limit, everything) : version }
@@ -135,18 +138,19 @@ async function list(_: string, work: Work): Promise<number> {
     reply.ok ? reply.value.map((model) => rowOf(model, server, server === servers.ollama)) : [],
   )
   for (const { server, reply } of replies) {
-    if (!reply.ok) io.talk(`${reply.fault.message} ${reply.fault.remedy}`)
+    if (!reply.ok) io.log(`${reply.fault.message} ${reply.fault.remedy}`)
     else if (reply.value.length === 0 && server === servers.ollama)
-      io.talk(`Ollama at ${server.address} has no model. Get one: adlib models pull qwen3:1.7b.`)
-    else if (reply.value.length === 0) io.talk(`The model server at ${server.address} has no model.`)
+      io.log(`No models found at ${server.address}. Download one with: adlib models pull qwen3:1.7b`)
+    else if (reply.value.length === 0)
+      io.log(`No models found at ${server.address}. Load one with that server's own program.`)
   }
   if (json) for (const row of rows) await io.write(JSON.stringify(row))
   else if (rows.length > 0) for (const line of modelTable(rows)) await io.write(line)
   return replies.some(({ reply }) => reply.ok) ? 0 : 1
 }
 
-/** An OpenAI-compatible server tells little: what stands in `FoundModel` for want of anything is left out. */
-function rowOf(model: FoundModel, server: PlayingServer, tells: boolean): ModelRow {
+/** Converts a model to a row. `isOllama` is false for other servers, which do not report `base` and `loaded`. */
+function rowOf(model: FoundModel, server: PlayingServer, isOllama: boolean): ModelRow {
   const { name, size, contextLength, capabilities, isBase, inMemory, digest } = model
   const mode = server.modeOf(model)
   return {
@@ -155,26 +159,26 @@ function rowOf(model: FoundModel, server: PlayingServer, tells: boolean): ModelR
     ...(size > 0 ? { size } : {}),
     ...(contextLength === undefined ? {} : { context: contextLength }),
     ...(capabilities.length > 0 ? { capabilities } : {}),
-    ...(tells ? { base: isBase } : {}),
+    ...(isOllama ? { base: isBase } : {}),
     ...(writesText(model) ? { mode, remembered: server.memory.get(digest).mode === mode } : {}),
-    ...(tells ? { loaded: inMemory } : {}),
+    ...(isOllama ? { loaded: inMemory } : {}),
   }
 }
 
 async function pull(model: string, work: Work): Promise<number> {
   const { io, json, servers, clock, signal } = work
-  const tell = pullProgress(io.talk, clock)
+  const report = pullProgress(io.log, clock)
   for await (const item of servers.ollama.client.pull(model, signal)) {
     if ('fault' in item) {
       if (!signal.aborted) return failed(work, item.fault)
-      io.talk(`Stopped. The next pull of ${model} goes on from there.`)
+      io.log(`Stopped. The next pull of ${model} resumes the download.`)
       return 1
     }
-    if (item.status !== 'success') tell(item)
+    if (item.status !== 'success') report(item)
   }
   const listed = await servers.ollama.client.list(signal)
   const size = listed.ok ? listed.value.find(({ name }) => sameModel(name, model))?.size : undefined
-  io.talk(`${model} is there${size === undefined ? '' : ` (${byteWords(size)})`}.`)
+  io.log(`Downloaded ${model}${size === undefined ? '' : ` (${formatBytes(size)})`}.`)
   if (json) await io.write(JSON.stringify({ model, pulled: true, ...(size === undefined ? {} : { size }) }))
   return 0
 }
@@ -186,9 +190,9 @@ async function load(model: string, work: Work): Promise<number> {
   const reply = await servers.ollama.client.warmUp(model, { keepAlive, numCtx }, signal)
   if (!reply.ok) return failed(work, await notOllamas(model, reply.fault, work))
   const ms = Math.round(clock.monotonic() - started)
-  io.talk(
-    `${model} is in memory after ${(ms / 1000).toFixed(1)} s, with a context of ${numCtx} tokens. ` +
-      `Unused, it stays as ollama.keepAlive says: ${keepAlive}.`,
+  io.log(
+    `Loaded ${model} in ${(ms / 1000).toFixed(1)} s with a context of ${numCtx} tokens. ` +
+      `It stays in memory as set by ollama.keepAlive (${keepAlive}).`,
   )
   if (json) await io.write(JSON.stringify({ model, loaded: true, ms, keepAlive, context: numCtx }))
   return 0
@@ -199,16 +203,16 @@ async function unload(model: string, work: Work): Promise<number> {
   const { client } = servers.ollama
   const reply = await client.unload(model, signal)
   if (!reply.ok) return failed(work, await notOllamas(model, reply.fault, work))
-  const until = clock.monotonic() + leaveMs
+  const until = clock.monotonic() + unloadMs
   let loaded = await isLoaded(client, model, signal)
   while (loaded && clock.monotonic() < until && !signal.aborted) {
-    await pause(clock, lookMs, signal)
+    await pause(clock, checkMs, signal)
     loaded = await isLoaded(client, model, signal)
   }
   if (signal.aborted) return failed(work, undefined)
-  io.talk(
+  io.log(
     loaded
-      ? `Somebody still uses ${model}; Ollama frees its memory when that call ends.`
+      ? `${model} is still in use. Ollama unloads it when the current call ends.`
       : `${model} is not in memory.`,
   )
   if (json) await io.write(JSON.stringify({ model, loaded }))
@@ -220,25 +224,25 @@ async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal
   return running.ok && running.value.some(({ name }) => sameModel(name, model))
 }
 
-/** A model that Ollama does not know may be the other server's, which loads and frees its models by itself. */
+/** Explains a model that Ollama does not have: it may belong to the other server, which manages its own memory. */
 async function notOllamas(model: string, fault: ServerFault, work: Work): Promise<ServerFault> {
   const { servers, clock, signal } = work
   if (fault.kind !== 'not_found') return fault
-  const remedy = `Get it with adlib models pull ${model}; adlib models lists what is there.`
+  const remedy = `Download it with: adlib models pull ${model}. To see what is installed: adlib models.`
   if (!servers.used().includes(servers.openai)) return { ...fault, remedy }
   const limit = { clock, ms: listMs, signal }
   const found = await replyWithTimeout(limit, (limited) => servers.openai.look(model, limited))
   if (!found.ok) return { ...fault, remedy }
   return {
     kind: 'not_found',
-    message: `${model} belongs to the server at ${servers.openai.address}, which loads and frees its models by itself.`,
-    remedy: 'Use its own program for that.',
+    message: `${model} belongs to the server at ${servers.openai.address}, which loads and unloads its own models.`,
+    remedy: "Use that server's own program.",
   }
 }
 
-/** Says why it failed, or that it was stopped. */
+/** Prints why the action failed, or that it was stopped. */
 function failed({ io, signal }: Work, fault: ServerFault | undefined): 1 {
-  io.talk(
+  io.log(
     signal.aborted || fault === undefined ? 'Stopped.' : `adlib models: ${fault.message} ${fault.remedy}`,
   )
   return 1

@@ -8,31 +8,28 @@ import { newPack } from '../app/packs/new-pack.ts'
 import { dataFolder, makeFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
-import type { Command, CommandIo } from './command.ts'
+import { type Command, type CommandIo, wrongUsage } from './command.ts'
 
 const help = `adlib pack new NAME | allow FILE [options]
 
-  new NAME      write NAME.ts, a commented pack with one tool, into the data folder
-  allow FILE    approve what this file holds now and add it to tools.packs in the settings; it runs with your rights
+  new NAME      create NAME.ts in the data folder: a commented pack with one tool
+  allow FILE    approve the current version of the file and add it to the setting tools.packs; it runs with your rights
 
-  --dir DIR     new: the folder to write into; default: the data folder
-  --reload      allow: approve later versions of the file, too, so that they are loaded as you save them
-  --data DIR    where settings and approvals are kept; default: ADLIB_DATA or the platform's place
-  --help        this text
+  --dir DIR     new: folder of the file; default: the data folder
+  --reload      allow: also approve later versions of the file, which are then loaded as you save them
+  --data DIR    folder of settings and approvals; default: ADLIB_DATA or the platform's data folder
+  --help        show this text
 
-Exit code: 0 done, 1 failed, 2 wrong use.`
+Exit code: 0 ok, 1 failed, 2 wrong usage.`
 
-/** `adlib pack`: starts a pack of the user's own and approves one. */
+/** `adlib pack`: creates or approves a pack of the user. */
 export const packCommand: Command = async (argv, io) => {
-  const misuse = (why: string): number => {
-    io.talk(`adlib pack: ${why}. See adlib pack --help.`)
-    return 2
-  }
+  const wrong = (why: unknown): number => wrongUsage(io, 'pack', why)
   let parsed: ReturnType<typeof read>
   try {
     parsed = read(argv)
   } catch (problem) {
-    return misuse(problem instanceof Error ? problem.message : String(problem))
+    return wrong(problem)
   }
   const { values, positionals } = parsed
   if (values.help) {
@@ -41,18 +38,20 @@ export const packCommand: Command = async (argv, io) => {
   }
   const [action, subject, ...rest] = positionals
   const dataDir = dataFolder({ data: values.data, env: process.env })
-  if (rest.length > 0) return misuse(`"${rest[0]}" is one argument too many`)
+  if (rest.length > 0) return wrong(`unexpected argument “${rest[0]}”.`)
   switch (action) {
     case 'new':
       if (subject === undefined || !/^[a-z][a-z0-9-]{0,40}$/.test(subject))
-        return misuse('new takes a name of small letters, digits and hyphens')
-      return begin(subject, values.dir === undefined ? dataDir : resolve(values.dir), dataDir, io)
+        return wrong('new needs a name of lowercase letters, digits and hyphens.')
+      return create(subject, values.dir === undefined ? dataDir : resolve(values.dir), dataDir, io)
     case 'allow':
       if (subject === undefined || !isPackFile(subject))
-        return misuse('allow takes a .ts, .mts, .js or .mjs file')
+        return wrong('allow needs a .ts, .mts, .js or .mjs file.')
       return allow(subject, values.reload, dataDir, io)
     default:
-      return misuse(action === undefined ? 'new or allow is missing' : `there is no action "${action}"`)
+      return wrong(
+        action === undefined ? 'use new or allow.' : `unknown action “${action}”; use new or allow.`,
+      )
   }
 }
 
@@ -68,25 +67,25 @@ const read = (argv: readonly string[]) =>
     },
   })
 
-async function begin(name: string, dir: string, dataDir: string, io: CommandIo): Promise<number> {
+async function create(name: string, dir: string, dataDir: string, io: CommandIo): Promise<number> {
   const made = newPack(name, dir)
   if (!made.ok) {
-    io.talk(`adlib pack: ${made.failure.message} ${made.failure.remedy}`)
+    io.log(`adlib pack: ${made.failure.message} ${made.failure.remedy}`)
     return 1
   }
   await io.write(made.path)
   const data = dataFolder({ env: process.env }) === dataDir ? '' : ` --data ${dataDir}`
-  io.talk('Change it as you like. Then let Adlib load it, now and whenever you save it:')
-  io.talk(`  adlib pack allow ${made.path} --reload${data}`)
+  io.log('Edit the file, then approve it. Adlib loads it now and whenever you save it:')
+  io.log(`  adlib pack allow ${made.path} --reload${data}`)
   return 0
 }
 
 async function allow(file: string, reload: boolean, dataDir: string, io: CommandIo): Promise<number> {
   const fail = (failure: { message: string; remedy: string } | null): boolean => {
-    if (failure !== null) io.talk(`adlib pack: ${failure.message} ${failure.remedy}`)
+    if (failure !== null) io.log(`adlib pack: ${failure.message} ${failure.remedy}`)
     return failure !== null
   }
-  // As typed in a shell, else as the settings spell it.
+  // A path relative to the shell's folder, or else to the data folder as in the settings.
   const path = existsSync(file) ? resolve(file) : packPath(file, dataDir)
   const bundled = await bundlePack(path)
   if (!bundled.ok) {
@@ -104,14 +103,13 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
     if (fail(await keep({ tools: { packs: [...packs, entryFor(path, dataDir)] } }))) return 1
   }
   await io.write(path)
-  io.talk(`Approved ${files.length === 1 ? '1 file' : `${files.length} files`}, SHA-256 ${hash}.`)
-  io.talk(reload ? 'Later versions of it are approved, too.' : 'A changed version needs another approval.')
-  if (!isNamed)
-    io.talk('Added it to tools.packs in the settings. A running Adlib loads it from its next start.')
+  io.log(`Approved ${files.length === 1 ? '1 file' : `${files.length} files`}, SHA-256 ${hash}.`)
+  io.log(reload ? 'Later versions are approved, too.' : 'A changed version needs another approval.')
+  if (!isNamed) io.log('Added it to the setting tools.packs. Restart Adlib to load it.')
   return 0
 }
 
-/** How the settings name a file: relative to the data folder where it lies in there. */
+/** Returns the settings entry of a file: relative to the data folder if the file is in it, or else absolute. */
 function entryFor(path: string, dataDir: string): string {
   const inside = relative(dataDir, path)
   return inside.startsWith('..') || isAbsolute(inside) ? path : `./${inside.replaceAll(sep, '/')}`

@@ -4,35 +4,30 @@ import { type ToolSpec, toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { type ReadResult, readStep } from '../../src-shared/toolcall/read-step.ts'
 import { indexTools } from '../../src-shared/toolcall/repair/tool-index.ts'
 import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
-import type { CommandIo } from './command.ts'
+import { type CommandIo, wrongUsage } from './command.ts'
 
-const HELP = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]
+const help = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]
 
-Reads one JSON object a line: {id, text, tools: [{name, description, parameters}]}
-and answers each, before it reads the next, with {id, step, repairs, format, us};
-us is the time of the reading in microseconds. A line that cannot be used is answered with
-{id, error: {kind, message, remedy}}, and the exit code is then 1 at the end.
+Reads one JSON object per line, {id, text, tools: [{name, description, parameters}]}, and answers each
+with {id, step, repairs, format, us} before it reads the next; us is the parsing time in microseconds.
+An invalid line is answered with {id, error: {kind, message, remedy}}; the exit code is then 1.
 
-  --jsonl              one JSON object a line, the only form there is
+  --jsonl              required: read one JSON object per line
   --strict             repair nothing
   --chunks char        stream the text character by character
-  --chunks random:N    stream it in random pieces, the same for the same N`
+  --chunks random:N    stream the text in random pieces, the same for the same N
+  --help               show this text`
 
 type Chunker = (text: string) => string[]
 
-/**
- * `adlib parse`: the reader as a line protocol. Gives 0 when every line was read, 1 when a line could
- * not be used, 2 for a wrong use of the command.
- */
+/** `adlib parse`: the reader as a line protocol. Returns 0 ok, 1 a line was invalid, 2 wrong usage. */
 export async function parseCommand(argv: readonly string[], io: CommandIo): Promise<number> {
   const options = optionsOf(argv)
   if (typeof options === 'string') {
-    io.talk(options)
-    io.talk('See: adlib parse --help')
-    return 2
+    return wrongUsage(io, 'parse', options)
   }
   if (options.help) {
-    await io.write(HELP)
+    await io.write(help)
     return 0
   }
   let code = 0
@@ -57,7 +52,7 @@ interface Options {
   readonly chunker: Chunker | undefined
 }
 
-/** The options, or a sentence that says what is wrong with them. */
+/** Returns the options, or a message that names the mistake. */
 function optionsOf(argv: readonly string[]): Options | string {
   let values: { jsonl?: boolean; strict?: boolean; help?: boolean; chunks?: string }
   try {
@@ -74,9 +69,10 @@ function optionsOf(argv: readonly string[]): Options | string {
     return error instanceof Error ? error.message : String(error)
   }
   if (values.help) return { help: true, strict: false, chunker: undefined }
-  if (!values.jsonl) return 'adlib parse reads JSON lines only: add --jsonl.'
+  if (!values.jsonl) return '--jsonl is required.'
   const chunker = values.chunks === undefined ? undefined : chunkerOf(values.chunks)
-  if (chunker === null) return `--chunks takes char or random:SEED with a whole number, not ${values.chunks}.`
+  if (chunker === null)
+    return `--chunks must be char or random:SEED with a whole number, not ${values.chunks}.`
   return { help: false, strict: values.strict === true, chunker }
 }
 
@@ -86,7 +82,7 @@ function chunkerOf(name: string): Chunker | null {
   return seed === undefined ? null : (text) => randomChunks(text, Number(seed))
 }
 
-/** Pieces of 1 to 16 code units; the same seed gives the same pieces (mulberry32). */
+/** Splits a text into pieces of 1 to 16 code units. The same seed gives the same pieces (mulberry32). */
 function randomChunks(text: string, seed: number): string[] {
   const chunks: string[] = []
   let state = seed | 0
@@ -123,19 +119,19 @@ function requestOf(line: string): Request | BadLine {
     value = JSON.parse(line)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return bad(null, 'bad_json', `The line is no JSON: ${message}`, 'Write one JSON object a line.')
+    return bad(null, 'bad_json', `The line is not valid JSON: ${message}`, 'Write one JSON object per line.')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return bad(null, 'bad_request', 'The line is no JSON object.', 'Write {id, text, tools} on each line.')
+    return bad(null, 'bad_request', 'The line is not a JSON object.', 'Write {id, text, tools} on each line.')
   const { id = null, text, tools = [] } = value as Record<string, unknown>
   if (typeof text !== 'string')
-    return bad(id, 'bad_request', 'text is missing or no string.', 'Give the text to read as "text".')
+    return bad(id, 'bad_request', 'text is missing or not a string.', 'Pass the text to parse as "text".')
   if (!Array.isArray(tools))
     return bad(
       id,
       'bad_request',
-      'tools is no list.',
-      'Give the tools as a list of {name, description, parameters}.',
+      'tools is not a list.',
+      'Pass the tools as a list of {name, description, parameters}.',
     )
   const specs: ToolSpec[] = []
   for (const [index, tool] of tools.entries()) {
@@ -159,7 +155,7 @@ function timed(request: Request, options: Options): { result: ReadResult; us: nu
   const { text, tools } = request
   const read = { strict: options.strict }
   const chunks = options.chunker?.(text)
-  // A performer knows its tools for its whole life; what is measured is the reading alone.
+  // A performer indexes its tools once, so indexing is not part of the measured time.
   indexTools(tools)
   const start = performance.now()
   let result: ReadResult

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { performOptionsHelp, readPerformOptions } from '../app/perform-options.ts'
 import { startPerformance } from '../app/performance.ts'
-import type { CommandIo } from './command.ts'
+import { type CommandIo, wrongUsage } from './command.ts'
 
 const help = `adlib perform [options]
 
-Watches, thinks and performs until it is stopped. Prints the addresses of the panel, the
-overlay and the eye page, in this order.
+Watches the screen and performs until you stop it. Prints the addresses of the panel, the overlay and
+the eye page, in this order.
 
 ${performOptionsHelp('./reports')}
-  --json            print each event as a JSON line and a summary last
-  --help            this text`
+  --json            print each event as a JSON line, and a summary at the end
+  --help            show this text`
 
 /**
  * `adlib perform`: the whole performer without a window.
- * @param asked resolves when the program is to end; it may resolve before the performer has started
+ * @param asked resolves when the user stops the program, possibly before the performer has started
  */
 export const performCommand = async (
   argv: readonly string[],
@@ -22,11 +22,7 @@ export const performCommand = async (
   asked: Promise<void>,
 ): Promise<number> => {
   const read = readPerformOptions(argv)
-  if (!read.ok) {
-    io.talk(`adlib perform: ${read.message}`)
-    io.talk('See adlib perform --help.')
-    return 2
-  }
+  if (!read.ok) return wrongUsage(io, 'perform', read.message)
   const { json, help: helpWanted, forMs, ...options } = read.options
   if (helpWanted) {
     await io.write(help)
@@ -37,26 +33,26 @@ export const performCommand = async (
     ...options,
     desktop: false,
     fresh: forMs !== undefined,
-    print: io.talk,
-    // Written in order of `seq`; standard output is a pipe or a file, so nothing waits for it.
+    print: io.log,
+    // Not awaited: writes to standard output keep their order.
     ...(json ? { onEvent: (event) => void io.write(JSON.stringify(event)) } : {}),
   })
   if (!started.ok) {
-    io.talk(`adlib perform: ${started.failure.message} ${started.failure.remedy}`)
+    io.log(`adlib perform: ${started.failure.message} ${started.failure.remedy}`)
     return 1
   }
   const { performance } = started
-  const say = json ? io.talk : (line: string) => void io.write(line)
-  say(performance.urls.panel)
-  say(performance.urls.overlay)
-  say(performance.urls.eye)
+  const print = json ? io.log : (line: string) => void io.write(line)
+  print(performance.urls.panel)
+  print(performance.urls.overlay)
+  print(performance.urls.eye)
 
   await (forMs === undefined ? asked : Promise.race([asked, sleep(forMs)]))
-  const summary = await performance.stop(forMs === undefined ? 'stopped' : 'time is over')
-  // Not awaited: a standard output that nobody reads must not block the end.
+  const summary = await performance.stop(forMs === undefined ? 'stopped' : 'time limit reached')
+  // Not awaited: an unread standard output must not block the exit.
   if (json) void io.write(JSON.stringify(summary))
   else {
-    io.talk(
+    io.log(
       `${counted(summary.turns, 'turn')}, ${counted(summary.toolCalls, 'tool call')}, ${counted(summary.cues, 'cue')}. Run saved in ${summary.dir}`,
     )
   }

@@ -222,7 +222,7 @@ function stopBeforeQuit(
     if (ending) return
     ending = true
     globalShortcut.unregisterAll()
-    withDeadline(async () => stop(forMs === undefined ? 'quit' : 'time is over'), systemClock).then(
+    withDeadline(async () => stop(forMs === undefined ? 'quit' : 'time limit reached'), systemClock).then(
       (inTime) => {
         if (!inTime) print('The performance did not stop in time. The next start resumes this run.')
         app.exit(inTime ? 0 : 1)

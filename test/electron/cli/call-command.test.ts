@@ -24,7 +24,7 @@ const tools = [
 const asked = (id: unknown, content: unknown = 'Do something nice.') =>
   JSON.stringify({ id, messages: [{ role: 'user', content }], tools })
 
-/** Runs the command; the log holds what was read and written, in order. */
+/** Runs the command; `log` records reads and written lines in order. */
 async function run(argv: string[], lines: string[] = []) {
   const log: string[] = []
   const said: string[] = []
@@ -40,7 +40,7 @@ async function run(argv: string[], lines: string[] = []) {
       await Promise.resolve()
       log.push(line)
     },
-    talk: (line: string) => void said.push(line),
+    log: (line: string) => void said.push(line),
   }
   const env = { OLLAMA_HOST: server.url, ADLIB_DATA: newFolder() }
   const code = await (argv[0] === 'doctor'
@@ -51,7 +51,7 @@ async function run(argv: string[], lines: string[] = []) {
 
 const CALL = '{"type":"tool_calls","tool_calls":[{"reason":"asked","name":"wait","arguments":{"ms":9}}]}'
 
-test('answers each line before it reads the next', async () => {
+test('adlib call answers each line before it reads the next', async () => {
   server.say(CALL, '{"type":"final","content":"No."}')
   const { code, log, written } = await run(
     ['--model', 'fake:1b', '--mode', 'schema', '--jsonl'],
@@ -77,7 +77,7 @@ test('answers each line before it reads the next', async () => {
   expect(second).toMatchObject({ id: 'b', step: { type: 'final', content: [{ type: 'text', text: 'No.' }] } })
 })
 
-test('gets to know a model that it has not met, once', async () => {
+test('adlib call probes a new model once', async () => {
   const drum =
     '{"type":"tool_calls","tool_calls":[{"reason":"x","name":"play_sound","arguments":{"sound":"drum"}}]}'
   server.say(drum, CALL)
@@ -86,7 +86,7 @@ test('gets to know a model that it has not met, once', async () => {
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ step: { tool_calls: [{ name: 'wait' }] } })
 })
 
-test('the understudy reads the last user message as a whisper, also of a line that lists bare tool specs', async () => {
+test('adlib call lets the understudy read the last user message as a whisper', async () => {
   const tools = funPack.tools.map(({ name, description, parameters }) => ({ name, description, parameters }))
   const line = (id: number, words: string, more: unknown[] = []) =>
     JSON.stringify({ id, messages: [...more, { role: 'user', content: words }], tools })
@@ -112,7 +112,7 @@ test('the understudy reads the last user message as a whisper, also of a line th
   expect(server.asked.length).toBe(asked)
 })
 
-test('a line that fails says why, the others are answered, and the code is 1', async () => {
+test('adlib call answers the other lines after a failed one, and exits with 1', async () => {
   server.say({ behave: 'busy' }, 'Yes.')
   const { code, written } = await run(
     ['--model', 'fake:1b', '--mode', 'text', '--jsonl'],
@@ -131,7 +131,7 @@ test('a line that fails says why, the others are answered, and the code is 1', a
   for (const { error } of answers) if (error) expect(error.remedy.length).toBeGreaterThan(10)
 })
 
-test('asks an OpenAI-compatible server when it is told to', async () => {
+test('adlib call asks the server that --openai names', async () => {
   server.say('CALL wait {"ms": 5}')
   const { written } = await run(
     ['--model', 'fake:1b', '--mode', 'text', '--openai', `${server.url}/v1`, '--jsonl'],
@@ -143,7 +143,7 @@ test('asks an OpenAI-compatible server when it is told to', async () => {
   expect(server.asked.at(-1)?.path).toBe('/v1/chat/completions')
 })
 
-test('finds the model on the OpenAI-compatible server that the settings name', async () => {
+test('adlib call finds a model on the OpenAI-compatible server of the settings', async () => {
   const other = await startModelServer([{ name: 'theirs:1b' }])
   other.say('CALL wait {"ms": 6}')
   const data = newFolder()
@@ -156,13 +156,13 @@ test('finds the model on the OpenAI-compatible server that the settings name', a
 
 test.each([
   ['{"id": 1, "messages": []}', 'line 2, messages: expected at least one message'],
-  ['{"id": 1, "messages": [{"role": "user"}]}', 'line 2, messages.0.content: expected a text or a list'],
-  ['{', 'line 2 is no JSON'],
+  ['{"id": 1, "messages": [{"role": "user"}]}', 'line 2, messages.0.content: expected a string or a list'],
+  ['{', 'line 2 is not valid JSON'],
   [
     JSON.stringify({ id: 1, messages: [{ role: 'user', content: 'x' }], tools: [tools[0], tools[0]] }),
-    'two of them are named “wait”',
+    'two tools are named “wait”',
   ],
-])('the bad line %s is told with its number, and asks nobody', async (bad, why) => {
+])('adlib call reports the invalid line %s by number without asking a model', async (bad, why) => {
   const before = server.asked.length
   const { code, written } = await run(['--model', 'fake:1b', '--mode', 'text', '--jsonl'], ['', bad])
   expect(code).toBe(1)
@@ -177,20 +177,20 @@ test.each([
   [['--model', 'm'], '--jsonl'],
   [['--model', 'm', '--jsonl', '--mode', 'loud'], '--mode'],
   [['--colour'], '--colour'],
-])('wrong use %j is told and is code 2', async (argv, named) => {
+])('adlib call exits with 2 for %j', async (argv, named) => {
   const { code, said, written } = await run(argv, [asked(1)])
   expect(code).toBe(2)
   expect(said.join(' ')).toContain(named)
   expect(written).toEqual([])
 })
 
-test('help is data', async () => {
+test('adlib call prints its help to stdout', async () => {
   const { code, written } = await run(['--help'])
   expect(code).toBe(0)
   expect(written[0]).toContain('--jsonl')
 })
 
-test('the doctor prints its findings, and its code tells whether there is a problem', async () => {
+test('adlib doctor prints its findings, and exits with 1 for a problem', async () => {
   const fine = await run(['doctor', '--json', '--no-probe'])
   expect(fine.code).toBe(0)
   expect(fine.written.map((line) => (JSON.parse(line) as { check: string }).check)).toEqual([

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the command; `log` holds what was read from the input and written, in order. */
+/** Runs the command; `log` records reads and written lines in order. */
 async function run(argv: string[], input: string[] = []) {
   const log: string[] = []
   const written: string[] = []
-  const talk: string[] = []
+  const messages: string[] = []
   const code = await describeCommand(argv, {
     input: (async function* () {
       for (const row of input) {
@@ -31,13 +31,13 @@ async function run(argv: string[], input: string[] = []) {
       log.push('written')
       written.push(row)
     },
-    talk: (row) => talk.push(row),
+    log: (row) => messages.push(row),
   })
-  return { code, log, talk, written, answers: () => written.map((row) => JSON.parse(row)) }
+  return { code, log, messages, written, answers: () => written.map((row) => JSON.parse(row)) }
 }
 
 describe('adlib describe', () => {
-  it('answers each picture of a stream with what changed', async () => {
+  it('reports the changes of each picture with --stream', async () => {
     const files = ['score-12000.png', 'score-12000.png', 'score-12015.png', 'dialogue.png'].map(fixture)
     const { code, answers } = await run(['--json', '--stream', '--every', '4000', ...files])
     expect(code).toBe(0)
@@ -60,12 +60,12 @@ describe('adlib describe', () => {
     )
   })
 
-  it('describes each picture by itself without --stream', async () => {
+  it('describes each picture separately without --stream', async () => {
     const { answers } = await run(['--json', fixture('dialogue.png'), fixture('dialogue.png')])
     expect(answers().map(({ newLines }) => newLines.length)).toEqual([3, 3])
   })
 
-  it('answers a path on standard input before it reads the next', async () => {
+  it('answers each path on stdin before it reads the next', async () => {
     const { code, log, answers } = await run(
       ['--stdin', '--json'],
       [fixture('score-12000.png'), '', join(folder, 'absent.png'), join(folder, 'text.png')],
@@ -76,16 +76,16 @@ describe('adlib describe', () => {
     for (const { error } of answers().slice(1)) expect(error.message && error.remedy).toMatch(/\w/)
   })
 
-  it('explains wrong use with exit code 2 and helps with 0', async () => {
+  it('exits with 2 for wrong usage and with 0 for --help', async () => {
     for (const argv of [
       [],
       ['--jsn', 'a.png'],
       ['--every', 'x', '--stream', 'a.png'],
       ['--every', '5', 'a.png'],
     ]) {
-      const { code, talk, written } = await run(argv)
+      const { code, messages, written } = await run(argv)
       expect(code).toBe(2)
-      expect(talk.join('\n')).toMatch(/--help/)
+      expect(messages.join('\n')).toMatch(/--help/)
       expect(written).toEqual([])
     }
     const { code, written } = await run(['--help'])

@@ -31,19 +31,22 @@ interface Options {
   readonly data?: string
   readonly clock?: Clock
   readonly signal?: AbortSignal
-  /** Called with each line of talk. */
-  readonly hear?: (line: string) => void
+  /** Called with each message. */
+  readonly onLine?: (line: string) => void
 }
 
-async function run(words: string, { ollama = server.url, data = newFolder(), hear, ...ports }: Options = {}) {
+async function run(
+  words: string,
+  { ollama = server.url, data = newFolder(), onLine, ...deps }: Options = {},
+) {
   const written: string[] = []
   const said: string[] = []
   const io = {
     input: (async function* () {})(),
     write: async (line: string) => void written.push(line),
-    talk: (line: string) => {
+    log: (line: string) => {
       said.push(line)
-      hear?.(line)
+      onLine?.(line)
     },
   }
   const signal = new AbortController().signal
@@ -51,20 +54,20 @@ async function run(words: string, { ollama = server.url, data = newFolder(), hea
   const code = await modelsCommand([...words.split(' ').filter(Boolean), '--data', data], io, {
     env,
     signal,
-    ...ports,
+    ...deps,
   })
   return { code, written, said, rows: () => written.map((line) => JSON.parse(line)) }
 }
 
-/** The address of a server that went away. */
+/** Returns the address of a server that is no longer running. */
 async function goneServer(): Promise<string> {
   const gone = await startModelServer()
   await gone.close()
   return gone.url
 }
 
-describe('list', () => {
-  test('tells of each model what it can, how auto asks it and whether it is loaded', async () => {
+describe('adlib models list', () => {
+  test('prints each model with capabilities, mode and whether it is loaded', async () => {
     const data = newFolder()
     modelMemoryFile(join(data, 'models.json')).learn('d2', { mode: 'text', modeAt: Date.now() })
     await run('load see:4b')
@@ -106,7 +109,7 @@ describe('list', () => {
     ])
   })
 
-  test('is an aligned table for people', async () => {
+  test('prints an aligned table without --json', async () => {
     const { written } = await run('')
     expect(written).toEqual([
       'MODEL     SIZE    CONTEXT  MODE    LOADED  CAN',
@@ -116,7 +119,7 @@ describe('list', () => {
     ])
   })
 
-  test('has the models of the OpenAI-compatible server too, and goes on without the one that is gone', async () => {
+  test('includes the OpenAI-compatible server and skips a server that is down', async () => {
     const other = await startModelServer([{ name: 'theirs\u001b[2J:1b' }])
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: other.url } }))
@@ -134,7 +137,7 @@ describe('list', () => {
     expect([neither.code, neither.written, neither.said.length]).toEqual([1, [], 2])
   })
 
-  test('of a server without models says how to get one', async () => {
+  test('explains how to download a model if there is none', async () => {
     server.models([])
     const { code, written, said } = await run('list')
     expect([code, written]).toEqual([0, []])
@@ -142,19 +145,19 @@ describe('list', () => {
   })
 })
 
-describe('pull', () => {
-  test('tells how far it is, and last that the model is there', async () => {
+describe('adlib models pull', () => {
+  test('prints progress, then the downloaded model', async () => {
     server.models([{ name: 'fine:1b' }])
     const { code, said, rows } = await run('pull fine:1b --json')
     expect(code).toBe(0)
     expect(said).toContain('pulling manifest')
-    expect(said.at(-1)).toBe('fine:1b is there (1.0 kB).')
+    expect(said.at(-1)).toBe('Downloaded fine:1b (1.0 kB).')
     expect(rows()).toEqual([{ model: 'fine:1b', pulled: true, size: 1000 }])
   })
 
-  test('writes a few lines a second however often the server speaks, and no percent twice', async () => {
+  test('prints a few lines a second and no percentage twice', async () => {
     const still = await run('pull chatty:1b', { clock: virtualClock() })
-    expect(still.said).toEqual(['pulling manifest', 'chatty:1b is there.'])
+    expect(still.said).toEqual(['pulling manifest', 'Downloaded chatty:1b.'])
     let ms = 0
     const { said, written } = await run('pull chatty:1b', {
       clock: { ...virtualClock(), monotonic: () => (ms += 100) },
@@ -166,19 +169,19 @@ describe('pull', () => {
     expect(said).toContain('pulling 1234: 50 % (1.0 MB of 2.0 MB)')
   })
 
-  test('stopped in the middle goes away from the server at once and says that the next one goes on', async () => {
+  test('disconnects at once when stopped, and says that the next pull resumes', async () => {
     const stopping = new AbortController()
     const left = server.left()
     const { code, said, written } = await run('pull slow:1b --json', {
       signal: stopping.signal,
-      hear: () => stopping.abort(),
+      onLine: () => stopping.abort(),
     })
     expect([code, written]).toEqual([1, []])
-    expect(said.at(-1)).toBe('Stopped. The next pull of slow:1b goes on from there.')
+    expect(said.at(-1)).toBe('Stopped. The next pull of slow:1b resumes the download.')
     await expect.poll(server.left).toBe(left + 1)
   })
 
-  test('is stopped by Ctrl-C, also when npm hands it on once more', async () => {
+  test('stops at Ctrl+C, even if npm forwards it once more', async () => {
     const child = spawn(
       process.execPath,
       [
@@ -203,7 +206,7 @@ describe('pull', () => {
     })
     expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
     expect(said).toMatch(
-      /^pulling manifest\n(.*\n)?Stopped\. The next pull of slow:1b goes on from there\.\n$/,
+      /^pulling manifest\n(.*\n)?Stopped\. The next pull of slow:1b resumes the download\.\n$/,
     )
     expect(written).toBe('')
   })
@@ -212,14 +215,14 @@ describe('pull', () => {
     ['missing:1b', 'file does not exist', 'Check the spelling'],
     ['full:1b', 'no space left', 'Make room on the disk'],
     ['short:1b', 'stopped before short:1b was there', 'goes on from there'],
-  ])('of %s fails with its cause and its remedy', async (model, cause, remedy) => {
+  ])('reports cause and remedy of a failed pull of %s', async (model, cause, remedy) => {
     const { code, said, written } = await run(`pull ${model}`)
     expect([code, written]).toEqual([1, []])
     expect(said.at(-1)).toContain(cause)
     expect(said.at(-1)).toContain(remedy)
   })
 
-  test('without a server names the address', async () => {
+  test('names the address of a server that is down', async () => {
     const ollama = await goneServer()
     const { code, said } = await run('pull fine:1b', { ollama })
     expect(code).toBe(1)
@@ -228,25 +231,25 @@ describe('pull', () => {
   })
 })
 
-describe('load and unload', () => {
-  test('take the settings, and free what was loaded', async () => {
+describe('adlib models load and unload', () => {
+  test('load with the settings, and unload again', async () => {
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ ollama: { keepAlive: '3m', numCtx: 4096 } }))
     const loading = await run('load see:4b --json', { data })
     expect(server.cared.at(-1)).toMatchObject({ keep_alive: '3m', options: { num_ctx: 4096 } })
     expect(loading.rows()).toMatchObject([{ model: 'see:4b', loaded: true, keepAlive: '3m', context: 4096 }])
-    expect(loading.said.join()).toMatch(/in memory after \d+\.\d s/)
+    expect(loading.said.join()).toMatch(/Loaded see:4b in \d+\.\d s/)
     const leaving = await run('unload see:4b --json', { data })
     expect([leaving.code, leaving.rows()]).toEqual([0, [{ model: 'see:4b', loaded: false }]])
   })
 
-  test.each(['load', 'unload'])('%s of a model that is not there tells how to get it', async (action) => {
+  test.each(['load', 'unload'])('explain how to download a missing model (%s)', async (action) => {
     const { code, said } = await run(`${action} nobody:7b`)
     expect(code).toBe(1)
     expect(said.join()).toContain('adlib models pull nobody:7b')
   })
 
-  test('say that a model of the other server is that server’s own care', async () => {
+  test('refuse a model of the OpenAI-compatible server', async () => {
     const other = await startModelServer([{ name: 'theirs:1b' }])
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: other.url } }))
@@ -259,31 +262,31 @@ describe('load and unload', () => {
 
 test.each([
   ['burn see:4b', 'burn'],
-  ['pull', 'pull wants'],
-  ['pull a b', 'one name'],
-  ['list a', 'no name'],
+  ['pull', 'pull needs a model name'],
+  ['pull a b', 'one model name'],
+  ['list a', 'no model name'],
   ['--colour', '--colour'],
-])('wrong use “%s” is told and is code 2', async (words, named) => {
+])('adlib models exits with 2 for “%s”', async (words, named) => {
   const { code, said, written } = await run(words)
   expect([code, written]).toEqual([2, []])
   expect(said.join()).toContain(named)
 })
 
-test('help is data', async () => {
+test('adlib models prints its help to stdout', async () => {
   const { code, written } = await run('--help')
   expect(code).toBe(0)
   expect(written.join()).toContain('unload NAME')
 })
 
-describe.runIf(real.includes('smollm2:135m'))('with a real Ollama', () => {
-  test('a model is listed, loaded and freed', { timeout: 300_000 }, async () => {
+describe.runIf(real.includes('smollm2:135m'))('adlib models with a real Ollama', () => {
+  test('lists, loads and unloads a model', { timeout: 300_000 }, async () => {
     const loaded = async () =>
       (await run('--json', { ollama: host })).rows().find(({ model }) => model === 'smollm2:135m')
     expect((await run('load smollm2:135m', { ollama: host })).code).toBe(0)
     expect(await loaded()).toMatchObject({ capabilities: ['completion'], context: 8192, loaded: true })
     const { code, said } = await run('unload smollm2:135m', { ollama: host })
     expect(code).toBe(0)
-    // Whoever else uses it on this machine may keep it there.
-    expect(said.join()).toMatch(/^(smollm2:135m is not in memory|Somebody still uses smollm2:135m)/)
+    // Another program on this computer may keep the model in use.
+    expect(said.join()).toMatch(/^(smollm2:135m is not in memory|smollm2:135m is still in use)/)
   })
 })

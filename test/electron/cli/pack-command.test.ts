@@ -13,13 +13,13 @@ async function run(command: typeof packCommand, ...argv: string[]) {
   const code = await command(argv, {
     input: (async function* () {})(),
     write: async (line) => void written.push(line),
-    talk: (line) => void said.push(line),
+    log: (line) => void said.push(line),
   })
   return { code, written, said: said.join('\n') }
 }
 
 describe('adlib pack', () => {
-  it('writes a pack that can be approved and listed as it is', async () => {
+  it('creates a pack that can be approved and listed unchanged', async () => {
     const data = newFolder()
     const made = await run(packCommand, 'new', 'my-pack', '--data', data)
     expect([made.code, made.written]).toEqual([0, [join(data, 'my-pack.ts')]])
@@ -35,7 +35,7 @@ describe('adlib pack', () => {
     expect(listed.said).toBe('')
   })
 
-  it('writes a pack that compiles with the types of the package', async () => {
+  it('creates a pack that compiles with the types of the package', async () => {
     const dir = newFolder()
     await run(packCommand, 'new', 'mine', '--dir', dir)
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
@@ -54,7 +54,7 @@ describe('adlib pack', () => {
     expect(readFileSync(join(dir, 'mine.ts'), 'utf8')).toBe('precious')
   })
 
-  it('keeps the packs that the settings name, and names a file once', async () => {
+  it('adds a file to the settings once and keeps the other packs', async () => {
     const data = newFolder()
     const outside = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ tools: { packs: ['stage-decoys'] } }))
@@ -68,7 +68,7 @@ describe('adlib pack', () => {
     expect(packs).toEqual([expect.objectContaining({ path: file, reload: true })])
   })
 
-  it('approves nothing that cannot be bundled, and says where the mistake is', async () => {
+  it('refuses a file that cannot be bundled, and names the line', async () => {
     const data = newFolder()
     writeFileSync(join(data, 'broken.ts'), 'const a = ;')
     const { code, said } = await run(packCommand, 'allow', './broken.ts', '--data', data)
@@ -77,7 +77,7 @@ describe('adlib pack', () => {
     expect((await run(packCommand, 'allow', './none.ts', '--data', data)).code).toBe(1)
   })
 
-  it('says what to do for a file of the settings that nobody approved, and lists the other tools', async () => {
+  it('explains how to approve a file of the settings, and lists the other tools', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'deep'))
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ tools: { packs: ['./deep/mine.ts'] } }))
@@ -99,7 +99,7 @@ describe('adlib pack', () => {
     ['sing', 'x'],
     ['new', 'a', 'b'],
     ['--loud'],
-  ])('explains wrong use: %s %s', async (...argv) => {
+  ])('exits with 2 for wrong usage: %s %s', async (...argv) => {
     const { code, said } = await run(packCommand, ...argv)
     expect([code, said]).toEqual([2, expect.stringContaining('adlib pack')])
   })

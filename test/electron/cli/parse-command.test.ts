@@ -27,7 +27,7 @@ async function run(argv: readonly string[], lines: readonly string[] = []) {
       order.push(`wrote ${written.length}`)
       written.push(text)
     },
-    talk: (text) => void said.push(text),
+    log: (text) => void said.push(text),
   })
   return { code, answers: written, said, order }
 }
@@ -51,7 +51,7 @@ describe('adlib parse', () => {
     expect(b.step).toEqual({ type: 'final', content: [{ type: 'text', text: 'hello' }] })
   })
 
-  it.each(['char', 'random:1', 'random:50'])('streams with --chunks %s to the same step', async (chunks) => {
+  it.each(['char', 'random:1', 'random:50'])('parses the same step with --chunks %s', async (chunks) => {
     const lines = [line('a', 'Well. <tool_call>{"name":"wait","arguments":{"ms":"9"}}</tool_call> done')]
     const whole = await run(['--jsonl'], lines)
     const pieces = await run(['--jsonl', '--chunks', chunks], lines)
@@ -63,7 +63,7 @@ describe('adlib parse', () => {
     expect(JSON.parse(answers[0] ?? '').step.type).toBe('final')
   })
 
-  it('answers a bad line with its cause and remedy, goes on, and ends with 1', async () => {
+  it('answers an invalid line with cause and remedy, and exits with 1 at the end', async () => {
     const { code, answers } = await run(
       ['--jsonl'],
       [
@@ -87,7 +87,7 @@ describe('adlib parse', () => {
   })
 
   it.each([[[]], [['--jsonl', '--chunks', 'word']], [['--jsonl', '--nonsense']]])(
-    'calls %j a wrong use',
+    'exits with 2 for %j',
     async (argv) => {
       const { code, answers, said } = await run(argv)
       expect(code).toBe(2)
@@ -96,7 +96,7 @@ describe('adlib parse', () => {
     },
   )
 
-  it('explains itself with --help', async () => {
+  it('prints its help to stdout', async () => {
     const { code, answers } = await run(['--help'])
     expect(code).toBe(0)
     expect(answers.join('\n')).toContain('--chunks')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toolsCommand } from '../../../electron/cli/tools-command.ts'
 import { packs } from '../../../src-shared/performer/load-pack.ts'
 
@@ -8,63 +8,65 @@ async function run(...argv: string[]) {
   const code = await toolsCommand(argv, {
     input: (async function* () {})(),
     write: async (line) => void written.push(line),
-    talk: (line) => void said.push(line),
+    log: (line) => void said.push(line),
   })
   return { code, written, said }
 }
 
-it('lists the tools as JSON lines, with and without --json', async () => {
-  const bare = await run()
-  expect(bare.code).toBe(0)
-  expect(bare.written.map((line) => JSON.parse(line).name)).toContain('overlay_text')
-  expect(await run('--json')).toEqual(bare)
-})
-
-it('writes all that a reader of the index needs, each tool on one line', async () => {
-  const { written } = await run('--json')
-  expect(written).toHaveLength(packs.flatMap(({ tools }) => tools).length)
-  for (const line of written) {
-    const tool = JSON.parse(line)
-    const pack = packs.find(({ name }) => name === tool.pack)
-    const defined = pack?.tools.find(({ name }) => name === tool.name)
-    expect(tool).toMatchObject({
-      domain: defined?.domain,
-      tags: defined?.tags,
-      parameters: defined?.parameters,
-    })
-    expect(tool).not.toHaveProperty('run')
-  }
-  const overlay = JSON.parse(written.find((line) => line.includes('"name":"overlay_text"')) ?? '{}')
-  expect(overlay).toMatchObject({
-    pack: 'fun',
-    mixins: ['fun'],
-    rate: { burst: 4 },
-    examples: expect.arrayContaining([{ when: expect.any(String), arguments: { text: 'Hello chat' } }]),
+describe('adlib tools', () => {
+  it('prints the tools as JSON lines, with and without --json', async () => {
+    const bare = await run()
+    expect(bare.code).toBe(0)
+    expect(bare.written.map((line) => JSON.parse(line).name)).toContain('overlay_text')
+    expect(await run('--json')).toEqual(bare)
   })
-  // The longest, a tool with many names, is whole.
-  expect(Math.max(...written.map(({ length }) => length))).toBeGreaterThan(1000)
-})
 
-it('lists one pack, and names them all for one that is none', async () => {
-  const { written } = await run('--pack', 'stage-decoys')
-  expect(written.map((line) => JSON.parse(line).pack)).toEqual([
-    'stage-decoys',
-    'stage-decoys',
-    'stage-decoys',
-  ])
-  expect(JSON.parse(written[0] ?? '')).toMatchObject({ decoyProfile: { type: 'same-domain' } })
-  const none = await run('--pack', 'fum')
-  expect([none.code, none.written]).toEqual([2, []])
-  expect(none.said.join()).toMatch(/“fum”.*fun, sight/)
-})
+  it('prints every tool on one line with its definition', async () => {
+    const { written } = await run('--json')
+    expect(written).toHaveLength(packs.flatMap(({ tools }) => tools).length)
+    for (const line of written) {
+      const tool = JSON.parse(line)
+      const pack = packs.find(({ name }) => name === tool.pack)
+      const defined = pack?.tools.find(({ name }) => name === tool.name)
+      expect(tool).toMatchObject({
+        domain: defined?.domain,
+        tags: defined?.tags,
+        parameters: defined?.parameters,
+      })
+      expect(tool).not.toHaveProperty('run')
+    }
+    const overlay = JSON.parse(written.find((line) => line.includes('"name":"overlay_text"')) ?? '{}')
+    expect(overlay).toMatchObject({
+      pack: 'fun',
+      mixins: ['fun'],
+      rate: { burst: 4 },
+      examples: expect.arrayContaining([{ when: expect.any(String), arguments: { text: 'Hello chat' } }]),
+    })
+    // Long lines are not cut.
+    expect(Math.max(...written.map(({ length }) => length))).toBeGreaterThan(1000)
+  })
 
-it('explains itself', async () => {
-  const { code, written } = await run('--help')
-  expect([code, written.join('\n')]).toEqual([0, expect.stringMatching(/adlib tools[\s\S]*--pack NAME/)])
-})
+  it('lists one pack with --pack, and names all packs for an unknown one', async () => {
+    const { written } = await run('--pack', 'stage-decoys')
+    expect(written.map((line) => JSON.parse(line).pack)).toEqual([
+      'stage-decoys',
+      'stage-decoys',
+      'stage-decoys',
+    ])
+    expect(JSON.parse(written[0] ?? '')).toMatchObject({ decoyProfile: { type: 'same-domain' } })
+    const none = await run('--pack', 'fum')
+    expect([none.code, none.written]).toEqual([2, []])
+    expect(none.said.join()).toMatch(/“fum”.*fun, sight/)
+  })
 
-it('names an option that is none', async () => {
-  const { code, written, said } = await run('--yaml')
-  expect([code, written]).toEqual([2, []])
-  expect(said.join()).toContain('--yaml')
+  it('prints its help to stdout', async () => {
+    const { code, written } = await run('--help')
+    expect([code, written.join('\n')]).toEqual([0, expect.stringMatching(/adlib tools[\s\S]*--pack NAME/)])
+  })
+
+  it('names an unknown option', async () => {
+    const { code, written, said } = await run('--yaml')
+    expect([code, written]).toEqual([2, []])
+    expect(said.join()).toContain('--yaml')
+  })
 })

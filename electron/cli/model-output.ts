@@ -1,0 +1,91 @@
+import type { LlmMode } from '../../src-shared/llm/driver.ts'
+import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+
+/** One model in the output of `adlib models`. Facts that its server does not report are absent. */
+export interface ModelRow {
+  readonly model: string
+  /** Name of its driver: `ollama` or `openai`. */
+  readonly server: string
+  /** Bytes on disk. */
+  readonly size?: number
+  /** Maximum context in tokens. */
+  readonly context?: number
+  readonly capabilities?: readonly string[]
+  /** Base model: completes text, not tuned for chat. */
+  readonly base?: boolean
+  /** Mode that `auto` would use now; absent for a model that writes no text. */
+  readonly mode?: LlmMode
+  /** Whether the mode was probed with this model instead of derived from its capabilities. */
+  readonly remembered?: boolean
+  readonly loaded?: boolean
+}
+
+const headings = ['MODEL', 'SIZE', 'CONTEXT', 'MODE', 'LOADED', 'CAN']
+
+/** Formats the rows as an aligned table; it has a column for the server if there are several. */
+export function modelTable(rows: readonly ModelRow[]): string[] {
+  const several = new Set(rows.map(({ server }) => server)).size > 1
+  const cells = rows.map((row) => [...(several ? [row.server] : []), ...cellsOf(row)].map(plain))
+  const lines = [[...(several ? ['SERVER'] : []), ...headings], ...cells]
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  return lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const cellsOf = (row: ModelRow): string[] => [
+  row.model,
+  row.size === undefined ? '–' : formatBytes(row.size),
+  row.context === undefined ? '–' : String(row.context),
+  row.mode === undefined ? '–' : row.remembered ? `${row.mode} (remembered)` : row.mode,
+  row.loaded === undefined ? '–' : row.loaded ? 'yes' : 'no',
+  badgesOf(row).join(', ') || '–',
+]
+
+/** Returns the capabilities that differ between models; nearly all complete text, so that one is left out. */
+const badgesOf = ({ capabilities, base }: ModelRow): string[] => [
+  ...(capabilities ?? ['unknown']).filter((capability) => capability !== 'completion'),
+  ...(base ? ['base'] : []),
+]
+
+/** Removes control characters, which could steer the terminal, from a server's text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+const plain = (cell: string): string => cell.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** Formats bytes in powers of 1000, as disks and model lists do: `98.4 MB`. */
+export function formatBytes(bytes: number): string {
+  let size = bytes
+  let unit = 0
+  // 999.95 would be rounded to 1000.0.
+  while (size >= 999.95 && unit < units.length - 1) {
+    size /= 1000
+    unit += 1
+  }
+  return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`
+}
+
+/** Minimum milliseconds between two lines. */
+const lineGapMs = 400
+
+/** Returns a reporter that prints the progress of a download: one line a percent, and at most about two a second. */
+export function pullProgress(print: (line: string) => void, clock: Clock): (progress: PullProgress) => void {
+  let printedAt = Number.NEGATIVE_INFINITY
+  let printed = ''
+  return ({ status, total, completed = 0 }) => {
+    const percent = total ? Math.min(100, Math.floor((completed / total) * 100)) : undefined
+    const key = `${status} ${percent}`
+    const now = clock.monotonic()
+    if (key === printed || now - printedAt < lineGapMs) return
+    printedAt = now
+    printed = key
+    const done = total ? `: ${percent} % (${formatBytes(completed)} of ${formatBytes(total)})` : ''
+    print(`${status}${done}`)
+  }
+}
