@@ -84,24 +84,16 @@ export async function callCommand(
   if (wrong) return wrongUsage(io, 'call', `${wrong}.`)
 
   const model = values.model ?? ''
-<<<<<<< HEAD
   const options = { data: values.data, openai: values.openai, detectMode: mode === 'auto' }
   const driver = model === understudyName ? null : await driverFor(model, options, env, io)
   const understudy = createUnderstudy(systemClock)
-  /** The understudy reads the last user message as a whisper. */
+  // The understudy reads the last user message as a whisper.
   const driverOf = (messages: readonly Message[]): LlmDriver =>
     driver ??
     whisperDriver(
       { observation: null, unchanged: true, whispers: [whisperIn(messages)] },
       { history: [], inner: understudy },
     )
-=======
-  const options = { data: values.data, openai: values.openai, probe: mode === 'auto' }
-  const driver =
-    model === understudyName
-      ? commandDriver(understudyDriver(systemClock), () => true)
-      : await driverFor(model, options, env, io)
->>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
   let failed = false
   let number = 0
   let isWarned = false
@@ -112,11 +104,7 @@ export async function callCommand(
     failed ||= 'error' in answer
     if (answer.truncated === true && !isWarned) {
       isWarned = true
-<<<<<<< HEAD
-      io.talk(truncationWarning(model, driver?.name ?? model))
-=======
-      io.log(truncationWarning(model, driver.name))
->>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
+      io.log(truncationWarning(model, driver?.name ?? model))
     }
     await io.write(JSON.stringify(answer))
   }
@@ -139,17 +127,10 @@ const read = (argv: readonly string[]) =>
 /** Timeout for finding the model on its server, in milliseconds. */
 const locateMs = 10_000
 
-<<<<<<< HEAD
-/** The driver that reaches the model. With `detectMode`, an unknown model is first probed for the mode in which it calls tools. */
+/** Returns the driver of the model. With `detectMode`, a model that was never probed is first asked for a tool call. */
 async function driverFor(
   model: string,
   options: { data: string | undefined; openai: string | undefined; detectMode: boolean },
-=======
-/** Returns the driver of the model. With `probe`, a model that was never probed is first asked for a tool call. */
-async function driverFor(
-  model: string,
-  options: { data: string | undefined; openai: string | undefined; probe: boolean },
->>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
   env: Env,
   io: CommandIo,
 ): Promise<LlmDriver> {
@@ -170,11 +151,7 @@ async function driverFor(
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
   const deps = { ...server, clock: systemClock }
-<<<<<<< HEAD
   if (options.detectMode) {
-=======
-  if (options.probe) {
->>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
     if (server.memory.get(found.digest).probe === undefined)
       io.log(`Probing ${model} with one tool call. This takes a few seconds, once per model.`)
     await probeModel(found, deps, signal)

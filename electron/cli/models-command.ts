@@ -10,18 +10,9 @@ import { readSettings } from '../data/settings-file.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
 import { openServers, type Servers } from '../model-servers/open-servers.ts'
 import type { PlayingServer } from '../model-servers/playing-server.ts'
-<<<<<<< HEAD
 import { pause, systemClock } from '../platform/clock.ts'
-import { byteWords } from './byte-words.ts'
-import type { CommandIo } from './command.ts'
-import { type ModelRow, modelTable } from './model-table.ts'
-import { pullProgress } from './pull-progress.ts'
-=======
-import { systemClock } from '../platform/clock.ts'
-import { pause } from '../platform/sleep.ts'
 import { type CommandIo, wrongUsage } from './command.ts'
 import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-output.ts'
->>>>>>> d20d4b8 (CLI: plainer help and errors, a suggestion for a mistyped command, one way to report wrong usage)
 
 const help = `adlib models [list | pull NAME | load NAME | unload NAME] [options]
 

@@ -81,6 +81,13 @@ export function faultOfRedirect(status: number, target: string, options: NamedSe
   }
 }
 
+/** Returns how to install the model that the server's message names: Ollama quotes it as `model 'x' not found`. */
+function howToGet(said: string, server: string): string {
+  const model = /model ["'“](.+?)["'”]/.exec(said)?.[1]
+  if (server !== 'Ollama') return 'Load the model on the server'
+  return model === undefined ? 'Download the model first' : `Run \`ollama pull ${model}\``
+}
+
 /** @param body the text of the reply, which may give the reason */
 export function faultOfStatus(status: number, body: string, options: NamedServer): ServerFault {
   const said = saidIn(body, options)
@@ -94,7 +101,7 @@ export function faultOfStatus(status: number, body: string, options: NamedServer
         ? `${server}: ${said}.`
         : `${server} at ${options.base()} does not know this request (404).`,
       remedy: isModel
-        ? `Get the model first${server === 'Ollama' ? ' (`ollama pull <name>`)' : ''}, or choose one that is there.`
+        ? `${howToGet(said, server)}, or choose an installed model.`
         : `Check that the address is ${server}'s own.`,
     }
   }

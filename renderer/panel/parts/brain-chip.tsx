@@ -46,7 +46,9 @@ export function BrainChip({ state }: { state: State | null }) {
         </span>
         <span className="facts mono">
           {isUnderstudy ? (
-            <span className={standIn ? 'stands-in' : 'wide-only'}>{standIn ?? 'built in, no model needed'}</span>
+            <span className={standIn ? 'stands-in' : 'wide-only'}>
+              {standIn ?? 'built in, no model needed'}
+            </span>
           ) : (
             <span>
               <b>{facts.tokensPerSecond?.toFixed(0) ?? '–'}</b> tok/s

@@ -197,9 +197,16 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.message).toMatch(/: bad port\.$/)
   })
 
-  test('a model that is not there is not_found', async () => {
+  test('reports a missing model as not_found and names it in the remedy', async () => {
     const result = await driverOf(kind, server).call(requestFor({ model: 'nobody:7b' }))
-    expect(result).toMatchObject({ ok: false, kind: 'not_found' })
+    expect(result).toMatchObject({
+      ok: false,
+      kind: 'not_found',
+      remedy:
+        kind === 'ollama'
+          ? 'Run `ollama pull nobody:7b`, or choose an installed model.'
+          : 'Load the model on the server, or choose an installed model.',
+    })
   })
 })
 
