@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -14,11 +14,8 @@ import { bearer, isLoopbackHost, isOriginAllowed, roleByToken, tokenCheck } from
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 import { httpApp } from './http.ts'
+import { address, listen, type PortTaken } from './listen.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
-import { portHolder } from './port-holder.ts'
-
-/** The gateway listens here and nowhere else. */
-const address = '127.0.0.1'
 
 /** A connection that sends no whole request within 5 s is closed; Node's defaults take up to 90 s. */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
@@ -49,13 +46,6 @@ export interface Gateway {
   /** Set when the wanted port was taken and another one holds for this run. */
   readonly taken?: PortTaken
   close(): Promise<void>
-}
-
-export interface PortTaken {
-  readonly port: number
-  /** Who holds it, where that can be told. */
-  readonly by?: string
-  readonly message: string
 }
 
 /**
@@ -197,35 +187,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     },
   }
 }
-
-/** Listens on the wanted port, or on a free one when that is taken or reserved by the system. */
-async function listen(server: Server, port: number): Promise<PortTaken | null> {
-  try {
-    await bind(server, port)
-    return null
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (port === 0 || (code !== 'EADDRINUSE' && code !== 'EACCES')) throw error
-    const by = code === 'EADDRINUSE' ? await portHolder(port) : null
-    await bind(server, 0)
-    const free = (server.address() as AddressInfo).port
-    const why = code === 'EACCES' ? 'may not be used' : `is taken${by === null ? '' : ` by ${by}`}`
-    return {
-      port,
-      ...(by === null ? {} : { by }),
-      message: `Port ${port} ${why}; ${free} holds for this run only. OBS will not find the overlay there: free port ${port} and start again, or change the address of the browser source.`,
-    }
-  }
-}
-
-const bind = (server: Server, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, address, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 
 /** Answers a refused upgrade in plain HTTP. */
 function refuse(stream: Duplex, status: string, message: string): void {

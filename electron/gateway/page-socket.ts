@@ -1,21 +1,19 @@
 import type { RawData, WebSocket } from 'ws'
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Ack, Command } from '../../src-shared/events/command.ts'
+import type { Command } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
 import { keptShown } from '../../src-shared/events/state.ts'
 import {
   type ClientMessage,
-  clientMessage,
   type JournalMessage,
   type PanicMessage,
   type ServerMessage,
   wireVersion,
 } from '../../src-shared/events/wire.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import type { SourceReport } from '../../src-shared/sight/frame.ts'
-import { eyeRemedy } from './eye-remedy.ts'
-import { type Assembled, frameAssembly } from './frame-assembly.ts'
+import { readMessage, refusal, senders } from './client-messages.ts'
+import { eyeLine } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 
 /** How much one page may ask of the gateway. */
@@ -46,9 +44,6 @@ const farewellMs = 2000
 /** Codes of RFC 6455, section 7.4.1. */
 const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013 } as const
 
-/** Messages that one role alone may send; a panel's command is refused with an answer, not a farewell. */
-const senders: Partial<Record<ClientMessage['kind'], Role>> = { shown: 'overlay', frame: 'eye', eye: 'eye' }
-
 /** Who may read what is no event. */
 const notices: Record<(PanicMessage | JournalMessage)['kind'], readonly Role[]> = {
   panic: ['overlay', 'panel'],
@@ -78,13 +73,11 @@ export interface ServedPage {
 export function servePage(options: PageSocketOptions): ServedPage {
   const { socket, role, page, host, clock, limits } = options
   const { journal } = host
-  const assembly = frameAssembly()
   let stop: Cancel | null = null
   let gone = false
   let closing = false
   let asked = false
   let openCommands = 0
-  let lastEye: SourceReport | null = null
 
   const send = (message: ServerMessage): void => {
     if (gone) return
@@ -102,6 +95,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     socket.once('close', terminate)
   }
   const wrong = (reason: string): void => bye(reason, closeCode.wrong)
+  const eye = eyeLine(host, wrong)
 
   /**
    * Missed events come from the journal, as fast as the page takes them. The step to live events is taken
@@ -131,12 +125,6 @@ export function servePage(options: PageSocketOptions): ServedPage {
     })
   }
 
-  const frame = (assembled: Assembled): void => {
-    if (assembled === 'more') return
-    if ('wrong' in assembled) wrong(assembled.wrong)
-    else host.frame(assembled.frame)
-  }
-
   const obey = async (command: Command): Promise<void> => {
     if (role !== 'panel') {
       send(
@@ -146,9 +134,13 @@ export function servePage(options: PageSocketOptions): ServedPage {
       send(refusal(command.id, 'busy', 'Too many commands at once.', 'Wait for the answers, then try again.'))
     } else {
       openCommands += 1
-      const ack = await host.command(command, role).catch((error: unknown): Ack => failed(command.id, error))
+      const answer = await host.command(command, role).then(
+        (ack): ServerMessage => ({ kind: 'ack', ...ack }),
+        (error: unknown) =>
+          refusal(command.id, 'exception', describe(error), 'Look at the log, then try again.'),
+      )
       openCommands -= 1
-      send({ kind: 'ack', ...ack })
+      send(answer)
     }
   }
 
@@ -178,11 +170,6 @@ export function servePage(options: PageSocketOptions): ServedPage {
     }
   }
 
-  const eye = (source: string, state: SourceReport['state']): void => {
-    lastEye = { source, state, ...(state === 'live' ? {} : { remedy: eyeRemedy(state, process.platform) }) }
-    host.eye(lastEye)
-  }
-
   const handle = (message: ClientMessage): void => {
     const owner = senders[message.kind]
     if (owner !== undefined && owner !== role) {
@@ -197,10 +184,10 @@ export function servePage(options: PageSocketOptions): ServedPage {
         shown(message.cue, message.at)
         break
       case 'frame':
-        frame(assembly.header(message))
+        eye.header(message)
         break
       case 'eye':
-        eye(message.source, message.state)
+        eye.report(message.source, message.state)
         break
       case 'command':
         void obey(message.command)
@@ -225,7 +212,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     const bytes = data as Buffer
     try {
       if (!isBinary) handleText(bytes)
-      else if (role === 'eye') frame(assembly.crop(new Uint8Array(bytes)))
+      else if (role === 'eye') eye.crop(new Uint8Array(bytes))
       else wrong(`the role ${role} may not send binary messages`)
     } catch (error) {
       // Whatever a message does: it ends this page's line, never the whole program.
@@ -257,7 +244,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     stop?.()
     cancelPing()
     if (role === 'overlay') announce('gone')
-    if (lastEye?.state === 'live' && !closing) eye(lastEye.source, 'lost')
+    if (!closing) eye.close()
   })
 
   const { seq } = journal.written()
@@ -284,32 +271,3 @@ const drained = (socket: WebSocket): Promise<void> =>
     // An empty ping is queued behind all the rest.
     socket.ping('', false, () => resolve())
   })
-
-/** A page's message, or what is wrong with it and, for a command, the id that its answer needs. */
-function readMessage(text: string): { message: ClientMessage } | { problem: string; command?: string } {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { problem: 'a message is not valid JSON' }
-  }
-  const parsed = clientMessage.safeParse(value)
-  if (parsed.success) return { message: parsed.data }
-  const issue = parsed.error.issues[0]
-  const problem = `a message is wrong at “${issue?.path.join('.')}”: ${issue?.message}`
-  const id = (value as { command?: { id?: unknown } } | null)?.command?.id
-  return typeof id === 'string' && id.length <= 100 ? { problem, command: id } : { problem }
-}
-
-const refusal = (ack: string, kind: string, message: string, remedy: string): ServerMessage => ({
-  kind: 'ack',
-  ack,
-  ok: false,
-  error: { kind, message, remedy },
-})
-
-const failed = (ack: string, error: unknown): Ack => ({
-  ack,
-  ok: false,
-  error: { kind: 'exception', message: describe(error), remedy: 'Look at the log, then try again.' },
-})

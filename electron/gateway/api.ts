@@ -1,0 +1,210 @@
+import { join } from 'node:path'
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import type {
+  ApiFailure,
+  BrainsAnswer,
+  RunsAnswer,
+  SnapshotAnswer,
+  TurnPage,
+  UrlsAnswer,
+} from '../../src-shared/events/api.ts'
+import { chips } from '../../src-shared/events/chips.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { eventFor, type Role, stateFor } from '../../src-shared/events/role.ts'
+import type { State } from '../../src-shared/events/state.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { eventsFile } from '../journal/disk-journal.ts'
+import { readEvents } from '../journal/event-file.ts'
+import { isRunId, listRuns, runEnd } from '../journal/runs.ts'
+import { turnPages } from '../journal/turn-pages.ts'
+import { bearer, isFileOrigin, isOriginAllowed, type RoleOf } from './access.ts'
+import type { GatewayHost } from './host.ts'
+import { pastStates } from './past-states.ts'
+
+/** What the routes below `/api` need. */
+export interface ApiOptions {
+  readonly host: GatewayHost
+  readonly clock: Clock
+  readonly roleOf: RoleOf
+  /** The addresses of the pages with their tokens, for the panel only. */
+  readonly urls: () => Readonly<Record<Role, string>>
+  readonly mcp: {
+    /** Whether the settings enable the endpoint. */
+    readonly on: () => boolean
+    /** Its address and token, for the panel only. */
+    readonly address: () => { readonly url: string; readonly token: string }
+  }
+}
+
+export type ApiEnv = { Variables: { role: Role } }
+
+/** Adds the routes below `/api`. Each needs the token of a role in its `Authorization` header. */
+export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
+  const { host, clock, roleOf, mcp } = options
+
+  app.use('/api/*', async (c, next) => {
+    const origin = c.req.header('origin')
+    if (isFileOrigin(origin)) {
+      c.header('access-control-allow-origin', origin)
+      c.header('vary', 'origin')
+      if (c.req.method === 'OPTIONS') {
+        c.header('access-control-allow-headers', 'authorization')
+        return c.body(null, 204)
+      }
+    }
+    const role = roleOf(bearer(c.req.header('authorization')))
+    if (role === null) {
+      c.header('www-authenticate', 'Bearer')
+      return failure(c, 401, 'token', 'No or a wrong token.', 'Send `Authorization: Bearer <token>`.')
+    }
+    if (!isOriginAllowed(origin, c.req.header('host') ?? '', role)) {
+      return failure(c, 403, 'origin', `Origin ${origin} may not use this.`, 'Ask from a page of Adlib.')
+    }
+    c.set('role', role)
+    c.header('cache-control', 'no-store')
+    return next()
+  })
+
+  const panelOnly = (path: string, answer: (c: Context<ApiEnv>) => Response | Promise<Response>) =>
+    app.get(path, (c) => (c.get('role') === 'panel' ? answer(c) : denied(c)))
+  panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) } satisfies RunsAnswer))
+  panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() } satisfies BrainsAnswer))
+  panelOnly('/api/urls', (c) =>
+    c.json({ ...options.urls(), mcp: { ...mcp.address(), on: mcp.on() } } satisfies UrlsAnswer),
+  )
+  panelOnly('/api/eye.jpg', async (c) => {
+    const picture = await host.latestPicture()
+    if (picture === null) return failure(c, 404, 'nothing-seen', 'Nothing was seen yet.', 'Open an eye.')
+    return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg' })
+  })
+
+  const folds = pastStates()
+  /** The events of a run after a `seq`, or null when there is no such run. */
+  const eventsOf = (run: string, after: number): AsyncIterable<AdlibEvent> | null => {
+    if (run === host.journal.run) return host.journal.since(after)
+    const path = eventsFile(join(host.runsDir, run))
+    return isRunId(run) && runEnd(path) !== null ? eventsIn(path, after) : null
+  }
+
+  app.get('/api/runs/:id/snapshot', async (c) => {
+    const run = c.req.param('id')
+    const upTo = count(c.req.query('seq'))
+    if (upTo === null) return badNumber(c, 'seq')
+    let state = liveState(host)
+    if (upTo !== undefined || run !== host.journal.run) {
+      if (c.get('role') !== 'panel') return denied(c)
+      const events = eventsOf(run, 0)
+      if (events === null) return noRun(c)
+      const folded = await folds.fold(run, events, upTo ?? Number.POSITIVE_INFINITY)
+      if (folded === null) {
+        return failure(c, 503, 'busy', 'Other states are being computed.', 'Ask again in a moment.')
+      }
+      state = folded
+    }
+    const answer = { seq: state.seq, state: stateFor(c.get('role'), state, clock.now()) }
+    return c.json(answer satisfies SnapshotAnswer<unknown>)
+  })
+
+  const pages = turnPages({
+    path: eventsFile(join(host.runsDir, host.journal.run)),
+    index: host.turns,
+  })
+  panelOnly('/api/runs/:id/turns', async (c) => {
+    const question = turnQuestion.safeParse(c.req.query())
+    if (!question.success) {
+      const issue = question.error.issues[0]
+      return failure(
+        c,
+        400,
+        'invalid',
+        `The query is invalid at “${issue?.path.join('.')}”: ${issue?.message}.`,
+        'Ask for /api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words; each is optional.',
+      )
+    }
+    const run = c.req.param('id') ?? ''
+    const path = eventsFile(join(host.runsDir, run))
+    if (!isRunId(run) || runEnd(path) === null) return noRun(c)
+    const { filter: chip, ...others } = question.data
+    const page = await pages.page(path, { ...others, chip })
+    if (page !== null) return c.json(page satisfies TurnPage)
+    return failure(c, 404, 'no-turn', `This run has no turn “${others.before}”.`, 'Leave out `before`.')
+  })
+
+  app.get('/api/runs/:id/events', (c) => {
+    const after = count(c.req.query('since'))
+    if (after === null) return badNumber(c, 'since')
+    const events = eventsOf(c.req.param('id'), after ?? 0)
+    if (events === null) return noRun(c)
+    return c.body(ndjson(events, c.get('role')), 200, { 'content-type': 'application/x-ndjson' })
+  })
+}
+
+/** The query of a page of turns. */
+const turnQuestion = z.object({
+  before: z.string().max(20).optional(),
+  most: z.coerce.number().int().min(1).max(100).default(40),
+  filter: z.enum(chips).default('all'),
+  search: z.string().max(200).default(''),
+})
+
+/** Answers with an error in the shape of `apiFailure`. */
+export function failure(
+  c: Context,
+  status: 400 | 401 | 403 | 404 | 500 | 503,
+  kind: string,
+  message: string,
+  remedy: string,
+): Response {
+  return c.json({ error: { kind, message, remedy } } satisfies ApiFailure, status)
+}
+
+const denied = (c: Context<ApiEnv>): Response =>
+  failure(c, 403, 'denied', `The role ${c.get('role')} may not read this.`, "Use the panel's token.")
+
+const noRun = (c: Context): Response =>
+  failure(c, 404, 'no-run', `There is no run “${c.req.param('id')}”.`, 'Ask /api/runs which ones there are.')
+
+const badNumber = (c: Context, name: string): Response =>
+  failure(c, 400, 'invalid', `“${name}” must be a whole number, 0 or more.`, `Leave ${name} out or mend it.`)
+
+/** What pages may know of the live run: what is on disk, and a panic at once, even when the disk does not take it. */
+const liveState = ({ journal }: GatewayHost): State => ({
+  ...journal.written(),
+  panic: journal.state().panic,
+})
+
+/** The number of a query; undefined without one, null for something else. */
+function count(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+async function* eventsIn(path: string, after: number): AsyncGenerator<AdlibEvent> {
+  for await (const { event } of readEvents(path, { after })) yield event
+}
+
+/** One event a line, only those and as much of each as the role may read; reads no faster than the other side takes them. */
+function ndjson(events: AsyncIterable<AdlibEvent>, role: Role): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const iterator = events[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      let batch = ''
+      while (batch.length < 64 * 1024) {
+        const next = await iterator.next()
+        if (next.done) {
+          if (batch) controller.enqueue(encoder.encode(batch))
+          controller.close()
+          return
+        }
+        const readable = eventFor(role, next.value)
+        if (readable !== null) batch += `${JSON.stringify(readable)}\n`
+      }
+      controller.enqueue(encoder.encode(batch))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}

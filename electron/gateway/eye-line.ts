@@ -1,0 +1,51 @@
+import type { FrameHeader } from '../../src-shared/events/wire.ts'
+import type { SourceReport } from '../../src-shared/sight/frame.ts'
+import { type Assembled, frameAssembly } from './frame-assembly.ts'
+import type { GatewayHost } from './host.ts'
+
+/** The messages that only an eye page sends. */
+export interface EyeLine {
+  header(header: FrameHeader): void
+  crop(bytes: Uint8Array): void
+  report(source: string, state: SourceReport['state']): void
+  /** Reports a live eye as lost, because its socket closed. */
+  close(): void
+}
+
+/**
+ * Passes the frames and reports of one eye page to the host.
+ * @param wrong called with what a frame of the page got wrong
+ */
+export function eyeLine(host: Pick<GatewayHost, 'frame' | 'eye'>, wrong: (reason: string) => void): EyeLine {
+  const assembly = frameAssembly()
+  let last: SourceReport | null = null
+  const take = (assembled: Assembled): void => {
+    if (assembled === 'more') return
+    if ('wrong' in assembled) wrong(assembled.wrong)
+    else host.frame(assembled.frame)
+  }
+  const report = (source: string, state: SourceReport['state']): void => {
+    last = { source, state, ...(state === 'live' ? {} : { remedy: eyeRemedy(state, process.platform) }) }
+    host.eye(last)
+  }
+  return {
+    header: (header) => take(assembly.header(header)),
+    crop: (bytes) => take(assembly.crop(bytes)),
+    report,
+    close() {
+      if (last?.state === 'live') report(last.source, 'lost')
+    },
+  }
+}
+
+/**
+ * Returns what a streamer can do if an eye page cannot see. The eye page runs on the same machine as the gateway, so
+ * `platform` is the gateway's.
+ */
+export function eyeRemedy(state: 'lost' | 'denied', platform: NodeJS.Platform): string {
+  if (state === 'lost') return 'Open the eye page and click “Share the screen” again.'
+  const click = 'Click “Share the screen” in the eye page and allow it'
+  return platform === 'darwin'
+    ? `${click}; macOS must allow it, too: System Settings › Privacy & Security › Screen Recording.`
+    : `${click}.`
+}

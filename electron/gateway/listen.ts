@@ -1,0 +1,87 @@
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The gateway listens on loopback only. */
+export const address = '127.0.0.1'
+
+/** A wanted port that was not free. */
+export interface PortTaken {
+  readonly port: number
+  /** The program that holds it, if that is known. */
+  readonly by?: string
+  readonly message: string
+}
+
+/** Listens on the wanted port, or on a free one if that is taken or reserved. Any other failure throws. */
+export async function listen(server: Server, port: number): Promise<PortTaken | null> {
+  try {
+    await bind(server, port)
+    return null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (port === 0 || (code !== 'EADDRINUSE' && code !== 'EACCES')) throw error
+    const by = code === 'EADDRINUSE' ? await portHolder(port) : null
+    await bind(server, 0)
+    const free = (server.address() as AddressInfo).port
+    const why = code === 'EACCES' ? 'is reserved' : `is taken${by === null ? '' : ` by ${by}`}`
+    return {
+      port,
+      ...(by === null ? {} : { by }),
+      message: `Port ${port} ${why}, so this run uses port ${free}. OBS will not find the overlay there: free port ${port} and restart, or change the address of the browser source.`,
+    }
+  }
+}
+
+const bind = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, address, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+/**
+ * Returns the program that listens on a port of this machine, such as `node (process 4711)`. Null if it is unknown: on
+ * other platforms than Linux, and for processes of other users.
+ */
+async function portHolder(port: number): Promise<string | null> {
+  try {
+    const sockets = new Set((await listeners(port)).map((inode) => `socket:[${inode}]`))
+    if (sockets.size === 0) return null
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      if (await holdsOne(pid, sockets)) return `${(await processName(pid)) || 'unknown'} (process ${pid})`
+    }
+    return null
+  } catch {
+    return null
+  }
+}
+
+/** Returns the inodes of the sockets that listen on a port, from proc(5)'s `net/tcp`. */
+async function listeners(port: number): Promise<string[]> {
+  const hexPort = port.toString(16).toUpperCase().padStart(4, '0')
+  const tables = await Promise.all(
+    ['/proc/net/tcp', '/proc/net/tcp6'].map((path) => readFile(path, 'utf8').catch(() => '')),
+  )
+  return tables.flatMap((table) =>
+    table.split('\n').flatMap((line) => {
+      const [, local, , state, , , , , , inode] = line.trim().split(/\s+/)
+      const listens = state === '0A'
+      return listens && local?.endsWith(`:${hexPort}`) && inode ? [inode] : []
+    }),
+  )
+}
+
+async function holdsOne(pid: string, sockets: ReadonlySet<string>): Promise<boolean> {
+  const folder = `/proc/${pid}/fd`
+  const fds = await readdir(folder).catch(() => [])
+  for (const fd of fds) {
+    if (sockets.has(await readlink(`${folder}/${fd}`).catch(() => ''))) return true
+  }
+  return false
+}
+
+const processName = async (pid: string): Promise<string> =>
+  (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim()
