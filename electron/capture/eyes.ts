@@ -3,7 +3,6 @@ import type { Box, Observation } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FrameSource, GatedFrame, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/observe.ts'
-import { withoutOwnPanel } from '../../src-shared/sight/own-panel.ts'
 import { brightnessOf, isCut } from '../../src-shared/sight/thumbnail.ts'
 import { pause } from '../platform/clock.ts'
 import { createLatestPicture, type LatestPicture } from './latest-picture.ts'
@@ -13,31 +12,31 @@ export interface EyesOptions {
   readonly source: FrameSource
   readonly engine: OcrEngine
   readonly clock: Clock
-  /** Called each time what is seen changed enough. The receiver gives the id. */
+  /** Called when the screen changed enough. The receiver assigns the id. */
   readonly onObservation: (observation: ObservationBody) => void
-  /** A source opened, died, came back; or the text reader failed (`source` is the engine's name then). */
+  /** Called when a source opens, dies or comes back, and when the OCR engine fails (`source` is its name). */
   readonly onReport: (report: SourceReport) => void
-  /** The panel itself came into the picture, or left it. Its lines are never part of an observation. */
+  /** Called when our own panel enters or leaves the picture. Its lines are never part of an observation. */
   readonly onOwnPanel?: (visible: boolean) => void
 }
 
 export interface Eyes {
-  /** Watches until the signal aborts or the source ends. Never rejects. The engine stays open. */
+  /** Watches until the signal aborts or the source ends. Never rejects; the engine stays open. */
   watch(signal: AbortSignal): Promise<void>
-  /** The one picture of what is on the screen now. */
+  /** The current picture of the screen. */
   readonly latest: LatestPicture
 }
 
 /**
- * After a reading the reader rests so many times as long as it took, at most 3 s: on a screen that never
- * stands still it takes a quarter of a core, and a small change is read at once all the same.
+ * Pause after a read, as a multiple of its time. A screen in constant motion takes a quarter of a core; a small change
+ * is still read at once.
  */
 const restShare = 3
-const mostRestMs = 3000
-/** Boxes that wait for the reader; beyond that the oldest unite to one. */
-const mostWaiting = 64
+const maxRestMs = 3000
+/** Boxes that wait for the reader; beyond that the whole picture is read. */
+const maxWaiting = 64
 
-/** Frames in, observations out: paste what changed, read what changed, say what is new. Newest frame wins. */
+/** Turns frames into observations: pastes and reads what changed, and reports what is new. The newest frame wins. */
 export function createEyes(options: EyesOptions): Eyes {
   const { source, engine, clock, onObservation, onReport } = options
   const latest = createLatestPicture()
@@ -58,11 +57,11 @@ export function createEyes(options: EyesOptions): Eyes {
     onReport({ source: part, state: 'lost', remedy: remedy.slice(0, 300) })
   }
 
-  function mended(part: string): void {
+  function recovered(part: string): void {
     if (troubled.delete(part)) onReport({ source: part, state: 'live' })
   }
 
-  function notice(frame: GatedFrame): void {
+  function updateScene(frame: GatedFrame): void {
     const area = frame.changed.reduce((sum, { box }) => sum + box[2] * box[3], 0)
     scene = {
       cut: scene.cut || lastThumb === undefined || isCut(lastThumb, frame.thumb),
@@ -72,11 +71,8 @@ export function createEyes(options: EyesOptions): Eyes {
     lastThumb = frame.thumb
   }
 
-  function say(at: number): void {
-    const theirs = withoutOwnPanel(lines)
-    if (theirs.visible !== panelVisible) options.onOwnPanel?.(theirs.visible)
-    panelVisible = theirs.visible
-    const observation = observe({ source: source.name, at, now: clock.now(), lines: theirs.lines, scene })
+  function report(at: number): void {
+    const observation = observe({ source: source.name, at, now: clock.now(), lines, scene })
     scene = { ...scene, cut: false, motion: 0 }
     if (observation !== undefined) onObservation(observation)
   }
@@ -94,11 +90,13 @@ export function createEyes(options: EyesOptions): Eyes {
         if (!signal.aborted) trouble(engine.name, result.error)
         return
       }
-      mended(engine.name)
+      recovered(engine.name)
       lines = result.lines
       if (signal.aborted) return
-      say(at)
-      await pause(clock, Math.min(mostRestMs, result.ms * restShare), signal)
+      if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
+      panelVisible = result.ownPanel
+      report(at)
+      await pause(clock, Math.min(maxRestMs, result.ms * restShare), signal)
     }
   }
 
@@ -108,7 +106,8 @@ export function createEyes(options: EyesOptions): Eyes {
       try {
         await look(signal)
       } catch (error) {
-        if (!signal.aborted) trouble(source.name, `It broke: ${describe(error)}. Start Adlib again.`)
+        if (!signal.aborted)
+          trouble(source.name, `The screen source failed: ${describe(error)}. Restart Adlib.`)
       }
     },
   }
@@ -118,13 +117,13 @@ export function createEyes(options: EyesOptions): Eyes {
       const { pasted, problems } = await latest.paste(frame)
       if (signal.aborted) break
       if (problems[0] !== undefined) trouble(`${source.name} pictures`, problems[0])
-      else if (pasted.length > 0) mended(`${source.name} pictures`)
-      notice(frame)
+      else if (pasted.length > 0) recovered(`${source.name} pictures`)
+      updateScene(frame)
       waiting.push(...pasted)
-      if (waiting.length > mostWaiting) waiting = [[0, 0, frame.width, frame.height]]
+      if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]
       if (reading !== undefined) continue
-      // Nothing to read: a number that was read unsurely may have waited long enough.
-      if (waiting.length === 0) say(frame.t)
+      // Even without a change, an uncertain number may now have waited long enough.
+      if (waiting.length === 0) report(frame.t)
       else {
         reading = readWaiting(signal)
           .catch((error: unknown) => {
@@ -135,7 +134,7 @@ export function createEyes(options: EyesOptions): Eyes {
           })
       }
     }
-    // A source that ended: its last picture is read to the end. An abort waits for nothing.
+    // When a source ends, its last picture is still read. An abort waits for nothing.
     await Promise.race([reading, aborted(signal)])
   }
 }

@@ -1,24 +1,27 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { areaOf, merged, overlapOf, padded, unite } from '../../src-shared/sight/boxes.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
+import { withoutOwnPanel } from '../../src-shared/sight/own-panel.ts'
 
-/** A change is read with so much around it, in pixels: words reach beyond the tiles that changed. */
+/** Margins around a change (pixels): words reach beyond the changed tiles. */
 const marginX = 96
 const marginY = 16
-const mostRegions = 6
-/** When this share of the picture changed, all of it is read. */
-const nearlyAll = 0.6
+const maxRegions = 6
+/** Share of changed area from which on the whole picture is read. */
+const wholePictureShare = 0.6
 
 export interface ScreenReading {
-  /** Every line on the screen: read now where it changed, known from before elsewhere. */
+  /** Every line on the screen but those of our own panel: new where it changed, known from before elsewhere. */
   readonly lines: readonly SeenLine[]
+  /** Whether our own panel is on the screen. */
+  readonly ownPanel: boolean
   readonly ms: number
   readonly error?: string
 }
 
 /**
- * Keeps the lines of a whole screen up to date by reading only where it changed. A known line that a change
- * touches is read again as a whole. After an error the lines are those from before.
+ * Keeps the lines of a whole screen up to date by reading only where it changed. A known line that a change touches is
+ * read again in full. After an error the known lines stay.
  */
 export function createScreenReader(
   engine: OcrEngine,
@@ -31,16 +34,17 @@ export function createScreenReader(
     if (size !== `${width}×${height}`) known = []
     size = `${width}×${height}`
     const regions = regionsToRead(changed, known, width, height)
-    if (regions.length === 0) return { lines: known, ms: 0 }
+    if (regions.length === 0) return { ...withoutOwnPanel(known), ms: 0 }
     const reading = await engine.read(picture, regions)
-    if (reading.error !== undefined) return { lines: known, ms: reading.ms, error: reading.error }
+    if (reading.error !== undefined)
+      return { ...withoutOwnPanel(known), ms: reading.ms, error: reading.error }
     const elsewhere = known.filter((line) => !regions.some((region) => overlapOf(region, line.box) > 0))
     known = [...elsewhere, ...reading.lines].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
-    return { lines: known, ms: reading.ms }
+    return { ...withoutOwnPanel(known), ms: reading.ms }
   }
 }
 
-/** The changed boxes with a margin, grown over every known line that they touch, as few disjoint boxes. */
+/** Returns the changed boxes with margins, grown over every known line that they touch, as few disjoint boxes. */
 function regionsToRead(
   changed: readonly Box[],
   known: readonly SeenLine[],
@@ -56,10 +60,10 @@ function regionsToRead(
           .filter((line) => overlapOf(region, line.box) > 0)
           .reduce((grown, line) => padded(unite(grown, line.box), 0, 0, width, height), region),
       ),
-      mostRegions,
+      maxRegions,
     )
   }
-  return total(regions) > width * height * nearlyAll ? [[0, 0, width, height]] : regions
+  return total(regions) > width * height * wholePictureShare ? [[0, 0, width, height]] : regions
 }
 
 const total = (boxes: readonly Box[]): number => boxes.reduce((sum, box) => sum + areaOf(box), 0)

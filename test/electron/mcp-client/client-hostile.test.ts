@@ -223,7 +223,7 @@ it('keeps the old list and its calls while a list cannot be read again', async (
     remedy: 'The next try is in 1 s.',
   })
   const third = await run.ready('busy', second.seq)
-  expect(third.remedy).toBe('It is asked again in 2 s.')
+  expect(third.remedy).toBe('The next try is in 2 s.')
   expect((await run.ready('busy', third.seq)).message).toBeUndefined()
   expect(await run.call('busy/end')).toMatchObject({ ok: true, words: 'ended' })
   expect(await slow).toMatchObject({ ok: true, words: 'slow' })

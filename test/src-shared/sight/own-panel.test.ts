@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createScreenReader } from '../../../electron/capture/screen-reader.ts'
 import type { Box, SeenLine } from '../../../src-shared/events/observation.ts'
+import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { panelLabels, withoutOwnPanel } from '../../../src-shared/sight/own-panel.ts'
 
 const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 })
@@ -17,18 +19,34 @@ const panel = [
 ]
 const game = [line('SCORE 1200', [40, 30, 200, 40]), line('THE WARDEN WAKES', [300, 500, 500, 60])]
 
-it('leaves out the lines of the panel and keeps those beside it', () => {
-  expect(withoutOwnPanel([...panel, ...game])).toEqual({ lines: game, visible: true })
+describe('withoutOwnPanel', () => {
+  it('drops the lines of the panel and keeps those beside it', () => {
+    expect(withoutOwnPanel([...panel, ...game])).toEqual({ lines: game, ownPanel: true })
+  })
+
+  it('keeps a game that shows one or two of the labels', () => {
+    const lines = [...game, line('This run', [40, 90, 100, 20]), line('Tool calls', [40, 140, 100, 20])]
+    expect(withoutOwnPanel(lines)).toEqual({ lines, ownPanel: false })
+  })
+
+  it('keeps sentences that contain a label', () => {
+    const lines = Object.values(panelLabels).map((label, n) =>
+      line(`I think ${label.toLowerCase()} is what they wrote there`, [40, 40 * n, 300, 20]),
+    )
+    expect(withoutOwnPanel(lines).ownPanel).toBe(false)
+  })
 })
 
-it('takes a game with a label or two for no panel', () => {
-  const lines = [...game, line('This run', [40, 90, 100, 20]), line('Tool calls', [40, 140, 100, 20])]
-  expect(withoutOwnPanel(lines)).toEqual({ lines, visible: false })
-})
-
-it('does not take sentences that hold a label for the label', () => {
-  const lines = Object.values(panelLabels).map((label, n) =>
-    line(`I think ${label.toLowerCase()} is what they wrote there`, [40, 40 * n, 300, 20]),
-  )
-  expect(withoutOwnPanel(lines).visible).toBe(false)
+describe('createScreenReader', () => {
+  it('drops the lines of the panel from what an engine reads', async () => {
+    const engine: OcrEngine = {
+      name: 'fake',
+      read: async () => ({ lines: [...panel, ...game], ms: 1 }),
+      close: async () => {},
+    }
+    const picture = { width: 1920, height: 1080, data: new Uint8ClampedArray() }
+    const reading = await createScreenReader(engine)(picture, [[0, 0, 1920, 1080]])
+    expect(reading).toMatchObject({ ownPanel: true })
+    expect(reading.lines).toHaveLength(game.length)
+  })
 })
