@@ -22,9 +22,9 @@ export function wrongUsage(io: CommandIo, command: string, why: unknown): 2 {
 const sameSignalMs = 1000
 
 /**
- * Resolves when the user asks the program to stop: Ctrl+C, a polite kill, or a closed terminal. A terminal sends Ctrl+C
- * to its whole process group and npm forwards it, so a second signal within a second is the same request. A later one
- * exits at once.
+ * Resolves when the user asks the program to stop: Ctrl+C, a polite kill, or a closed terminal. Signals within the
+ * next second are ignored: a terminal sends Ctrl+C to the whole process group, and npm forwards it once more. A later
+ * signal exits at once.
  */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {

@@ -74,7 +74,7 @@ export function formatBytes(bytes: number): string {
 /** Minimum milliseconds between two lines. */
 const lineGapMs = 400
 
-/** Returns a reporter that prints the progress of a download: one line a percent, and at most about two a second. */
+/** Returns a reporter that prints the progress of a download: one line per percent, and at most about two a second. */
 export function pullProgress(print: (line: string) => void, clock: Clock): (progress: PullProgress) => void {
   let printedAt = Number.NEGATIVE_INFINITY
   let printed = ''

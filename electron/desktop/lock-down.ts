@@ -20,7 +20,7 @@ export const isPage = (path: string, url: string, origin: string): boolean =>
 
 /**
  * Returns whether the user's browser may open an address: a listed host over https on the default port, or our eye
- * page, which can share there what the app cannot capture.
+ * page. In a browser, the eye page can share what the app cannot capture.
  */
 export function mayOpenOutside(url: string, origin: string): boolean {
   if (isPage('/eye', url, origin)) return true

@@ -19,7 +19,7 @@ export type FromGate =
 const tickMs = 500
 /** Milliseconds between headers for an unchanged screen, which keep the observation's age correct. */
 const heartbeatMs = 1000
-/** Share of the picture above which a crop is sent as JPEG, because a large PNG takes too long to encode. */
+/** Share of the picture above which a crop is sent as JPEG: a large PNG takes too long to encode. */
 const maxPngShare = 0.4
 
 const canvas = new OffscreenCanvas(1, 1)

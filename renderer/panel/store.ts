@@ -8,7 +8,7 @@ import type { State } from '../../src-shared/events/state.ts'
 import { type CommandBody, connect, type Wire, type WireStatus } from '../wire/client.ts'
 import { pageOptions } from '../wire/page.ts'
 
-/** Maximum characters of streamed text that are kept. */
+/** Maximum number of streamed characters that are kept. */
 const maxWriting = 4000
 
 /** State of the panel. All of it except `problem` comes from the wire and can be rebuilt. */
@@ -113,7 +113,7 @@ export async function fetchOrNull(path: string): Promise<Response | null> {
   }
 }
 
-/** A GET of the API; null when it fails or the answer does not fit the schema. */
+/** Sends a GET to the API. Resolves with null if it fails or the reply does not fit the schema. */
 export async function fetchAnswer<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer | null> {
   const response = await fetchOrNull(path)
   return schema.safeParse(await response?.json().catch(() => null)).data ?? null

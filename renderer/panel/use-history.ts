@@ -27,10 +27,10 @@ export interface Question {
   search: string
 }
 
-/** Turns a page. */
+/** Number of turns in a page. */
 const pageTurns = 60
 
-/** Maximum of items in the list; the rest of a longer run is in its file. */
+/** Maximum number of items in the list. The rest of a longer run is in its file. */
 const maxItems = 12_000
 
 interface Fetched {

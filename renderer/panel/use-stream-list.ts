@@ -13,8 +13,8 @@ export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
 }
 
 /**
- * Returns the first turn of the newest unbroken sequence. The live state may lack turns in its middle, because it
- * limits the performer's turns and those of other agents separately.
+ * Returns the first turn of the newest unbroken sequence. The live state limits the performer's turns and those of
+ * other agents separately, so it may lack turns in its middle.
  */
 export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
   let first = turns.at(-1)?.turn
@@ -27,7 +27,7 @@ export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
 
 const number = (turn: string): number => Number(turn.slice(1))
 
-/** Maximum of live items that stay in the list after the live state has dropped them. */
+/** Maximum number of live items that stay in the list after the live state has dropped them. */
 const maxKept = 5000
 
 /**

@@ -54,7 +54,7 @@ export type CommandBody = Command extends infer One ? (One extends Command ? Omi
 
 /**
  * Connects a page: hello, snapshot, `since`, events. Every connection starts with a fresh snapshot, so a page keeps
- * nothing that cannot be rebuilt, and another run is just another snapshot.
+ * nothing that cannot be rebuilt. Another run is just another snapshot.
  */
 export function connect<State>(options: WireOptions<State>): Wire {
   let socket: WebSocket | null = null

@@ -2,8 +2,8 @@ const firstMs = 250
 const maxMs = 5000
 
 /**
- * Returns the milliseconds to wait before the next attempt. The wait doubles from 250 ms to 5 s, and is spread
- * (half to whole) so that many pages do not reconnect at the same instant.
+ * Returns the milliseconds to wait before the next attempt. The wait doubles from 250 ms to 5 s. It is spread (half to
+ * whole), so that many pages do not reconnect at the same instant.
  * @param attempt 0 for the first attempt after a loss
  * @param random 0 to 1
  */

@@ -72,7 +72,7 @@ describe('canCaptureScreen', () => {
     [{ XDG_SESSION_TYPE: 'wayland', DISPLAY: ':0' }, 'linux', false],
     [{}, 'win32', true],
     [{}, 'darwin', true],
-  ] as const)('returns for %j on %s: %s', (env, platform, expected) => {
+  ] as const)('answers %j on %s with %s', (env, platform, expected) => {
     expect(canCaptureScreen(env, platform)).toBe(expected)
   })
 })

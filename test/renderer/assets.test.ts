@@ -14,17 +14,17 @@ const stems = (folder: string, ending: string): string[] =>
     .sort()
 
 describe('assets', () => {
-  it('has a picture and an index entry for each emote that tools may name, and no other', () => {
+  it('have a picture and an index entry for exactly the emotes that tools may name', () => {
     expect(stems('emotes', '.svg')).toEqual([...emoteNames].sort())
     expect(json<{ name: string }[]>('emotes/index.json').map(({ name }) => name)).toEqual([...emoteNames])
   })
 
-  it('has a file and an index entry for each sound that tools may name, and no other', () => {
+  it('have a file and an index entry for exactly the sounds that tools may name', () => {
     expect(stems('sounds', '.wav')).toEqual([...soundNames].sort())
     expect(json<{ name: string }[]>('sounds/index.json').map(({ name }) => name)).toEqual([...soundNames])
   })
 
-  it.each([...soundNames])('%s is a short mono WAV that leaves 1 dB of room', (name) => {
+  it.each([...soundNames])('keep %s a short mono WAV with 1 dB of headroom', (name) => {
     const bytes = readFileSync(join(assets, 'sounds', `${name}.wav`))
     expect(bytes.toString('latin1', 0, 4)).toBe('RIFF')
     expect(bytes.readUInt16LE(22)).toBe(1)
@@ -37,7 +37,7 @@ describe('assets', () => {
     expect(peak).toBeGreaterThan(3000)
   })
 
-  it('has a demo reel of at least 8 frames of one size, under 2 MB', async () => {
+  it('have a demo reel of at least 8 frames of one size, under 2 MB', async () => {
     const reel = json<{ file: string; ms: number }[]>('demo/reel.json')
     expect(reel.length).toBeGreaterThanOrEqual(8)
     let bytes = 0
@@ -51,7 +51,7 @@ describe('assets', () => {
     expect(bytes).toBeLessThan(2e6)
   })
 
-  it.each(['demo', 'emotes', 'fonts', 'icon', 'sounds'])('%s has its licence beside it', (folder) => {
+  it.each(['demo', 'emotes', 'fonts', 'icon', 'sounds'])('include a license for %s', (folder) => {
     expect(existsSync(join(assets, folder, 'LICENSE'))).toBe(true)
   })
 })

@@ -16,7 +16,7 @@ import { brain, call, done, emote, finalOf, performedRun, rowsOf } from '../fixt
 describe('outcomeBadge', () => {
   it.each([
     [{ ok: true, ms: 1 }, 'Done'],
-    [{ ok: false, error: 'rate_limited', ms: 1 }, 'Rate limited'],
+    [{ ok: false, error: 'rate_limited', ms: 1 }, 'Held back'],
     [{ ok: false, error: 'denied', ms: 1 }, 'Denied'],
     [{ ok: false, error: 'invalid_args', ms: 1 }, 'Invalid'],
     [{ ok: false, error: 'exception', ms: 1 }, 'Error'],
@@ -29,11 +29,11 @@ describe('outcomeBadge', () => {
 describe('denialWords', () => {
   it.each([
     [{ kind: 'policy', scope: 'shell' }, 'your policy does not allow it'],
-    [{ kind: 'approval', why: 'expired' }, 'you did not answer in time'],
-    [{ kind: 'limit', rule: 'cooldown', waitMs: 400 }, 'cooling down: free again in 0.40 s'],
+    [{ kind: 'approval', why: 'expired' }, 'not approved in time'],
+    [{ kind: 'limit', rule: 'cooldown', waitMs: 400 }, 'cooling down. Free in 0.40 s.'],
     [{ kind: 'lock', path: 'a.txt', holder: 'scribe' }, 'scribe holds a.txt'],
     [{ kind: 'disk', trouble: 'The disk is full.' }, 'The disk is full.'],
-  ] as const)('words %o for the streamer', (denial, words) => {
+  ] as const)('explains %o to the streamer', (denial, words) => {
     expect(denialWords(denial)).toBe(words)
   })
 })

@@ -11,7 +11,7 @@ export interface Badge {
 type Outcome = NonNullable<CallView['outcome']>
 
 const words: Record<NonNullable<Outcome['error']>, Badge> = {
-  rate_limited: { tone: 'hold', word: 'Rate limited' },
+  rate_limited: { tone: 'hold', word: 'Held back' },
   denied: { tone: 'deny', word: 'Denied' },
   invalid_args: { tone: 'err', word: 'Invalid' },
   unknown_tool: { tone: 'err', word: 'Unknown tool' },
@@ -39,7 +39,7 @@ export function outcomeBadge(
   return { tone: 'ok', word: 'Done' }
 }
 
-/** Words a denial for the streamer. */
+/** Returns why a call was denied, for the streamer. */
 export function denialWords(denial: DenialReason): string {
   switch (denial.kind) {
     case 'policy':
@@ -49,7 +49,7 @@ export function denialWords(denial: DenialReason): string {
     case 'approval':
       return approvalWords[denial.why]
     case 'limit':
-      return `${limitWords[denial.rule]}: free again in ${seconds(denial.waitMs)}`
+      return `${limitWords[denial.rule]}. Free in ${seconds(denial.waitMs)}.`
     case 'lock':
       return denial.holder === undefined ? 'too many locks' : `${denial.holder} holds ${denial.path}`
     case 'panic':
@@ -69,7 +69,7 @@ export function denialWords(denial: DenialReason): string {
 
 const approvalWords: Record<Extract<DenialReason, { kind: 'approval' }>['why'], string> = {
   refused: 'you denied it',
-  expired: 'you did not answer in time',
+  expired: 'not approved in time',
   full: 'too many calls waited for your approval',
   unreadable: 'its arguments are too large to show you',
   unavailable: 'this run cannot ask you',
@@ -81,7 +81,7 @@ const limitWords: Record<Extract<DenialReason, { kind: 'limit' }>['rule'], strin
   attention: 'enough on screen',
 }
 
-/** Names the provider of a tool that is not built in: `MCP server files`, `pack dice.mjs`. */
+/** Returns the provider of a tool that is not built in: `MCP server files`, `pack dice.mjs`. */
 export function originWords(origin: ToolOrigin | undefined): string | undefined {
   if (origin?.kind === 'mcp') return `MCP server ${origin.server}`
   return origin?.pack === undefined ? undefined : `pack ${origin.pack}`
