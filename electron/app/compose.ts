@@ -67,7 +67,7 @@ export async function compose(
     models,
     clock,
     emit,
-    talk: print,
+    print,
     // The performer and its models need each other; no model is replaced before both exist.
     cancelTurn: () => performer.cancel('cancelled'),
   })

@@ -142,7 +142,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     const problem = await targets.persistSettings(patch)
     targets.performer.wake()
     if ((patch.brain as { model?: unknown } | undefined)?.model !== undefined) {
-      const chosen = await selector.choose(applied.settings.brain.model)
+      const chosen = await selector.select(applied.settings.brain.model)
       if (!chosen.ok)
         return failure('no_answer', chosen.why, 'Start the model server, or choose another model.')
     }

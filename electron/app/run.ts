@@ -41,8 +41,8 @@ export async function run(inputs: Inputs, parts: Parts, options: PerformanceOpti
   const wanted = options.model ?? settings.brain.model
   if (wanted === '' || wanted === understudyName) {
     print('Now performing: understudy (built in, no model needed).')
-    if (wanted === '') void selector.lookAround()
-  } else void selector.choose(wanted)
+    if (wanted === '') selector.search()
+  } else void selector.select(wanted)
   return { gateway, withdraw: announced.withdraw }
 }
 

@@ -12,16 +12,16 @@ export const performerPacks = [funPack.name, sightPack.name]
 
 /**
  * Registers the tools of a pack, by the pack's name. Nothing else registers a tool, so an import has no effect.
- * Throws, and registers none, when there is no such pack or one of its names is taken.
+ * Throws, and registers nothing, when the pack is unknown or one of its names is taken.
  */
 export function loadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
   const pack = packs.find((one) => one.name === name)
   if (pack === undefined)
-    throw new Error(`there is no pack “${name}”; there are ${packs.map((one) => one.name).join(', ')}`)
+    throw new Error(`There is no pack "${name}"; the packs are ${packs.map((one) => one.name).join(', ')}`)
   registry.registerAll(pack.tools)
 }
 
-/** Takes the tools of a pack away again. A tool of another that has the name of one of them stays. */
+/** Unregisters the tools of a pack. A tool of another pack with the same name stays. */
 export function unloadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
   for (const tool of packs.find((one) => one.name === name)?.tools ?? [])
     if (registry.get(tool.name) === tool) registry.unregister(tool.name)

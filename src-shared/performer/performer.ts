@@ -1,7 +1,7 @@
 import { nextId } from '../events/ids.ts'
 import type { Observation } from '../events/observation.ts'
 import type { Cancel } from '../ports.ts'
-import type { TurnOutcome } from './model-selector.ts'
+import type { TurnOutcome } from './model-selection.ts'
 import { type ActiveModel, runTurn, type TurnDeps } from './turn.ts'
 import { sightingOf } from './turn-input.ts'
 import { createUnderstudy, understudyName } from './understudy.ts'

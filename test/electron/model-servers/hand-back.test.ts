@@ -28,13 +28,13 @@ test('a server that dies in mid-answer is replaced before the next turn, and get
     models,
     clock,
     emit: journal.append,
-    talk: (line) => said.push(line),
+    print: (line) => said.push(line),
     cancelTurn: () => {},
   })
   const plays = async (model: string) => {
     while (selector.current().brain.model !== model) await new Promise((resolve) => setImmediate(resolve))
   }
-  await selector.choose('fake:1b')
+  await selector.select('fake:1b')
   await plays('fake:1b')
   first.say({ text: 'half of an answer', behave: 'pause' })
   const turn = selector.current().driver?.call(requestFor({ mode: 'text' }))

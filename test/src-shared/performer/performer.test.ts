@@ -31,7 +31,7 @@ async function model(
       ),
     followsWhispers: () => options.followsWhispers ?? true,
   }))
-  await show.selector.choose('scripted:1b')
+  await show.selector.select('scripted:1b')
   await show.clock.advanceAsync(0)
   return { ...show, asked }
 }

@@ -24,7 +24,7 @@ const noMarkup: StageGuard = {
 
 /** Ten minutes with a picture that changes all the time; returns the longest time without a reaction. */
 async function perform(show: ReturnType<typeof livePerformance>) {
-  await show.selector.choose('qwen3:1.7b')
+  await show.selector.select('qwen3:1.7b')
   for (let n = 1; n * changeMs <= tenMinutes; n += 1) {
     show.look(seen(`o${n}`, `${lines[n % lines.length]}`))
     await show.clock.advanceAsync(changeMs)
@@ -108,7 +108,7 @@ describe('the stage is never without a reaction for more than 15 s while the pic
 describe('a stand-in', () => {
   it('is in the fold with the model, the kind, the reason and the time of the next try', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
-    await show.selector.choose('qwen3:1.7b')
+    await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)
     for (const [n, line] of lines.entries()) {
       show.look(seen(`o${n}`, line))
@@ -133,7 +133,7 @@ describe('a stand-in', () => {
       driver: model(clock, () => 'Hello.'),
       prepare: () => new Promise((resolve) => (loaded = () => resolve({ ok: true, mode: 'auto' }))),
     }))
-    await show.selector.choose('big:70b')
+    await show.selector.select('big:70b')
     show.look(seen('o1', 'OAK HALL'))
     await show.clock.advanceAsync(100_000)
     expect(show.journal.state().standIn).toMatchObject({ for: 'big:70b', kind: 'loading' })
@@ -145,7 +145,7 @@ describe('a stand-in', () => {
 
   it('takes the turn after one that the model missed, so that the change is answered', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
-    await show.selector.choose('qwen3:1.7b')
+    await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)
     show.look(seen('o1', 'OAK HALL'))
     await show.clock.advanceAsync(7000)
@@ -158,19 +158,19 @@ describe('a stand-in', () => {
 
 it('ends the running turn at once when another model is selected', async () => {
   const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
-  await show.selector.choose('one:4b')
+  await show.selector.select('one:4b')
   await show.clock.advanceAsync(0)
   show.look(seen('o1', 'OAK HALL'))
   await show.clock.advanceAsync(1000)
   expect(show.of('turn/end')).toEqual([])
-  void show.selector.choose('two:4b')
+  void show.selector.select('two:4b')
   await show.clock.advanceAsync(0)
   expect(show.of('turn/end')).toMatchObject([{ stop: 'cancelled' }])
 })
 
 it('gives a turn that waits for an approval the time of a person', async () => {
   const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
-  await show.selector.choose('one:4b')
+  await show.selector.select('one:4b')
   await show.clock.advanceAsync(0)
   show.look(seen('o1', 'OAK HALL'))
   await show.clock.advanceAsync(1000)

@@ -1,0 +1,338 @@
+import type { Brain, EventBody, StandIn, TurnStop } from '../events/event.ts'
+import { sameModel } from '../llm/model-facts.ts'
+import { understudyBrain, understudyName } from './understudy.ts'
+
+/** Missed turns in a row after which the understudy stands in, although the model's server responds. */
+const maxFailures = 2
+/** A quiet turn counts as missed once a change of the picture has gone unanswered for so long (ms). */
+const maxUnansweredMs = 6000
+/** Back-off bounds (ms) for a server that does not respond. */
+const unreachableMs = { least: 3000, most: 30_000 }
+/** Back-off bounds (ms) for a model that misses its turns although its server responds. */
+const failingMs = { least: 15_000, most: 600_000 }
+/** Bounds (ms) between two searches for any model, while none is selected and none performs. */
+const searchMs = { least: 5000, most: 60_000 }
+
+/** How a turn ended, as far as it shows whether its model can perform. */
+export interface TurnOutcome {
+  readonly stop: TurnStop
+  /** Whether the stage accepted anything of the turn. */
+  readonly reacted: boolean
+  /** For how many milliseconds a change of the picture has had no reaction. */
+  readonly unansweredMs: number
+}
+
+/** What the selection is waiting for. Times are the delays (ms) that the next back-off starts from. */
+export type Phase =
+  /** Nothing: a model performs, or a person selected the understudy. */
+  | { readonly kind: 'settled' }
+  /** After a missed turn: whether the server of the active model still responds. */
+  | { readonly kind: 'checking' }
+  /** Whether the server has the selected model; `performs` when it is the active one already. */
+  | { readonly kind: 'locating'; readonly model: string; readonly performs: boolean }
+  /** The model loads. `retryMs` is null for a fresh selection. */
+  | { readonly kind: 'loading'; readonly model: string; readonly retryMs: number | null }
+  /** The next try of a model that the understudy stands in for. */
+  | { readonly kind: 'backing-off'; readonly model: string; readonly ms: number }
+  | { readonly kind: 'retrying'; readonly model: string; readonly ms: number }
+  /** No model is selected: the list of models, the probe of one, or the next search. */
+  | { readonly kind: 'searching'; readonly ms: number }
+  | { readonly kind: 'probing'; readonly model: string; readonly ms: number }
+  | { readonly kind: 'search-pause'; readonly ms: number }
+
+export interface SelectionState {
+  readonly active: Brain
+  readonly standIn: StandIn | null
+  readonly phase: Phase
+  /** Number of the last request; only its result counts. */
+  readonly request: number
+  /** Missed turns in a row. */
+  readonly failures: number
+  /** The understudy takes the next turn, because the active model missed one. */
+  readonly covering: boolean
+  /** First delay (ms) when the active model is replaced for missed turns. */
+  readonly backoffMs: number
+  /** The model that failed its probe, and until when (monotonic ms) it is not probed again: each probe loads it. */
+  readonly refused: { readonly model: string; readonly until: number } | null
+  /** The last reason printed for keeping the understudy; it is not repeated at each search. */
+  readonly reason: string
+  /** The model that performed last. It may stay in its server's memory while the understudy stands in. */
+  readonly resident: Brain | null
+}
+
+type Result<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly why: string }
+
+export type SelectionEvent =
+  /** A person's selection: a model, `understudy`, or empty for any model that can perform. */
+  | { readonly type: 'select'; readonly model: string }
+  | { readonly type: 'search' }
+  | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly brain: Brain }
+  /** Results of requests. */
+  | { readonly type: 'located' | 'loaded' | 'probed'; readonly result: Result<{ readonly brain: Brain }> }
+  | {
+      readonly type: 'listed'
+      readonly models: readonly { readonly brain: Brain; readonly unfit?: string }[]
+    }
+  | { readonly type: 'due' }
+
+/** Work for the driver. A request takes the state's `request` number and ends whatever an earlier one still does. */
+export type SelectionEffect =
+  | { readonly type: 'request'; readonly does: 'locate'; readonly model: string }
+  /** `unload` first frees the memory of the last model: two names can share one file of weights. */
+  | {
+      readonly type: 'request'
+      readonly does: 'load' | 'probe'
+      readonly model: string
+      readonly unload: Brain | null
+    }
+  | { readonly type: 'request'; readonly does: 'list' }
+  | { readonly type: 'request'; readonly does: 'wait'; readonly ms: number }
+  /** Ends the last request without a new one. */
+  | { readonly type: 'abort' }
+  | { readonly type: 'unload'; readonly brain: Brain }
+  | { readonly type: 'emit'; readonly body: EventBody }
+  | { readonly type: 'print'; readonly line: string }
+  /** Ends the running turn, because its model was just replaced. */
+  | { readonly type: 'cancel-turn' }
+
+/** Nobody has selected a model yet: the understudy performs. */
+export const initialSelection: SelectionState = {
+  active: understudyBrain,
+  standIn: null,
+  phase: { kind: 'settled' },
+  request: 0,
+  failures: 0,
+  covering: false,
+  backoffMs: failingMs.least,
+  refused: null,
+  reason: '',
+  resident: null,
+}
+
+/**
+ * Returns the state after an event, and the effects to run in order. Pure: the caller drops the results of outdated
+ * requests. `now` is epoch ms, `monotonic` is ms of the monotonic clock.
+ */
+export function nextSelection(
+  before: SelectionState,
+  event: SelectionEvent,
+  time: { readonly now: number; readonly monotonic: number },
+): { readonly state: SelectionState; readonly effects: readonly SelectionEffect[] } {
+  let state = before
+  const effects: SelectionEffect[] = []
+  const set = (patch: Partial<SelectionState>) => {
+    state = { ...state, ...patch }
+  }
+  const request = (phase: Phase, effect: Extract<SelectionEffect, { type: 'request' }>) => {
+    set({ phase, request: state.request + 1 })
+    effects.push(effect)
+  }
+  const settle = () => set({ phase: { kind: 'settled' } })
+  const wait = (phase: Extract<Phase, { readonly ms: number }>) =>
+    request(phase, { type: 'request', does: 'wait', ms: phase.ms })
+  /** Returns the model whose memory is freed before `next` loads, and records `next` in its place. */
+  const replaceResident = (next: Brain | null): Brain | null => {
+    const { resident } = state
+    set({ resident: next })
+    return resident !== null && !isSame(resident, next) ? resident : null
+  }
+  const unloadResident = () => {
+    const brain = replaceResident(null)
+    if (brain) effects.push({ type: 'unload', brain })
+  }
+
+  const activate = (to: Brain, why: string, standIn: StandIn | null = null) => {
+    const { active: from, standIn: replaced } = state
+    set({
+      active: to,
+      standIn,
+      failures: 0,
+      covering: false,
+      ...(to === understudyBrain ? {} : { reason: '' }),
+    })
+    if (from.model === to.model && from.mode === to.mode && standIn === null && replaced === null) return
+    effects.push({
+      type: 'emit',
+      body: { type: 'brain/changed', from, to, why, ...(standIn ? { standIn } : {}) },
+    })
+    effects.push({ type: 'print', line: changeLine(to, why, standIn, time.now) })
+    if (from !== understudyBrain && from !== to) effects.push({ type: 'cancel-turn' })
+  }
+  /** The understudy stands in for a model until that can perform, or until a person selects another. */
+  const fallBack = (model: string, kind: StandIn['kind'], why: string, ms: number) => {
+    activate(understudyBrain, why, { for: model, kind, retryAt: time.now + ms })
+    wait({ kind: 'backing-off', model, ms })
+  }
+  const backOff = (model: string, lastMs: number, bounds: typeof failingMs, why: string) => {
+    const ms = Math.min(Math.max(lastMs * 2, bounds.least), bounds.most)
+    effects.push({ type: 'emit', body: { type: 'brain/retried', model, why, retryAt: time.now + ms } })
+    wait({ kind: 'backing-off', model, ms })
+  }
+  const load = (brain: Brain, model: string, retryMs: number | null) => {
+    const unload = replaceResident(brain)
+    request({ kind: 'loading', model, retryMs }, { type: 'request', does: 'load', model, unload })
+  }
+  const search = (ms: number) => request({ kind: 'searching', ms }, { type: 'request', does: 'list' })
+  const keepUnderstudy = (reason: string) => {
+    if (reason !== state.reason) effects.push({ type: 'print', line: `Keeping the understudy: ${reason}` })
+    set({ reason })
+  }
+
+  const select = (model: string) => {
+    set({ request: state.request + 1, backoffMs: failingMs.least, refused: null, reason: '' })
+    effects.push({ type: 'abort' })
+    if (model === '') {
+      if (state.standIn !== null) activate(understudyBrain, 'until a model has answered')
+      return search(searchMs.least)
+    }
+    if (model === understudyName) {
+      activate(understudyBrain, 'your choice')
+      unloadResident()
+      return settle()
+    }
+    const performs = state.active !== understudyBrain && isNamed(state.active.model, model)
+    if (!performs) activate(understudyBrain, `Waiting for ${model}.`, { for: model, kind: 'loading' })
+    request({ kind: 'locating', model, performs }, { type: 'request', does: 'locate', model })
+  }
+
+  const located = (result: Result<{ brain: Brain }>) => {
+    const { phase, active } = state
+    if (phase.kind === 'checking') {
+      if (result.ok) settle()
+      else fallBack(active.model, 'unreachable', result.why, unreachableMs.least)
+    } else if (phase.kind === 'locating') {
+      if (!result.ok) fallBack(phase.model, 'unreachable', result.why, unreachableMs.least)
+      else if (phase.performs) settle()
+      else load(result.brain, phase.model, null)
+    } else if (phase.kind === 'retrying') {
+      if (result.ok) load(result.brain, phase.model, phase.ms)
+      else backOff(phase.model, phase.ms, unreachableMs, result.why)
+    }
+  }
+
+  const loaded = (result: Result<{ brain: Brain }>) => {
+    const { phase } = state
+    if (phase.kind !== 'loading') return
+    const { model, retryMs } = phase
+    if (result.ok) {
+      activate(result.brain, retryMs === null ? 'your choice' : 'it responds again')
+      settle()
+    } else if (retryMs === null) fallBack(model, 'failing', result.why, failingMs.least)
+    else backOff(model, retryMs, failingMs, result.why)
+  }
+
+  const listed = ({ models }: Extract<SelectionEvent, { type: 'listed' }>) => {
+    const { phase } = state
+    if (phase.kind !== 'searching') return
+    const { ms } = phase
+    // Only one is tried: each try loads a model into memory, beside a game.
+    const fit = models.find(({ unfit }) => unfit === undefined)?.brain
+    if (fit !== undefined && isSame(fit, state.active)) return settle()
+    const [first] = models
+    // An empty list may mean that no server responds, which says nothing against the active model.
+    if (first && state.active !== understudyBrain)
+      activate(understudyBrain, 'until another model has answered')
+    const isRefused = state.refused?.model === fit?.model && time.monotonic < (state.refused?.until ?? 0)
+    if (fit !== undefined && !isRefused) {
+      const unload = replaceResident(null)
+      const { model } = fit
+      return request({ kind: 'probing', model, ms }, { type: 'request', does: 'probe', model, unload })
+    }
+    if (first) unloadResident()
+    if (first?.unfit !== undefined && fit === undefined)
+      keepUnderstudy(`${first.unfit} You can still pick it in the panel.`)
+    if (state.active === understudyBrain) wait({ kind: 'search-pause', ms })
+    else settle()
+  }
+
+  const probed = (result: Result<{ brain: Brain }>) => {
+    const { phase } = state
+    if (phase.kind !== 'probing') return
+    if (result.ok) {
+      set({ resident: result.brain })
+      activate(result.brain, 'the most recently used model; it made a correct tool call')
+      return settle()
+    }
+    set({ refused: { model: phase.model, until: time.monotonic + failingMs.most } })
+    keepUnderstudy(result.why)
+    wait({ kind: 'search-pause', ms: phase.ms })
+  }
+
+  const due = () => {
+    const { phase } = state
+    if (phase.kind === 'search-pause') search(Math.min(phase.ms * 2, searchMs.most))
+    else if (phase.kind === 'backing-off')
+      request({ ...phase, kind: 'retrying' }, { type: 'request', does: 'locate', model: phase.model })
+  }
+
+  const turnEnded = ({ outcome, brain }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
+    if (brain === understudyBrain) return set({ covering: false })
+    // A step that was still running may have loaded its model again.
+    const wasReplaced = !isSame(brain, state.resident)
+    if (wasReplaced) effects.push({ type: 'unload', brain })
+    const { stop, reacted, unansweredMs } = outcome
+    if (wasReplaced || brain !== state.active || stop === 'cancelled' || stop === 'panic') return
+    if (reacted) return set({ failures: 0, ...(stop === 'final' ? { backoffMs: failingMs.least } : {}) })
+    const isSilent = stop !== 'failed' && stop !== 'time'
+    if (isSilent && unansweredMs < maxUnansweredMs) return
+    const failures = state.failures + 1
+    const { model } = brain
+    set({ failures, covering: true })
+    if (failures < maxFailures) {
+      // When the server is gone, the understudy need not wait for a second miss.
+      if (!isSilent && state.phase.kind === 'settled')
+        request({ kind: 'checking' }, { type: 'request', does: 'locate', model })
+      return
+    }
+    const { backoffMs } = state
+    const [kind, why] = isSilent
+      ? (['silent', `Nothing of ${model} reached the stage while the picture changed.`] as const)
+      : stop === 'time'
+        ? (['slow', `${model} took too long ${failures} turns in a row.`] as const)
+        : (['failing', `${model} failed ${failures} turns in a row.`] as const)
+    fallBack(model, kind, why, backoffMs)
+    set({ backoffMs: Math.min(backoffMs * 2, failingMs.most) })
+  }
+
+  switch (event.type) {
+    case 'select':
+      select(event.model)
+      break
+    case 'search':
+      search(searchMs.least)
+      break
+    case 'turn-ended':
+      turnEnded(event)
+      break
+    case 'located':
+      located(event.result)
+      break
+    case 'loaded':
+      loaded(event.result)
+      break
+    case 'listed':
+      listed(event)
+      break
+    case 'probed':
+      probed(event.result)
+      break
+    case 'due':
+      due()
+      break
+  }
+  return { state, effects }
+}
+
+/** Whether two brains are one model of one server, in whatever mode it is asked. */
+const isSame = (one: Brain, other: Brain | null): boolean =>
+  one.driver === other?.driver && isNamed(one.model, other.model)
+
+const isNamed = (one: string, other: string): boolean => sameModel(one, other) || sameModel(other, one)
+
+function changeLine(to: Brain, why: string, standIn: StandIn | null, now: number): string {
+  if (standIn === null) return `Now performing: ${to.model} (${why}).`
+  if (standIn.kind === 'loading') return `${why} The understudy performs until it is ready.`
+  const { retryAt } = standIn
+  const retry = retryAt === undefined ? '' : ` Next try in ${Math.round((retryAt - now) / 1000)} s.`
+  return `The understudy is standing in for ${standIn.for}. ${why}${retry}`
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { Brain } from '../../../src-shared/events/event.ts'
+import {
+  initialSelection,
+  nextSelection,
+  type SelectionEffect,
+  type SelectionEvent,
+  type SelectionState,
+} from '../../../src-shared/performer/model-selection.ts'
+import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+
+const brain = (model: string): Brain => ({ driver: 'ollama', model, mode: 'auto' })
+const one = brain('one:4b')
+const time = { now: 1000, monotonic: 0 }
+
+/** Runs events from a state; returns the last state and the effects of the last event. */
+function advance(
+  events: readonly SelectionEvent[],
+  start: SelectionState = initialSelection,
+): { state: SelectionState; effects: readonly SelectionEffect[] } {
+  let now: { state: SelectionState; effects: readonly SelectionEffect[] } = { state: start, effects: [] }
+  for (const event of events) now = nextSelection(now.state, event, time)
+  return now
+}
+
+const select = (model: string): SelectionEvent => ({ type: 'select', model })
+const located = (brain: Brain): SelectionEvent => ({ type: 'located', result: { ok: true, brain } })
+const loaded = (brain: Brain): SelectionEvent => ({ type: 'loaded', result: { ok: true, brain } })
+const gone: SelectionEvent = { type: 'located', result: { ok: false, why: 'Connection refused.' } }
+const missed = (brain: Brain, stop: 'failed' | 'time' | 'final' = 'failed'): SelectionEvent => ({
+  type: 'turn-ended',
+  outcome: { stop, reacted: false, unansweredMs: 9000 },
+  brain,
+})
+const performing = advance([select('one:4b'), located(one), loaded(one)]).state
+const requests = (effects: readonly SelectionEffect[]) => effects.filter(({ type }) => type === 'request')
+
+describe('nextSelection', () => {
+  it('locates a selected model, loads it and activates it', () => {
+    const asked = advance([select('one:4b')])
+    expect(asked.state).toMatchObject({
+      active: understudyBrain,
+      phase: { kind: 'locating' },
+      standIn: { kind: 'loading' },
+    })
+    expect(requests(asked.effects)).toEqual([{ type: 'request', does: 'locate', model: 'one:4b' }])
+    const loads = advance([located(one)], asked.state)
+    expect(requests(loads.effects)).toEqual([
+      { type: 'request', does: 'load', model: 'one:4b', unload: null },
+    ])
+    expect(advance([loaded(one)], loads.state).state).toMatchObject({
+      active: one,
+      phase: { kind: 'settled' },
+      standIn: null,
+    })
+  })
+
+  it('unloads the last model before it loads another', () => {
+    const { effects } = advance([select('two:4b'), located(brain('two:4b'))], performing)
+    expect(requests(effects)).toEqual([{ type: 'request', does: 'load', model: 'two:4b', unload: one }])
+  })
+
+  it('doubles the delay at each failed try, up to 30 s for a server that is gone', () => {
+    const delays: number[] = []
+    let { state } = advance([select('one:4b'), gone])
+    for (let n = 0; n < 6; n += 1) {
+      if (state.phase.kind === 'backing-off') delays.push(state.phase.ms)
+      state = advance([{ type: 'due' }, gone], state).state
+    }
+    expect(delays).toEqual([3000, 6000, 12_000, 24_000, 30_000, 30_000])
+  })
+
+  it.each([
+    ['time', 'slow'],
+    ['failed', 'failing'],
+    ['final', 'silent'],
+  ] as const)('falls back after two missed turns that end with %s, as %s', (stop, kind) => {
+    const { state } = advance([missed(one, stop), missed(one, stop)], performing)
+    expect(state).toMatchObject({
+      active: understudyBrain,
+      standIn: { for: 'one:4b', kind, retryAt: 16_000 },
+    })
+  })
+
+  it('lets the understudy cover the turn after a missed one and checks the server meanwhile', () => {
+    const { state, effects } = advance([missed(one)], performing)
+    expect(state).toMatchObject({ active: one, covering: true, phase: { kind: 'checking' } })
+    expect(requests(effects)).toMatchObject([{ does: 'locate' }])
+    expect(advance([gone], state).state.standIn).toMatchObject({ kind: 'unreachable' })
+    const covered = advance([missed(understudyBrain)], state).state
+    expect(covered).toMatchObject({ active: one, covering: false })
+  })
+
+  it('ignores results that its phase does not wait for', () => {
+    for (const stale of [
+      gone,
+      loaded(brain('two:4b')),
+      { type: 'due' },
+      { type: 'listed', models: [] },
+    ] as const)
+      expect(advance([stale], performing)).toEqual({ state: performing, effects: [] })
+  })
+})
