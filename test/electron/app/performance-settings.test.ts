@@ -43,7 +43,7 @@ it('loads packs while it plays, tells of one that there is not, and keeps what w
   panel.close()
   expect(ack).toMatchObject({ ok: true })
   expect(said.filter((line) => line.includes('pack'))).toEqual([
-    expect.stringMatching(/no pack “no-such-pack”.*tools\.packs/),
+    expect.stringMatching(/no pack "no-such-pack".*tools\.packs/),
   ])
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     brain: { model: 'understudy' },
