@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const chars = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/chars.json')
 const {
   icons,
   width = 32,
@@ -104,6 +105,22 @@ const index = Object.entries(table).map(([name, [icon, words]]) => ({
   keywords: words.split(' '),
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
+
+// The pictures for emoji in text: an emote's own character, and those that `emote-words.ts` lists as asking for it.
+const words = readFileSync(join(root, 'src-shared/stage/emote-words.ts'), 'utf8')
+const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
+// In text a smile must stay a smile, whatever a tool takes it for.
+const smiles = { '\u{1F60A}': 'beam', '\u{1F642}': 'grin', '\u{1F603}': 'grin', '\u{1F605}': 'grin' }
+const emoji = {}
+for (const [, name, list] of words.matchAll(/^ {2}(\w+): \[(.*)\],$/gmu)) {
+  for (const [character] of list.matchAll(/\p{Extended_Pictographic}/gu)) emoji[bare(character)] = name
+}
+for (const [name, [icon]] of Object.entries(table)) {
+  const code = Object.keys(chars).find((one) => chars[one] === icon)
+  if (code)
+    emoji[bare(String.fromCodePoint(...code.split('-').map((hex) => Number.parseInt(hex, 16))))] = name
+}
+writeFileSync(join(folder, 'emoji.json'), `${JSON.stringify({ ...emoji, ...smiles }, null, 1)}\n`)
 console.error(`${index.length} emotes in assets/emotes`)
 
 const list = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')

@@ -3,10 +3,11 @@ import type { Clock } from '../../src-shared/ports.ts'
 import { type Locks, memoryLocks } from '../../src-shared/tools/locks.ts'
 import { narrow, type Policy, policyOf } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
+import type { UserMedia } from '../data/user-media.ts'
 import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
 import { type Confirmations, createConfirmations } from './confirmations.ts'
 import { type LivePacks, startLivePacks } from './packs/live-packs.ts'
-import { packTools } from './tools.ts'
+import { offerMedia, packTools } from './tools.ts'
 
 /** The performer's tools and the rules for them. */
 export interface Tools {
@@ -24,15 +25,19 @@ export interface Tools {
 /** Loads the packs and starts the MCP servers of the settings; both follow later changes of the settings. */
 export async function composeTools(options: {
   readonly journal: Journal
+  readonly userMedia: UserMedia
   readonly dataDir: string
   readonly clock: Clock
   readonly print: (line: string) => void
   readonly showCode: (question: string, code: string) => void
 }): Promise<Tools> {
-  const { journal, clock } = options
+  const { journal, clock, userMedia } = options
   const settings = () => journal.state().settings
   const { registry, hold } = packTools(options.print)
   hold(settings().tools.packs)
+  const nameOwnMedia = () => offerMedia(registry, userMedia.names())
+  nameOwnMedia()
+  userMedia.onNames(nameOwnMedia)
   const locks = memoryLocks(journal.commit)
   const mcpServers = startMcpServers({
     settings: () => settings().mcp.servers,

@@ -16,6 +16,7 @@ import { type OpenedEyes, openEyes } from '../capture/open-eyes.ts'
 import { pictureForModel } from '../capture/picture-for-model.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
+import { openUserMedia, type UserMedia } from '../data/user-media.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { systemClock } from '../platform/clock.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
@@ -29,6 +30,7 @@ import { createCommands, type OperatorCommands } from './operator-commands.ts'
 export interface Parts {
   readonly stage: Stage
   readonly tools: Tools
+  readonly userMedia: UserMedia
   readonly eyes: OpenedEyes
   readonly models: ModelChoices
   readonly selector: ModelSelector
@@ -50,7 +52,8 @@ export async function compose(
 
   const stage = createStage({ emit, state, clock, guards: stageGuards, pages: () => state().pages.length })
   startCaptions({ journal, stage })
-  const tools = await composeTools({ journal, dataDir, clock, print, showCode })
+  const userMedia = openUserMedia(dataDir, print)
+  const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
   const eyes = openEyes({
@@ -129,7 +132,7 @@ export async function compose(
     }),
   })
   const toolServer = serveTools({ runtime, rules: tools.rules, state })
-  return { stage, tools, eyes, models, selector, performer, toolServer, commands }
+  return { stage, tools, userMedia, eyes, models, selector, performer, toolServer, commands }
 }
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`

@@ -24,6 +24,7 @@ export async function run(inputs: Inputs, parts: Parts, options: PerformanceOpti
     clock: systemClock,
     pagesDir: join(appRoot(), 'out', 'renderer'),
     mediaDir: join(appRoot(), 'assets'),
+    userMedia: parts.userMedia,
     build: buildId,
     tokens: inputs.tokens,
     port: options.port ?? settings.gateway.port,
@@ -60,8 +61,9 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     shown(shown) {
       if (!isOver() && journal.trouble() === null) journal.append({ type: 'stage/shown', ...shown })
     },
-    page(page, state) {
-      if (!isOver()) journal.append({ type: 'stage/page', page, state })
+    page(page, state, scene) {
+      if (isOver()) return
+      journal.append({ type: 'stage/page', page, state, ...(scene === undefined ? {} : { scene }) })
     },
     frame: eyes.frame,
     eye: eyes.eye,

@@ -31,6 +31,7 @@ export async function stopPerformance(
   served.withdraw()
   selector.stop()
   tools.livePacks.stop()
+  parts.userMedia.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)
   await Promise.all([
     stopActing('the eyes', eyes.close),

@@ -1,4 +1,6 @@
 import { loadPack, performerPacks, unloadPack } from '../../src-shared/performer/load-pack.ts'
+import { playSfxWith } from '../../src-shared/stage/play-sfx.ts'
+import { showEmoteWith } from '../../src-shared/stage/show-emote.ts'
 import { createRegistry, type ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Pack } from '../../src-shared/tools/tool.ts'
 import { isPackFile, loadPackFiles } from './packs/load-pack-file.ts'
@@ -40,6 +42,16 @@ export function packTools(wrong: (message: string) => void = () => {}): PackTool
       }
       told = failed
     },
+  }
+}
+
+/** Replaces the tools that name emotes and sounds with ones that also offer the user's own. */
+export function offerMedia(
+  registry: ToolRegistry,
+  names: { readonly emotes: readonly string[]; readonly sounds: readonly string[] },
+): void {
+  for (const tool of [showEmoteWith(names.emotes), playSfxWith(names.sounds)]) {
+    if (registry.unregister(tool.name)) registry.register(tool)
   }
 }
 

@@ -4,6 +4,7 @@ import { type ClientMessage, clientMessage, type ServerMessage } from '../../src
 /** Messages that only one role may send. A command of another role gets a failed ack instead; its socket stays open. */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   shown: 'overlay',
+  source: 'overlay',
   frame: 'eye',
   eye: 'eye',
 }

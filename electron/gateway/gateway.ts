@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { WebSocketServer } from 'ws'
 import type { Role } from '../../src-shared/events/role.ts'
-import type { JournalMessage, PanicMessage } from '../../src-shared/events/wire.ts'
+import type { Notice } from '../../src-shared/events/wire.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type McpHttp, mcpHttp } from '../mcp-server/serve-http.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from '../mcp-server/serve-socket.ts'
@@ -16,6 +16,7 @@ import type { GatewayHost } from './host.ts'
 import { httpApp } from './http.ts'
 import { address, listen, type PortTaken } from './listen.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
+import { noUserFiles, type UserFiles } from './user-files.ts'
 
 /** A connection that sends no whole request within 5 s is closed; Node's defaults take up to 90 s. */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
@@ -27,6 +28,8 @@ export interface GatewayOptions {
   readonly pagesDir: string
   /** Emotes, sounds and fonts, served under `/media/`. */
   readonly mediaDir: string
+  /** The user's own pictures, sounds and styles. */
+  readonly userMedia?: UserFiles
   /** Build id of the pages; a page of another one reloads itself. */
   readonly build: string
   readonly tokens: Readonly<Record<Role | 'mcp', string>>
@@ -64,10 +67,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const servesMcp = () => host.journal.state().settings.mcp.serve
   let mcp: McpHttp | null = null
   const pages = new Set<ServedPage>()
-  const notify = (message: PanicMessage | JournalMessage) => {
+  const notify = (message: Notice) => {
     for (const page of pages) page.notify(message)
   }
+  const { userMedia = noUserFiles } = options
   const cancels = [
+    userMedia.onStyle(() => notify({ kind: 'style' })),
     host.onPanic((by) => notify({ kind: 'panic', by, at: clock.now() })),
     host.journal.onTrouble((trouble) => notify({ kind: 'journal', trouble })),
     host.journal.subscribe((event) => {
@@ -83,6 +88,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     roleOf,
     pagesDir: options.pagesDir,
     mediaDir: options.mediaDir,
+    userMedia,
     urls: () => urls,
     mcp: {
       on: servesMcp,

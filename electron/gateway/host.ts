@@ -20,8 +20,11 @@ export interface GatewayHost {
   onPanic(listener: (by: string) => void): Cancel
   /** An overlay painted a cue; `at` is the epoch ms of the paint. */
   shown(shown: { cue: string; page: string; at: number }): void
-  /** An overlay page connected or left; `page` is the id that the gateway gave to its socket. */
-  page(page: string, state: 'connected' | 'gone'): void
+  /**
+   * An overlay page connected or left, or OBS shows or hides it. `page` is the id that the gateway gave to its socket;
+   * `scene` names the OBS scene.
+   */
+  page(page: string, state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void
   /** A gated frame from an eye page. */
   frame(frame: GatedFrame): void
   /** An eye page's word about its capture. */

@@ -6,12 +6,14 @@ import { bearer, isLoopbackHost, isOriginAllowed } from './access.ts'
 import { type ApiEnv, type ApiOptions, apiRoutes, failure } from './api.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { staticFile } from './static-files.ts'
+import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
 
 export interface HttpOptions extends ApiOptions {
   /** Holds `panel/`, `overlay/` and `eye/` with an `index.html` each, and `assets/`. */
   readonly pagesDir: string
   /** Emotes, sounds and fonts. */
   readonly mediaDir: string
+  readonly userMedia: UserFiles
   /** The MCP endpoint for other programs. */
   readonly mcp: ApiOptions['mcp'] & {
     readonly isToken: (token: string | null) => boolean
@@ -46,7 +48,8 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       }
       const headers = pageHeaders(role, name)
       // The page reads its token from its own address, so that has to hold the token alone.
-      if (token !== given) return c.body(null, 302, { ...headers, location: `${path}?token=${token}` })
+      if (token !== given)
+        return c.body(null, 302, { ...headers, location: `${path}?${withToken(c.req.url, token)}` })
       try {
         return c.body(await readFile(join(options.pagesDir, role, 'index.html'), 'utf8'), 200, headers)
       } catch {
@@ -66,6 +69,27 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
     })
   // The build puts a hash of the content into these names.
   files('/assets', join(options.pagesDir, 'assets'), 'public, max-age=31536000, immutable')
+  app.get('/overlay.css', (c) =>
+    roleOf(c.req.query('token')) === 'overlay'
+      ? c.body(options.userMedia.style(), 200, {
+          ...userFileHeaders,
+          'content-type': 'text/css; charset=utf-8',
+        })
+      : c.notFound(),
+  )
+  app.get('/media/:folder{emotes|sounds}/:name{[a-z0-9_]+}', async (c) => {
+    const { folder, name } = c.req.param()
+    const role = roleOf(c.req.query('token') ?? bearer(c.req.header('authorization')))
+    const own = role === null || role === 'eye' ? null : options.userMedia.file(folder as UserFolder, name)
+    if (own !== null) return c.body(own.bytes, 200, { ...userFileHeaders, 'content-type': own.type })
+    const ours = await staticFile(
+      options.mediaDir,
+      `/${folder}/${name}.${folder === 'emotes' ? 'svg' : 'wav'}`,
+    )
+    return ours === null
+      ? c.notFound()
+      : c.body(ours.bytes, 200, { 'content-type': ours.type, 'cache-control': 'no-cache' })
+  })
   files('/media', options.mediaDir, 'no-cache')
 
   app.all('/mcp', async (c) => {
@@ -100,4 +124,11 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Look at the address again.'))
   app.onError((error, c) => failure(c, 500, 'exception', String(error), 'Look at the log, then try again.'))
   return app
+}
+
+/** The query of an address, with this token alone in place of what came with it. */
+function withToken(address: string, token: string): string {
+  const { searchParams } = new URL(address)
+  searchParams.set('token', token)
+  return searchParams.toString()
 }

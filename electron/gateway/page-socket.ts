@@ -6,12 +6,12 @@ import { eventFor, type Role } from '../../src-shared/events/role.ts'
 import { keptShown } from '../../src-shared/events/state.ts'
 import {
   type ClientMessage,
-  type JournalMessage,
-  type PanicMessage,
+  type Notice,
   type ServerMessage,
   wireVersion,
 } from '../../src-shared/events/wire.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { tokenBucket } from '../platform/clock.ts'
 import { readMessage, refusal, senders } from './client-messages.ts'
 import { eyeLine } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
@@ -45,9 +45,10 @@ const farewellMs = 2000
 const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013 } as const
 
 /** Who may read what is no event. */
-const notices: Record<(PanicMessage | JournalMessage)['kind'], readonly Role[]> = {
+const notices: Record<Notice['kind'], readonly Role[]> = {
   panic: ['overlay', 'panel'],
   journal: ['panel'],
+  style: ['overlay'],
 }
 
 export interface PageSocketOptions {
@@ -64,7 +65,7 @@ export interface PageSocketOptions {
 /** What the gateway does with a page that is connected. */
 export interface ServedPage {
   /** Sends what is no event, when the page's role may read it. */
-  notify(message: PanicMessage | JournalMessage): void
+  notify(message: Notice): void
   /** Sends the page away at the end. */
   leave(reason: string): void
 }
@@ -161,13 +162,27 @@ export function servePage(options: PageSocketOptions): ServedPage {
     if (isNews && view.shown.length < keptShown) host.shown({ cue: id, page, at })
   }
 
-  const announce = (state: 'connected' | 'gone'): void => {
+  const announce = (state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void => {
     try {
-      host.page(page, state)
+      host.page(page, state, scene)
     } catch (error) {
       // A full disk, say: it ends this page's line, never the whole program.
       bye(`Adlib could not take this page: ${error}`, closeCode.failed)
     }
+  }
+
+  const changesOfSource = tokenBucket(clock, { burst: 20, perSecond: 1 })
+  let lastSource = ''
+  /** Each report is written down, so no page may fill the journal with them. */
+  const source = (hidden: boolean, scene: string | undefined): void => {
+    const now = JSON.stringify([hidden, scene])
+    if (now === lastSource) return
+    if (!changesOfSource.take(1)) {
+      wrong('“source” came too often')
+      return
+    }
+    lastSource = now
+    announce(hidden ? 'hidden' : 'visible', scene)
   }
 
   const handle = (message: ClientMessage): void => {
@@ -182,6 +197,9 @@ export function servePage(options: PageSocketOptions): ServedPage {
         break
       case 'shown':
         shown(message.cue, message.at)
+        break
+      case 'source':
+        source(message.hidden, message.scene)
         break
       case 'frame':
         eye.header(message)

@@ -1,8 +1,15 @@
 /**
- * Resolves with the epoch ms at which what stands in the page now has been painted: the second animation
- * frame begins only after the first one was drawn.
+ * Resolves with the epoch ms at which the page has painted what is in it now: the first task after the next animation
+ * frame runs right after that frame was drawn. Waits as long as the page is not drawn at all.
  */
 export const afterPaint = (): Promise<number> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())))
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve(Date.now())
+      }
+      port2.postMessage(null)
+    })
   })

@@ -1,17 +1,32 @@
-import { emoteSpots } from './layout.ts'
+import type { Place } from '../../src-shared/events/cue.ts'
+import { type EmoteSpot, emoteSpots } from './layout.ts'
 import { type Painter, Shown } from './painter.ts'
+import { freePlace, type LastPlace, type Rect, wantedPlaces } from './placement.ts'
 
 /** Most emotes on the stage at a time; the oldest make room. */
 const most = 3
 
-/** Emotes from `/media/emotes`. A name without a picture shows nothing. */
-export function emotePainter(root: HTMLElement): Painter<'emote'> {
+/**
+ * Emotes from `/media/emotes` and the user's folder. A name without a picture shows nothing.
+ * @param addressOf the address of an emote's picture
+ */
+export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {
   let shown: Shown[] = []
+  let last: LastPlace | undefined
+
   return {
-    async paint({ emote, count, place }, cue, leftMs, scene, alive) {
+    async paint({ emote, count, place }, { id, avoid = [] }, leftMs, scene, alive) {
       const began = performance.now()
-      const spots = emoteSpots(place ?? 'bottom-right', count, scene.size, scene.margin, nudge(cue.id))
-      const pictures = spots.map((spot, n) => {
+      const spotsAt = (where: Place) => emoteSpots(where, count, scene.size, scene.margin, nudge(id))
+      const chosen =
+        place ??
+        freePlace({
+          ...{ avoid, last, now: began, stage: scene.size, taken: scene.taken },
+          wanted: wantedPlaces.emote,
+          rectOf: (where) => around(spotsAt(where)),
+        })
+      if (place === undefined) last = { place: chosen, at: began }
+      const pictures = spotsAt(chosen).map((spot, n) => {
         const picture = document.createElement('img')
         picture.className = 'em'
         picture.alt = ''
@@ -19,35 +34,45 @@ export function emotePainter(root: HTMLElement): Painter<'emote'> {
         picture.style.cssText = `left:${spot.x}px;top:${spot.y}px;width:${spot.size}px;height:${spot.size}px`
         picture.style.setProperty('--turn', `${spot.turn}deg`)
         picture.style.setProperty('--n', String(n))
-        picture.src = `/media/emotes/${encodeURIComponent(emote)}.svg`
+        picture.src = addressOf(emote)
         return picture
       })
       const loaded = await Promise.all(pictures.map((picture) => picture.decode().then(yes, no)))
       const left = leftMs - (performance.now() - began)
       if (!alive() || left <= 0 || !loaded.every(Boolean)) return false
-      shown.splice(0, Math.max(0, shown.length + pictures.length - most)).forEach((old) => {
-        old.leave()
-      })
+      for (const old of shown.slice(0, Math.max(0, shown.length + pictures.length - most))) old.leave()
       for (const picture of pictures) {
         root.append(picture)
-        const one = new Shown(picture, left)
-        shown.push(one)
-        setTimeout(() => {
-          shown = shown.filter((other) => other !== one)
-        }, left)
+        shown.push(
+          new Shown(id, picture, left, (gone) => {
+            shown = shown.filter((other) => other !== gone)
+          }),
+        )
       }
       return true
     },
+    stop(id) {
+      for (const one of shown) if (one.id === id) one.drop()
+    },
     clear() {
       for (const one of shown) one.drop()
-      for (const stray of root.querySelectorAll('.em')) stray.remove()
-      shown = []
     },
   }
 }
 
 const yes = (): boolean => true
 const no = (): boolean => false
+
+/** The box around all emotes of a cue. */
+function around(spots: readonly EmoteSpot[]): Rect {
+  const x = Math.min(...spots.map((spot) => spot.x))
+  const y = Math.min(...spots.map((spot) => spot.y))
+  return {
+    ...{ x, y },
+    width: Math.max(...spots.map((spot) => spot.x + spot.size)) - x,
+    height: Math.max(...spots.map((spot) => spot.y + spot.size)) - y,
+  }
+}
 
 /** A number from 0 to 1 that is the same for the same id, so that a reconnect puts an emote where it was. */
 function nudge(id: string): number {

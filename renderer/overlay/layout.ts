@@ -1,4 +1,5 @@
 import type { Place } from '../../src-shared/events/cue.ts'
+import { graphemes } from './emoji.ts'
 
 /** The overlay is designed on this many pixels; every other viewport is a scaled one. */
 export const designWidth = 1920
@@ -79,9 +80,6 @@ function pieces(word: string, most: number): string[] {
   for (let at = 0; at < letters.length; at += most) parts.push(letters.slice(at, at + most).join(''))
   return parts
 }
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /** Where a place lies in the stage, as shares of the room inside the safe margins (0 to 1). */
 export function placeShare(place: Place): { x: number; y: number } {

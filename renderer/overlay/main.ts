@@ -4,23 +4,42 @@ import type { StageState } from '../../src-shared/events/role.ts'
 import { connect } from '../wire/client.ts'
 import { pageOptions } from '../wire/page.ts'
 import { afterPaint } from './after-paint.ts'
+import { instanceOf } from './instance.ts'
 import { stageSize } from './layout.ts'
+import { type ObsSource, watchObs } from './obs-source.ts'
 import { createStage, type StageChange } from './stage.ts'
 
 /** Letters must not be measured in another typeface; but a missing font must not keep the stage dark. */
 const fontPatienceMs = 1500
 
 const root = document.getElementById('stage') as HTMLElement
+// Nobody sees the address bar, and OBS must be able to load the same address again at any time.
+const options = pageOptions({ hideToken: false })
+const withToken = (path: string): string => `${path}?token=${encodeURIComponent(options.token)}`
 
 const stage = createStage(root, {
+  instance: instanceOf(new URLSearchParams(location.search)),
   shown: (cue: Cue, at: number) => wire.send({ kind: 'shown', cue: cue.id, at }),
   afterPaint,
   now: () => Date.now(),
+  async load(path) {
+    const response = await wire.get(path)
+    return response.ok ? response.arrayBuffer() : null
+  },
+  emoteAddress: (emote) => withToken(`/media/emotes/${encodeURIComponent(emote)}`),
 })
 
 const fillViewport = (): void => stage.resize(stageSize(window.innerWidth, window.innerHeight))
 window.addEventListener('resize', fillViewport)
 fillViewport()
+
+const style = document.createElement('link')
+style.rel = 'stylesheet'
+document.head.append(style)
+/** Loads the user's `overlay.css`, which comes after ours; a changed one replaces the old one. */
+const loadStyle = (): void => {
+  style.href = `${withToken('/overlay.css')}&at=${Date.now()}`
+}
 
 await Promise.race([
   document.fonts.load('1000 132px "Recursive Adlib"').catch(() => {}),
@@ -29,16 +48,31 @@ await Promise.race([
   }),
 ])
 
+let source: ObsSource | undefined
+const reportSource = (): void => {
+  if (source !== undefined) wire.send({ kind: 'source', ...source })
+}
+
 const wire = connect<StageState>({
-  // Nobody sees its address bar, and OBS must be able to load the same address again at any time.
-  ...pageOptions({ hideToken: false }),
+  ...options,
   role: 'overlay',
-  onSnapshot: ({ state }) => stage.begin(state),
+  onSnapshot({ state }) {
+    loadStyle()
+    stage.begin(state)
+  },
   onPanic: () => stage.panic(),
+  onStyle: loadStyle,
+  onStatus(status) {
+    if (status === 'live') reportSource()
+  },
   onEvent(event) {
     switch (event.type) {
       case 'stage/cue':
         return stage.cue(event.cue, event.t)
+      case 'stage/stopped':
+        return stage.stop(event.cue)
+      case 'stage/cleared':
+        return stage.clear()
       case 'stage/panic':
         return stage.panic()
       case 'stage/released':
@@ -48,4 +82,9 @@ const wire = connect<StageState>({
         return stage.set(event.patch as StageChange)
     }
   },
+})
+
+watchObs((now) => {
+  source = now
+  reportSource()
 })

@@ -1,17 +1,22 @@
 import type { Cue, CueContent, Lane } from '../../src-shared/events/cue.ts'
 import type { StageSize } from './layout.ts'
+import type { Rect } from './placement.ts'
 
 /** The stage as painters see it; sizes in design pixels. */
 export interface Scene {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly reducedMotion: boolean
+  /** Every pixel is painted whole or not at all. */
+  readonly chroma: boolean
+  /** Boxes that words take now. */
+  readonly taken: readonly Rect[]
 }
 
 /** Paints one lane. */
 export interface Painter<L extends Lane> {
   /**
-   * Begins to show a cue for so many milliseconds. Resolves true once it stands in the page (or can be
+   * Begins to show a cue for so many milliseconds. Resolves true once it is in the page (or can be
    * heard), false when nothing will be seen or heard of it. Never rejects.
    */
   paint(
@@ -21,17 +26,27 @@ export interface Painter<L extends Lane> {
     scene: Scene,
     alive: () => boolean,
   ): Promise<boolean>
-  /** Empties the lane at once, with no farewell. */
+  /** Removes a cue at once, without a fade. */
+  stop(id: string): void
+  /** Empties the lane at once, without a fade. */
   clear(): void
 }
 
-/** An element with its farewell: fades, then leaves; `drop` removes it at once. */
+/** A painter of words, which others keep off. */
+export interface WordsPainter<L extends Lane> extends Painter<L> {
+  /** The box of the words that are on stage now. */
+  taken(): Rect | undefined
+}
+
+/** An element of a cue: fades out when its time is over; `drop` removes it at once. */
 export class Shown {
   private timer: ReturnType<typeof setTimeout>
 
   constructor(
+    readonly id: string,
     readonly element: HTMLElement,
     leftMs: number,
+    private readonly onGone: (shown: Shown) => void = () => {},
   ) {
     this.timer = setTimeout(() => this.leave(), leftMs)
   }
@@ -45,15 +60,15 @@ export class Shown {
   drop(): void {
     clearTimeout(this.timer)
     this.element.remove()
+    this.onGone(this)
   }
 }
 
 const exitMs = 180
 
-/** A `div` with a class and, when given, words; words are only ever set as text. */
-export function box(className: string, words?: string): HTMLDivElement {
+/** A `div` with a class. */
+export function box(className: string): HTMLDivElement {
   const element = document.createElement('div')
   element.className = className
-  if (words !== undefined) element.textContent = words
   return element
 }

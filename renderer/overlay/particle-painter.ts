@@ -12,67 +12,108 @@ const palette: Record<ParticleKind, readonly string[]> = {
   snow: ['#FFFFFF', '#E4F4FA', '#FFF4E0', '#CFEAF4', '#FFFFFF'],
 }
 
+interface Living {
+  readonly id: string
+  readonly particle: Particle
+  readonly born: number
+}
+
 /** All particles on one canvas that is only drawn while one of them lives. */
 export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
-  let alive: { particle: Particle; born: number }[] = []
+  let living: Living[] = []
   let frame = 0
   let scene: Scene | undefined
+  const sprites = new Map<string, HTMLCanvasElement>()
+
+  /** A particle's picture, drawn once: outlines are what costs most. */
+  const spriteOf = (particle: Particle, scale: number): HTMLCanvasElement => {
+    const key = `${particle.kind} ${particle.colour} ${scale}`
+    const known = sprites.get(key)
+    if (known) return known
+    const sprite = document.createElement('canvas')
+    sprite.width = Math.ceil(spriteSize * scale)
+    sprite.height = sprite.width
+    const context = sprite.getContext('2d')
+    if (context) {
+      context.translate(sprite.width / 2, sprite.width / 2)
+      context.scale(scale, scale)
+      const { path, outline } = shapeOf(particle)
+      context.strokeStyle = ink
+      context.lineWidth = outline
+      context.lineJoin = 'round'
+      context.stroke(path)
+      context.fillStyle = palette[particle.kind][particle.colour] ?? '#FFFFFF'
+      context.fill(path)
+    }
+    sprites.set(key, sprite)
+    return sprite
+  }
 
   const draw = (): void => {
     frame = 0
     const context = canvas.getContext('2d')
     if (!context || !scene) return
     const now = performance.now()
-    alive = alive.filter(({ born }) => now < born + lifeMs)
+    living = living.filter(({ born }) => now < born + lifeMs)
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, canvas.width, canvas.height)
+    const { scale } = scene.size
     let drawn = 0
-    for (const { particle, born } of alive) {
+    for (const { particle, born } of living) {
       if (now < born || drawn >= mostParticles) continue
       drawn += 1
       const { x, y, turn, alpha } = particleAt(particle, now - born)
-      const scale = scene.size.scale * particle.size
-      const place = scene.size.scale
-      const cos = Math.cos(turn) * scale
-      const sin = Math.sin(turn) * scale
-      context.setTransform(cos, sin, -sin, cos, x * place, y * place)
-      context.globalAlpha = alpha
-      context.fillStyle = palette[particle.kind][particle.colour] ?? '#FFFFFF'
-      const { path, outline } = shapeOf(particle)
-      if (outline > 0) {
-        context.strokeStyle = ink
-        context.lineWidth = outline
-        context.lineJoin = 'round'
-        context.stroke(path)
-      }
-      context.fill(path)
+      const sprite = spriteOf(particle, scale * largest)
+      const size = particle.size / largest
+      const cos = Math.cos(turn) * size
+      const sin = Math.sin(turn) * size
+      context.setTransform(cos, sin, -sin, cos, x * scale, y * scale)
+      context.globalAlpha = scene.chroma ? 1 : alpha
+      context.drawImage(sprite, -sprite.width / 2, -sprite.height / 2)
     }
     context.globalAlpha = 1
-    if (alive.length > 0) frame = requestAnimationFrame(draw)
+    if (living.length > 0) frame = requestAnimationFrame(draw)
+  }
+
+  /** Draws again now, so that what is gone is gone with this frame. */
+  const redraw = (): void => {
+    cancelAnimationFrame(frame)
+    draw()
   }
 
   return {
-    async paint({ kind, count, place }, _cue, leftMs, now) {
+    async paint({ kind, count, place = 'center' }, { id }, leftMs, now) {
       if (now.reducedMotion) return false
+      const width = Math.round(now.size.width * now.size.scale)
+      const height = Math.round(now.size.height * now.size.scale)
+      if (canvas.width !== width || canvas.height !== height) {
+        canvas.width = width
+        canvas.height = height
+        sprites.clear()
+      }
       scene = now
-      canvas.width = Math.round(now.size.width * now.size.scale)
-      canvas.height = Math.round(now.size.height * now.size.scale)
       const start = performance.now()
-      const more = burst(kind, count, place ?? 'center', now.size, leftMs, Math.random)
-      alive.push(...more.map((particle) => ({ particle, born: start + particle.bornMs })))
-      alive.splice(0, Math.max(0, alive.length - mostParticles))
+      const more = burst(kind, count, place, now.size, leftMs, Math.random)
+      living.push(...more.map((particle) => ({ id, particle, born: start + particle.bornMs })))
+      living.splice(0, Math.max(0, living.length - mostParticles))
       if (frame === 0) frame = requestAnimationFrame(draw)
       return true
     },
+    stop(id) {
+      living = living.filter((one) => one.id !== id)
+      redraw()
+    },
     clear() {
-      alive = []
-      cancelAnimationFrame(frame)
-      frame = 0
-      canvas.getContext('2d')?.reset?.()
-      canvas.width = 1
+      living = []
+      redraw()
     },
   }
 }
+
+/** Largest particle, as a factor; sprites are drawn at this size. */
+const largest = 1.8
+/** Room for every shape with its outline. */
+const spriteSize = 56
 
 const caret = new Path2D('M-19 6L0-13 19 6 12 13 0 1-12 13z')
 const strip = new Path2D('M-15-6h30v12h-30z')

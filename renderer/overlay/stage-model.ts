@@ -39,8 +39,22 @@ export class StageModel {
 
   panic(): void {
     this.latched = true
+    this.clear()
+  }
+
+  /** Ends everything that was admitted; it stays known, so that it never comes back. */
+  clear(): void {
     this.epoch += 1
-    this.end()
+    for (const id of this.admitted.keys()) this.admitted.set(id, 0)
+  }
+
+  /** Ends one cue; it stays known, so that it never comes back. */
+  stop(id: string): void {
+    if (this.admitted.has(id)) this.admitted.set(id, 0)
+  }
+
+  isStopped(id: string): boolean {
+    return this.admitted.get(id) === 0
   }
 
   release(): void {
@@ -67,10 +81,5 @@ export class StageModel {
     if (this.told.size >= remembered && oldest !== undefined) this.told.delete(oldest)
     this.told.add(id)
     return true
-  }
-
-  /** Nothing that was admitted is shown any more; it stays known, so that it never comes back. */
-  private end(): void {
-    for (const id of this.admitted.keys()) this.admitted.set(id, 0)
   }
 }

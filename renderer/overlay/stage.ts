@@ -2,19 +2,27 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/events/role.ts'
 import { captionPainter } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'
+import type { Instance } from './instance.ts'
 import type { StageSize } from './layout.ts'
+import { createMixer } from './mixer.ts'
 import { box, type Scene } from './painter.ts'
 import { particlePainter } from './particle-painter.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
 import { textPainter } from './text-painter.ts'
+import { voicePainter } from './voice-painter.ts'
 
-/** What the stage tells and asks. */
+/** What the stage needs from its page. */
 export interface StageDeps {
+  readonly instance: Instance
   /** A cue was painted, or began to sound, at this epoch ms. */
   shown(cue: Cue, at: number): void
   afterPaint(): Promise<number>
   now(): number
+  /** Fetches a sound of the gateway; null where there is none. */
+  load(path: string): Promise<ArrayBuffer | null>
+  /** The address of an emote's picture. */
+  emoteAddress(emote: string): string
 }
 
 /** Settings that changed, as far as an overlay may read them. */
@@ -29,15 +37,20 @@ export interface Stage {
   begin(state: StageState): void
   /** @param at epoch ms of the `stage/cue` */
   cue(cue: Cue, at: number): void
+  /** Ends one cue now. */
+  stop(id: string): void
+  /** Ends everything now, without a latch. */
+  clear(): void
   panic(): void
   release(): void
-  /** Takes changed settings over at once, also for what is on the stage now. */
+  /** Applies changed settings at once, also to what is on the stage now. */
   set(changed: StageChange): void
   resize(size: StageSize): void
 }
 
 /** Builds the layers (particles < emotes < captions < big text) and paints cues on them. */
 export function createStage(root: HTMLElement, deps: StageDeps): Stage {
+  const { lanes } = deps.instance
   const model = new StageModel()
   const canvas = document.createElement('canvas')
   canvas.className = 'layer'
@@ -45,25 +58,33 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   root.replaceChildren(canvas, emotes, captions, texts)
 
   let overlay: StageState['overlay'] = { safeMargin: 5, theme: 'stage', chroma: '', motion: 'full' }
-  let sound: StageState['sound'] = { volume: 1, muted: false, duck: 0.3, device: '' }
+  let sound: StageState['sound'] = { volume: 0.8, muted: false, duck: 0.3, device: '' }
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
+  const mixer = createMixer(() => sound, deps.load)
+  const caption = captionPainter(captions)
   const painters = {
+    caption,
     text: textPainter(texts),
-    caption: captionPainter(captions),
-    emote: emotePainter(emotes),
+    emote: emotePainter(emotes, deps.emoteAddress),
     particle: particlePainter(canvas),
-    sound: soundPainter(() => sound),
+    sound: soundPainter(mixer),
+    // A page that shows only captions must not be a second voice beside the page that speaks.
+    voice: voicePainter(caption, lanes.has('voice') ? mixer : null),
   }
 
-  const clear = (): void => {
+  const empty = (): void => {
     for (const painter of Object.values(painters)) painter.clear()
   }
 
+  const chroma = (): string => deps.instance.chroma ?? overlay.chroma
+
+  const isReduced = (): boolean =>
+    overlay.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+
   const scene = (): Scene => ({
-    size,
-    margin: margin(),
-    reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
+    taken: [painters.text.taken(), caption.taken()].filter((rect) => rect !== undefined),
   })
 
   const margin = (): { x: number; y: number } => ({
@@ -71,12 +92,17 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
     y: (size.height * overlay.safeMargin) / 100,
   })
 
-  const measure = (): void => {
+  const dress = (): void => {
     root.style.width = `${size.width}px`
     root.style.height = `${size.height}px`
     root.style.transform = `scale(${size.scale})`
     root.style.setProperty('--margin-x', `${margin().x}px`)
     root.style.setProperty('--margin-y', `${margin().y}px`)
+    const { dataset, style } = document.documentElement
+    dataset.overlayTheme = overlay.theme
+    dataset.motion = isReduced() ? 'reduced' : 'full'
+    dataset.chroma = chroma() === '' ? 'off' : 'on'
+    style.setProperty('--chroma', chroma() || 'transparent')
   }
 
   const show = (cue: Cue, leftMs: number, alive: () => boolean): Promise<boolean> => {
@@ -93,44 +119,57 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
       case 'sound':
         return painters.sound.paint(content, cue, leftMs, scene(), alive)
       case 'voice':
-        return Promise.resolve(false)
+        return painters.voice.paint(content, cue, leftMs, scene(), alive)
     }
   }
 
+  /** Whether this page has a part in a cue; the words of a voice are a caption, too. */
+  const isMine = ({ content }: Cue): boolean =>
+    lanes.has(content.lane) || (content.lane === 'voice' && lanes.has('caption'))
+
   const paint = async (cue: Cue, at: number): Promise<void> => {
+    if (!isMine(cue)) return
     const leftMs = model.admit(cue, at, deps.now())
     if (leftMs <= 0) return
     const { epoch } = model
-    const alive = (): boolean => model.epoch === epoch
+    const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
     if (!(await show(cue, leftMs, alive))) return
-    const painted = await deps.afterPaint()
-    if (alive() && model.tell(cue.id)) deps.shown(cue, painted)
+    const shownAt = cue.content.lane === 'sound' ? deps.now() : await deps.afterPaint()
+    if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)
   }
 
   const adopt = (nextOverlay: StageState['overlay'], nextSound: StageState['sound']): void => {
     overlay = nextOverlay
     sound = nextSound
-    measure()
-    painters.sound.adjust()
+    dress()
+    mixer.adjust()
   }
 
   return {
     begin(state) {
       adopt(state.overlay, state.sound)
       const due = state.cues.map(({ cue }) => cue.id)
-      if (model.begin(state.run, state.panic, due, deps.now())) clear()
+      if (model.begin(state.run, state.panic, due, deps.now())) empty()
       for (const { cue, at } of state.cues) void paint(cue, at)
     },
     cue: (cue, at) => void paint(cue, at),
+    stop(id) {
+      model.stop(id)
+      for (const painter of Object.values(painters)) painter.stop(id)
+    },
+    clear() {
+      model.clear()
+      empty()
+    },
     panic() {
       model.panic()
-      clear()
+      empty()
     },
     release: () => model.release(),
     set: (changed) => adopt({ ...overlay, ...changed.overlay }, { ...sound, ...changed.stage?.sound }),
     resize(next) {
       size = next
-      measure()
+      dress()
     },
   }
 }

@@ -1,46 +1,76 @@
+import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
-import { box, type Painter, Shown } from './painter.ts'
+import { box, Shown, type WordsPainter } from './painter.ts'
+import { freePlace, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 
 /** Largest letters in design pixels: one short shout, and everything else. */
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
+/** The lower row is above the captions. */
+const captionRoom = 210
 
 /** Big text in one of nine places, one at a time. */
-export function textPainter(root: HTMLElement): Painter<'text'> {
+export function textPainter(root: HTMLElement): WordsPainter<'text'> {
   let current: Shown | undefined
+  let taken: Rect | undefined
+  let last: LastPlace | undefined
+
+  const clear = (): void => current?.drop()
+
   return {
-    async paint({ text, place, tone }, _cue, leftMs, { size, margin }) {
-      const lines = bigLines(text)
+    async paint({ text, place, tone }, { id, avoid = [] }, leftMs, scene, alive) {
+      const { size, margin } = scene
+      const began = performance.now()
+      const lines = bigLines(withoutUnknownEmoji(text))
       const cell = box('cell')
-      cell.dataset.place = place ?? 'top'
       const big = box(`big ${tone}`)
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
         row.dir = 'auto'
-        row.textContent = line
         // The outline is a second layer behind the letters: it works in the older Chromium of OBS, too.
-        row.dataset.words = line
+        const outline = document.createElement('b')
+        outline.append(...nodesOf(line))
+        row.append(outline, ...nodesOf(line))
         row.style.setProperty('--n', String(n))
         big.append(row)
       }
       cell.append(big)
+      await picturesReady(big)
+      const left = leftMs - (performance.now() - began)
+      if (!alive() || left <= 0) return false
       const largest = lines.length === 1 && text.length <= shoutLetters ? shoutSize : bigSize
       big.style.fontSize = `${largest}px`
-      current?.drop()
+      clear()
       root.append(cell)
-      const room = size.width - 2 * margin.x
-      const fitted = fittedSize(largest, big.scrollWidth, room)
+      const fitted = fittedSize(largest, big.scrollWidth, size.width - 2 * margin.x)
       big.style.fontSize = `${fitted}px`
       big.style.setProperty('--outline', `${outlineFor(fitted)}px`)
       // A long line that tilts as much as a short one would leave its place.
       big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * fitted) / bigSize)}deg`)
-      current = new Shown(cell, leftMs)
+      const measured = { width: big.offsetWidth, height: big.offsetHeight }
+      const rectOf = (where: Parameters<typeof rectAt>[0]) =>
+        rectAt(where, measured, size, margin, captionRoom)
+      const now = performance.now()
+      const chosen =
+        place ??
+        freePlace({
+          ...{ rectOf, avoid, last, now, stage: size },
+          wanted: wantedPlaces.text,
+          taken: scene.taken,
+        })
+      if (place === undefined) last = { place: chosen, at: now }
+      cell.dataset.place = chosen
+      taken = rectOf(chosen)
+      current = new Shown(id, cell, left, (gone) => {
+        if (gone === current) [current, taken] = [undefined, undefined]
+      })
       return true
     },
-    clear() {
-      current?.drop()
-      current = undefined
+    taken: () => taken,
+    stop(id) {
+      if (current?.id === id) clear()
     },
+    clear,
   }
 }

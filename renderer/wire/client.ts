@@ -30,6 +30,8 @@ export interface WireOptions<State> {
   onPanic?(panic: { by: string; at: number }): void
   /** Called when events cannot be written to disk, and with null when they can again and after every (re)connect. */
   onJournal?(trouble: JournalTrouble | null): void
+  /** The user's `overlay.css` changed. */
+  onStyle?(): void
   onStatus?(status: WireStatus): void
   reload(): void
   /** Storage for the build ids that the page reloaded for; `sessionStorage` on a page. */
@@ -127,6 +129,9 @@ export function connect<State>(options: WireOptions<State>): Wire {
           return
         case 'journal':
           options.onJournal?.(message.trouble)
+          return
+        case 'style':
+          options.onStyle?.()
           return
         case 'bye':
           mine.close()

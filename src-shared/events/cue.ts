@@ -81,7 +81,6 @@ export const cue = z.object({
 
 export type Lane = z.infer<typeof lane>
 export type Place = z.infer<typeof place>
-export type Tone = z.infer<typeof tone>
 export type Mood = z.infer<typeof mood>
 export type ParticleKind = z.infer<typeof particleKind>
 export type CueContent = z.infer<typeof cueContent>

@@ -26,8 +26,7 @@ export type ServerMessage =
   | ({ kind: 'ack' } & z.infer<typeof ack>)
   /** The page fell behind or broke the protocol; it must reconnect. */
   | { kind: 'bye'; reason: string }
-  | PanicMessage
-  | JournalMessage
+  | Notice
 
 /**
  * Clears the stage at once, even if the event cannot be written: an overlay stays empty until `stage/released`. Sent to
@@ -43,11 +42,26 @@ export const journalMessage = z.object({
 })
 export type JournalMessage = z.infer<typeof journalMessage>
 
+/** The user's `overlay.css` changed: load it again. For overlays. */
+export interface StyleMessage {
+  kind: 'style'
+}
+
+/** What the gateway sends that is neither an event nor an answer. */
+export type Notice = PanicMessage | JournalMessage | StyleMessage
+
 /** The page's reply to the hello: asks for the events after this `seq`. */
 export const since = z.object({ kind: z.literal('since'), since: z.number().int().min(0) })
 
 /** Sent by an overlay that painted a cue; `at` is the epoch ms of the paint. */
 export const shown = z.object({ kind: z.literal('shown'), cue: z.string(), at: z.number() })
+
+/** Sent by an overlay inside OBS: whether its source is hidden, and the current scene where the page may know it. */
+const sourceMessage = z.object({
+  kind: z.literal('source'),
+  hidden: z.boolean(),
+  scene: z.string().max(100).optional(),
+})
 
 /** Header of a gated frame; the binary messages that follow are the changed crops, one each, in order. */
 export const frameHeader = z.object({
@@ -72,6 +86,7 @@ export const eyeState = z.object({
 const kindOfMessage = z.discriminatedUnion('kind', [
   since,
   shown,
+  sourceMessage,
   frameHeader,
   eyeState,
   z.object({ kind: z.literal('command'), command }),

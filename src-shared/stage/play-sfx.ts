@@ -5,37 +5,40 @@ import { soundWords } from './sound-words.ts'
 import { soundNames } from './sounds.ts'
 import { perform } from './stage-tool.ts'
 
-/** One short sound. */
-export const playSfx = defineTool({
-  name: 'play_sfx',
-  description: 'Play a short sound effect on the stream.',
-  domain: 'stage',
-  mixins: [fun],
-  stage: {
-    nouns: ['sound', 'sfx', 'sound effect', 'noise', 'audio', 'sample', 'jingle', 'effect'],
-    verbs: [
-      'play',
-      'sound',
-      'blow',
-      'honk',
-      'toot',
-      'ring',
-      'hit',
-      'cue',
-      'blare',
-      'bang',
-      'hear',
-      'trigger',
-    ],
-    options: { name: soundWords },
-  },
-  tags: ['fun', 'sound'],
-  args: z.object({
-    name: z.enum(soundNames).describe('Which sound'),
-    volume: z.number().min(0).max(1).default(0.8).describe('0 is silent, 1 is loud'),
-  }),
-  examples: [{ when: 'Play a rimshot', arguments: { name: 'rimshot' } }],
-  cooldownMs: 500,
-  attention: 2,
-  run: ({ name, volume }, ctx) => perform({ lane: 'sound', sound: name, volume }, ctx),
-})
+/** Returns the tool for one short sound, which may also be one of the user's own. */
+export const playSfxWith = (own: readonly string[]) =>
+  defineTool({
+    name: 'play_sfx',
+    description: 'Play a short sound effect on the stream.',
+    domain: 'stage',
+    mixins: [fun],
+    stage: {
+      nouns: ['sound', 'sfx', 'sound effect', 'noise', 'audio', 'sample', 'jingle', 'effect'],
+      verbs: [
+        'play',
+        'sound',
+        'blow',
+        'honk',
+        'toot',
+        'ring',
+        'hit',
+        'cue',
+        'blare',
+        'bang',
+        'hear',
+        'trigger',
+      ],
+      options: { name: soundWords },
+    },
+    tags: ['fun', 'sound'],
+    args: z.object({
+      name: z.enum([...new Set<string>([...soundNames, ...own])]).describe('Which sound'),
+      volume: z.number().min(0).max(1).default(0.8).describe('0 is silent, 1 is loud'),
+    }),
+    examples: [{ when: 'Play a rimshot', arguments: { name: 'rimshot' } }],
+    cooldownMs: 500,
+    attention: 2,
+    run: ({ name, volume }, ctx) => perform({ lane: 'sound', sound: name, volume }, ctx),
+  })
+
+export const playSfx = playSfxWith([])

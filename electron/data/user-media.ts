@@ -1,0 +1,200 @@
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Cancel } from '../../src-shared/ports.ts'
+import { readPlainFile, reasonOf } from './files.ts'
+
+type UserFolder = 'emotes' | 'sounds'
+
+const mib = 1024 * 1024
+/** Models read every name, so a folder has room for so many. */
+const mostFiles = 40
+const nameRule = /^[a-z0-9_]{1,40}$/
+
+interface FileKind {
+  readonly type: string
+  readonly maxBytes: number
+  /** Whether the bytes are what the name says, and harmless. */
+  fits(bytes: Buffer): boolean
+}
+
+const starts =
+  (...wanted: (string | RegExp)[]) =>
+  (bytes: Buffer): boolean => {
+    const head = bytes.toString('latin1', 0, 16)
+    return wanted.some((one) => (typeof one === 'string' ? head.startsWith(one) : one.test(head)))
+  }
+
+/** An `<img>` runs no script and loads nothing; a file that carries one is refused all the same. */
+const isPlainSvg = (bytes: Buffer): boolean => {
+  const text = bytes.toString('utf8')
+  return /<svg[\s>]/i.test(text) && !/<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:/i.test(text)
+}
+
+const kinds: Record<UserFolder, Readonly<Record<string, FileKind>>> = {
+  emotes: {
+    '.svg': { type: 'image/svg+xml', maxBytes: mib, fits: isPlainSvg },
+    '.png': { type: 'image/png', maxBytes: mib, fits: starts('\x89PNG\r\n') },
+    '.webp': { type: 'image/webp', maxBytes: mib, fits: starts(/^RIFF....WEBP/s) },
+  },
+  sounds: {
+    '.wav': { type: 'audio/wav', maxBytes: 4 * mib, fits: starts(/^RIFF....WAVE/s) },
+    '.ogg': { type: 'audio/ogg', maxBytes: 4 * mib, fits: starts('OggS') },
+    '.mp3': { type: 'audio/mpeg', maxBytes: 4 * mib, fits: starts('ID3', /^\xff[\xe0-\xff]/) },
+  },
+}
+
+const folders = ['emotes', 'sounds'] as const
+
+/** The user's own emotes, sounds and `overlay.css` in the data folder. */
+export interface UserMedia {
+  /** The names in each folder, sorted. */
+  names(): Readonly<Record<UserFolder, readonly string[]>>
+  file(folder: UserFolder, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
+  style(): string
+  /** Calls back after the folders got other names. */
+  onNames(listener: () => void): Cancel
+  /** Calls back after each change of `overlay.css`. */
+  onStyle(listener: () => void): Cancel
+  close(): void
+}
+
+/**
+ * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. A file's name without its
+ * extension names the emote or sound; it takes the place of a built-in one of that name.
+ * @param warn called with each file that cannot be used, once
+ */
+export function openUserMedia(dataDir: string, warn: (message: string) => void): UserMedia {
+  const warned = new Set<string>()
+  const listeners = { names: new Set<() => void>(), style: new Set<() => void>() }
+  let found = scan()
+  let css = readStyle()
+  let timer: NodeJS.Timeout | undefined
+  let watchers: FSWatcher[] = []
+
+  function refuse(path: string, why: string): void {
+    const message = `${path} is not used: ${why}.`
+    if (!warned.has(message)) warn(message)
+    warned.add(message)
+  }
+
+  function read(folder: UserFolder, file: string): Buffer | null {
+    const kind = kinds[folder][extname(file).toLowerCase()]
+    const path = join(dataDir, folder, file)
+    if (kind === undefined) return null
+    try {
+      const bytes = readPlainFile(path, kind.maxBytes)
+      if (kind.fits(bytes)) return bytes
+      refuse(
+        path,
+        extname(file) === '.svg' ? 'it holds a script, or is no SVG' : 'its content is of another kind',
+      )
+    } catch (error) {
+      refuse(path, reasonOf(error))
+    }
+    return null
+  }
+
+  function scan(): Record<UserFolder, Map<string, string>> {
+    const scanFolder = (folder: UserFolder): Map<string, string> => {
+      const names = new Map<string, string>()
+      for (const file of listOf(join(dataDir, folder))) {
+        if (file.startsWith('.')) continue
+        const path = join(dataDir, folder, file)
+        const extension = extname(file)
+        const name = file
+          .slice(0, file.length - extension.length)
+          .toLowerCase()
+          .replace(/[\s-]+/g, '_')
+        if (kinds[folder][extension.toLowerCase()] === undefined) {
+          refuse(path, `only ${Object.keys(kinds[folder]).join(', ')} are read`)
+        } else if (!nameRule.test(name)) {
+          refuse(path, 'its name needs 1 to 40 letters a–z, digits, “-” or “_”')
+        } else if (names.size >= mostFiles) {
+          refuse(path, `the folder has more than ${mostFiles} files`)
+        } else if (!names.has(name) && read(folder, file) !== null) names.set(name, file)
+      }
+      return names
+    }
+    return { emotes: scanFolder('emotes'), sounds: scanFolder('sounds') }
+  }
+
+  function readStyle(): string {
+    const path = join(dataDir, 'overlay.css')
+    try {
+      return readPlainFile(path, mib / 4).toString('utf8')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') refuse(path, reasonOf(error))
+      return ''
+    }
+  }
+
+  const keysOf = (all: typeof found): string =>
+    JSON.stringify(folders.map((folder) => [...all[folder].keys()]))
+
+  const look = (): void => {
+    watchAll()
+    const before = keysOf(found)
+    found = scan()
+    if (keysOf(found) !== before) for (const hear of listeners.names) hear()
+    const style = readStyle()
+    if (style === css) return
+    css = style
+    for (const hear of listeners.style) hear()
+  }
+
+  /** Folders come and go, so each look begins with new watchers. */
+  function watchAll(): void {
+    for (const watcher of watchers) watcher.close()
+    const soon = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(look, 200)
+    }
+    const relevant = new Set<string | null>(['overlay.css', ...folders])
+    watchers = [dataDir, ...folders.map((folder) => join(dataDir, folder))].flatMap((path) => {
+      try {
+        if (!statSync(path).isDirectory()) return []
+        const watcher = watch(path, { persistent: false }, (_, name) => {
+          if (path !== dataDir || relevant.has(name)) soon()
+        })
+        watcher.on('error', () => watcher.close())
+        return [watcher]
+      } catch {
+        // No such folder yet, or no watchers left: changes then show after a restart.
+        return []
+      }
+    })
+  }
+  watchAll()
+
+  return {
+    names: () => ({ emotes: [...found.emotes.keys()], sounds: [...found.sounds.keys()] }),
+    file(folder, name) {
+      const file = found[folder].get(name)
+      const bytes = file === undefined ? null : read(folder, file)
+      const type = kinds[folder][extname(file ?? '').toLowerCase()]?.type
+      return bytes === null || type === undefined ? null : { bytes: new Uint8Array(bytes), type }
+    },
+    style: () => css,
+    onNames: (listener) => listen(listeners.names, listener),
+    onStyle: (listener) => listen(listeners.style, listener),
+    close() {
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+    },
+  }
+}
+
+const listen = (listeners: Set<() => void>, listener: () => void): Cancel => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function listOf(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,25 @@
+import type { Cancel } from '../../src-shared/ports.ts'
+
+/** The folders of a user's own media. */
+export type UserFolder = 'emotes' | 'sounds'
+
+/** The user's own pictures, sounds and styles, as the gateway serves them. */
+export interface UserFiles {
+  /** The bytes of a named file, or null when there is none that is allowed. */
+  file(
+    folder: UserFolder,
+    name: string,
+  ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
+  /** The text of `overlay.css`; empty without one. */
+  style(): string
+  /** Calls back after each change of `overlay.css`. */
+  onStyle(listener: () => void): Cancel
+}
+
+/** Opened by itself, a user's file is a document without scripts, without an origin and without a line to anywhere. */
+export const userFileHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cache-control': 'no-store',
+} as const
+
+export const noUserFiles: UserFiles = { file: () => null, style: () => '', onStyle: () => () => {} }

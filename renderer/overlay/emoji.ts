@@ -1,0 +1,61 @@
+import pictures from '../../assets/emotes/emoji.json'
+
+/** Text, or the name of an emote whose picture takes the place of an emoji. */
+export type Piece = string | { readonly emote: string }
+
+const emotes: Readonly<Record<string, string>> = pictures
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The graphemes of a text. */
+export const graphemes = (text: string): string[] =>
+  [...segmenter.segment(text)].map(({ segment }) => segment)
+
+/** Characters such as © and ™ are letters unless a variation selector asks for the colored form. */
+const isEmoji = (grapheme: string): boolean =>
+  /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\uFE0F/u.test(grapheme)
+
+/** One picture serves all skin tones. */
+const emoteOf = (grapheme: string): string | undefined =>
+  emotes[grapheme.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')]
+
+/**
+ * Drops the emoji that have no picture here: each system's font would paint them in another style, or as a box. A text of
+ * nothing else stays as it is.
+ */
+export function withoutUnknownEmoji(text: string): string {
+  const known = graphemes(text)
+    .map((grapheme) => (emoteOf(grapheme) === undefined && isEmoji(grapheme) ? ' ' : grapheme))
+    .join('')
+    .replace(/\s+([.,!?…])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return known === '' ? text : known
+}
+
+/** A line as text and pictures, in order. */
+export function piecesOf(line: string): Piece[] {
+  const pieces: Piece[] = []
+  for (const grapheme of graphemes(line)) {
+    const emote = emoteOf(grapheme)
+    const last = pieces.at(-1)
+    if (emote !== undefined) pieces.push({ emote })
+    else if (typeof last === 'string') pieces[pieces.length - 1] = last + grapheme
+    else pieces.push(grapheme)
+  }
+  return pieces
+}
+
+/** The nodes of a line; pictures are one letter high. */
+export const nodesOf = (line: string): Node[] =>
+  piecesOf(line).map((piece) => {
+    if (typeof piece === 'string') return document.createTextNode(piece)
+    const picture = document.createElement('img')
+    picture.className = 'ej'
+    picture.alt = ''
+    picture.src = `/media/emotes/${piece.emote}.svg`
+    return picture
+  })
+
+/** Resolves when the pictures in an element can be painted, or failed to load. Never rejects. */
+export const picturesReady = (element: HTMLElement): Promise<unknown> =>
+  Promise.allSettled([...element.querySelectorAll('img')].map((picture) => picture.decode()))

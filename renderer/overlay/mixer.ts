@@ -1,0 +1,212 @@
+import type { StageState } from '../../src-shared/events/role.ts'
+
+type SoundSettings = StageState['sound']
+
+/** Fades in seconds: a stopped sound must not click, and must be gone within 30 ms. */
+const stopFade = 0.02
+const duckFade = 0.06
+/** A file that is longer than this (s) is cut. */
+const longest = 10
+/** Milliseconds without sound after which the audio thread rests. */
+const restAfterMs = 8000
+/** Decoded sounds that are kept. */
+const keptBuffers = 40
+
+/** A sound that can be heard now. */
+export interface Playing {
+  /** Milliseconds of the clip that the audience has heard so far, by the clock of the sound card. */
+  elapsedMs(): number
+  stop(): void
+}
+
+export interface PlayOptions {
+  /** The cue that it belongs to. */
+  readonly id: string
+  /** A voice lowers all other sounds. */
+  readonly kind: 'sound' | 'voice'
+  /** 0 to 1, before the volume of the settings. */
+  readonly volume: number
+  /** Where in the clip to begin, for a page that comes late. */
+  readonly fromMs?: number
+  /** A sound that cannot begin within this time is left out. */
+  readonly patienceMs: number
+  alive(): boolean
+}
+
+/** Plays clips by Web Audio: at most one voice and two sounds, the older sound ducked. */
+export interface Mixer {
+  /** Resolves null when nothing will be heard: no such file, muted, or not allowed yet. Never rejects. */
+  play(path: string, options: PlayOptions): Promise<Playing | null>
+  /** Applies changed settings to what is playing. */
+  adjust(): void
+  stop(id: string): void
+  clear(): void
+}
+
+interface Channel extends Playing {
+  readonly id: string
+  readonly kind: 'sound' | 'voice'
+  readonly volume: number
+  readonly gain: GainNode
+}
+
+/**
+ * @param load fetches a file of the gateway; null where there is none
+ */
+export function createMixer(
+  settings: () => SoundSettings,
+  load: (path: string) => Promise<ArrayBuffer | null>,
+): Mixer {
+  let context: AudioContext | undefined
+  let master: GainNode | undefined
+  let device = ''
+  let rest: ReturnType<typeof setTimeout> | undefined
+  let channels: Channel[] = []
+  const buffers = new Map<string, Promise<AudioBuffer | null>>()
+
+  const open = (): { context: AudioContext; master: GainNode } => {
+    context ??= new AudioContext({ latencyHint: 'interactive' })
+    if (master === undefined) {
+      master = context.createGain()
+      master.gain.value = settings().muted ? 0 : settings().volume
+      master.connect(context.destination)
+    }
+    clearTimeout(rest)
+    void chooseDevice(context)
+    return { context, master }
+  }
+
+  const chooseDevice = async (on: AudioContext): Promise<void> => {
+    const wanted = settings().device
+    if (wanted === device || !('setSinkId' in on)) return
+    device = wanted
+    try {
+      const known = wanted === '' ? [] : await navigator.mediaDevices.enumerateDevices()
+      const found = known.find(({ kind, label }) => kind === 'audiooutput' && label === wanted)
+      await (on as AudioContext & { setSinkId(id: string): Promise<void> }).setSinkId(
+        found?.deviceId ?? wanted,
+      )
+    } catch {
+      // A device that is gone or not allowed: the sound stays on the system's own.
+    }
+  }
+
+  const bufferOf = (path: string, on: AudioContext): Promise<AudioBuffer | null> => {
+    const known = buffers.get(path)
+    if (known) return known
+    const decoded = load(path)
+      .then((bytes) => (bytes === null ? null : on.decodeAudioData(bytes)))
+      .catch(() => null)
+    buffers.set(path, decoded)
+    void decoded.then((buffer) => buffer ?? buffers.delete(path))
+    const [oldest] = buffers.keys()
+    if (buffers.size > keptBuffers && oldest !== undefined) buffers.delete(oldest)
+    return decoded
+  }
+
+  /** A voice and the newest sound at their own volume, everything else ducked. */
+  const level = (): void => {
+    if (context === undefined || master === undefined) return
+    const { volume, muted, duck } = settings()
+    master.gain.setTargetAtTime(muted ? 0 : volume, context.currentTime, stopFade / 3)
+    const voice = channels.some(({ kind }) => kind === 'voice')
+    const newest = channels.findLast(({ kind }) => kind === 'sound')
+    for (const channel of channels) {
+      const isFull = channel.kind === 'voice' || (channel === newest && !voice)
+      channel.gain.gain.setTargetAtTime(
+        channel.volume * (isFull ? 1 : duck),
+        context.currentTime,
+        duckFade / 3,
+      )
+    }
+  }
+
+  const restLater = (): void => {
+    clearTimeout(rest)
+    rest = setTimeout(() => {
+      if (channels.length === 0) void context?.suspend()
+    }, restAfterMs)
+  }
+
+  const start = (buffer: AudioBuffer, { id, kind, volume, fromMs = 0 }: PlayOptions): Channel => {
+    const { context, master } = open()
+    const source = context.createBufferSource()
+    source.buffer = buffer
+    const gain = context.createGain()
+    gain.gain.value = volume
+    source.connect(gain).connect(master)
+    const began = context.currentTime - fromMs / 1000
+    const channel: Channel = {
+      ...{ id, kind, volume, gain },
+      elapsedMs: () => Math.max(0, (context.currentTime - began - (context.outputLatency || 0)) * 1000),
+      stop() {
+        const now = context.currentTime
+        gain.gain.cancelScheduledValues(now)
+        gain.gain.setTargetAtTime(0, now, stopFade / 5)
+        source.stop(now + stopFade)
+      },
+    }
+    source.onended = () => {
+      gain.disconnect()
+      channels = channels.filter((other) => other !== channel)
+      level()
+      if (channels.length === 0) restLater()
+    }
+    source.start(0, fromMs / 1000)
+    // In the cue's own time, however long the file is.
+    if (kind === 'sound') source.stop(context.currentTime + longest)
+    return channel
+  }
+
+  // A browser refuses sound until the first gesture. OBS does not.
+  const wake = (): void => void context?.resume().catch(() => {})
+  for (const gesture of ['pointerdown', 'keydown'] as const) window.addEventListener(gesture, wake)
+
+  return {
+    async play(path, options) {
+      if (settings().muted) return null
+      try {
+        const { context } = open()
+        const [buffer, running] = await within(
+          options.patienceMs,
+          Promise.all([
+            bufferOf(path, context),
+            context.state === 'running' || context.resume().then(() => true),
+          ]),
+          [null, false] as const,
+        )
+        if (buffer === null || !running || settings().muted || !options.alive()) return null
+        if ((options.fromMs ?? 0) >= buffer.duration * 1000) return null
+        // One voice at a time, and one sound beside the newest.
+        const same = channels.filter(({ kind }) => kind === options.kind)
+        for (const old of options.kind === 'voice' ? same : same.slice(0, -1)) old.stop()
+        const channel = start(buffer, options)
+        channels.push(channel)
+        level()
+        return channel
+      } catch {
+        return null
+      } finally {
+        if (channels.length === 0) restLater()
+      }
+    },
+    adjust() {
+      if (context !== undefined) void chooseDevice(context)
+      level()
+    },
+    stop(id) {
+      for (const channel of channels) if (channel.id === id) channel.stop()
+    },
+    clear() {
+      for (const channel of channels) channel.stop()
+    },
+  }
+}
+
+const within = <T>(ms: number, promise: Promise<T>, late: T): Promise<T> =>
+  Promise.race([
+    promise,
+    new Promise<T>((resolve) => {
+      setTimeout(() => resolve(late), ms)
+    }),
+  ])

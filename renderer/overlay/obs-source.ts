@@ -1,0 +1,51 @@
+/** What OBS says about the browser source of this page. */
+export interface ObsSource {
+  readonly hidden: boolean
+  /** The name of the current scene, at most 100 characters. */
+  readonly scene?: string
+}
+
+/** The part of OBS's page API that is used. */
+interface ObsStudio {
+  getCurrentScene?(answer: (scene: { name?: unknown } | null) => void): void
+}
+
+/** OBS fires several events for one change of scene. */
+const settleMs = 250
+
+/**
+ * Reports whether OBS shows this page's source, and in which scene; once a change has settled. Does nothing outside of OBS.
+ */
+export function watchObs(report: (source: ObsSource) => void): void {
+  const studio = (window as { obsstudio?: ObsStudio }).obsstudio
+  if (studio === undefined) return
+  let visible = true
+  let active = true
+  let scene: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const changed = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      report({ hidden: !visible || !active, ...(scene === undefined ? {} : { scene }) })
+    }, settleMs)
+  }
+  const named = (name: unknown): void => {
+    if (typeof name === 'string' && name !== '') scene = [...name].slice(0, 50).join('')
+    changed()
+  }
+  const on = (type: string, hear: (detail: Record<string, unknown>) => void): void => {
+    window.addEventListener(type, (event) => hear((event as CustomEvent).detail ?? {}))
+  }
+  on('obsSourceVisibleChanged', (detail) => {
+    visible = detail.visible !== false
+    changed()
+  })
+  on('obsSourceActiveChanged', (detail) => {
+    active = detail.active !== false
+    changed()
+  })
+  on('obsSceneChanged', ({ name }) => named(name))
+  // Answered only where the source's page permissions allow it.
+  studio.getCurrentScene?.((current) => named(current?.name))
+}
