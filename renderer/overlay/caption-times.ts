@@ -1,5 +1,4 @@
-import { captionPages } from '../../src-shared/stage/caption-pages.ts'
-import { cueDuration } from '../../src-shared/stage/cue-duration.ts'
+import { captionPages, cueDuration } from '../../src-shared/stage/cue-duration.ts'
 
 /** A page that is still to be shown, and for how many milliseconds. */
 export interface TimedPage {

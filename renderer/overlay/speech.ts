@@ -1,5 +1,5 @@
 import type { CueContent } from '../../src-shared/events/cue.ts'
-import { captionPages } from '../../src-shared/stage/caption-pages.ts'
+import { captionPages } from '../../src-shared/stage/cue-duration.ts'
 
 type Audio = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>
 

@@ -1,6 +1,5 @@
 import { sightPack } from '../sight/sight-pack.ts'
-import { funPack } from '../stage/fun-pack.ts'
-import { stageDecoys } from '../stage/stage-decoys.ts'
+import { funPack, stageDecoys } from '../stage/packs.ts'
 import { defaultRegistry, type ToolRegistry } from '../tools/registry.ts'
 import type { Pack } from '../tools/tool.ts'
 

@@ -1,5 +1,30 @@
+import type { CueContent } from '../events/cue.ts'
+import { createSentences } from '../loop/streamed-text.ts'
+import { wordsOf } from '../step/content.ts'
+import type { After } from '../tools/hooks.ts'
 import { defineMixin, traced } from '../tools/mixin.ts'
-import { performing } from './performing.ts'
+import type { ToolResult } from '../tools/result.ts'
+import type { ToolContext } from '../tools/tool-context.ts'
+import { stageService } from './stage.ts'
 
-/** What all fun tools share: each run leaves a trace, and words in their results are the performer's own. */
+const sayResult: After = ({ agent, turn, emit }, _args, result) => {
+  const { value } = result
+  if (result.ok && (value === undefined || typeof value === 'string')) {
+    const sentences = createSentences()
+    for (const text of [...sentences.push(wordsOf(result.content)), ...sentences.end()])
+      emit({ type: 'perform/text', agent, turn, text })
+  }
+  return result
+}
+
+/** Says the text of a result like the model's own words: as `perform/text`, sentence by sentence. */
+export const performing = defineMixin('performer', { hooks: { after: [sayResult] } })
+
+/** The behavior of all fun tools: runs are traced, and text results are said. */
 export const fun = defineMixin('fun', { mixins: [traced, performing] })
+
+/** Offers content to the stage for a tool call. Returns the cue, or the reason why the stage held it back. */
+export function perform(content: CueContent, { turn, call, service }: ToolContext): ToolResult {
+  const answer = service(stageService).offer({ content, by: 'tool', turn, call })
+  return answer.ok ? { ok: true, value: { cue: answer.cue } } : { ok: false, error: answer.reason }
+}

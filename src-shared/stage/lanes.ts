@@ -1,8 +1,8 @@
 import type { Cue, Lane } from '../events/cue.ts'
 import type { Cancel, Clock } from '../ports.ts'
 
-/** How many cues of a lane may be on the stage at once, and how many may wait for a place. */
-const room: Record<Lane, { readonly atOnce: number; readonly waiting: number }> = {
+/** Most cues of a lane that are shown at once, and most that wait. */
+const limits: Record<Lane, { readonly atOnce: number; readonly waiting: number }> = {
   text: { atOnce: 1, waiting: 3 },
   caption: { atOnce: 1, waiting: 4 },
   emote: { atOnce: 3, waiting: 3 },
@@ -11,23 +11,23 @@ const room: Record<Lane, { readonly atOnce: number; readonly waiting: number }> 
   voice: { atOnce: 1, waiting: 2 },
 }
 
-/** A cue that waited longer than this is no reaction any more. */
+/** A cue that waited longer than this (ms) is dropped: it no longer is a reaction. */
 const staleMs = 10_000
 
-/** What happens to a cue on its lane. */
+/** Callbacks for what happens to a cue. */
 export interface LaneOutcomes {
-  /** Paint it now. */
+  /** The cue is shown now. */
   cue(cue: Cue): void
-  /** Its duration has run out. */
+  /** The cue's duration ended. */
   over(cue: Cue): void
-  /** It never came, and why: `stale`, `queue-full`, `panic`. */
+  /** The cue was never shown; the reason is `stale`, `queue-full` or the one given to `clear`. */
   dropped(cue: Cue, reason: string): void
 }
 
-/** The lanes: one bounded queue each, first come first shown. */
+/** One bounded first-in, first-out queue for each lane. */
 export interface Lanes {
   put(cue: Cue): void
-  /** Empties all lanes at once; what waited is dropped with this reason. */
+  /** Empties all lanes and drops waiting cues with this reason. */
   clear(reason: string): void
 }
 
@@ -55,7 +55,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
 
   const advance = (lane: Lane) => {
     const queue = of(waiting, lane, () => [])
-    while (of(shown, lane, () => new Map()).size < room[lane].atOnce) {
+    while (of(shown, lane, () => new Map()).size < limits[lane].atOnce) {
       const first = queue.shift()
       if (first === undefined) return
       if (clock.monotonic() - first.at > staleMs) outcomes.dropped(first.cue, 'stale')
@@ -68,8 +68,8 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       const queue = of(waiting, cue.lane, () => [])
       queue.push({ cue, at: clock.monotonic() })
       advance(cue.lane)
-      if (queue.length > room[cue.lane].waiting) {
-        // The oldest goes: what is newest fits what is on the screen now.
+      if (queue.length > limits[cue.lane].waiting) {
+        // Drop the oldest: the newest fits what is on the screen now.
         const oldest = queue.shift()
         if (oldest) outcomes.dropped(oldest.cue, 'queue-full')
       }

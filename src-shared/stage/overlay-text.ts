@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { place, tone } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
-import { fun } from './fun.ts'
-import { placeWords } from './place-words.ts'
-import { perform } from './stage-tool.ts'
+import { fun, perform } from './fun.ts'
 
-/** Big words over the picture. */
+/** Synonyms of the places on the overlay. */
+export const placeWords: Record<string, string[]> = {
+  'top-left': ['upper left', 'left top', 'top left corner', 'upper left corner'],
+  top: ['upper part', 'up top', 'upper edge', 'top center', 'top middle', 'above'],
+  'top-right': ['upper right', 'right top', 'top right corner', 'upper right corner'],
+  left: ['left side', 'left hand side'],
+  center: ['middle', 'centre', 'dead center', 'mid screen', 'center screen'],
+  right: ['right side', 'right hand side'],
+  'bottom-left': ['lower left', 'left bottom', 'bottom left corner', 'lower left corner'],
+  bottom: ['lower part', 'lower edge', 'down low', 'bottom center', 'bottom middle', 'below'],
+  'bottom-right': ['lower right', 'right bottom', 'bottom right corner', 'lower right corner'],
+}
+
+/** Shows a line of text over the game. */
 export const overlayText = defineTool({
   name: 'overlay_text',
   description: 'Show a short line of text on the stream, over the game.',

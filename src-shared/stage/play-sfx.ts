@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { defineTool } from '../tools/tool.ts'
-import { fun } from './fun.ts'
-import { soundWords } from './sound-words.ts'
-import { soundNames } from './sounds.ts'
-import { perform } from './stage-tool.ts'
+import { fun, perform } from './fun.ts'
+import { soundNames, soundWords } from './sounds.ts'
 
-/** Returns the tool for one short sound, which may also be one of the user's own. */
+/** Returns the tool that plays a short sound, built in or one of the user's own. */
 export const playSfxWith = (own: readonly string[]) =>
   defineTool({
     name: 'play_sfx',

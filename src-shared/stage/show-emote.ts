@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
-import { emoteWords } from './emote-words.ts'
-import { emoteNames } from './emotes.ts'
-import { fun } from './fun.ts'
-import { placeWords } from './place-words.ts'
-import { perform } from './stage-tool.ts'
+import { emoteNames, emoteWords } from './emotes.ts'
+import { fun, perform } from './fun.ts'
+import { placeWords } from './overlay-text.ts'
 
-/** Returns the tool for one to three pictures of a feeling, which may also be the user's own. */
+/** Returns the tool that shows one to three emotes, built in or the user's own. */
 export const showEmoteWith = (own: readonly string[]) =>
   defineTool({
     name: 'show_emote',

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { particleKind, place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
-import { fun } from './fun.ts'
-import { particleWords } from './particle-words.ts'
-import { placeWords } from './place-words.ts'
-import { perform } from './stage-tool.ts'
+import { fun, perform } from './fun.ts'
+import { placeWords } from './overlay-text.ts'
 
-/** A short burst of small things. */
+/** Synonyms of the particle kinds. */
+const particleWords: Record<string, string[]> = {
+  confetti: ['party', 'streamers', 'party popper', 'party poppers', 'paper', 'ticker tape', '🎊', '🎉'],
+  ember: ['embers', 'sparks', 'spark', 'ash', 'ashes', 'fire', 'flame', 'flames', 'lava', 'cinders', '🔥'],
+  star: ['stars', 'starlight', 'sparkle', 'glitter', 'stardust', 'twinkle', 'twinkles', '⭐', '✨', '🌟'],
+  heart: ['hearts', 'love', 'love hearts', '❤', '💖', '💕'],
+  caret: ['carets', 'cursor', 'cursors', 'text cursor'],
+  snow: ['snowflake', 'snowflakes', 'snowfall', 'winter', 'blizzard', 'snowstorm', 'snowing', '❄'],
+}
+
+/** Shows a short burst of particles. */
 export const spawnParticle = defineTool({
   name: 'spawn_particle',
   description: 'Throw a burst of particles over the stream.',

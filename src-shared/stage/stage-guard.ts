@@ -1,7 +1,7 @@
 import type { CueContent } from '../events/cue.ts'
 import type { State } from '../events/state.ts'
 
-/** What a tool, the model's words or the streamer wants the audience to see or hear, before it becomes a cue. */
+/** Content for the audience from a tool, the model's words or the operator, before it becomes a cue. */
 export interface Offer {
   readonly content: CueContent
   readonly by: 'tool' | 'text' | 'operator'
@@ -9,10 +9,14 @@ export interface Offer {
   readonly call?: string
 }
 
-/** One rule that every offer must pass before it becomes a cue. */
+/** A rule that every offer must pass before it becomes a cue. */
 export interface StageGuard {
   /** The rule's name in `stage/filtered`. */
   readonly rule: string
-  /** Returns why the offer is held back, as a sentence for the panel and the model, or null to let it pass. */
+  /** Returns null, or why the offer is held back, as a sentence for the panel and the model. */
   check(offer: Offer, state: State): string | null
 }
+
+/** Normalizes a text to what the audience reads: no invisible characters, plain letters for full-width or bold ones. */
+export const visibleText = (text: string): string =>
+  text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -8,23 +8,24 @@ import { cueDuration } from './cue-duration.ts'
 import { createLanes } from './lanes.ts'
 import type { Offer, StageGuard } from './stage-guard.ts'
 
-/** The one way to the audience: every tool, every word of the model and every operator's cue comes here. */
+/** The only way to the audience, for tools, the model's words and the operator's cues. */
 export interface Stage {
-  /** Takes an offer and says at once whether it will come; it never waits for a place or for a paint. */
+  /** Accepts or refuses an offer at once; never waits for a free place or a paint. */
   offer(offer: Offer): { ok: true; cue: string } | { ok: false; reason: string }
-  /** Empties the stage; what waited is dropped. Whoever calls has written `stage/panic` or ends the run. */
+  /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
 }
 
 /** The stage that tools reach through their context. */
 export const stageService = defineService<Stage>('stage')
 
+/** Creates the stage: guards, then one bounded queue for each lane. */
 export function createStage(deps: {
   readonly emit: Emit
   readonly state: () => State
   readonly clock: Clock
   readonly guards: readonly StageGuard[]
-  /** How many overlay pages are connected now. */
+  /** The number of connected overlay pages. */
   readonly pages: () => number
 }): Stage {
   const { emit, state, clock, guards } = deps
@@ -35,7 +36,7 @@ export function createStage(deps: {
       emit({ type: 'stage/cue', cue })
     },
     over(cue) {
-      // A page may have come while it ran; then it was painted late, but it was painted.
+      // A page that connected meanwhile painted the cue late.
       const seen = state().cues.findLast((view) => view.cue.id === cue.id)?.shown.length ?? 0
       if (unseen.delete(cue.id) && seen === 0) {
         emit({ type: 'stage/dropped', cue: cue.id, reason: 'no-page' })

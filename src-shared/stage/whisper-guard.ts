@@ -2,20 +2,19 @@ import { distance } from 'fastest-levenshtein'
 import { readCommand } from '../commands/read-command.ts'
 import type { State } from '../events/state.ts'
 import { overlayText } from './overlay-text.ts'
-import type { Offer, StageGuard } from './stage-guard.ts'
-import { visibleText } from './visible-text.ts'
+import { type Offer, type StageGuard, visibleText } from './stage-guard.ts'
 
-/** How many whispers are protected, and for how long (ms). */
-const mostWhispers = 8
+/** Whispers are protected up to this number and age (ms). */
+const maxWhispers = 8
 const protectedMs = 10 * 60_000
-/** How far back words on the stage count as the beginning of the same line (ms): a stream comes in sentences. */
+/** Age (ms) up to which words on the stage belong to the same line: a streamed line arrives in sentences. */
 const sameLineMs = 20_000
-/** Words in a row that a line may not share with a whisper, when at least two of them say something. */
+/** Consecutive words that a line must not share with a whisper, if at least two of them are uncommon. */
 const sharedRun = 4
-/** Share of a whisper's telling words that a line may not hold. */
+/** Share of a whisper's uncommon words that a line must not contain. */
 const sharedShare = 0.6
 
-/** Words too common to give a whisper away. */
+/** Words too common to reveal a whisper. */
 const common = new Set(
   `a an and are as at be but by can do does dont for from get go had has have he her him his how i if in is it its just let lets me my no not now of
   off oh ok on or our out please put she so some that the their them then there they this to too up us was we what when will with you your im
@@ -27,30 +26,30 @@ export const whisperGuard: StageGuard = {
   rule: 'whisper',
   check(offer, state) {
     const words = spokenIn(offer)
-    // The operator decides alone what to say in their own name.
+    // Operators may repeat their own whispers.
     if (words === null || offer.by === 'operator') return null
     const whispers = state.sayings
       .filter(({ kind, at }) => kind === 'topic' && state.t - at < protectedMs)
-      .slice(-mostWhispers)
+      .slice(-maxWhispers)
     const before = saidBefore(offer, state)
     const leaks = whispers.some(({ text }) => {
-      const allowed = toldIn(text)
+      const allowed = dictatedIn(text)
       const line = without(words, allowed)
       return (
         line.length > 0 &&
         (repeats(line, text) || repeats([...without(before, allowed), ...line], text, line))
       )
     })
-    return leaks ? 'It repeats a private whisper of the streamer.' : null
+    return leaks ? 'The text repeats a private whisper of the streamer.' : null
   },
 }
 
-/** The words that an offer brings to the audience; null for pictures and sounds. */
+/** Returns the words of an offer; null for pictures and sounds. */
 function spokenIn({ content }: Offer): string[] | null {
   return 'text' in content ? wordsIn(content.text) : null
 }
 
-/** The words that this turn has just put on the stage, so that a whisper does not pass in halves. */
+/** Returns the words that this turn just put on the stage, so that a whisper does not pass in halves. */
 function saidBefore(offer: Offer, state: State): string[] {
   if (offer.turn === undefined) return []
   return state.cues.flatMap(({ cue, queuedAt }) =>
@@ -63,7 +62,7 @@ function saidBefore(offer: Offer, state: State): string[] {
   )
 }
 
-/** Marks over letters hide a word from a comparison and from nobody who reads it. */
+/** Accents would hide a word from the comparison but not from the audience. */
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 
 const wordsIn = (text: string): string[] =>
@@ -72,13 +71,13 @@ const wordsIn = (text: string): string[] =>
     .replace(/['’]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What a whisper dictates is meant for the audience. */
-const toldIn = (whisper: string): string[] =>
+/** Returns the words that a whisper dictates for the audience. */
+const dictatedIn = (whisper: string): string[] =>
   (readCommand(whisper, [overlayText])?.told ?? []).flatMap(wordsIn)
 
-/** The words without those of what was told, each as often as it was told. */
-function without(words: readonly string[], told: readonly string[]): string[] {
-  const left = [...told]
+/** Removes dictated words, each as often as it was dictated. */
+function without(words: readonly string[], dictated: readonly string[]): string[] {
+  const left = [...dictated]
   return words.filter((word) => {
     const at = left.indexOf(word)
     if (at < 0) return true
@@ -87,42 +86,42 @@ function without(words: readonly string[], told: readonly string[]): string[] {
   })
 }
 
-/** Whether words repeat a whisper, also reordered or with small edits; `fresh` are those that must add to it. */
+/** Returns whether words repeat a whisper, even reordered or slightly edited. `fresh` must contain a part of it. */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {
   const secret = wordsIn(whisper)
-  // Letters with spaces or dots between them, or words without any.
+  // Catches letters separated by spaces or dots, and words joined without spaces.
   const letters = words.join('')
-  if (telltaleRows(secret).some((row) => letters.includes(row.join('')))) return true
+  if (revealingRuns(secret).some((row) => letters.includes(row.join('')))) return true
   if (fresh.every((word) => common.has(word) || !secret.some((one) => isSame(one, word)))) return false
   if (hasRun(words, secret)) return true
-  const telling = [...new Set(secret.filter((word) => !common.has(word)))]
-  const shared = telling.filter((word) => words.some((one) => isSame(one, word)))
-  if (shared.length >= 2 && shared.length / telling.length >= sharedShare) return true
-  // A line that is nothing but the whisper, however short it is.
+  const uncommon = [...new Set(secret.filter((word) => !common.has(word)))]
+  const shared = uncommon.filter((word) => words.some((one) => isSame(one, word)))
+  if (shared.length >= 2 && shared.length / uncommon.length >= sharedShare) return true
+  // Catches a line that is only the whisper, even a short one.
   return (
-    telling.length > 0 &&
-    shared.length === telling.length &&
+    uncommon.length > 0 &&
+    shared.length === uncommon.length &&
     words.every((word) => secret.some((one) => isSame(one, word)))
   )
 }
 
-/** Whether the words share a long row with the whisper that is not made of common words alone. */
+/** Returns whether the words share a run with the whisper that reveals it. */
 function hasRun(words: readonly string[], secret: readonly string[]): boolean {
-  return telltaleRows(secret).some((row) =>
+  return revealingRuns(secret).some((row) =>
     words.some((_, at) => row.every((word, n) => isSame(words[at + n] ?? '', word))),
   )
 }
 
-/** The rows of a whisper's words that are long enough to give it away and not made of common words alone. */
-function telltaleRows(secret: readonly string[]): string[][] {
-  const most = Math.min(sharedRun, secret.length)
-  if (most < 2) return []
+/** Returns the runs of a whisper's words that reveal it: long enough, and not only common words. */
+function revealingRuns(secret: readonly string[]): string[][] {
+  const length = Math.min(sharedRun, secret.length)
+  if (length < 2) return []
   return secret
-    .map((_, from) => secret.slice(from, from + most))
-    .filter((row) => row.length === most && row.filter((word) => !common.has(word)).length >= 2)
+    .map((_, from) => secret.slice(from, from + length))
+    .filter((row) => row.length === length && row.filter((word) => !common.has(word)).length >= 2)
 }
 
-/** The same word, in another number or with a letter changed. */
+/** Returns whether two words are the same but for a plural s or a changed letter. */
 const isSame = (one: string, other: string): boolean =>
   one === other ||
   `${one}s` === other ||

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
-import { markupGuard } from '../../src-shared/stage/markup-guard.ts'
+import { markupGuard } from '../../src-shared/stage/guards.ts'
 import { whisperGuard } from '../../src-shared/stage/whisper-guard.ts'
 
 const caption = (text: string) => ({ by: 'text', content: { lane: 'caption', text } }) as const

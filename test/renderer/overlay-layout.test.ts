@@ -10,8 +10,7 @@ import {
   stageSize,
 } from '../../renderer/overlay/layout.ts'
 import { place } from '../../src-shared/events/cue.ts'
-import { captionPages } from '../../src-shared/stage/caption-pages.ts'
-import { cueDuration } from '../../src-shared/stage/cue-duration.ts'
+import { captionPages, cueDuration } from '../../src-shared/stage/cue-duration.ts'
 
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })

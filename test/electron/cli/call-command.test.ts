@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callCommand } from '../../../electron/cli/call-command.ts'
 import { doctorCommand } from '../../../electron/cli/doctor-command.ts'
-import { funPack } from '../../../src-shared/stage/fun-pack.ts'
+import { funPack } from '../../../src-shared/stage/packs.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 

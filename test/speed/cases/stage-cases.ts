@@ -1,4 +1,4 @@
-import { funPack } from '../../../src-shared/stage/fun-pack.ts'
+import { funPack } from '../../../src-shared/stage/packs.ts'
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 import type { AcceptedCall, ModelCase } from './model-case.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCommand } from '../../../src-shared/commands/read-command.ts'
-import { funPack } from '../../../src-shared/stage/fun-pack.ts'
-import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
+import { funPack, stageDecoys } from '../../../src-shared/stage/packs.ts'
 
 /** Calls as one line each: `tool argument=value …`. */
 const written = (whisper: string, previous?: { name: string; arguments: Record<string, unknown> }[]) =>

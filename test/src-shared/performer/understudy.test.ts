@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Sighting } from '../../../src-shared/performer/turn-input.ts'
 import { actsFor, speak } from '../../../src-shared/performer/understudy-lines.ts'
 import { type Moment, momentOf } from '../../../src-shared/performer/understudy-moments.ts'
-import { funPack } from '../../../src-shared/stage/fun-pack.ts'
+import { funPack } from '../../../src-shared/stage/packs.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { createStepStream } from '../../../src-shared/toolcall/step-stream.ts'
 

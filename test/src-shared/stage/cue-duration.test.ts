@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { captionPages } from '../../../src-shared/stage/caption-pages.ts'
+import { captionPages } from '../../../src-shared/stage/cue-duration.ts'
 
 it('fits every page on the plate and keeps every word in order', () => {
   fc.assert(

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { funPack } from '../../../src-shared/stage/fun-pack.ts'
+import { funPack, stageDecoys } from '../../../src-shared/stage/packs.ts'
 import { stageService } from '../../../src-shared/stage/stage.ts'
-import { stageDecoys } from '../../../src-shared/stage/stage-decoys.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 

@@ -1,5 +1,17 @@
 import { z } from 'zod'
 import { defineDecoy, definePack } from '../tools/tool.ts'
+import { overlayText } from './overlay-text.ts'
+import { playSfx } from './play-sfx.ts'
+import { showEmote } from './show-emote.ts'
+import { spawnParticle } from './spawn-particle.ts'
+
+/** The tools for the audience: harmless, instant and limited. */
+export const funPack = definePack('fun', 'What the audience notices: harmless, instant, limited.', [
+  overlayText,
+  playSfx,
+  showEmote,
+  spawnParticle,
+])
 
 const overlayTextOld = defineDecoy({
   name: 'overlay-text',
@@ -37,11 +49,11 @@ const sendNewsletter = defineDecoy({
 })
 
 /**
- * Tools that only look like ones, for a live performance: whoever follows words on the screen that want a shell, or an
- * API that is gone, is seen in the events and did no harm.
+ * Decoys for a live performance. They reveal in the events, without harm, a model that obeys text on the screen or calls
+ * an old API.
  */
 export const stageDecoys = definePack(
   'stage-decoys',
-  'Tempting tools without any effect; a call of one is an event that shows what the model falls for.',
+  'Tempting tools without any effect; each call is an event that shows what the model falls for.',
   [overlayTextOld, shellExec, sendNewsletter],
 )

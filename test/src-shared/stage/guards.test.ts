@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyState } from '../../../src-shared/events/state.ts'
-import { markupGuard } from '../../../src-shared/stage/markup-guard.ts'
+import { markupGuard } from '../../../src-shared/stage/guards.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { STEP_SHAPES } from '../toolcall/step-shapes.ts'
 
