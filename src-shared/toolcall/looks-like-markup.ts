@@ -9,7 +9,7 @@ import { Source } from './values/source.ts'
 
 const NO_TOOLS = indexTools([])
 
-/** Marks that no person writes in chat: those of wrappers, thinking and results, and special tokens. */
+/** Marks that people never write in chat: wrappers, thinking, results, and special tokens. */
 const MARKS: readonly string[] = [
   ...WRAPPERS.flatMap(({ open, close }) => [open, ...close]),
   ...THOUGHTS.flatMap(({ open, close }) => [open, ...close]),
@@ -18,14 +18,14 @@ const MARKS: readonly string[] = [
   .map((mark) => mark.toLowerCase())
   .filter((mark) => /^[<[].*[_|｜:/]/.test(mark) || mark === '<think>')
 
-/** One row a way in which a text shows that it was written for a program. */
+/** Patterns of text written for a program, one per row. */
 const SHAPES: readonly RegExp[] = [
   // Special tokens and the tags of calls.
   /<[|｜][^<>|｜\n]{1,60}[|｜]?>/,
   /<(?:function|parameter|invoke|tool)[= ](?:name=)?["']?\w/i,
   // A fence, or the line that closes one.
   /^```/,
-  // A tag around everything, or one with a name as programs have it.
+  // A tag around everything, or one with a program-like name.
   /^<\/?[a-z][\w:.-]*(?:\s[^<>]*)?\/?>(?:[\s\S]*>)?$/i,
   /^<\/?[a-z]+[_:][\w:.-]*[\s/>]/i,
   // The line of a call: `CALL wait {…}`, `tool: overlay_text`, `Action Input: {…}`, `>>>wait`, `call:wait{`.
@@ -35,22 +35,22 @@ const SHAPES: readonly RegExp[] = [
   /^\W{0,4}(?:tool|action|function|call|name|tool[_ ]name|tool[_ ]call)\W{0,4}[:=]\W{0,4}[a-z]+(?:[_/][a-z]+)+\W{0,3}$/i,
   /^\W{0,4}(?:action|tool)[ _]input\W{0,3}:\s*["'{[]/i,
   /^(?:>>>|✨?tool_call:|call:)\s*[a-z][\w./-]*/,
-  // A function call and nothing else.
+  // Only a function call.
   /^\[?(?:\w+\.)*[a-z]+_\w+\([^()]*\)[\];]*$/i,
   /^\[?(?:\w+\.)*[a-z]\w+\((?:\w+\s*=|\s*[{"'])[^\n]*\)[\];]*$/i,
   /^\[?[a-z][\w./]*\(\)[\];]*$/i,
-  // The name of a tool and nothing else.
+  // Only a tool's name.
   /^[a-z][a-z\d]*(?:_[a-z\d]+)+[.!]?$/,
-  // Lines of JSON that was cut at its line breaks or sentences.
+  // Lines of JSON that was split at its line breaks or sentences.
   /^(?!\W*[:;]-?[\])])[{}[\],\s]*[{}][{}[\],;\s]*$/,
   /^"[\w-]+"\s*:\s*(?:"[^"]*"?|-?\d[\d.]*|true|false|null|[{[]+)\s*[}\]]*,?$/,
 ]
-/** The end of JSON whose beginning is not there: a quote right behind a word, then closers. */
+/** Matches the end of JSON without its beginning: a quote right after a word, then closers. */
 const TAIL = /[^\s([{"'`]"\s*[}\]][}\]\s]*$/
 
 /**
- * Whether a text that is meant for people looks like what models write for programs: a step, a call or the pieces of
- * one, and JSON or tags as the whole text. Words that discuss code or JSON do not; inline code in backticks is never markup.
+ * Returns whether a text for people looks like output for programs: a step, a call or parts of one, or a text that is
+ * all JSON or tags. Sentences about code or JSON do not; inline code in backticks is never markup.
  */
 export function looksLikeMarkup(words: string): boolean {
   const text = words.replace(/`[^`\n]+`/g, 'code').trim()
@@ -64,10 +64,10 @@ export function looksLikeMarkup(words: string): boolean {
 
 const count = (text: string, char: string): number => text.split(char).length - 1
 
-/** A sentence that begins with JSON and never closes it: its last value continues in bare words. */
+/** Matches a sentence that begins with unclosed JSON, whose last value continues in bare words. */
 const PROSE_VALUE = /:\s*[^"'\s{[][^"':]*\s\p{L}[^"':]*$/u
 
-/** JSON or its beginning, and no words behind it. */
+/** Returns whether the text is JSON or its beginning, without words after it. */
 function isJson(text: string): boolean {
   const unquoted = /^["']\s*[{[]/.test(text) ? text.slice(1).replace(/\\"/g, '"') : text
   const start = unquoted[0]
@@ -79,14 +79,14 @@ function isJson(text: string): boolean {
   if (read.unclosed > 0 && PROSE_VALUE.test(unquoted)) return false
   const rest = unquoted.slice(read.end).trim()
   if (/[\p{L}\p{N}]/u.test(rest)) return /^[,;]?\s*[{[]/.test(rest)
-  // A list of bare words or numbers is how people write scores and tags.
+  // People write scores and tags as lists of bare words or numbers.
   return Array.isArray(read.value) ? /^\[\s*(?:["'{[]|\])/.test(unquoted) : true
 }
 
 const STEP_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 const TOOL_KEYS = NAMES.filter((key) => /tool|func/i.test(key))
 
-/** An object like a step or a call that is a statement by itself, in any surroundings. */
+/** Returns whether the text contains a step or call object as a statement, in any surroundings. */
 function holdsStep(text: string): boolean {
   const source = new Source(text)
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) {

@@ -3,18 +3,18 @@ import { type ReadOptions, type ReadResult, readStep } from './read-step.ts'
 import { compileSchema, type Schema } from './repair/schema.ts'
 import { createStepStream, type StepStream } from './step-stream.ts'
 
-/** How to ask a model for calls, and how to read its answer. */
+/** Prompt that asks a model for calls, and reader of its answer. */
 export interface Protocol {
   readonly name: string
-  /** The part of the system prompt about the tools; empty when there are none. */
+  /** Returns the part of the system prompt about the tools; empty without tools. */
   prompt(tools: readonly ToolSpec[]): string
-  /** Where a server should stop the model, so that it writes neither a result nor the user's turn. */
+  /** Stop sequences, so that the model writes neither a result nor the user's turn. */
   readonly stop: readonly string[]
   read(text: string, tools: readonly ToolSpec[], options?: ReadOptions): ReadResult
   stream(tools: readonly ToolSpec[], options?: ReadOptions): StepStream
 }
 
-/** The protocol for models that answer in text alone: it asks for two forms and reads every form there is. */
+/** Protocol for models that answer in plain text: asks for two formats and reads all of them. */
 export const textProtocol: Protocol = {
   name: 'text',
   prompt: promptFor,
@@ -50,7 +50,7 @@ function toolLines(tool: ToolSpec): string[] {
   ]
 }
 
-/** `text: string, style?: "calm" | "loud" = "calm"`: the arguments of a tool on one line. */
+/** `text: string, style?: "calm" | "loud" = "calm"`: renders the arguments of a tool on one line. */
 export function signature(parameters: JsonSchema): string {
   const schema = compileSchema(parameters)
   return [...schema.properties]
@@ -83,7 +83,7 @@ function typeText(schema: Schema, depth = 0): string {
   return names.join(' | ') + range
 }
 
-/** Arguments that show the form where a tool has no example of its own: every required one, by its type. */
+/** Makes example arguments for a tool without an example: every required one, by its type. */
 function sampleArguments(parameters: JsonSchema): Record<string, unknown> {
   const schema = compileSchema(parameters)
   const out: Record<string, unknown> = {}

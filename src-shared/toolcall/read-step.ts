@@ -12,42 +12,42 @@ import { Source } from './values/source.ts'
 export type { ExplainedMatch } from './scan/score.ts'
 
 export interface ReadOptions {
-  /** Repairs nothing: a call that is not written exactly as its tool wants it is rejected. */
+  /** Disables repairs: a call that does not match its tool's schema exactly is rejected. */
   readonly strict?: boolean | undefined
   /**
-   * The prompt cannot have opened thinking, so a closer without an opener is a stray mark. A stream then gives a call
-   * that follows words at once, because nothing can take it back.
+   * Set if the prompt cannot have opened thinking, so that a closer without an opener is a stray mark. A stream then emits
+   * a call after words at once, because nothing can revoke it.
    */
   readonly neverThinks?: boolean | undefined
-  /** Gives all candidates with their prices. */
+  /** Returns all candidates with their prices. */
   readonly explain?: boolean | undefined
-  /** Receives the counted work, in characters looked at; tests check that it is linear. */
+  /** Called with the work in characters examined; tests check that it is linear. */
   readonly meter?: { work: number } | undefined
 }
 
 export interface ReadResult {
-  /** Holds valid calls only; its content is the words around them. */
+  /** Contains valid calls only; its content is the text around them. */
   readonly step: Step
   /** Every repair of the calls of the step; each path starts with `calls[i].`. */
   readonly repairs: Repair[]
   /**
-   * For each call of the step the text it was written as, its marks included, at most 2,000 characters.
-   * Calls that one list held share the text of the list.
+   * The original text of each call of the step with its marks, at most 2,000 characters. Calls from one list share its
+   * text.
    */
   readonly raws: readonly string[]
-  /** How the calls were written, such as `tool_call/json`; `text` without calls. */
+  /** Format of the calls, such as `tool_call/json`; `text` without calls. */
   readonly format: string
-  /** Calls that were meant but fit no tool. Their raw text is not in the content. */
+  /** Intended calls that fit no tool. Their raw text is not in the content. */
   readonly rejected: RejectedCall[]
-  /** Valid calls that are only text, at most 16: the words before them announce an example or report a call. */
+  /** Valid calls that are mere mentions, at most 16: the words before them introduce an example or report a call. */
   readonly mentioned: readonly MentionedCall[]
-  /** With `explain`: every match that was scored, in the order of the text. */
+  /** With `explain`, every scored match in the order of the text. */
   readonly candidates?: ExplainedMatch[]
 }
 
 /**
- * Reads any text of a model into one canonical step. Never throws; the work is bounded by the length of the
- * text. Without tools nothing is a call, so all is content.
+ * Reads any text of a model into one canonical step. Never throws; the work is linear in the length of the text.
+ * Without tools, everything is content.
  */
 export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
   const source = new Source(text)
@@ -61,7 +61,7 @@ export function readStep(text: string, tools: readonly ToolSpec[], options: Read
   return assemble(source, scan, options.explain === true)
 }
 
-/** The result of a finished scan. */
+/** Builds the result of a finished scan. */
 export function assemble(source: Source, scan: Scan, explain: boolean): ReadResult {
   const pieces = settleThinking(source, scan)
   const accepted: { call: ScoredCall; raw: string }[] = []
@@ -88,13 +88,13 @@ export function assemble(source: Source, scan: Scan, explain: boolean): ReadResu
   return explain ? { ...result, candidates: [...scan.candidates] } : result
 }
 
-/** Mentions outside of thinking that never closed. */
+/** Returns the mentions outside of unclosed thinking. */
 function mentionedIn({ mentioned, pieces, openThought }: Scan): MentionedCall[] {
   const end = pieces[openThought]?.from ?? Number.POSITIVE_INFINITY
   return mentioned.filter(({ from }) => from < end).map(({ raw, name, because }) => ({ raw, name, because }))
 }
 
-/** The raw text of a call: with the marks around it when it is alone in its piece, else its own range. */
+/** Returns the raw text of a call: with its marks if it is alone in its piece, else its own range. */
 export function rawOf(
   text: { slice(from: number, to: number): string },
   piece: Piece,
@@ -104,11 +104,11 @@ export function rawOf(
   return cutRaw(text.slice(from, end))
 }
 
-/** A call's repairs, with its position in the step. */
+/** Prefixes a call's repairs with its position in the step. */
 export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
   call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` }))
 
-/** A call in thinking that never closed counts only where nothing follows it; the thinking itself is cut. */
+/** Takes a call from unclosed thinking if nothing follows it; the thinking itself is cut. */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   if (scan.openThought === -1) return scan.pieces
   const before = scan.pieces.slice(0, scan.openThought)

@@ -10,32 +10,32 @@ import { Source } from './values/source.ts'
 
 export type StreamPart =
   | { type: 'text'; text: string }
-  /** `raw` is the text it was written as; the paths of its repairs begin with its position, `calls[0].`. */
+  /** `raw` is its original text; the paths of its repairs begin with its position, `calls[0].`. */
   | { type: 'call'; call: ToolCall; raw: string; repairs: readonly Repair[] }
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
 type TextPart = Extract<StreamPart, { type: 'text' }>
-/** The place of the calls before position `until` among the words. */
+/** Returns the place of the calls before position `until` among the words. */
 interface Place {
   readonly type: 'place'
   readonly until: number
 }
 
-/** Reads a model's text while it comes. */
+/** Reads a model's text while it streams. */
 export interface StepStream {
   /** Takes the next piece of text and returns what is now safe to show, in order. */
   push(delta: string): StreamPart[]
-  /** Returns the rest, and exactly what `readStep` makes of the whole text. */
+  /** Returns the rest, and exactly the `readStep` result of the whole text. */
   end(): { parts: StreamPart[]; result: ReadResult }
 }
 
-/** Held text is read again on every delta up to this length, beyond it when it has grown by an eighth. */
+/** Length up to which held text is reread on every delta; longer text is reread after growing by an eighth. */
 const EAGER = 256
 
 /**
- * Text flows at once, except what may still become a mark or a call. A call is emitted whole, as soon as
- * no later text can take it back: at once where the answer begins with it, thinking has closed before or the model
- * never thinks; else at the end, because a lone `</think>` would turn everything before it into thinking.
+ * Emits text at once, except text that may still become a mark or a call. Emits a call whole, as soon as no later text
+ * can revoke it: at once if the answer begins with it, thinking has closed or the model never thinks; otherwise at the
+ * end, because a lone `</think>` would turn everything before it into thinking.
  */
 export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
   const scan = new Scan(indexTools(tools), {
@@ -54,7 +54,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
   const raws: string[] = []
   let ended = false
 
-  /** What the scan has settled since the last time; `until` is the first piece that is not for showing. */
+  /** Returns the parts that the scan has newly settled; `until` is the first piece that is not ready. */
   const collect = (until: number): (TextPart | Place)[] => {
     const parts: (TextPart | Place)[] = []
     if (scan.resets !== resets) {
@@ -79,12 +79,12 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
       }
       settled = piece.end
     }
-    // The last piece may grow.
+    // The last piece may still grow.
     index = Math.max(0, index - 1)
     return parts
   }
 
-  /** The words with the calls that were not given yet in their places; a call without a place comes last. */
+  /** Merges the words with the calls not emitted yet, in their places; a call without a place comes last. */
   const inPlace = (parts: readonly (TextPart | Place)[], all: readonly CallPart[]): StreamPart[] => {
     const out: StreamPart[] = []
     const give = (until: number) => {
@@ -116,7 +116,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
       return inPlace(parts, all)
     },
     end() {
-      // The whole text is read once more: of all ways the one that cannot differ from readStep.
+      // Reading the whole text once more guarantees the same result as `readStep`.
       const result = readStep(text, tools, options)
       if (ended) return { parts: [], result }
       ended = true

@@ -3,18 +3,18 @@ import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import { readStep } from './read-step.ts'
 
-/** A call as text-only models give it: no id. */
+/** A call without an id, as text-only models write it. */
 export interface TextToolCall {
   name: string
   arguments: Record<string, unknown>
 }
 
 export interface TextToolCallParser {
-  /** The words without the calls, and the calls. */
+  /** Splits a text into its calls and the text around them. */
   parse(content: string): { cleanedContent: string; toolCalls: TextToolCall[] }
 }
 
-/** The reader in the shape that callers of a text parser know; it reads every format, Gemma's among them. */
+/** Reader with the usual interface of text parsers; it reads every format, including Gemma's. */
 export class GemmaToolCallParser implements TextToolCallParser {
   private readonly tools: readonly ToolSpec[]
 
@@ -34,14 +34,14 @@ export class GemmaToolCallParser implements TextToolCallParser {
   }
 }
 
-/** A call as OpenAI's chat API writes it: the arguments are JSON text. */
+/** A call in the form of OpenAI's chat API, with the arguments as JSON text. */
 export interface OpenAiToolCall {
   id: string
   type: 'function'
   function: { name: string; arguments: string }
 }
 
-/** Canonical calls in OpenAI's form. */
+/** Converts canonical calls to OpenAI's form. */
 export function toOpenAiToolCalls(calls: readonly ToolCall[]): OpenAiToolCall[] {
   return calls.map((call) => ({
     id: call.id,

@@ -4,21 +4,21 @@ import { asText, isFields } from '../values/raw-text.ts'
 import type { EnvelopedCall } from './envelope.ts'
 import { ARGUMENTS, IDS, LISTS, NAMES, NESTED, RESULT_KEYS, SCHEMA_KEYS, SINGLES } from './envelope-keys.ts'
 
-/** Keys under which only calls are listed; `tools` and `actions` hold other things, too. */
+/** Keys for lists of calls only; `tools` and `actions` may hold other data. */
 const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
-/** Keys whose value is the name of a tool and nothing else. */
+/** Keys whose value is always a tool's name. */
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
-/** Keys that a call may have beside its name; others show a record of another kind. */
+/** Keys that a call may have beside its name; other keys indicate another kind of record. */
 const BESIDE = new Set([...ARGUMENTS, ...IDS, 'type', 'reason', 'reasoning', 'thought', 'index'])
 const MAX_DEPTH = 4
 const MAX_CALLS = 32
 
 type Fields = Record<string, unknown>
 /**
- * Calls that a parsed value was meant to be and is not, for the values in which `callsIn` finds none: an empty list of
- * calls, a tool's name without arguments, a name that no tool has. Each carries what is wrong, or is left
- * to the tool's schema. Empty for records, results and schemas.
+ * Returns the broken calls of a parsed value in which `callsIn` finds none: an empty list of calls, a tool's name without
+ * arguments, an unknown name. Each has an error, or leaves it to the tool's schema. Empty for records, results and
+ * schemas.
  */
 export function brokenCalls(value: unknown, tools: ToolIndex): EnvelopedCall[] {
   const out: EnvelopedCall[] = []
@@ -69,7 +69,7 @@ function collectList(
 
 const namesIn = (value: Fields): string[] => NAMES.filter((key) => (asText(value[key]) ?? '') !== '')
 
-/** A tool's name without the arguments that belong to it. */
+/** Reads a tool's name without its arguments. */
 function named(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   const keys = Object.keys(value)
   if ([...RESULT_KEYS, ...SCHEMA_KEYS].some((key) => Object.hasOwn(value, key))) return undefined
@@ -86,7 +86,7 @@ function named(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   return { ...rejected(found.tool.spec.name, unknown), args }
 }
 
-/** A name alone is never a call, even of a tool without arguments: a record may have that name, too. */
+/** Rejects a name alone, even of a tool without arguments, since other records have names as well. */
 function missingArguments(name: string, tools: ToolIndex): EnvelopedCall {
   const tool = spelled(name, name, tools)?.tool
   if (!tool) return { name, args: {}, repairs: [], meant: true, doubtful: true }

@@ -3,7 +3,7 @@ import { readLoose } from '../values/loose-value.ts'
 import type { Format, Match, Site } from './format.ts'
 import { nameAndObject } from './name-then-json.ts'
 
-/** `CALL wait {"ms": 9}`, `CALL wait({ms: 9})`: the protocol that our own prompt asks for. */
+/** `CALL wait {"ms": 9}`, `CALL wait({ms: 9})`: the protocol of Adlib's own prompt. */
 export const callLine: Format = {
   name: 'call-line',
   example: 'CALL wait {"ms": 9}',
@@ -27,8 +27,8 @@ const WORD = /^[a-z][\w./-]*$/
 const MAX_WORDS = 4
 
 /**
- * `CALL wait` without its arguments, or `CALL play sound {…}` with blanks in the name: written like the protocol, so it
- * is a call or a mistake, never words.
+ * `CALL wait` without its arguments, or `CALL play sound {…}` with blanks in the name. It follows the protocol, so it is
+ * a call or an error, never words.
  */
 function brokenLine({ source, at, tools, lineStart }: Site, start: number): Match | undefined {
   if (!lineStart || !source.has('CALL', at)) return undefined

@@ -6,17 +6,17 @@ import { repairOf } from '../repair-rules.ts'
 import { asText, isFields } from '../values/raw-text.ts'
 import { ARGUMENTS, IDS, LISTS, NAMES, NESTED, RESULT_KEYS, SCHEMA_KEYS, SINGLES } from './envelope-keys.ts'
 
-/** A call as an object spelled it out. */
+/** A call in the form of an object. */
 export interface EnvelopedCall {
   readonly name: string
   readonly args: unknown
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
-  /** There were both a name and a place for arguments: a call was meant, even of an unknown tool. */
+  /** Whether the object had a name and arguments, so that a call was meant, even of an unknown tool. */
   readonly meant: boolean
-  /** Why the call is invalid, where its tool's schema has no error for it. */
+  /** Error that the tool's schema cannot report. */
   readonly problem?: string
-  /** Name and arguments are not both there: it counts only where the object is a statement by itself. */
+  /** Set if the name or the arguments are missing; the call then counts only where the object is a statement. */
   readonly doubtful?: true
 }
 
@@ -27,10 +27,10 @@ type Fields = Record<string, unknown>
 const first = (value: Fields, keys: readonly string[]): string | undefined =>
   keys.find((key) => Object.hasOwn(value, key))
 /**
- * The calls that a parsed object or list spells out, in any of the shapes that models and servers use:
+ * Returns the calls of a parsed object or list, in any of the shapes that models and servers use:
  * a list under `tool_calls`, OpenAI's nested `function`, `name` with `arguments`, LangChain's `action`, an object keyed
- * by tool names, a tool with its arguments beside it. Empty for anything else: echoed results and
- * schemas, records that merely have a name.
+ * by tool names, a tool with its arguments beside it. Empty for anything else, such as echoed results, schemas, and
+ * records with a name.
  */
 export function callsIn(value: unknown, tools: ToolIndex, inWrapper: boolean): EnvelopedCall[] {
   const calls: EnvelopedCall[] = []
@@ -93,10 +93,10 @@ function idOf(value: Fields): string | undefined {
   return typeof id === 'string' && id !== '' && id.length <= 200 ? id : undefined
 }
 
-/** An object with a name and arguments, or with a name and the arguments beside it. */
+/** Reads an object with a name and arguments, or with the arguments beside the name. */
 function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall | undefined {
   const nameKeys = NAMES.filter((key) => Object.hasOwn(value, key) && asText(value[key]) !== undefined)
-  // A tool may have an argument `name`: then the key whose value is a tool is the one.
+  // A tool may have an argument `name`, so prefer the key whose value is a tool.
   const nameKey =
     nameKeys.length > 1
       ? (nameKeys.find((key) => spelled(asText(value[key]) as string, '', tools)) ?? nameKeys[0])
@@ -124,7 +124,7 @@ function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall 
   if (keys.length === 0) {
     if (required.length === 0)
       return sure || nameKey !== 'name' ? { name, args: {}, id, repairs: [], meant: false } : undefined
-    // In a list of calls it is one that lost its arguments, and is rejected beside its neighbors.
+    // In a list of calls, a call without its arguments is rejected like any invalid one.
     return sure ? { name, args: {}, id, repairs: [], meant: true, doubtful: true } : undefined
   }
   const known = keys.filter((key) => isKnown(properties, key, nameKey !== 'name'))
@@ -133,7 +133,7 @@ function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall 
   return { name, args: rest, id, repairs: [repairOf('flattened-arguments', 'arguments')], meant: false }
 }
 
-/** Whether a tool has this argument, by its own name, another spelling or, where wanted, a synonym. */
+/** Returns whether a tool has this argument, by name, another spelling or, optionally, a synonym. */
 function isKnown(properties: ReadonlyMap<string, unknown>, key: string, synonyms: boolean): boolean {
   if (properties.has(key)) return true
   const folded = normalizeKey(key)
@@ -142,7 +142,7 @@ function isKnown(properties: ReadonlyMap<string, unknown>, key: string, synonyms
   )
 }
 
-/** `{"type": "wait", "ms": 9}`: only where the type is exactly a tool. */
+/** Reads `{"type": "wait", "ms": 9}` if the type is exactly a tool's name. */
 function typeKeyed(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   const type = asText(value.type)
   if (type === undefined || !tools.exact.has(type)) return undefined
@@ -150,7 +150,7 @@ function typeKeyed(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   return single_({ ...rest, tool: type }, tools, true)
 }
 
-/** Whether the model echoes a tool's schema or result. */
+/** Returns whether the object echoes a tool's schema or result. */
 function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): boolean {
   const properties = tools.exact.get(name)?.schema.properties
   if (
@@ -196,7 +196,7 @@ function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): b
   )
 }
 
-/** `{"wait": {"ms": 9}}`, also with several tools. */
+/** Reads `{"wait": {"ms": 9}}`, also with several tools. */
 function keyed(value: Fields, tools: ToolIndex, out: EnvelopedCall[]): EnvelopedCall | undefined {
   const keys = Object.keys(value)
   if (keys.length === 0 || keys.length > 16) return undefined

@@ -3,17 +3,17 @@ import { normalizeKey } from '../repair/key-synonyms.ts'
 import type { ToolIndex } from '../repair/tool-index.ts'
 import { asText, isFields } from '../values/raw-text.ts'
 
-/** The words of an object that is shaped like a final step. */
+/** The words of an object in the shape of a final step. */
 export interface FinalWords {
   readonly words: string
-  /** The shape is so common that it counts only where it is the whole answer. */
+  /** Set for a common shape, which counts only as the whole answer. */
   readonly onlyWhole: boolean
 }
 
 /** Keys whose value can say that a step is final. */
 const KIND_KEYS = ['type', 'action', 'kind', 'step', 'tool', 'name', 'tool_name', 'function']
 const FINAL_KINDS = new Set(['final', 'finalanswer', 'finalresponse', 'finalstep', 'finish'])
-/** Kinds of objects that models wrap an answer in and that other data has, too. */
+/** Kinds of objects that models wrap an answer in, and that other data shares. */
 const MESSAGE_KINDS = new Set(['text', 'message', 'answer', 'response', 'reply', 'assistant', 'speak', 'say'])
 const FINAL_KEYS = ['final', 'final_answer', 'finalAnswer', 'final_response']
 const WORDS_KEYS = [
@@ -33,9 +33,9 @@ const WORDS_KEYS = [
   'input',
   ...FINAL_KEYS,
 ]
-/** Keys that alone make an object an answer in words. */
+/** Keys that alone mark an object as an answer in words. */
 const ANSWER_KEYS = ['content', 'text', 'answer', 'response', 'message', 'reply']
-/** Keys beside the words that are not said. */
+/** Keys beside the words that are not shown. */
 const SILENT_KEYS = new Set([
   'id',
   'role',
@@ -51,14 +51,14 @@ const MAX_DEPTH = 4
 
 type Fields = Record<string, unknown>
 /**
- * The words of a parsed value that is shaped like a final step: `{"type": "final", "content": …}`, the same under
- * `action`, with `text` for `content`, with a list of blocks, or without words. Undefined for every other value, and
- * where `final` is the name of a declared tool.
+ * Returns the words of a parsed value in the shape of a final step: `{"type": "final", "content": …}`, the same under
+ * `action`, with `text` for `content`, with a list of blocks, or without words. Returns undefined for any other value,
+ * and if `final` is the name of a declared tool.
  */
 export function finalWords(value: unknown, tools: ToolIndex, depth = 0): FinalWords | undefined {
   const found = isFields(value) ? ofObject(value, tools) : ofBlocks(value)
   if (!found || depth >= MAX_DEPTH) return found
-  // Small models wrap a step in the content of a step.
+  // Small models nest a step in the content of a step.
   const inner = /^\s*[{["]/.test(found.words)
     ? finalWords(parseWhole(found.words), tools, depth + 1)
     : undefined
@@ -98,7 +98,7 @@ const isFinalKind = (value: unknown, tools: ToolIndex): boolean => {
   return kind !== undefined && FINAL_KINDS.has(normalizeKey(kind)) && !tools.exact.has(kind)
 }
 
-/** `[{"type": "text", "text": "hello"}]`: content blocks without their step. */
+/** Reads content blocks without their step: `[{"type": "text", "text": "hello"}]`. */
 function ofBlocks(value: unknown): FinalWords | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
   if (!value.every((block) => isFields(block) && asText(block.type) === 'text')) return undefined
@@ -114,7 +114,7 @@ function wordsIn(value: Fields, depth: number): string | undefined {
   return undefined
 }
 
-/** The words of a content: text, a list of texts and blocks, or an object around them. */
+/** Returns the words of a content value: text, a list of texts and blocks, or an object around them. */
 function wordsOf(content: unknown, depth: number): string | undefined {
   const text = asText(content)
   if (text !== undefined || depth >= MAX_DEPTH) return text
@@ -126,5 +126,5 @@ function wordsOf(content: unknown, depth: number): string | undefined {
   return isFields(content) ? wordsIn(content, depth + 1) : undefined
 }
 
-/** A block without words, such as a picture. */
+/** Returns whether a block has no words, such as an image. */
 const isBlock = (value: unknown): boolean => isFields(value) && asText(value.type) !== undefined

@@ -3,79 +3,79 @@ import type { ToolIndex } from '../repair/tool-index.ts'
 import type { Source } from '../values/source.ts'
 import type { FinalWords } from './final-words.ts'
 
-/** Marks that a model puts around calls. The formats read what is between them. */
+/** Marks around calls. The formats read the text between them. */
 export interface Wrapper {
   readonly name: string
-  /** Lower case: the case of marks is ignored. */
+  /** In lower case, since marks match in any case. */
   readonly open: string
-  /** What may close it, in its usual case. The end of a call closes it, too. */
+  /** Closers, in their usual case. The end of a call also closes the wrapper. */
   readonly close: readonly string[]
   readonly emitters: string
   /** False: backslashes in function-call strings are literal. */
   readonly escapes?: false
-  /** What must follow the opener (blanks apart) for it to be one. */
+  /** Text that must follow the opener, ignoring blanks. */
   readonly follows?: string
-  /** True: the mark shows a place for data, not the wish to call; what is too weak for prose is too weak here. */
+  /** True for marks of data, not of calls; formats too weak for prose do not count inside. */
   readonly weak?: true
 }
 
-/** A call as a format found it: the name as written, the arguments unjudged, scalars of unknown type as RawText. */
+/** An unchecked call of a format: the name as written, and scalars of unknown type as RawText. */
 export interface ParsedCall {
   readonly name: string
   readonly args: unknown
-  /** Values without a name, in order. */
+  /** Unnamed values, in order. */
   readonly positional?: readonly unknown[]
   /** The model's own id. */
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
-  /** Why the call is invalid, where its tool's schema has no error for it. */
+  /** Error that the tool's schema cannot report. */
   readonly problem?: string | undefined
   readonly from: number
   readonly end: number
 }
 
-/** What one format makes of the text at one place. */
+/** Result of one format at one place of the text. */
 export interface Match {
   readonly from: number
   readonly end: number
   readonly calls: readonly ParsedCall[]
   /**
-   * Whether the writing alone shows that a call was meant. If so, a call that fits no tool is rejected
-   * and cut from the content; if not, the text stays what it is.
+   * Whether the format alone shows the intent to call. If so, a call that fits no tool is rejected and cut from the
+   * content; otherwise it stays text.
    */
   readonly meant: boolean
-  /** The calls are broken, and count as rejected only where the match is a statement by itself. */
+  /** Set for broken calls, which count as rejected only where the match is a statement. */
   readonly doubtful?: true
-  /** The words of an object that is shaped like a final step. */
+  /** The words of an object in the shape of a final step. */
   readonly final?: FinalWords
-  /** The name of the format, where a wrapper reads for others. */
+  /** Name of the format, if a wrapper read it. */
   readonly format?: string
 }
 
-/** Where a format looks: a position in the text and what surrounds it. */
+/** A position in the text with its surroundings. */
 export interface Site {
   readonly source: Source
   readonly at: number
   readonly tools: ToolIndex
-  /** The innermost wrapper that is open here; notations that are too weak for prose count inside one. */
+  /** The innermost open wrapper; formats too weak for prose count inside one. */
   readonly wrapper: Wrapper | undefined
-  /** A wrapper that marks calls is open. */
+  /** Whether a wrapper that marks calls is open. */
   readonly sure: boolean
-  /** Only blanks and list marks precede `at` on its line. */
+  /** Whether only blanks and list marks precede `at` on its line. */
   readonly lineStart: boolean
 }
 
 /**
- * One way of writing calls. `anchors` are the characters it can start with; `'line'` is any
- * start of a line. `read` looks at one place.
+ * One output format of calls. `anchors` are the characters it can start with; `'line'` is the start of any line. `read`
+ * examines one place.
  */
 export interface Format {
   readonly name: string
-  /** One call of a tool `wait` with `ms` 9, as the emitters write it. */
+  /** Example: a call of a tool `wait` with `ms` 9. */
   readonly example: string
   readonly emitters: string
   readonly anchors: string | 'line'
-  /** Where it counts: in prose too, or only inside a wrapper. */
+  /** Whether it counts in prose too, or only inside a wrapper. */
   readonly place: 'anywhere' | 'wrapper'
   read(site: Site): Match | undefined
 }

@@ -13,7 +13,7 @@ import { pythonCode } from './python-code.ts'
 import { nameThenXml, toolTag } from './tool-tag.ts'
 import { xmlFields } from './xml-fields.ts'
 
-/** Every format; ties go to the first. A new one is a file in formats/ and a row here. */
+/** All formats; ties go to the first. A new format is a file in formats/ and a row here. */
 export const FORMATS: readonly Format[] = [
   pythonCode,
   callLine,
@@ -44,12 +44,15 @@ for (const format of FORMATS)
 const NONE: readonly Format[] = []
 const LINE = FORMATS.filter((format) => format.anchors === 'line')
 
-/** The formats that can start with this character. */
+/** Formats by the character they can start with. */
 export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char) ?? NONE
-/** The formats that start a line with a word of their own. */
+/** Formats that can start at any line. */
 export const lineFormats: readonly Format[] = LINE
 
-/** Characters (below 128) where something other than prose can begin, a line's start apart: 1 anywhere, 2 at the start of a word of the right kind. */
+/**
+ * Characters (below 128) that may begin something other than prose, besides line starts: 1 anywhere, 2 at the start of a
+ * word of the right kind.
+ */
 export const ANCHORS = new Uint8Array(128)
 for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1
 for (const char of 'cCf>') ANCHORS[char.charCodeAt(0)] = 2

@@ -17,7 +17,7 @@ export const functionCall: Format = {
     if (!read) return undefined
     const { source, sure } = site
     if (!sure) {
-      // In prose a call must have its line for itself; else it is a mention.
+      // In prose, a call must be alone on its line; otherwise it is a mention.
       const rest = source.skipBlanks(read.end)
       const next = source.char(rest)
       if (
@@ -72,7 +72,7 @@ export const bracketedCalls: Format = {
 
 const LABELS = ['calling tool', 'tool']
 
-/** Where `Tool: ` or `Calling tool call: ` at `at` ends, or -1. */
+/** Returns the end of `Tool: ` or `Calling tool call: ` at `at`, or -1. */
 function labelEnd(source: Source, at: number): number {
   const label = LABELS.find((words) => source.hasFolded(words, at))
   if (label === undefined) return -1
@@ -97,10 +97,10 @@ export const callFunction: Format = {
   },
 }
 
-/** A signature instead of values: `speak(text=...)`, `wait(ms=int)`. */
+/** Matches a signature instead of values: `speak(text=...)`, `wait(ms=int)`. */
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
-/** Values that are unquoted words: `wait(ms)` speaks about a call. */
+/** Matches values that are unquoted words: `wait(ms)` talks about a call. */
 function isMention(call: ParsedCall): boolean {
   if (isFields(call.args))
     for (const value of Object.values(call.args as Record<string, unknown>))
@@ -151,7 +151,7 @@ function oneCall(site: Site, from: number): ParsedCall | undefined {
   }
 }
 
-/** Past `result = ` before a call. */
+/** Skips `result = ` before a call. */
 function assignment(source: Source, at: number): number {
   const end = nameEnd(source, at)
   const sign = source.skipBlanks(end)

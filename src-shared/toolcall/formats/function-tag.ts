@@ -10,7 +10,7 @@ import { readXmlArguments } from './xml-arguments.ts'
 const CALL_TAG =
   /^((?:[\w-]+:|[｜|]DSML[｜|])?)(function|invoke|call|tool|tool_call|use|function_call|use_tool)$/i
 
-/** A tag that marks a call and carries the name: `<function=wait>`, `<invoke name="wait">`, `<use name="wait">`. */
+/** A tag that marks a call and contains its name: `<function=wait>`, `<invoke name="wait">`, `<use name="wait">`. */
 export const functionTag: Format = {
   name: 'function-tag',
   example: '<function=wait><parameter=ms>9</parameter></function>',
@@ -44,7 +44,7 @@ export const functionTag: Format = {
     }
     const rest = source.slice(read.end, region.end).trim()
     const repairs = region.closed ? [] : [repairOf('close-tag', '', `<${tag.name}>`)]
-    // An element that no reader understands may end the call before its closer does.
+    // An unknown element may end the call before its closer.
     const end = rest === '' || region.closed ? region.after : read.end
     return match(site, named.name, args, end, repairs)
   },
@@ -98,7 +98,7 @@ const CLOSERS = [
   '</function_calls>',
 ]
 
-/** Up to the tag's own closer; else to the next call of the kind, the wrapper's closer or the end. */
+/** Returns the end of the tag's content: its own closer, else the next such call, the wrapper's closer or the end. */
 function regionOf(source: Source, tag: Tag): Region {
   const close = `</${tag.name}>`
   const own = source.next(close, tag.end)
@@ -115,7 +115,7 @@ function regionOf(source: Source, tag: Tag): Region {
   return { end, after: end, closed: false }
 }
 
-/** A closer inside a parameter's text is not the closer: the last parameter must have closed before it. */
+/** Returns whether a closer is real: inside a parameter's text it is not, so the last parameter must have closed. */
 function lastBefore(source: Source, close: string, own: number, next: number): number {
   let at = own
   for (let i = 0; i < 20; i++) {

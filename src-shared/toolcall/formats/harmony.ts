@@ -36,11 +36,11 @@ export const harmonyFormat: Format = {
 export interface HarmonyHeader {
   readonly channel: string | undefined
   readonly recipient: string | undefined
-  /** Where the message's words begin. */
+  /** Start of the message's words. */
   readonly body: number
 }
 
-/** The header of a gpt-oss message at `at`; it may lack its first token, which the prompt has written. */
+/** Reads the header of a gpt-oss message at `at`; its first token may be missing, since the prompt contains it. */
 export function harmonyHeader(source: Source, at: number): HarmonyHeader | undefined {
   const starts =
     source.has('<|channel|>', at) ||
@@ -56,7 +56,7 @@ export function harmonyHeader(source: Source, at: number): HarmonyHeader | undef
   return { channel: channels.at(-1)?.[1], recipient, body: body + '<|message|>'.length }
 }
 
-/** Where a gpt-oss message ends: before a new message's start, or at its end mark. */
+/** Returns the end of a gpt-oss message: its end mark, or the start of the next message. */
 export function harmonyEnd(source: Source, from: number): { from: number; after: number } {
   let best = source.length
   let after = source.length

@@ -59,7 +59,7 @@ function readJson({ source, at, tools, wrapper, sure }: Site): Match | undefined
     return read.unclosed === 0 || sure ? none : undefined
   }
   let end = read.end
-  // A bracket too many, as small models write, belongs to the call and to nothing else.
+  // Small models write a surplus bracket; it belongs to the call.
   while (read.unclosed === 0 && source.peek(end) === '}') end += 1
   return {
     from: at,
@@ -81,10 +81,10 @@ function readJson({ source, at, tools, wrapper, sure }: Site): Match | undefined
 }
 
 const BROKEN = { meant: true, doubtful: true } as const
-/** Keys that a step begins with. */
+/** Keys at the start of a step. */
 const FIRST_KEYS = new Set([...LISTS, ...SINGLES, ...NAMES, ...IDS, 'type', 'reason', 'thought', 'content'])
 
-/** What is left of a step that the token limit cut: nothing but keys of a step. */
+/** Matches the rest of a step that the token limit cut: only keys of a step. */
 const isStepStart = (value: object): boolean =>
   !Array.isArray(value) && Object.keys(value).every((key) => FIRST_KEYS.has(key))
 
@@ -97,7 +97,7 @@ const cutStep = (from: number, end: number): ParsedCall => ({
   end,
 })
 
-/** The whole object written as a JSON string: a model that has seen escaped JSON escapes all of it. */
+/** Reads an object written as a JSON string; models that have seen escaped JSON escape all of it. */
 export const jsonText: Format = {
   name: 'json-text',
   example: '"{\\"name\\": \\"wait\\", \\"arguments\\": {\\"ms\\": 9}}"',

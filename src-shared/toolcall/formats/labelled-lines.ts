@@ -25,11 +25,11 @@ const NAME_LABELS = literalTable(
   ],
   (label) => label,
 )
-/** Markdown's marks before and behind a label. */
+/** Markdown marks around a label. */
 const isMarkup = (code: number): boolean => '*_`#'.includes(String.fromCharCode(code))
 const isLead = (code: number): boolean => /[*_#>`\s-]/.test(String.fromCharCode(code))
 const betweenNameAndLabel = (code: number): boolean => /[*`"'\s,]/.test(String.fromCharCode(code))
-/** Characters that a label takes at most, with its marks. */
+/** Maximum length of a label with its marks. */
 const MAX_LABEL = 40
 const ARGS_LABEL =
   /^[*_`#\-\s]{0,6}(arguments?|args|parameters?|params|inputs?|action[ _-]?input|tool[ _-]?input|tool[ _-]?args|with|payload|kwargs)[*_`]{0,3}\s*[:=][*_` \t]*/i
@@ -75,7 +75,7 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
   let nameStop = end
   let name = source.slice(from, end).replace(/[*_.:]+$/, '')
   if (!resolveName(name, tools)) {
-    // Names with spaces: the whole line, if it is one.
+    // For names with spaces, try the whole line.
     const whole = source.slice(from, line).replace(/[*`\s]+$/, '')
     if (whole.length <= tools.longest + 4 && spelled(whole, whole, tools)) {
       name = whole
@@ -121,7 +121,7 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
     if (read) return call(read.args, read.end, read.repairs, word !== 'name' || found !== undefined)
   }
   if (!found) return undefined
-  // Without a second label: the tool's own keys on the lines that follow, or a tool that needs nothing.
+  // Without a second label, accept the tool's own keys on the next lines, or a tool without required arguments.
   const block = blockAt(source, source.char(line) === '\n' ? line + 1 : line)
   const keys = new Set(found.tool.schema.properties.keys())
   const yaml = block.text.trim() === '' ? undefined : readYaml(block.text, keys)
@@ -130,7 +130,7 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
   return call({}, line, [], false)
 }
 
-/** Reads the brackets of `Action: wait[9]`, as the first ReAct prompts wrote it. */
+/** Reads the brackets of `Action: wait[9]`, the form of the first ReAct prompts. */
 function bracketed(inner: string): unknown {
   const text = inner.trim()
   return readKeyValues(text) ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2'))
@@ -166,17 +166,17 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
     return { args: flat ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2')), end: line, repairs: [] }
   }
   const block = blockAt(source, source.lineEnd(from) + 1)
-  // Small models make a list of what should be a map: `- ms: 9`.
+  // Small models write a list instead of a map: `- ms: 9`.
   const yaml = readYaml(block.text) ?? readYaml(block.text.replace(/^([ \t]*)- /gm, '$1'))
   return yaml
     ? { args: yaml, end: block.end, repairs: [] }
     : { args: {}, end: source.lineEnd(from), repairs: [] }
 }
 
-/** Marks that end a model's turn. They are on the last line of a block but do not belong to it. */
+/** Marks of the end of a model's turn. They appear on the last line of a block without belonging to it. */
 const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 
-/** The lines from `from` on up to a blank line, a closing fence or tag, or another label. */
+/** Returns the lines from `from` up to a blank line, a closing fence or tag, or another label. */
 function blockAt(source: Source, from: number): { text: string; end: number } {
   let at = from
   for (let i = 0; i < MAX_LINES && !source.isEnd(at); i++) {

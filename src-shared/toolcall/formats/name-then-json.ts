@@ -6,7 +6,7 @@ import { RawText } from '../values/raw-text.ts'
 import type { Source } from '../values/source.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 
-/** What may stand between a name and its JSON. */
+/** Connectors between a name and its JSON. */
 const CONNECTORS = [
   '<｜tool▁sep｜>',
   '<｜tool_sep｜>',
@@ -17,7 +17,7 @@ const CONNECTORS = [
   '```',
 ]
 
-/** A name, then a JSON object: on one line, on the next, or behind one of the connectors of the table above. */
+/** A name, then a JSON object: on the same line, on the next, or after a connector of the table above. */
 export const nameThenJson: Format = {
   name: 'name-then-json',
   example: 'wait {"ms": 9}',
@@ -41,7 +41,7 @@ export const functionaryFormat: Format = {
   },
 }
 
-/** Functionary writes code for a tool as it is: `>>>python`, then lines up to the next `>>>`. */
+/** Functionary writes code for a tool verbatim: `>>>python`, then lines up to the next `>>>`. */
 function nameAndText(site: Site, at: number): Match | undefined {
   const { source, tools, lineStart } = site
   const end = nameEnd(source, at)
@@ -64,12 +64,12 @@ function readNameThenJson(site: Site): Match | undefined {
 const NAME_END = new Uint8Array(128)
 for (const char of ' \t\n\r{}()<>[]"\'`,;=') NAME_END[char.charCodeAt(0)] = 1
 
-/** The end of a name that starts at `at`; names may hold dots, slashes, colons and hyphens. */
+/** Returns the end of a name that starts at `at`; names may contain dots, slashes, colons and hyphens. */
 export function nameEnd(source: Source, at: number): number {
   return source.skip(at, (code) => NAME_END[code] !== 1, at + 200)
 }
 
-/** A name and its arguments from `start` on; `afterCall` allows what only the word `CALL` makes clear. */
+/** Reads a name and its arguments from `start`; `afterCall` allows forms that only the word `CALL` disambiguates. */
 export function nameAndObject(site: Site, start: number, afterCall: boolean): Match | undefined {
   const { source, tools, wrapper } = site
   const quote = source.char(start) === '"' || source.char(start) === '`' ? 1 : 0
@@ -130,11 +130,11 @@ export function nameAndObject(site: Site, start: number, afterCall: boolean): Ma
   return undefined
 }
 
-/** Words that talk about the tool: `CALL wait when you must`. */
+/** Matches words about the tool: `CALL wait when you must`. */
 const ABOUT =
   /^(?:is|are|was|takes|when|whenever|if|with|without|or|and|to|for|from|in|on|as|tool|function|command)\b/i
 
-/** Reads what follows `CALL wait` without brackets: `ms=9`, a number, or the words for the one text that the tool requires. */
+/** Reads arguments without brackets after `CALL wait`: `ms=9`, a number, or text for the only required string. */
 function bareArguments(words: string, found: ResolvedName, lineStart: boolean): unknown {
   const { properties } = found.tool.schema
   const named = readKeyValues(words)

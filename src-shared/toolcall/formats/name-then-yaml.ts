@@ -3,7 +3,7 @@ import { RawText } from '../values/raw-text.ts'
 import { readYaml } from '../values/yaml-block.ts'
 import type { Format } from './format.ts'
 
-/** A fence or wrapper that holds the name on its first line and `key: value` lines below: ```` ```tool\nwait\nms: 9 ````. */
+/** A fence or wrapper with the name on its first line and `key: value` lines below: ```` ```tool\nwait\nms: 9 ````. */
 export const nameThenYaml: Format = {
   name: 'name-then-yaml',
   example: '```tool\nwait\nms: 9\n```',
@@ -42,7 +42,7 @@ export const nameThenYaml: Format = {
   },
 }
 
-/** `args:` over the map, where the tool has no key of that name. */
+/** Unwraps `args:` around the map if the tool has no key of that name. */
 function unwrapYaml(args: Record<string, unknown> | RawText, keys: ReadonlySet<string>): unknown {
   if (args instanceof RawText) return args
   const only = Object.keys(args)[0]

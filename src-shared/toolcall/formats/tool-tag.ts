@@ -9,7 +9,7 @@ import { readYaml } from '../values/yaml-block.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 import { readXmlArguments } from './xml-arguments.ts'
 
-/** A tag that is the tool: `<wait><ms>9</ms></wait>`, `<wait ms="9"/>`, YAML or JSON inside, `<use_wait …>`. */
+/** A tag named after the tool: `<wait><ms>9</ms></wait>`, `<wait ms="9"/>`, YAML or JSON inside, `<use_wait …>`. */
 export const toolTag: Format = {
   name: 'tool-tag',
   example: '<wait><ms>9</ms></wait>',
@@ -47,7 +47,7 @@ export const toolTag: Format = {
   },
 }
 
-/** The same without the opening tag's brackets: the name alone on a line, then its arguments as elements. */
+/** The same without the brackets of the opening tag: the name alone on a line, then its arguments as elements. */
 export const nameThenXml: Format = {
   name: 'name-then-xml',
   example: 'wait\n<arg_key>ms</arg_key><arg_value>9</arg_value>',
@@ -84,7 +84,7 @@ export const nameThenXml: Format = {
   },
 }
 
-/** Characters of a line's first word that decide whether a tool's name may follow. */
+/** Length of the start of a line's first word that decides whether it may be a tool's name. */
 const MAX_WORD = 16
 const inWord = (code: number): boolean => code > 32 && !endsName(code)
 /** A line break, `<`, `{` or `(`. */
@@ -128,11 +128,11 @@ interface Region {
   readonly closed: boolean
 }
 
-/** Up to the closing tag, even one that the end of the text cuts; without one, to the end of the text. */
+/** Returns the end of the content: the closing tag, even a truncated one, else the end of the text. */
 function regionOf(source: Source, name: string, from: number, schema: Schema): Region {
   const close = `</${name}>`
   let at = source.next(close, from)
-  // A property may bear the tool's own name; its closer then comes first.
+  // A property may have the tool's name; its closer then comes first.
   if (at !== -1 && schema.properties.has(name)) {
     const last = source.last(close)
     if (last > at) at = last
@@ -176,7 +176,7 @@ function bodyOf(source: Source, from: number, region: Region, schema: Schema): B
     if (read && source.skipSpace(read.end) >= end && typeof read.value === 'object')
       return { args: read.value as Record<string, unknown>, count: 1, repairs: read.repairs }
   }
-  // Without a closing tag only keys and values show where the arguments are.
+  // Without a closing tag, only keys and values show the extent of the arguments.
   const line = source.slice(first, Math.min(end, first + 120))
   if (!region.closed && !/^[\w"' .-]+:(?:\s|$)/.test(line)) return undefined
   const text = source.slice(from, end)

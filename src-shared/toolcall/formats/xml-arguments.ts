@@ -6,7 +6,7 @@ import { decodeEntities, elementText, openTag, readAttributes, type Tag } from '
 export interface XmlArguments {
   readonly args: Record<string, unknown>
   readonly end: number
-  /** How many elements were read. */
+  /** Number of elements read. */
   readonly count: number
 }
 
@@ -14,11 +14,10 @@ const PARAMETER = /^(?:[\w-]+:|[｜|]DSML[｜|])?(?:parameter|param|argument|arg
 const MAX_ELEMENTS = 200
 
 /**
- * Reads a run of elements that carry arguments: `<parameter=ms>9</parameter>`, `<parameter name="ms">`,
- * `<parameter>ms</parameter>9`, `<arg_key>ms</arg_key><arg_value>9</arg_value>`, `<ms>9</ms>`. Stops at the
- * first thing that is none. `limit` is where the surrounding element ends; values that never close end
- * there or at the next element. Values are RawText; an element that comes twice makes a list, or where
- * the schema wants none, counts the last time.
+ * Reads consecutive elements with arguments: `<parameter=ms>9</parameter>`, `<parameter name="ms">`,
+ * `<parameter>ms</parameter>9`, `<arg_key>ms</arg_key><arg_value>9</arg_value>`, `<ms>9</ms>`. Stops at anything else.
+ * `limit` is the end of the surrounding element; an unclosed value ends there or at the next element. Values are
+ * RawText. A repeated element makes a list; if the schema wants none, the last one counts.
  */
 export function readXmlArguments(
   source: Source,
@@ -68,7 +67,7 @@ function readElement(
   return child(source, tag, limit, schema)
 }
 
-/** GLM's pairs. Either closer, and the value's opener, may be missing. */
+/** Reads GLM's pairs. Either closer, and the value's opener, may be missing. */
 function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefined {
   const keyEnd = source.next('</arg_key>', tag.end)
   const valueTag = source.next('<arg_value>', tag.end)
@@ -87,7 +86,7 @@ function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefin
 const trimLines = (text: string): string => text.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
 const before = (at: number, limit: number): number => (at === -1 ? limit : Math.min(at, limit))
 
-/** `<parameter=name>`, `<parameter name="name">`, and the habit of writing the name as the content. */
+/** Reads `<parameter=name>`, `<parameter name="name">`, and the form with the name as the content. */
 function parameter(source: Source, tag: Tag, limit: number): Element | undefined {
   const rest = tag.rest.trim()
   const attributes = rest.startsWith('=') ? undefined : readAttributes(rest)
@@ -114,7 +113,7 @@ function parameter(source: Source, tag: Tag, limit: number): Element | undefined
   }
 }
 
-/** The text of a parameter that starts at `from`: up to its closer, or to what shows that it had none. */
+/** Returns the text of a parameter from `from` up to its closer, or up to a sign that it has none. */
 function parameterText(
   source: Source,
   name: string,
@@ -157,7 +156,7 @@ function nextParameter(source: Source, name: string, from: number): number {
   return -1
 }
 
-/** `<ms>9</ms>`: the element's name is the key. Elements inside count where the schema wants a list or an object. */
+/** Reads `<ms>9</ms>`, whose name is the key. Inner elements count if the schema wants a list or an object. */
 function child(source: Source, tag: Tag, limit: number, schema: Schema | undefined): Element | undefined {
   if (tag.selfClosed) return { key: tag.name, value: new RawText(''), end: tag.end }
   const close = `</${tag.name}>`

@@ -17,8 +17,8 @@ const WRAPPING_KEYS = new Set([
 ])
 
 /**
- * Makes an object of whatever was in the place of the arguments: an object, JSON text, `key=value` pairs, a list or
- * one bare value. Returns a sentence when they cannot be one.
+ * Converts the arguments to an object from an object, JSON text, `key=value` pairs, a list or one bare value. Returns
+ * an error sentence for anything else.
  */
 export function argumentsObject(
   schema: Schema,
@@ -51,7 +51,7 @@ export function argumentsObject(
     return pairs
   }
   const key = keyForBare(schema, value, run)
-  // A text for a tool that wants a list of them: it takes the place that an unknown key would take.
+  // A text for a tool that wants a list of texts goes where an unknown key would go.
   if (key === undefined && listFor(schema, value, {}, run) !== undefined) return { '': value }
   if (key === undefined)
     return `arguments must be an object with named values, not ${JSON.stringify(settle(value))}`
@@ -59,7 +59,7 @@ export function argumentsObject(
   return { [key]: value }
 }
 
-/** `{"arguments": {…}}` inside the arguments, where the tool has no such key. */
+/** Unwraps `{"arguments": {…}}` inside the arguments if the tool has no such key. */
 function unwrapped(schema: Schema, value: Record<string, unknown>, run: Coercion): Record<string, unknown> {
   const keys = Object.keys(value)
   const only = keys.length === 1 ? (keys[0] as string) : undefined
@@ -69,7 +69,7 @@ function unwrapped(schema: Schema, value: Record<string, unknown>, run: Coercion
   return value[only] as Record<string, unknown>
 }
 
-/** Unnamed values take the free properties in the order of the schema. */
+/** Assigns unnamed values to the free properties in schema order. */
 export function placePositional(
   schema: Schema,
   named: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { hasType, withDefaults } from './validate.ts'
 
 const NUMERIC = /^[+-]?(?:\d{1,3}(?:[_ ]\d{3})+|\d+)?(?:\.\d*)?(?:[eE][+-]?\d+)?$/
 
-/** The number that a person would read: also `+1`, `.5`, `007`, `1_000`. */
+/** Parses a number as a person would, including `+1`, `.5`, `007` and `1_000`. */
 function looseNumber(text: string): number | undefined {
   const trimmed = text.trim()
   if (trimmed.length > 64 || !/\d/.test(trimmed) || !NUMERIC.test(trimmed)) return undefined
@@ -32,7 +32,7 @@ function fitsNumber(types: ReadonlySet<JsonType>, value: number | undefined): va
   return value !== undefined && (types.has('number') || (types.has('integer') && Number.isInteger(value)))
 }
 
-/** Gives text that had no type the one the schema asks for. */
+/** Gives untyped text the type that the schema requires. */
 export function fromRaw(schema: Schema, text: string, path: string, run: Coercion): unknown {
   const types = schema.types
   if (!types) {
@@ -61,7 +61,7 @@ export function fromRaw(schema: Schema, text: string, path: string, run: Coercio
   return text
 }
 
-/** A list that was written as lines, or as numbers between commas; else one item. */
+/** Parses a list written as lines or as comma-separated numbers; otherwise makes one item. */
 function splitList(schema: Schema, text: string): RawText[] {
   const trimmed = text.trim()
   if (trimmed === '') return []
@@ -111,7 +111,7 @@ export function fromString(
   return value
 }
 
-/** Wraps a bare text as an object that requires one text and nothing else, with its defaults. */
+/** Wraps a bare text into an object that requires exactly one text, with its defaults. */
 function asOnlyText(schema: Schema, text: string, path: string, run: Coercion): unknown {
   const key = requiredText(schema) === undefined || text.trim() === '' ? undefined : schema.required[0]
   if (key === undefined) return undefined

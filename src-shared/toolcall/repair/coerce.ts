@@ -6,8 +6,8 @@ import type { JsonType, Schema } from './schema.ts'
 import { hasType } from './validate.ts'
 
 /**
- * Makes `value` fit the schema where one interpretation of it does, and records every repair. Otherwise returns it with
- * its untyped scalars settled. Giving untyped text a type costs nothing.
+ * Fits `value` to the schema if one interpretation of it fits, and records every repair. Otherwise returns it with its
+ * untyped scalars settled. Giving untyped text a type is free.
  */
 export function coerce(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   if (run.depth > MAX_DEPTH || run.budget.left <= 0) return settle(value)
@@ -36,7 +36,7 @@ function coerced(schema: Schema, value: unknown, path: string, run: Coercion): u
   return value
 }
 
-/** A value of a schema that names no type: objects and lists still have typed insides. */
+/** Coerces a value of a schema without a type; members of objects and lists may still have one. */
 function untyped(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   if (isFields(value)) return run.object(schema, value, path, run)
   if (Array.isArray(value) && (schema.items || schema.prefixItems.length > 0))
@@ -82,7 +82,7 @@ function fromObject(
   return settled
 }
 
-/** The list that XML writers mean by `<item>…</item>` children, by `<tag>` inside `<tags>` or by children named 0, 1, 2. */
+/** Reads a list from XML children: `<item>…</item>`, `<tag>` inside `<tags>`, or children named 0, 1, 2. */
 function listInside(schema: Schema, value: Record<string, unknown>, path: string): unknown[] | undefined {
   const keys = Object.keys(value)
   if (keys.length > 0 && keys.every((key, index) => key === String(index)))

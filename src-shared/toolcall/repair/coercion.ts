@@ -6,17 +6,17 @@ import { Source } from '../values/source.ts'
 import type { Schema } from './schema.ts'
 import type { Visits } from './validate.ts'
 
-/** One attempt to make a value fit a schema: the repairs so far, and the two steps that call each other. */
+/** One attempt to fit a value to a schema: the repairs so far, and the two mutually recursive steps. */
 export interface Coercion {
   readonly repairs: Repair[]
   readonly coerce: (schema: Schema, value: unknown, path: string, run: Coercion) => unknown
   readonly object: (schema: Schema, value: Record<string, unknown>, path: string, run: Coercion) => unknown
   depth: number
-  /** Shared by everything that one call tries. */
+  /** Shared by all attempts for one call. */
   readonly budget: Visits
 }
 
-/** Levels of a value that are looked at. */
+/** Maximum depth of an examined value. */
 export const MAX_DEPTH = 32
 
 /** Records a repair and returns its result. */
@@ -25,10 +25,10 @@ export function noted(run: Coercion, rule: RepairRule, path: string, from?: unkn
   return to
 }
 
-/** The repairs of a trial are not kept. */
+/** Discards the repairs of a trial. */
 export const trialOf = (run: Coercion): Coercion => ({ ...run, repairs: [] })
 
-/** Untyped scalars of a value without a schema: a scalar is guessed, the members of a list stay text. */
+/** Settles untyped scalars without a schema: guesses a single scalar, leaves the items of a list as text. */
 export function settle(value: unknown, depth = 0): unknown {
   if (value instanceof RawText) return guessScalar(value.text)
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value
@@ -53,7 +53,7 @@ export function coerceItems(
   })
 }
 
-/** Reads `text` as one whole list or object, leniently; undefined when it is none. */
+/** Parses `text` leniently as one whole list or object; returns undefined for anything else. */
 export function parseWhole(text: string): unknown {
   const trimmed = text.trim()
   const first = trimmed[0]

@@ -5,7 +5,7 @@ import { isPlainText, keyForBare, listFor, nearKey, onlyString } from './match-k
 import type { Schema } from './schema.ts'
 import { holds, withDefaults } from './validate.ts'
 
-/** Renames, coerces, drops and fills the keys of one object, by its schema. */
+/** Renames, coerces, drops and fills the keys of one object to fit its schema. */
 export function fitObject(
   schema: Schema,
   value: Record<string, unknown>,
@@ -28,7 +28,7 @@ export function fitObject(
   return out
 }
 
-/** Sets a declared key, or drops an empty value that the key may do without. */
+/** Sets a declared key, or drops an empty value of an optional one. */
 function setKnown(
   schema: Schema,
   wanted: Schema,
@@ -61,7 +61,7 @@ function placeForeign(
   run: Coercion,
 ): void {
   const left: string[] = []
-  // Spelling first, for every key, so that a guess never takes the place of a near spelling.
+  // Match spelling for every key first, so that a guess never takes the place of a near spelling.
   for (const key of foreign) {
     const found = nearKey(schema, key, value[key], out, value, run)
     if (!found) {
@@ -95,7 +95,7 @@ function placeForeign(
   }
 }
 
-/** `{query: "x"}` for a tool that requires `terms: [{term}]`: the text becomes the one item of the list. */
+/** Makes the text the only item of a required list: `{query: "x"}` for a tool that requires `terms: [{term}]`. */
 function liftIntoArray(
   schema: Schema,
   key: string,

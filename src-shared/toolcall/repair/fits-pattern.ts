@@ -1,10 +1,10 @@
-/** Steps that one test of a text may take at worst. */
+/** Worst-case limit of steps for one test of a text. */
 const MOST_STEPS = 5_000_000
 const MOST_TEXT = 1000
 const MOST_PATTERN = 500
 const MOST_CACHED = 500
 
-/** A pattern, and what it costs to test a text of n characters: at worst `choices` × nᵏ⁺¹ steps, k is `open`. */
+/** A pattern with its cost for a text of n characters: at worst `choices` × nᵏ⁺¹ steps, where k is `open`. */
 interface Costed {
   readonly regex: RegExp
   readonly choices: number
@@ -14,8 +14,8 @@ interface Costed {
 const cache = new Map<string, Costed | null>()
 
 /**
- * Whether `text` fits a schema's `pattern`, unanchored as JSON Schema wants it. A pattern that is broken, that may
- * backtrack without end or that would take too long on this text is not tried, and counts as fitting: the server that wrote
+ * Returns whether `text` fits a schema's `pattern`, unanchored as JSON Schema requires. A pattern that is broken, may
+ * backtrack exponentially or would take too long on this text counts as fitting without a test: the server that wrote
  * the schema checks again.
  */
 export function fitsPattern(pattern: string, text: string): boolean {
@@ -36,9 +36,8 @@ const TOKEN =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu
 
 /**
- * What testing costs, by the choices that a matcher may have to try in all their combinations. Null for a broken
- * pattern and for one that repeats a group with choices inside, such as `(a?){30}` or `(a|aa)+`: those grow
- * exponentially.
+ * Computes the cost of a test from the choices that a matcher may have to combine. Returns null for a broken pattern
+ * and for one that repeats a group with choices inside, such as `(a?){30}` or `(a|aa)+`: those grow exponentially.
  */
 function costOf(pattern: string): Costed | null {
   let regex: RegExp
@@ -79,7 +78,7 @@ function costOf(pattern: string): Costed | null {
   return { regex, choices: choices * (groups[0]?.branches ?? 1), open }
 }
 
-/** How often a quantifier lets something come. */
+/** Repetition bounds of a quantifier. */
 function timesOf(quantifier: string): [least: number, most: number] {
   if (quantifier[0] === '?') return [0, 1]
   if (quantifier[0] === '*') return [0, Number.POSITIVE_INFINITY]

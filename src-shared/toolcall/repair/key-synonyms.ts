@@ -1,6 +1,6 @@
 /**
- * Words that models use for one another as argument names, folded (lower case, no separators). A
- * key is renamed only to a declared one in its own row, when exactly one is absent.
+ * Synonyms that models use as argument names, normalized (lower case, no separators). A key is renamed only to a
+ * declared one of its own row, and only if exactly one of them is absent.
  */
 const ROWS: readonly (readonly string[])[] = [
   [
@@ -90,10 +90,10 @@ const rowsOf = new Map<string, number[]>()
 for (const [index, row] of ROWS.entries())
   for (const word of row) rowsOf.set(word, [...(rowsOf.get(word) ?? []), index])
 
-/** Lower case without spaces, `_`, `-`, `.`, `/`: how names and keys are compared. */
+/** Normalizes a name or key for comparison: lower case without spaces, `_`, `-`, `.`, `/`. */
 export const normalizeKey = (name: string): string => name.toLowerCase().replace(/[\s_\-./]/g, '')
 
-/** Whether two normalized keys are known synonyms. */
+/** Returns whether two normalized keys are synonyms. */
 export function areSynonyms(a: string, b: string): boolean {
   const rows = rowsOf.get(a)
   const others = rowsOf.get(b)
@@ -107,11 +107,11 @@ const wordsIn = (key: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** The same word, or one the short form of the other: `lang`, `loc`, `desc`. */
+/** Returns whether two words are equal, or one abbreviates the other: `lang`, `loc`, `desc`. */
 const sameWord = (a: string, b: string): boolean =>
   a === b || (a.length > 2 && b.length > 2 && (a.startsWith(b) || b.startsWith(a)))
 
-/** `message_text` for `text`, `city` for `city_name`, `language` for `target_lang`: one holds all words of the other. */
+/** Returns whether one key contains all words of the other: `message_text` and `text`, `language` and `target_lang`. */
 export function wordsMatch(a: string, b: string): boolean {
   const left = wordsIn(a)
   const right = wordsIn(b)

@@ -6,11 +6,11 @@ import { areSynonyms, normalizeKey, wordsMatch } from './key-synonyms.ts'
 import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
-/** Whether any text will do. */
+/** Returns whether the schema accepts any text. */
 export const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
-/** Where a value without a name belongs: the only required one of its kind, else the only one of its kind. */
+/** Returns the property for an unnamed value: the only required one of its type, else the only one of its type. */
 export function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText
   const fits = (key: string): boolean => {
@@ -29,11 +29,11 @@ export function keyForBare(schema: Schema, value: unknown, run: Coercion): strin
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (value instanceof RawText && jsonNumber(value.text) !== undefined)
 
-/** Whether the value can be made to fit; the repairs that this takes are not kept. */
+/** Returns whether the value can be made to fit; discards the repairs. */
 const fitsAs = (schema: Schema, value: unknown, run: Coercion): boolean =>
   holds(schema, run.coerce(schema, value, '', trialOf(run)), run.budget)
 
-/** Finds the absent property that a foreign key means: the closest kind of match first, and only when it is unique. */
+/** Finds the absent property that an undeclared key means: the closest kind of match first, and only if unique. */
 export function nearKey(
   schema: Schema,
   key: string,
@@ -69,7 +69,7 @@ export function nearKey(
   return undefined
 }
 
-/** The last guess: the tool wants one text and has none, and one text has an unknown name. */
+/** Makes the last guess: the tool lacks one text, and one text has an unknown name. */
 export function onlyString(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
   const wanting = schema.required.filter(
@@ -78,7 +78,7 @@ export function onlyString(schema: Schema, value: unknown, out: Record<string, u
   return wanting.length === 1 ? wanting[0] : undefined
 }
 
-/** The only required argument that is missing, where it is a list that can take a text as its item. */
+/** Returns the only missing required argument if it is a list that accepts a text as an item. */
 export function listFor(
   schema: Schema,
   value: unknown,

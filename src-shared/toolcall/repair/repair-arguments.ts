@@ -8,7 +8,7 @@ import { compileSchema, type Schema } from './schema.ts'
 import { validate, visits } from './validate.ts'
 
 export interface RepairedArguments {
-  /** What was made of the arguments, also when it is not valid. */
+  /** The repaired arguments, even if they are not valid. */
   readonly args: Record<string, unknown>
   /** Each `path` starts with `arguments`. */
   readonly repairs: Repair[]
@@ -18,16 +18,15 @@ export interface RepairedArguments {
 }
 
 /**
- * Makes a call's arguments fit its tool's schema, or says why they do not. Takes whatever was in
- * the place of the arguments: an object, JSON text (also doubly encoded), a bare string or scalar,
- * a list of positional values, nothing. Never throws; never invents a value that neither the model nor
- * a schema default gave.
+ * Repairs a call's arguments to fit its tool's schema, or returns errors. Accepts an object, JSON text (also doubly
+ * encoded), a bare string or scalar, a list of positional values, or nothing. Never throws, and never invents a value
+ * that comes from neither the model nor a schema default.
  */
 export function repairArguments(schema: JsonSchema, args: unknown): RepairedArguments {
   return fitArguments(compileSchema(schema), args)
 }
 
-/** `repairArguments` with a compiled schema and the values without a name, in order. */
+/** Does the work of `repairArguments` with a compiled schema and the unnamed values in order. */
 export function fitArguments(
   schema: Schema,
   args: unknown,

@@ -9,16 +9,16 @@ export interface ResolvedName {
   readonly repairs: readonly Repair[]
   /** The rest of `calculator.add`, where the tool has a property `operation` to take it. */
   readonly operation?: string
-  /** Nearest of its kind only: counts when the arguments fit that tool and nothing else. */
+  /** True for a guess: counts only if the arguments fit that tool without repairs. */
   readonly guessed?: true
 }
 
 const NAMESPACE = /[./:]|::|__/
 
 /**
- * Returns the declared tool that a name means, by tiers: exact; wire name; case and separators; without
- * its namespace; as its own name without the server's; one edit away (a guess, that the arguments must bear out). An exact name always wins,
- * so a decoy that differs by a separator stays what it is. Undefined: a foreign name.
+ * Returns the declared tool that a name means, by tiers: exact; wire name; case and separators; without its namespace;
+ * without the server's name; one edit away (a guess that the arguments must confirm). An exact name always wins, so a
+ * decoy that differs only by a separator is never renamed. Returns undefined for an unknown name.
  */
 export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undefined {
   const direct = tools.exact.get(raw)
@@ -33,7 +33,7 @@ export function resolveName(raw: string, tools: ToolIndex): ResolvedName | undef
   )
 }
 
-/** Tiers one to three: the name itself, in any spelling. */
+/** Applies tiers one to three: the name itself, in any spelling. */
 export function spelled(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   const exact = tools.exact.get(name)
   if (exact) return { tool: exact, repairs: name === raw ? [] : [repairOf('name-fold', 'name', raw, name)] }
@@ -45,14 +45,14 @@ export function spelled(name: string, raw: string, tools: ToolIndex): ResolvedNa
   return { tool, repairs: [repairOf('name-fold', 'name', raw, tool.spec.name)] }
 }
 
-/** Whether a tool's name begins with these words, in any spelling. */
+/** Returns whether a tool's name begins with these words, in any spelling. */
 export function beginsName(words: string, tools: ToolIndex): boolean {
   const start = normalizeKey(words)
   for (const name of tools.folded.keys()) if (name.startsWith(start)) return true
   return false
 }
 
-/** `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`, `wait.call`; and `calculator.add` for a tool with operations. */
+/** Strips a namespace: `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`, `wait.call`; and `calculator.add` for a tool with operations. */
 function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (!NAMESPACE.test(name)) return undefined
   const numbered = name.replace(/:\d{1,4}$/, '')
@@ -82,7 +82,7 @@ function withoutNamespace(name: string, raw: string, tools: ToolIndex): Resolved
   return undefined
 }
 
-/** `search`, or `functions.search`, for `web/search`, where only one tool has that name behind its `/`. */
+/** Resolves `search` or `functions.search` to `web/search` if only one tool has that name after its `/`. */
 function ownName(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (tools.own.size === 0) return undefined
   const parts = name.split(/[./:]|__/)

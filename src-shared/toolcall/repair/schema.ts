@@ -2,13 +2,13 @@ import type { JsonSchema } from '../../step/tool-spec.ts'
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
 
-/** A JSON schema as the reader uses it: the subset that tool schemas are written in, with `$ref` followed. */
+/** Compiled JSON schema: the subset that tool schemas use, with `$ref` resolved. */
 export interface Schema {
   /** Undefined: any type. */
   readonly types: ReadonlySet<JsonType> | undefined
   readonly values: readonly unknown[] | undefined
   readonly properties: ReadonlyMap<string, Schema>
-  /** Whether the schema has a `properties` keyword at all; one without leaves the keys open. */
+  /** Whether the schema has a `properties` keyword; without one, any key is allowed. */
   readonly declared: boolean
   readonly required: readonly string[]
   readonly additional: boolean | Schema | undefined
@@ -62,7 +62,7 @@ const ANY: Schema = {
 
 const compiled = new WeakMap<JsonSchema, Schema>()
 
-/** Reads a JSON schema once; the same object gives the same result. Unknown keywords are ignored. */
+/** Compiles a JSON schema once; the same object gives the same result. Ignores unknown keywords. */
 export function compileSchema(schema: JsonSchema): Schema {
   const known = compiled.get(schema)
   if (known) return known
@@ -76,7 +76,7 @@ const isObject = (value: unknown): value is JsonSchema =>
 const own = (source: JsonSchema, key: string): unknown =>
   Object.hasOwn(source, key) ? source[key] : undefined
 
-/** What a build knows: where references point into, and what is built already (a schema may hold itself). */
+/** State of a compilation: the target of references, and the schemas compiled so far (a schema may contain itself). */
 interface Build {
   readonly root: JsonSchema
   readonly built: Map<JsonSchema, Schema>
@@ -141,7 +141,7 @@ function read(value: JsonSchema, state: Build): Schema {
   return parts.length === 0 ? own_ : merged(own_, parts)
 }
 
-/** `allOf` seen as one schema, which is what a caller has to satisfy; the parts stay for the validator. */
+/** Merges `allOf` into one schema for callers; the validator still uses the parts. */
 function merged(own_: Schema, parts: readonly Schema[]): Schema {
   const properties = new Map(own_.properties)
   let { types, values, declared, additional, items } = own_
@@ -164,14 +164,14 @@ function merged(own_: Schema, parts: readonly Schema[]): Schema {
     additional,
     items,
     required: [...required],
-    // As sets: parts that share their parts must not double at each level.
+    // Sets, so that shared parts do not double at each level.
     branches: [...new Set([...own_.branches, ...parts.flatMap((part) => part.branches)])],
     patterns: [...new Set([...own_.patterns, ...parts.flatMap((part) => part.patterns)])],
     all: [...new Set(parts)],
   }
 }
 
-/** The text that a tool requires, when it requires nothing else and any text will do. */
+/** Returns the only required property if it is an unrestricted text. */
 export function requiredText({ properties, required }: Schema): Schema | undefined {
   const only = required.length === 1 ? properties.get(required[0] as string) : undefined
   return only?.types?.has('string') === true && only.values === undefined ? only : undefined
@@ -187,7 +187,7 @@ function typesOf(type: unknown): ReadonlySet<JsonType> | undefined {
   return types.size > 0 ? types : undefined
 }
 
-/** A reference into the same document: `#`, `#/$defs/x`, `#/properties/a/items`. */
+/** Resolves a reference into the same document: `#`, `#/$defs/x`, `#/properties/a/items`. */
 function lookUp(root: JsonSchema, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined
   let at: unknown = root

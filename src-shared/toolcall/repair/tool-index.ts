@@ -8,21 +8,21 @@ export interface IndexedTool {
   readonly schema: Schema
 }
 
-/** The declared tools as the reader looks them up: by exact, wire, folded and own name. Built once per list. */
+/** Declared tools, indexed by exact, wire, normalized and own name. Built once per list. */
 export interface ToolIndex {
   readonly all: readonly IndexedTool[]
   readonly exact: ReadonlyMap<string, IndexedTool>
   readonly wire: ReadonlyMap<string, IndexedTool>
   readonly folded: ReadonlyMap<string, readonly IndexedTool[]>
-  /** By the normalized part behind the first `/` of a name: `search` for `web/search`. */
+  /** By the normalized part after the first `/` of a name: `search` for `web/search`. */
   readonly own: ReadonlyMap<string, readonly IndexedTool[]>
-  /** Length of the longest name; a longer word cannot be a tool. */
+  /** Length of the longest name; a longer word is not a tool. */
   readonly longest: number
 }
 
 const indexes = new WeakMap<readonly ToolSpec[], { index: ToolIndex; size: number }>()
 
-/** The index of a list of tools; the same list (by identity and length) is indexed once. */
+/** Returns the index of a list of tools; the same list (by identity and length) is indexed once. */
 export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
   const known = indexes.get(tools)
   if (known && known.size === tools.length) return known.index

@@ -5,15 +5,15 @@ import type { JsonType, Schema } from './schema.ts'
 const MAX_ERRORS = 8
 const MAX_DEPTH = 32
 
-/** How many more places of a schema may be visited; a schema that holds itself twice has 2³² in 32 levels. */
+/** Remaining schema visits; a schema that contains itself twice has 2³² places in 32 levels. */
 export interface Visits {
   left: number
 }
 
-/** Enough for any honest schema and value; used up in a few milliseconds. */
+/** Enough for any honest schema and value; spent within a few milliseconds. */
 export const visits = (): Visits => ({ left: 20_000 })
 
-/** The JSON type of a value as a schema names it; `integer` for whole numbers. */
+/** Returns the JSON schema type of a value; `integer` for whole numbers. */
 export function typeOf(value: unknown): JsonType | 'undefined' {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
@@ -37,8 +37,8 @@ export const hasType = (types: ReadonlySet<JsonType>, value: unknown): boolean =
 }
 
 /**
- * Every way in which `value` breaks the schema, as sentences for a model or a person; at most eight. A pair that
- * cannot be checked in bounded time is one error.
+ * Returns at most eight errors of `value` against the schema, as sentences for a model or a person. A pair that cannot
+ * be checked in bounded time is one error.
  */
 export function validate(schema: Schema, value: unknown, name = 'arguments'): string[] {
   const errors: string[] = []
@@ -81,12 +81,12 @@ function check(
   )
     errors.push(`${at} fits none of its ${schema.branches.length} allowed forms`)
   for (const part of schema.all) {
-    // Each part knows its own keys only, so `additionalProperties` cannot be checked part by part.
+    // Each part knows only its own keys, so `additionalProperties` cannot be checked per part.
     check({ ...part, additional: undefined }, value, at, errors, depth + 1, budget)
   }
 }
 
-/** Whether `value` satisfies the schema; false when the budget does not suffice to tell. */
+/** Returns whether `value` satisfies the schema; false when the budget runs out. */
 export function holds(schema: Schema, value: unknown, budget: Visits, depth = 0): boolean {
   const errors: string[] = []
   check(schema, value, '', errors, depth + 1, budget)
@@ -170,8 +170,8 @@ function checkObject(
 const maxDepth = 32
 
 /**
- * A valid value with the defaults of its schema filled in wherever a declared property is absent, also inside lists
- * and objects. A default that breaks its own schema is left out. The input is not changed.
+ * Returns a valid value with the schema's defaults for absent properties, also inside lists and objects. Skips a
+ * default that breaks its own schema. Does not change the input.
  */
 export function withDefaults(schema: Schema, value: unknown, budget: Visits = visits(), depth = 0): unknown {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return value

@@ -4,11 +4,11 @@ import type { ToolIndex } from '../repair/tool-index.ts'
 import type { Source } from '../values/source.ts'
 
 export interface Fence {
-  /** Where the words inside begin. */
+  /** Start of the content. */
   readonly body: number
-  /** After the closing fence, or the end of the text. */
+  /** Position after the closing fence, or the end of the text. */
   readonly end: number
-  /** Undefined: the code of another language, in which nothing is a call. */
+  /** Undefined for code of another language, which contains no calls. */
   readonly wrapper: Wrapper | undefined
 }
 
@@ -41,7 +41,7 @@ export const CALL_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   ].map((label) => [label, wrapper(`${label}-fence`)]),
 )
 
-/** Labels of fences that hold data, which may be a call. */
+/** Labels of fences for data, which may be a call. */
 const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   [
     '',
@@ -63,7 +63,7 @@ const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
 const MAX_INFO = 80
 const inLabel = (code: number): boolean => /[\w-]/.test(String.fromCharCode(code))
 
-/** The fenced block that opens at `at`, which must be three backticks. */
+/** Reads the fenced block that opens at `at`, which must be three backticks. */
 export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | undefined {
   if (!source.has('```', at)) return undefined
   const start = source.skipBlanks(at + 3)
@@ -74,7 +74,7 @@ export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | u
   const body = source.skipBlanks(end)
   const found = CALL_FENCES.get(label.toLowerCase()) ?? DATA_FENCES.get(label.toLowerCase())
   if (found) return { body, end: after, wrapper: found }
-  // A fence that carries a tool's name as its label holds that tool's arguments.
+  // A fence labelled with a tool's name contains that tool's arguments.
   if (spelled(label, label, tools)) return { body: start, end: after, wrapper: wrapper('named-fence') }
   return { body, end: after, wrapper: undefined }
 }

@@ -1,6 +1,6 @@
 import { literalTable, type Source } from '../values/source.ts'
 
-/** Sections that hold what a tool gave back. A model that writes one echoes or invents it: it is cut. */
+/** Sections of tool results. A model that writes one echoes or invents it, so it is cut. */
 export const RESULT_SECTIONS: readonly (readonly [open: string, close: string])[] = [
   ['<tool_response>', '</tool_response>'],
   ['<tool_responses>', '</tool_responses>'],
@@ -25,7 +25,7 @@ export const RESULT_SECTIONS: readonly (readonly [open: string, close: string])[
 
 const sections = literalTable(RESULT_SECTIONS, ([open]) => open)
 
-/** The end of a section of tool results that opens at `at`; the end of the text when it never closes; or -1. */
+/** Returns the end of a section of tool results that opens at `at` (the end of the text if unclosed), or -1. */
 export function resultSectionEnd(source: Source, at: number): number {
   for (const [open, close] of sections.at(source, at)) {
     if (!source.hasFolded(open, at)) continue
@@ -38,8 +38,8 @@ export function resultSectionEnd(source: Source, at: number): number {
 const ROLE = /^(?:assistant|system|user|tool|function|model|ipython|commentary|analysis|final|developer)\b/
 
 /**
- * The end of a special token such as `<|im_end|>` or `<｜end▁of▁sentence｜>` at `at`, with the role name
- * that follows `<|im_start|>` and its like; or -1. These marks are never content.
+ * Returns the end of a special token such as `<|im_end|>` or `<｜end▁of▁sentence｜>` at `at`, including the role name
+ * after `<|im_start|>` and similar, or -1. These marks are never content.
  */
 export function specialTokenEnd(source: Source, at: number): number {
   const bar = source.char(at + 1)
@@ -93,7 +93,7 @@ const RESULT_LABELS = literalTable(
   (label) => label,
 )
 
-/** Whether the line at `at` claims a tool's answer. After a call, a model can only have invented it. */
+/** Returns whether the line at `at` claims to be a tool's result. After a call, such a line is invented. */
 export function inventsResult(source: Source, at: number): boolean {
   const from = source.has('**', at) ? at + 2 : at
   return RESULT_LABELS.at(source, from).some((label) => {
@@ -109,7 +109,7 @@ interface Thought {
   readonly emitters: string
 }
 
-/** Marks around thinking, in lower case, one pair a row. Nothing inside is said or called. */
+/** Marks around thinking, in lower case, one pair per row. Text inside is neither words nor calls. */
 export const THOUGHTS: readonly Thought[] = [
   { open: '<think>', close: ['</think>'], emitters: 'DeepSeek R1, Qwen 3, most reasoning models' },
   { open: '<thinking>', close: ['</thinking>'], emitters: 'Claude habit, prompted models' },
@@ -127,22 +127,22 @@ export const THOUGHTS: readonly Thought[] = [
   { open: '[think]', close: ['[/think]'], emitters: 'Magistral, Ministral 3' },
 ]
 
-/** Apriel writes no opener; its mark ends its thinking. */
+/** End of thinking for Apriel, which writes no opener. */
 const CLOSERS = [...THOUGHTS.flatMap((thought) => thought.close), '[begin final response]']
 const openers = literalTable(THOUGHTS, (thought) => thought.open)
 const closers = literalTable(CLOSERS, (close) => close)
 
-/** The thinking mark that opens at `at`. */
+/** Returns the thinking mark that opens at `at`. */
 export function thoughtAt(source: Source, at: number): Thought | undefined {
   return openers.at(source, at).find((thought) => source.hasFolded(thought.open, at))
 }
 
-/** The thinking mark that closes at `at`, regardless of the opener. */
+/** Returns the thinking mark that closes at `at`, regardless of the opener. */
 export function thoughtEndAt(source: Source, at: number): string | undefined {
   return closers.at(source, at).find((close) => source.hasFolded(close, at))
 }
 
-/** The position after the closer of a thought whose words start at `from`, or -1 when it never closes. */
+/** Returns the position after the closer of thinking that starts at `from`, or -1 if it never closes. */
 export function thoughtEnd(source: Source, thought: Thought, from: number): number {
   let best = -1
   for (const close of thought.close)

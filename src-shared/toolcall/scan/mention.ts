@@ -1,8 +1,8 @@
 import type { Source } from '../values/source.ts'
 
 /**
- * Words that announce an example, a report or a warning, not a call: what follows them in the same
- * breath is text. One row a habit of speech; each is matched against the clause before the place.
+ * Phrases that introduce an example, a report or a warning instead of a call. One phrase per row, matched against the
+ * clause before the call.
  */
 const CUES: readonly RegExp[] = [
   /\b(?:for (?:example|instance)|e\.g\.|such as|hypothetical(?:ly)?|(?<!\bI )suppose|(?<!\bI )imagine)/i,
@@ -33,7 +33,7 @@ const CUES: readonly RegExp[] = [
 const REACH = 200
 
 /**
- * The words right before `from` that announce an example or speak about a call, or undefined. Looks back only, as far
+ * Returns the words right before `from` that introduce an example or talk about a call, or undefined. Looks back as far
  * as `since`.
  */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
@@ -47,7 +47,7 @@ export function mentioningWords(source: Source, from: number, since = 0): string
   return undefined
 }
 
-/** The words since the last end of a sentence or paragraph; a colon before a line break carries over. */
+/** Returns the words since the last end of a sentence or paragraph; a colon before a line break continues the clause. */
 function lastClause(before: string): string {
   const trimmed = before.replace(/(?:[\s>*-]|```[\w-]*)+$/, '')
   const gap = before.slice(trimmed.length)
@@ -64,9 +64,9 @@ function lastClause(before: string): string {
 }
 
 /**
- * Whether the stretch from `from` to `end` is a statement by itself, not a part of a sentence. A statement begins the text,
- * a line or a sentence, or follows a colon; then comes the end of the line, a new sentence or another mark.
- * People who discuss JSON write it into their sentences; models that mean a step write it by itself.
+ * Returns whether the range from `from` to `end` is a statement, not part of a sentence. A statement begins the text, a
+ * line or a sentence, or follows a colon. After it comes the end of the line, a new sentence or another mark. People who
+ * discuss JSON put it into their sentences; models that mean a step write it separately.
  */
 export function standsAlone(source: Source, from: number, end: number): boolean {
   return beginsStatement(source, from) && endsStatement(source, end)
@@ -89,8 +89,8 @@ const PLACEHOLDER =
   /^(?:\.{3}|…|<[^<>/]{0,40}\b(?:your|text|value|name|arg|argument|string|number|query|message|here)\b[^<>/]{0,40}>|YOUR_[A-Z_]{1,40})$/i
 
 /**
- * The first placeholder of arguments that are nothing but placeholders, such as `{"text": "..."}`; else undefined. A
- * model that writes them shows the form of a call.
+ * Returns the first placeholder if all arguments are placeholders, such as `{"text": "..."}`; otherwise undefined. A
+ * model that writes them explains the form of a call.
  */
 export function placeholderIn(args: Readonly<Record<string, unknown>>): string | undefined {
   const values = Object.values(args)

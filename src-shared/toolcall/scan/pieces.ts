@@ -1,19 +1,19 @@
 import type { Source } from '../values/source.ts'
 import type { ScoredCall } from './score.ts'
 
-/** A stretch of the text and what it is: words, marks and thoughts that are cut, or calls and final steps. */
+/** A range of the text with its kind: words, cut marks and thinking, or calls and final steps. */
 export interface Piece {
   readonly kind: 'text' | 'cut' | 'calls'
   readonly from: number
-  /** Grows while the stretch does. */
+  /** Grows while the range does. */
   end: number
   readonly calls: readonly ScoredCall[]
   readonly format: string
-  /** What a final step says. */
+  /** The words of a final step. */
   readonly words: string
 }
 
-/** Joins the words of a finished scan, without the margins of the answer and the separators between two calls. */
+/** Joins the words of a finished scan, without outer white space and the separators between two calls. */
 export function spokenWords(source: Source, pieces: readonly Piece[]): string {
   let words = ''
   for (const [index, piece] of pieces.entries()) {
@@ -25,14 +25,14 @@ export function spokenWords(source: Source, pieces: readonly Piece[]): string {
   return words.replace(/\n{3,}/g, '\n\n').trim()
 }
 
-/** The words of a final step as a paragraph among other words. */
+/** Sets the words of a final step apart as a paragraph. */
 export const paragraph = (words: string): string => (words === '' ? '' : `\n${words}\n`)
 
-/** Nothing but separators between two calls. */
+/** Matches nothing but separators between two calls. */
 function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
   return /^[\s,;]*$/.test(part) && pieces[index - 1]?.kind === 'calls' && pieces[index + 1]?.kind === 'calls'
 }
 
 const MAX_RAW = 2_000
-/** The text of a call as results carry it: its first 2,000 characters. */
+/** Returns the text of a call for results: its first 2,000 characters. */
 export const cutRaw = (raw: string): string => raw.slice(0, MAX_RAW)

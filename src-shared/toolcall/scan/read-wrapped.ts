@@ -6,15 +6,14 @@ import type { Source } from '../values/source.ts'
 import { closerAt, wrapperAt } from './wrappers.ts'
 
 const MAX_CALLS = 128
-/** What DeepSeek and Step 3 write before a call with marks of another kind. */
+/** Prefix of DeepSeek and Step 3 before a call with other marks. */
 const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
-/** How far the closer of a wrapper may be behind its last call. */
+/** Maximum distance between a wrapper's last call and its closer. */
 const JUNK = 400
 
 /**
- * Reads the calls inside a wrapper, from `body` on, in any format, up to its
- * closer or the last call. Undefined when it holds none and does not close; with no calls but an end when
- * it closes around something else.
+ * Reads the calls inside a wrapper, from `body`, in any format, up to its closer or the last call. Returns undefined for
+ * a wrapper without calls that does not close, and an empty list of calls for one that closes around something else.
  */
 export function readWrapped(site: Site, outer: Wrapper, body: number): Match | undefined {
   const { source } = site
@@ -32,14 +31,14 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
     if (source.isEnd(at)) break
     const inner = wrapperAt(source, at)
     if (inner) {
-      // `<tool_call>…<tool_call>`: small tunes write the opener for the closer.
+      // Small fine-tuned models write the opener in place of the closer: `<tool_call>…<tool_call>`.
       if (inner === outer && calls.length > 0 && source.isEnd(source.skipSpace(at + inner.open.length))) {
         end = source.length
         calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'wrong-tag', outer.open)
         closed = true
         break
       }
-      // An opener again, and nothing read between: the first one was a stray.
+      // A second opener with nothing between makes the first one a stray.
       if (calls.length === 0 && stack.includes(inner)) return undefined
       if (!stack.includes(inner)) stack.push(inner)
       at += inner.open.length
@@ -52,7 +51,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
       while (stack.length > 0 && !closes(stack.pop() as Wrapper, closer)) {}
       if (stack.length === 0) {
         closed = true
-        // What follows may be one more of the same wrapper; that is for the scan to see.
+        // Another wrapper of the same kind may follow; the scan handles it.
         break
       }
       continue
@@ -98,12 +97,12 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   if (!closed && outer.close.length > 0 && outer.close[0] === closingTag(outer))
     calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'close-tag', outer.open)
   const range = { from: site.at, end, calls, format }
-  // A fence for data does not say that a call was meant; what is in it may.
+  // A fence for data does not mark a call; its content may.
   if (outer.weak) return meant ? { ...range, meant, doubtful: true } : { ...range, meant: false }
   return { ...range, meant: true }
 }
 
-/** Only tags like `<tool_call>` are missed when they do not close; special tokens are often left out by servers. */
+/** Reports a missing closer only for tags like `<tool_call>`; servers often strip special tokens. */
 const closingTag = (wrapper: Wrapper): string => wrapper.open.replace('<', '</')
 const withRepair = (call: ParsedCall, rule: 'close-tag' | 'wrong-tag', open: string): ParsedCall => ({
   ...call,
@@ -126,7 +125,7 @@ function readOne(site: Site): Match | undefined {
   return best
 }
 
-/** Skips white space and the signs between calls. */
+/** Skips white space and separators between calls. */
 function separators(source: Source, from: number): number {
   let at = source.skipSpace(from)
   while (source.char(at) === ',' || source.char(at) === ';') at = source.skipSpace(at + 1)

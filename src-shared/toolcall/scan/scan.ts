@@ -26,7 +26,7 @@ export interface ScanOptions {
   /** See `ReadOptions`. */
   readonly neverThinks?: boolean
   readonly explain: boolean
-  /** How many final steps surround this text. */
+  /** Number of final steps around this text. */
   readonly depth?: number
 }
 
@@ -34,7 +34,7 @@ interface Mention extends MentionedCall {
   readonly from: number
 }
 
-/** What a step of the scan may change and have to take back. */
+/** State that a step of the scan may have to restore. */
 interface Saved {
   readonly pieces: Piece[]
   readonly count: number
@@ -52,50 +52,50 @@ interface Saved {
 
 const MAX_CALLS = 128
 const MAX_CANDIDATES = 500
-/** After so many calls and rejected calls the rest is text. */
+/** Limit of calls and rejected calls; text after them is content. */
 const MAX_MATCHES = 256
-/** What looking at one place costs at least, in the unit of Source.spend. */
+/** Minimum cost of examining one place, in units of `Source.spend`. */
 const PER_ANCHOR = 192
-/** Longer runs of one sign are decoration or an attack; only their end may begin something. */
+/** Longer runs of one character are decoration or an attack; only their end may begin a mark. */
 const MAX_RUN = 8
-/** The first two characters of the marks that are words: `CALL`, `call:`, `functools`, `function call`; and of `>>>`. */
+/** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`) and of `>>>`. */
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
-/** The shortest fence, in characters, that can hold a call. */
+/** Length of the shortest fence that can contain a call, in characters. */
 const MIN_FENCE = 5
-/** Final steps within final steps that are unwrapped. */
+/** Depth to which nested final steps are unwrapped. */
 const MAX_DEPTH = 3
-/** Most calls that are reported as only text. */
+/** Limit of calls reported as mere mentions. */
 const MAX_MENTIONED = 16
 const NO_CALLS: readonly ScoredCall[] = []
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
- * One pass over a text, from anchor to anchor: gates first (thinking, code, echoed results), then
+ * Scans a text in one pass, from anchor to anchor: gates first (thinking, code, echoed results), then
  * wrappers, then the formats that can begin there; the cheapest match with a valid call is taken.
- * The scan can stop before the end and continue with a longer text, because nothing it has
- * settled looked past the end (`Source.sawEnd`).
+ * The scan can stop before the end and continue with a longer text, because no settled decision depended on the end
+ * (`Source.sawEnd`).
  */
 export class Scan {
   pieces: Piece[] = []
   readonly candidates: ExplainedMatch[] = []
-  /** The next position to look at. Everything before is settled. */
+  /** Next position to examine. Everything before it is settled. */
   at = 0
-  /** Where thinking began that never closed, or -1. */
+  /** Start of thinking that never closed, or -1. */
   openThought = -1
-  /** Thinking has ended, so words from here on are meant to be read. */
+  /** Whether thinking has ended, so that later words are content. */
   thoughtClosed = false
   callCount = 0
-  /** How often the pieces were discarded because a lone closer showed that everything before it was thinking. */
+  /** Number of times that a lone closer turned all earlier pieces into thinking. */
   resets = 0
-  /** Valid calls that are only text. */
+  /** Valid calls that are mere mentions. */
   mentioned: Mention[] = []
   private matches = 0
-  /** A result was invented after a call: from there on the model talks to itself. */
+  /** Whether the model invented a result after a call; the rest is a dialogue with itself. */
   private restInvented = false
   private readonly tools: ToolIndex
   private readonly options: ScanOptions
   private checkedLine = -1
-  /** Right behind a mark that was cut, such as `</think>`: as good as the start of a line. */
+  /** Position right after a cut mark such as `</think>`, which counts as the start of a line. */
   private freshAt = -1
 
   constructor(tools: ToolIndex, options: ScanOptions) {
@@ -123,7 +123,7 @@ export class Scan {
     }
   }
 
-  /** A closing brace right behind a call: one that a small model wrote too many, and a stream saw too late. */
+  /** Returns whether a surplus closing brace follows a call; a stream sees it too late to join it to the call. */
   private isStrayBrace(source: Source): boolean {
     if (source.char(this.at) !== '}') return false
     const last = this.pieces.at(-1)
@@ -158,7 +158,7 @@ export class Scan {
     if (last) last.end = lastEnd
   }
 
-  /** Whether the calls stay calls even if a closer of thinking still comes. */
+  /** Returns whether the calls stay calls even if a closer of thinking follows. */
   get callsAreFinal(): boolean {
     if (this.thoughtClosed) return true
     if (this.options.neverThinks) return this.openThought === -1
@@ -166,7 +166,7 @@ export class Scan {
     return first?.kind === 'calls' && this.openThought === -1
   }
 
-  /** The next character that may begin a mark, or the first word of a line. */
+  /** Returns the next character that may begin a mark, or the first word of a line. */
   private nextAnchor(source: Source): number {
     let i = this.at
     const last = this.pieces.at(-1)
@@ -184,7 +184,7 @@ export class Scan {
     return source.length
   }
 
-  /** Words begin a mark only at their start and only with the right second letter; `>` at the start of a run. */
+  /** Returns whether a mark may begin here: a word at its start with the right second letter, `>` at the start of a run. */
   private beginsWord(source: Source, at: number): boolean {
     const before = source.code(at - 1) | 32
     const sign = source.char(at) === '>'
@@ -220,7 +220,7 @@ export class Scan {
     for (const call of calls) if (call.valid) this.callCount += 1
   }
 
-  /** Reads what starts at `at`: takes it, or one character as text. */
+  /** Reads the mark or call at `at`, else one character as text. */
   private read(source: Source, at: number) {
     const lineStart = at === this.freshAt || source.atLineStart(at)
     this.checkedLine = at
@@ -300,7 +300,7 @@ export class Scan {
     this.take('text', at, fence.end)
   }
 
-  /** Thinking, sections of results and the closers of thinking. */
+  /** Handles thinking, sections of results and closers of thinking. */
   private readMark(source: Source, at: number, char: string): boolean {
     if (char !== '<' && char !== '[') return false
     if (char === '<' && source.has('<!--', at)) {
@@ -333,7 +333,7 @@ export class Scan {
     return true
   }
 
-  /** A gpt-oss message without a function to call: thinking is cut whole, of the others the header. */
+  /** Handles a gpt-oss message without a call: cuts all of thinking, and the header of other messages. */
   private readHarmony(source: Source, at: number): boolean {
     const header = harmonyHeader(source, at)
     if (!header || header.recipient?.startsWith('functions.')) return false
@@ -348,8 +348,8 @@ export class Scan {
   }
 
   /**
-   * Handles a closer without an opener. The prompt contained the opener, so everything before was thinking. But when
-   * thinking has ended before, or the text began with a call, the closer is ignored.
+   * Handles a closer without an opener. The prompt contained the opener, so everything before was thinking.
+   * Ignores the closer when thinking has already ended or the text began with a call.
    */
   private endThought(at: number): void {
     if (!this.callsAreFinal) {
@@ -386,12 +386,12 @@ export class Scan {
     if (attempt(formatsAt(char)) || (lineStart && attempt(lineFormats))) return true
     if (matches.length > 0 && this.weigh(source, matches)) return true
     if (skip === -1) return false
-    // It reads as data of another kind, so nothing inside it is a call.
+    // It is other data, so nothing inside it is a call.
     this.take('text', from, skip)
     return true
   }
 
-  /** A mark that opens a call with nothing behind it: the answer ended there. */
+  /** Handles a call's opening mark at the end of the answer. */
   private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
     const end = at + wrapper.open.length
     if (source.skipSpace(end) < source.length || mentioningWords(source, at) !== undefined) {
@@ -403,8 +403,8 @@ export class Scan {
   }
 
   /**
-   * Takes an object that is shaped like a final step for its words. These are a model's text like any other, so they are
-   * scanned as well: a call that a model puts there is a call, and thinking is cut.
+   * Replaces an object in the shape of a final step with its words. They are scanned like any model text: a call inside
+   * is a call, and thinking is cut.
    */
   private takeFinal(source: Source, match: Match): boolean {
     const { final, from, end } = match
@@ -426,7 +426,7 @@ export class Scan {
     return true
   }
 
-  /** Whether only marks and blanks surround this stretch. */
+  /** Returns whether only marks and blanks surround this range. */
   private isWhole(source: Source, from: number, end: number): boolean {
     const before = this.pieces.every(
       (piece) => piece.kind === 'cut' || source.slice(piece.from, Math.min(piece.end, from)).trim() === '',
@@ -436,7 +436,7 @@ export class Scan {
     return after >= source.length || specialTokenEnd(source, after) !== -1
   }
 
-  /** Whether a match without a valid call was meant as one, so that it is rejected instead of said. */
+  /** Returns whether a match without a valid call was meant as one, so that it is rejected instead of shown. */
   private isMeant(source: Source, { match, calls, valid }: ScoredMatch): boolean {
     const { from, end, meant, doubtful } = match
     if (valid > 0 || (meant && !doubtful)) return true
@@ -444,14 +444,14 @@ export class Scan {
     return (meant || known) && calls.length > 0 && standsAlone(source, from, end)
   }
 
-  /** Records the valid calls of a match that is only text. */
+  /** Records the valid calls of a match that is a mere mention. */
   private mention(source: Source, { match: { from, end }, calls }: ScoredMatch, because: string): void {
     const raw = cutRaw(source.slice(from, end))
     for (const { valid, name } of calls)
       if (valid && this.mentioned.length < MAX_MENTIONED) this.mentioned.push({ raw, name, because, from })
   }
 
-  /** Takes the cheapest match with a valid call; else, where a call was meant, a rejected one. */
+  /** Takes the cheapest match with a valid call, else a rejected one that was meant as a call. */
   private weigh(source: Source, matches: readonly Match[]): boolean {
     const room = Math.max(0, MAX_CALLS - this.callCount)
     const judged = scoreMatches(matches, this.tools, this.options.strict, room)
@@ -479,13 +479,13 @@ export class Scan {
   }
 }
 
-/** A call from inside a final step, with the range of the whole step. */
+/** Gives a call from inside a final step the range of the whole step. */
 const movedTo = (call: ScoredCall, { from, end }: Match): ScoredCall => ({
   ...call,
   raw: { ...call.raw, from, end },
 })
 
-/** How many times the character at `at` is repeated from there on. */
+/** Counts the repetitions of the character at `at`. */
 function runOf(source: Source, at: number): number {
   const code = source.code(at)
   return source.skip(at, (other) => other === code) - at

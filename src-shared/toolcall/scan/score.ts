@@ -9,21 +9,20 @@ import type { ToolIndex } from '../repair/tool-index.ts'
 export interface ScoredCall {
   readonly raw: ParsedCall
   readonly valid: boolean
-  /** The tool's declared name, or the name as written when no tool has it. */
+  /** The tool's declared name, or the name as written if it is unknown. */
   readonly name: string
   readonly args: Record<string, unknown>
   readonly repairs: readonly Repair[]
   readonly price: number
-  /** Sentences; empty when valid. */
+  /** Error sentences; empty when valid. */
   readonly errors: readonly string[]
 }
 
-/** Repairs that a guessed name cannot carry: the arguments have to fit by themselves. */
+/** Repairs that rule a guessed name out: its arguments must fit without them. */
 const MAX_PRICE_OF_GUESS = 2
 
 /**
- * Resolves the name, fits the arguments and adds up the prices. In strict mode a call that
- * needs any repair is not valid.
+ * Resolves the name, fits the arguments and sums the prices. In strict mode a call that needs any repair is invalid.
  */
 export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): ScoredCall {
   const found = raw.problem === undefined ? resolveName(raw.name, tools) : undefined
@@ -69,7 +68,7 @@ export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): S
 const plain = (args: unknown): Record<string, unknown> =>
   typeof args === 'object' && args !== null && !Array.isArray(args) ? (args as Record<string, unknown>) : {}
 
-/** A scored match as `adlib parse --explain` shows it. */
+/** A scored match for `adlib parse --explain`. */
 export interface ExplainedMatch {
   readonly format: string
   readonly from: number
@@ -107,7 +106,7 @@ export function scoreMatches(
   })
 }
 
-/** The cheapest match with a valid call; without any, the first that was meant as a call. */
+/** Returns the cheapest match with a valid call, else the first one that is clearly a call. */
 export function cheapest(judged: readonly ScoredMatch[]): ScoredMatch | undefined {
   let best = judged[0]
   for (const one of judged) {
@@ -118,7 +117,7 @@ export function cheapest(judged: readonly ScoredMatch[]): ScoredMatch | undefine
   return best
 }
 
-/** A match for a person who asks why it was chosen. */
+/** Summarizes a match for `--explain`. */
 export function candidate(one: ScoredMatch, chosen: boolean): ExplainedMatch {
   return {
     format: one.match.format ?? '',

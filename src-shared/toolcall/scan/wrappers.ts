@@ -16,7 +16,7 @@ const row = (
   ...more,
 })
 
-/** One row for each wrapper; a new one needs only its row. */
+/** One row per wrapper; a new wrapper needs only a row. */
 export const WRAPPERS: readonly Wrapper[] = [
   row(
     'tool_call',
@@ -79,7 +79,7 @@ const closers = literalTable(
   (close) => close,
 )
 
-/** The wrapper that opens at `at`. */
+/** Returns the wrapper that opens at `at`. */
 export function wrapperAt(source: Source, at: number): Wrapper | undefined {
   for (const wrapper of openers.at(source, at)) {
     if (!source.hasFolded(wrapper.open, at)) continue
@@ -90,7 +90,7 @@ export function wrapperAt(source: Source, at: number): Wrapper | undefined {
   return undefined
 }
 
-/** The closer of any wrapper at `at`. */
+/** Returns the closer of any wrapper at `at`. */
 export function closerAt(source: Source, at: number): string | undefined {
   return closers.at(source, at).find((close) => source.hasFolded(close, at))
 }

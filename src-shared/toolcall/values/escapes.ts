@@ -2,10 +2,10 @@ import { OPEN_QUOTES } from './loose-cursor.ts'
 
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '/': '/', '\\': '\\' }
 
-/** How many characters the escape whose letter is `char` may take. */
+/** Returns the maximum length of an escape whose letter is `char`. */
 export const escapeLength = (char: string | undefined): number => (char === 'u' ? 6 : char === 'x' ? 4 : 2)
 
-/** The text that the escape at `at` means, and its length: 0 when the text ends in it. */
+/** Decodes the escape at `at` and returns its text and length; the length is 0 when the text ends inside it. */
 export function unescapeAt(text: string, at: number): [string, number] {
   const char = text[at + 1]
   if (char === undefined) return ['', 0]
@@ -18,7 +18,7 @@ export function unescapeAt(text: string, at: number): [string, number] {
   return [`\\${char}`, 2]
 }
 
-/** Undoes every escape of a text. */
+/** Decodes every escape of a text. */
 export function unescapeAll(text: string, escapes: boolean): string {
   if (!escapes || !text.includes('\\')) return text
   let out = ''

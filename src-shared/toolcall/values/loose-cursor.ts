@@ -2,7 +2,7 @@ import type { Repair } from '../../step/repair.ts'
 import { type RepairRule, repairOf } from '../repair-rules.ts'
 import type { Source } from './source.ts'
 
-/** No value where one was expected; unlike `undefined` and `null`, which can be values. */
+/** Marks a missing value, since `undefined` and `null` can be values. */
 export const NOTHING = Symbol('nothing')
 
 export const OPEN_QUOTES = '"\'“”‘’„`'
@@ -19,13 +19,13 @@ export const isWord = (char: string) =>
 export const isWordCode = (code: number): boolean => isWord(String.fromCharCode(code))
 
 export interface LooseOptions {
-  /** Marks that end the surrounding text, such as `</tool_call>`: a string that never closes ends there. */
+  /** Marks that end the surrounding text, such as `</tool_call>`; an unclosed string ends there. */
   readonly stops?: readonly string[] | undefined
-  /** False: a backslash in a string is a backslash (Gemma's and LFM2's strings know no escapes). */
+  /** False when backslashes are literal (strings of Gemma and LFM2 have no escapes). */
   readonly escapes?: boolean | undefined
 }
 
-/** The position of a lenient reader in its text, and its repairs so far. */
+/** Position of a lenient reader in its text, with its repairs so far. */
 export class LooseCursor {
   pos: number
   failed = false
@@ -66,7 +66,7 @@ export class LooseCursor {
     return NOTHING
   }
 
-  /** White space and comments. */
+  /** Skips white space and comments. */
   protected skip(): void {
     for (;;) {
       this.pos = this.source.skipSpace(this.pos)
@@ -89,7 +89,7 @@ export class LooseCursor {
     this.pos = end
   }
 
-  /** A comment's line may end with a carriage return alone, as in texts that old tools wrote. */
+  /** Finds the end of a comment; a lone carriage return ends the line, too. */
   protected lineEnd(at: number): number {
     const line = this.source.lineEnd(at)
     const carriage = this.source.next('\r', at)

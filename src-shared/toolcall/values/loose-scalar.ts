@@ -3,7 +3,7 @@ import { isWord, isWordCode, LooseCursor, NOTHING, OPEN_QUOTES } from './loose-c
 import { jsonNumber, RawText } from './raw-text.ts'
 import { isSpace } from './source.ts'
 
-/** How far an unescaped quote may be followed before it is taken for the closing one after all. */
+/** Characters to look ahead of an unescaped quote before it counts as the closing one. */
 const INNER_QUOTE_REACH = 4_000
 const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"”'],
@@ -32,9 +32,9 @@ const FOREIGN_LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ['NULL', null],
 ])
 
-/** Reads strings, however they are quoted, judging which quote ends one; and numbers, literals and unquoted words. */
+/** Reads strings with any quotes, deciding which quote ends one, and numbers, literals and unquoted words. */
 export class LooseScalarReader extends LooseCursor {
-  /** Gemma's string marks: `<|"|>x<|"|>`, `<escape>x<escape>`. They have no escapes. */
+  /** Reads strings in Gemma's marks, `<|"|>x<|"|>` and `<escape>x<escape>`, which have no escapes. */
   protected delimited(): unknown {
     for (const mark of ['<|"|>', '<escape>']) {
       if (!this.source.has(mark, this.pos)) continue
@@ -67,7 +67,7 @@ export class LooseScalarReader extends LooseCursor {
     let chunk = from
     let firstInner = -1
     let newlines = false
-    // Smart quotes that open inside a plain string are content, and so are those that close them.
+    // Smart quotes inside a plain string are content.
     let nested = 0
     let i = from
     for (; i < this.length; i++) {
@@ -103,7 +103,7 @@ export class LooseScalarReader extends LooseCursor {
     return this.unterminated(from, open)
   }
 
-  /** The usual case: double quotes, no escape, no line break, and the next quote ends it. */
+  /** Reads the common case: double quotes without an escape or line break inside. */
   protected plainString(open: string, from: number, closers: string): string | undefined {
     if (open !== '"') return undefined
     let i = from
@@ -117,7 +117,7 @@ export class LooseScalarReader extends LooseCursor {
     return this.source.slice(from, i)
   }
 
-  /** Whether the quote at `i` ends the string, judged by what follows it. */
+  /** Decides from the text after it whether the quote at `i` ends the string. */
   protected closesHere(i: number, closers: string): boolean {
     let j = i + 1
     j = this.source.skipSpace(j)
@@ -148,7 +148,7 @@ export class LooseScalarReader extends LooseCursor {
     return !isLowerWord(char) || this.source.match(/^(?:true|false|null|nil)\b/, j, 6) !== null
   }
 
-  /** Whether `"key":`, `key:` or `key=` starts at `at`. */
+  /** Returns whether `"key":`, `key:` or `key=` starts at `at`. */
   protected keyFollows(at: number): boolean {
     const quote = OPEN_QUOTES.includes(this.source.char(at) as string)
     let j = this.source.skip(at + (quote ? 1 : 0), quote ? isNotQuote : isWordCode, at + 80)
@@ -158,7 +158,7 @@ export class LooseScalarReader extends LooseCursor {
     return this.source.char(j) === ':' || this.source.char(j) === '='
   }
 
-  /** A string whose closing quote never comes: up to the wrapper's closer or the end, less the brackets there. */
+  /** Reads a string without a closing quote: up to the wrapper's closer or the end, without the brackets there. */
   protected unterminated(from: number, open: string): unknown {
     let end = this.length
     for (const stop of this.stops) {
@@ -175,7 +175,7 @@ export class LooseScalarReader extends LooseCursor {
     return open === '' ? words : unescapeAll(words, this.escapes)
   }
 
-  /** A number, a literal or an unquoted word, up to what ends the item. */
+  /** Reads a number, a literal or an unquoted word, up to the end of the item. */
   protected bare(closers: string): unknown {
     const from = this.pos
     if (this.edn && this.source.char(this.pos) === ':') this.pos += 1

@@ -5,27 +5,27 @@ import { RawText, setOwn } from './raw-text.ts'
 import type { Source } from './source.ts'
 
 const MAX_DEPTH = 64
-/** Most values without a name. */
+/** Limit of unnamed values. */
 const MAX_POSITIONAL = 64
 export interface LooseValue {
   readonly value: unknown
   /** The position after the value. */
   readonly end: number
   readonly repairs: readonly Repair[]
-  /** How many brackets the end of the text left open. */
+  /** Number of brackets still open at the end of the text. */
   readonly unclosed: number
 }
 
 /**
- * Reads one value of JSON or of what models write instead: single and smart quotes, Python and
+ * Reads one value of JSON or of its common deviations: single and smart quotes, Python and
  * JavaScript literals, comments, missing or trailing commas, unquoted keys and values, `=` for `:`,
  * unescaped quotes and line breaks in strings, EDN maps, Gemma's `<|"|>` strings, and text that
- * stops before its brackets do. One pass, at most 64 deep. Undefined where there is no value.
+ * stops before its brackets close. One pass, at most 64 deep. Returns undefined where there is no value.
  */
 export function readLoose(source: Source, at: number, options: LooseOptions = {}): LooseValue | undefined {
   const reader = new LooseReader(source, at, options)
   const value = reader.value('')
-  // Match that came to nothing was brackets in brackets, which cost the most.
+  // A failed read costs more, since it usually went through nested brackets.
   source.spend((reader.pos - at + 1) * (reader.failed ? 3 : 1))
   if (reader.failed || value === NOTHING) return undefined
   return { value, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
@@ -52,7 +52,7 @@ export interface LooseArguments {
   readonly unclosed: number
 }
 
-/** Reads `(1, b=2, {c: 3})` from its opening parenthesis on: what a Python- or JavaScript-like call holds. */
+/** Reads the arguments of a Python- or JavaScript-like call from its opening parenthesis: `(1, b=2, {c: 3})`. */
 export function readLooseArguments(
   source: Source,
   at: number,
@@ -69,7 +69,7 @@ export function readLooseArguments(
 class LooseReader extends LooseScalarReader {
   private arrays = 0
 
-  /** `closers`: the brackets that may end the list or object around this value. */
+  /** Reads a value; `closers` are the brackets that may end the surrounding list or object. */
   value(closers: string): unknown {
     this.skip()
     if (this.pos >= this.length) return NOTHING
@@ -95,7 +95,7 @@ class LooseReader extends LooseScalarReader {
     return this.fields()
   }
 
-  /** Reads the fields of an object, from behind its opening brace. */
+  /** Reads the fields of an object, starting after its opening brace. */
   fields(): unknown {
     const out: Record<string, unknown> = {}
     let first = true
@@ -119,7 +119,7 @@ class LooseReader extends LooseScalarReader {
         return out
       }
       if (char === '{' && first) {
-        // `{{…}}`, as templates escape braces.
+        // Templates escape braces as `{{…}}`.
         const inner = this.value('}')
         if (this.failed) return NOTHING
         this.note('json-double-braces')
@@ -217,14 +217,14 @@ class LooseReader extends LooseScalarReader {
     }
   }
 
-  /** Whether a comma, the closer or the end follows: words that run on are prose. */
+  /** Returns whether a comma, the closer or the end follows; anything else is prose. */
   private argumentEnds(): boolean {
     this.skip()
     const char = this.source.char(this.pos)
     return char === undefined || char === ',' || char === ')'
   }
 
-  /** `name=`, `name:` or `"name":` before an argument, or undefined where the argument has no name. */
+  /** Reads `name=`, `name:` or `"name":` before an argument; undefined for an unnamed argument. */
   private argumentName(): string | undefined {
     const from = this.pos
     const quote = this.source.char(from) === '"' || this.source.char(from) === "'" ? 1 : 0
@@ -240,7 +240,7 @@ class LooseReader extends LooseScalarReader {
     return name
   }
 
-  /** Reads a key with its separator. Undefined when the text ends in it, or (with `failed`) when there is none. */
+  /** Reads a key with its separator. Returns undefined when the text ends in it, or (with `failed`) when it is missing. */
   private key(): string | undefined {
     const char = this.source.char(this.pos) as string
     let key: string
@@ -284,7 +284,7 @@ class LooseReader extends LooseScalarReader {
     return this.failed ? undefined : key
   }
 
-  /** Between two items: one comma, or none where the next item or the closer follows anyway. */
+  /** Skips the comma between two items, which may be missing before the next item or the closer. */
   private afterItem(closer: string): void {
     this.skip()
     const char = this.source.char(this.pos)

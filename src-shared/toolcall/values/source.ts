@@ -1,10 +1,9 @@
 /**
- * A text that readers look into. Readers see it through these methods only, because the source keeps two records:
+ * Text with access for readers. Readers use only these methods, because the source keeps two records:
  *
- * - `sawEnd`: a reader met the end of the text, or missed something that could still follow. For a stream such a
- *   decision may change with the next delta, so nothing from there on may be shown. No reader sets it by hand.
- * - `work`: what looking costs, in characters. When the budget is gone, readers find nothing more, which keeps
- *   hostile text linear.
+ * - `sawEnd`: a reader reached the end of the text, or missed something that could still follow. In a stream the next
+ *   delta may change that decision, so nothing after it may be shown. Only these methods set it.
+ * - `work`: characters examined. Once the budget is spent, readers find nothing more, so hostile text stays linear.
  */
 export class Source {
   readonly length: number
@@ -25,7 +24,7 @@ export class Source {
     return this.end
   }
 
-  /** Begins a new record for `sawEnd`. */
+  /** Resets `sawEnd`. */
   forgetEnd(): void {
     this.end = false
   }
@@ -38,24 +37,24 @@ export class Source {
     return this.work > this.limit
   }
 
-  /** The character at `at`, or undefined outside the text. */
+  /** Returns the character at `at`, or undefined outside the text. */
   char(at: number): string | undefined {
     if (at >= this.length) this.end = true
     return this.text[at]
   }
 
-  /** The UTF-16 code at `at`, or NaN outside the text. */
+  /** Returns the UTF-16 code at `at`, or NaN outside the text. */
   code(at: number): number {
     if (at >= this.length) this.end = true
     return this.text.charCodeAt(at)
   }
 
-  /** `char` without a record: for what the scan takes up later when it comes with the next delta. */
+  /** Like `char`, without a record: for text that the scan handles later, with the next delta. */
   peek(at: number): string | undefined {
     return this.text[at]
   }
 
-  /** The text from `from` to `to`. A window that reaches past the end counts as having seen it. */
+  /** Returns the text from `from` to `to`. A range past the end sets `sawEnd`. */
   slice(from: number, to: number = this.length): string {
     if (to > this.length) this.end = true
     return this.text.slice(from, to)
@@ -69,7 +68,7 @@ export class Source {
 
   /**
    * Matches a pattern that is anchored at `at`, in the next `reach` characters. Where the text ends inside that window,
-   * a miss and a match up to the end both count as having seen it.
+   * a miss and a match up to the end both set `sawEnd`.
    */
   match(pattern: RegExp, at: number, reach: number): RegExpExecArray | null {
     const found = pattern.exec(this.text.slice(at, at + reach))
@@ -77,7 +76,7 @@ export class Source {
     return found
   }
 
-  /** The first position from `at` on whose code fails the test, at most `limit`. */
+  /** Returns the first position from `at` whose code fails the test, at most `limit`. */
   skip(at: number, test: (code: number) => boolean, limit: number = this.length): number {
     const stop = Math.min(limit, this.length)
     let i = at
@@ -86,7 +85,7 @@ export class Source {
     return i
   }
 
-  /** Whether `literal` starts at `at`. A literal that the end of the text cuts does not, but may when more text comes. */
+  /** Returns whether `literal` starts at `at`. A literal cut off by the end of the text does not match and sets `sawEnd`. */
   has(literal: string, at: number): boolean {
     if (this.text.startsWith(literal, at)) return true
     if (at + literal.length > this.length && literal.startsWith(this.text.slice(at))) this.end = true
@@ -105,7 +104,7 @@ export class Source {
     return false
   }
 
-  /** The next position of `literal` at or after `from`, or -1. Repeated searches over the same stretch cost nothing. */
+  /** Returns the next position of `literal` at or after `from`, or -1. Repeated searches of a range are free. */
   next(literal: string, from: number): number {
     const known = this.found.get(literal)
     if (known && known.from <= from && (known.at === -1 || known.at >= from)) {
@@ -119,29 +118,29 @@ export class Source {
     return at
   }
 
-  /** The last position of `literal`, or -1. More text may always hold a later one. */
+  /** Returns the last position of `literal`, or -1. Sets `sawEnd`, as more text may contain a later one. */
   last(literal: string): number {
     this.end = true
     return this.text.lastIndexOf(literal)
   }
 
-  /** The first position at or after `at` that is not white space. */
+  /** Returns the first position at or after `at` that is not white space. */
   skipSpace(at: number): number {
     return this.skip(at, isSpace)
   }
 
-  /** The first position at or after `at` that is not a space or tab. */
+  /** Returns the first position at or after `at` that is not a space or tab. */
   skipBlanks(at: number): number {
     return this.skip(at, isBlank)
   }
 
-  /** The end of the line that holds `at`: the position of its line break, or of the end of the text. */
+  /** Returns the end of the line at `at`: the position of its line break, or of the end of the text. */
   lineEnd(at: number): number {
     const end = this.next('\n', at)
     return end === -1 ? this.length : end
   }
 
-  /** Whether only blanks separate `at` from the start of its line. */
+  /** Returns whether only blanks separate `at` from the start of its line. */
   atLineStart(at: number): boolean {
     let i = at - 1
     while (i >= 0 && isBlank(this.text.charCodeAt(i))) i--
@@ -153,9 +152,9 @@ export const isSpace = (code: number): boolean =>
   code === 32 || code === 10 || code === 13 || code === 9 || code === 0xa0
 const isBlank = (code: number): boolean => code === 32 || code === 9
 
-/** Rows found by the mark they begin with, ignoring the case of its letters. */
+/** Rows indexed by their mark, ignoring case. */
 export interface LiteralTable<T> {
-  /** The rows whose first two characters are at `at`: few enough to compare one by one. */
+  /** Returns the rows whose first two characters are at `at`, few enough to compare one by one. */
   at(source: Source, at: number): readonly T[]
 }
 

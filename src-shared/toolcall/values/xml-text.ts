@@ -9,7 +9,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0'],
 ])
 
-/** Undoes the five entities of XML and numeric ones; anything else behind an ampersand is text. */
+/** Decodes XML's five named entities and numeric ones; any other ampersand is text. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
@@ -19,13 +19,13 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** The text of an element: one line without its margins, several without the line breaks at its two tags. */
+/** Returns the text of an element: one line trimmed, several lines without the line breaks at the tags. */
 export function elementText(raw: string): string {
   const text = raw.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
   return text.trim().includes('\n') ? text : text.trim()
 }
 
-/** `a="1" b='2' c=3 d` as a map; undefined when it is something else. */
+/** Parses `a="1" b='2' c=3 d` into a map; returns undefined for anything else. */
 export function readAttributes(text: string): Map<string, string> | undefined {
   const attributes = new Map<string, string>()
   const pattern = /\s*([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/y
@@ -51,7 +51,7 @@ export interface Tag {
 const MAX_TAG = 2_000
 const inTagName = (code: number): boolean => /[\p{L}\p{N}_\-.:｜|]/u.test(String.fromCharCode(code))
 
-/** The opening tag at `at`. Names may hold letters, digits and `_-.:/`; attribute values may hold `>`. */
+/** Reads the opening tag at `at`. Names may hold letters, digits and `_-.:/`; attribute values may hold `>`. */
 export function openTag(source: Source, at: number): Tag | undefined {
   if (source.char(at) !== '<') return undefined
   const i = source.skip(at + 1, inTagName, at + 200)

@@ -7,8 +7,8 @@ const KEY = /^(?:"([^"]{1,80})"|'([^']{1,80})'|\*{0,2}([A-Za-z_][\w.-]{0,60})\*{
 
 /**
  * Reads `key: value` lines the way models write YAML: maps and lists by indentation, block scalars,
- * flow values. All plain scalars stay RawText, so `no` and `007` keep their text. A plain value that runs over several
- * lines is kept unchanged, with its last line break. Undefined when the lines are not such a map.
+ * flow values. Plain scalars stay RawText, so `no` and `007` keep their text. A plain value that spans several lines
+ * stays unchanged, with its last line break. Returns undefined when the lines are not such a map.
  */
 export function readYaml(
   text: string,
@@ -117,7 +117,7 @@ class YamlReader {
     return { value, next: at }
   }
 
-  /** A quoted string, list or object that ends where a line ends. */
+  /** Reads a quoted string, list or object that ends at the end of a line. */
   private flow(rest: string, at: number): { value: unknown; next: number } | undefined {
     const text = rest.trimStart()
     const first = text[0]
@@ -141,7 +141,7 @@ class YamlReader {
     return { value: read.value, next: at + used }
   }
 
-  /** `|` and `>` with their chomping marks. */
+  /** Reads block scalars: `|` and `>` with their chomping marks. */
   private blockScalar(
     from: number,
     indent: number,
@@ -173,7 +173,7 @@ class YamlReader {
     return isBlank(line) || (indentOf(line) >= indent && !this.keyOf(line, indent))
   }
 
-  /** An unquoted value, with the lines that follow it and are no keys. */
+  /** Reads an unquoted value, with the following lines that are not keys. */
   private plain(rest: string, at: number, indent: number): { value: RawText; next: number } {
     let next = at + 1
     while (next < this.lines.length && this.continues(this.lines[next] as string, indent)) next++
@@ -183,7 +183,7 @@ class YamlReader {
   }
 }
 
-/** `>`: lines run together, but indented ones and blank ones stay apart. */
+/** Folds the lines of `>`: joins them, except indented and blank ones. */
 function foldLines(lines: readonly string[]): string {
   let out = ''
   for (const [index, line] of lines.entries()) {
