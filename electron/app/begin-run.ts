@@ -7,9 +7,9 @@ import type { OpenedRun } from '../journal/open-run.ts'
 import type { PanicFile } from '../journal/panic-file.ts'
 
 /**
- * Writes the first events of a run: its start, or its continuation with an end for each call and turn that a crash left
- * open; then the panic that was carried over.
- * @returns null, or why they cannot be written; the run is given up then
+ * Writes the first events of a run: its start, or `run/resumed` and an end for each call and turn that a crash left
+ * open. Then it writes a panic that was carried over.
+ * @returns null, or why they cannot be written; the run is discarded then
  */
 export async function beginRun(
   opened: OpenedRun,
@@ -49,7 +49,7 @@ export async function beginRun(
   return null
 }
 
-/** Latches the next start too. If that fails, this run is latched all the same. */
+/** Latches the next start. If that fails, this run stays latched all the same. */
 function latch(file: PanicFile | null, print: (line: string) => void): void {
   try {
     file?.latch()

@@ -15,14 +15,14 @@ export interface Tools {
   readonly locks: Locks
   /** The rules of the settings. */
   readonly rules: Policy
-  /** The rules of the settings; denies everything while panicked and while events cannot be written. */
+  /** The rules, which also deny everything while panicked or while events cannot be written. */
   readonly policy: Policy
   readonly confirmations: Confirmations
   readonly livePacks: LivePacks
   readonly mcpServers: McpServers
 }
 
-/** Loads the packs and starts the MCP servers of the settings; both follow later changes of the settings. */
+/** Loads the packs and starts the MCP servers of the settings, and applies later changes of the settings. */
 export async function composeTools(options: {
   readonly journal: Journal
   readonly userMedia: UserMedia

@@ -26,7 +26,7 @@ import { observationWriter } from './observations.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
 
-/** The parts of a performance, all of them started except the selection of a model. */
+/** The started parts of a performance. No model is selected yet. */
 export interface Parts {
   readonly stage: Stage
   readonly tools: Tools
@@ -39,7 +39,7 @@ export interface Parts {
   readonly commands: OperatorCommands
 }
 
-/** Connects the parts that need no page. The journal must hold the start of the run. */
+/** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
 export async function compose(
   { dataDir, stored, frames, opened }: Inputs,
   options: Pick<PerformanceOptions, 'print' | 'showCode'>,
@@ -71,7 +71,7 @@ export async function compose(
     clock,
     emit,
     print,
-    // The performer and its models need each other; no model is replaced before both exist.
+    // Performer and selector need each other; no model is replaced before both exist.
     cancelTurn: () => performer.cancel('cancelled'),
   })
   printTruncations(journal, selector, print)
@@ -137,7 +137,7 @@ export async function compose(
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`
 
-/** Prints once for each model that its prompt was cut: a prompt that is cut once is cut in every turn. */
+/** Prints a warning once for each model whose prompt was cut, because every turn cuts it again. */
 function printTruncations(journal: Journal, selector: ModelSelector, print: (line: string) => void): void {
   const printed = new Set<string>()
   journal.subscribe((event) => {

@@ -1,24 +1,24 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Most requests that are open at a time; beyond that the oldest is forgotten. */
+/** Maximum number of open requests; the oldest is dropped. */
 const mostOpen = 50
-/** No 0, O, 1 or I: people copy the code by hand. 8 of these are 40 bits. */
+/** No 0, O, 1 or I, because people copy the code by hand. Eight letters are 40 bits. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Requests that only a person at this machine may grant. Each gets a code that is shown where no page can read it (the
- * terminal, a window of the desktop app), so that the panel's token alone grants nothing.
+ * Requests that only a person at this machine may grant. Each has a code, shown where no page can read it, so the
+ * panel's token alone grants nothing.
  */
 export interface Confirmations {
-  /** Shows the code for a request; does nothing while the same request is open. */
+  /** Shows the code of a request; does nothing while the same request is open. */
   request(key: string, question: string): void
-  /** Whether this is the code of the request. The right code closes the request. */
+  /** Returns whether this is the code of the request. The right code closes the request. */
   confirm(key: string, code: string): boolean
-  /** Forgets a request that is no longer needed. */
+  /** Closes a request that is no longer needed. */
   withdraw(key: string): void
 }
 
-/** @param show shows the question and its code to the person at the machine, and to nothing that pages can reach */
+/** @param show shows the question and its code to the person at the machine, where no page can read them */
 export function createConfirmations(show: (question: string, code: string) => void): Confirmations {
   const open = new Map<string, string>()
   return {
@@ -40,7 +40,6 @@ export function createConfirmations(show: (question: string, code: string) => vo
   }
 }
 
-/** `ABCD-2345` */
 function newCode(): string {
   const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
   return `${code.slice(0, 4)}-${code.slice(4)}`

@@ -9,28 +9,30 @@ import type { RiskyChange } from './risky-settings.ts'
 type Patch = Record<string, unknown>
 type Refusal = DataFailure & { readonly kind: string }
 
-/** Least time between two codes, in ms: a page must not flood the terminal or the screen with questions. */
+/** Minimum time (ms) between two codes, so that a page cannot flood the terminal or the screen. */
 const gapMs = 5000
 const mostChanges = 20
 const mostValue = 1000
 
-/** A change of the settings that waits for the code of its confirmation; at most one at a time. */
+/** A change of the settings that waits for its code; at most one at a time. */
 export interface HeldSettings {
-  /** Holds a change back and shows its code. Returns what the page is answered. */
+  /** Holds a change and shows its code. Returns the failure that the page gets as its ack. */
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
-  /** Gives the held change out, once, or says why not. */
+  /** Returns the held change once, or why it is not approved. */
   approve(ask: string, code: string, by: string): { ok: true; patch: Patch } | ({ ok: false } & Refusal)
-  /** Drops the held change. Returns null, or why there is nothing to drop. */
+  /** Drops the held change. Returns null, or why there is none. */
   discard(ask: string, by: string): Refusal | null
 }
 
 const gone: Refusal = {
   kind: 'gone',
-  message: 'This change of the settings no longer waits.',
+  message: 'This change of the settings has expired.',
   remedy: 'Change the settings again.',
 }
 
-/** The held patch stays in memory; a restart drops it. Each step is written as `settings/held` and `settings/settled`. */
+/**
+ * The held patch stays in memory, so a restart drops it. Writes each step as `settings/held` and `settings/settled`.
+ */
 export function createHeldSettings(deps: {
   readonly confirmations: Confirmations
   readonly emit: Emit
@@ -54,7 +56,7 @@ export function createHeldSettings(deps: {
         if (clock.monotonic() - askedAt < gapMs) {
           return {
             kind: 'busy',
-            message: 'Another change of the settings has just asked for a code.',
+            message: 'Another change of the settings requested a code just now.',
             remedy: `Try again in ${gapMs / 1000} seconds.`,
           }
         }
@@ -94,7 +96,7 @@ export function createHeldSettings(deps: {
   }
 }
 
-/** A long value is cut in the middle, and its hash tells it from others with the same ends. */
+/** Shortens a long value in the middle; its hash distinguishes it from others with the same ends. */
 function bounded({ place, value }: RiskyChange): RiskyChange {
   const plain = plainText(value).replace(/[\n\t]/g, ' ')
   if (plain.length <= mostValue) return { place, value: plain }

@@ -8,41 +8,41 @@ import { type FoundModel, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers } from '../model-servers/open-servers.ts'
 import type { PlayingServer } from '../model-servers/playing-server.ts'
 
-/** How long a server may take to say what it has, in ms; a person waits for the menu. */
+/** Timeout (ms) for listing models; a person waits for the menu. */
 const answerMs = 5000
-/** How long a server may take to load a model from disk, in ms. */
+/** Timeout (ms) for loading a model from disk. */
 const loadMs = 240_000
 
-/** Why a model is not let on the stage unasked, if there is a reason. */
+/** Returns why a model is never selected automatically, if there is a reason. */
 function unfit({ name, isBase, parameters }: FoundModel): { unfit?: string } {
-  if (isBase) return { unfit: `${name} is a base model, which nobody taught to answer.` }
+  if (isBase) return { unfit: `${name} is a base model (not chat-tuned).` }
   if (parameters !== undefined && parameters < LEAST_PARAMETERS) {
-    return { unfit: `${name} is too small to answer what it sees.` }
+    return { unfit: `${name} is too small to react to what it sees.` }
   }
   return {}
 }
 
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
-  /** The models that the servers have now. A server that does not answer has none. */
+  /** Lists the models of the servers. A server that does not respond has none. */
   choices(): Promise<ModelChoice[]>
 }
 
 type Offered = FoundModel & { readonly server: PlayingServer }
 
-/** The models of the servers that the settings name: Ollama's (or `OLLAMA_HOST`'s), and an OpenAI-compatible one's where it is set. */
+/** Returns the models of the configured servers: Ollama, and an OpenAI-compatible server if `openai.baseUrl` is set. */
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string
   readonly clock: Clock
-  /** The process's own when left out. */
+  /** Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }): ModelChoices {
   const { settings, clock, env = process.env } = options
   const servers = openServers({ ...options, env })
   const { ollama } = servers
   let found: readonly Offered[] = []
-  /** The model that was last asked for by its name, and the server that has it. */
+  /** The model that was last requested by name, and its server. */
   let named: ({ readonly asked: string } & Located) | undefined
 
   const look = async (signal: AbortSignal): Promise<readonly Offered[]> => {
@@ -79,14 +79,14 @@ export function openModels(options: {
       return { ok: true, mode: settings().brain.mode }
     },
     async prepare(model, signal): Promise<Tried> {
-      if (named?.asked !== model) return { ok: false, why: `${model} was not looked for.` }
+      if (named?.asked !== model) return { ok: false, why: `${model} was not located first.` }
       const { server, model: facts } = named
       const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
         server.load(model, limited),
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
-      // Its result is remembered for these weights; a selected model performs whatever it is.
+      // The result is stored for these weights; a selected model performs whatever the result is.
       if (mode === 'auto') await probeModel(facts, { ...server, clock }, signal)
       return { ok: true, mode }
     },
@@ -99,7 +99,7 @@ export function openModels(options: {
         : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
     },
     async release({ driver, model }) {
-      // Other servers free their models by themselves. One that does not answer has nothing in memory.
+      // Other servers unload models by themselves. One that does not respond has nothing in memory.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
       await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>

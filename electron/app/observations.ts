@@ -5,8 +5,8 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 
 /**
- * Returns a function that writes what the eyes see as `sight/observation`, without the overlay's own words. While events
- * wait for the disk, only the newest observation is kept; it is written once the disk takes events again.
+ * Returns a function that writes observations as `sight/observation`, without the overlay's own words. While events
+ * wait for the disk, it keeps only the newest one and writes it afterwards.
  */
 export function observationWriter(journal: Journal, clock: Clock): (body: ObservationBody) => void {
   let waiting: ObservationBody | null = null

@@ -36,19 +36,19 @@ export interface PerformanceOptions {
   readonly onEvent?: (event: AdlibEvent) => void
 }
 
-/** What a performance needs from the disk before it starts. */
+/** Everything a performance reads from disk before it starts. */
 export interface Inputs {
   readonly dataDir: string
-  /** The effective settings: the stored ones with the overrides of the command line. */
+  /** The effective settings: the stored ones with command-line overrides. */
   readonly settings: Settings
   readonly stored: { readonly settings: Settings; readonly problem?: SettingsProblem }
   readonly tokens: Tokens
   readonly frames: Frames
-  /** The run that is written; nothing is in it yet that this process did. */
+  /** The opened run, before its first event of this process. */
   readonly opened: OpenedRun
 }
 
-/** Reads settings and tokens, and opens a run. Prints problems that stop nothing. */
+/** Reads settings and tokens, and opens a run. Prints problems that do not stop the start. */
 export async function openInputs(
   options: PerformanceOptions,
 ): Promise<{ ok: true; inputs: Inputs } | { ok: false; failure: DataFailure }> {

@@ -14,7 +14,7 @@ import type { HeldSettings } from './held-settings.ts'
 import type { LivePacks } from './packs/live-packs.ts'
 import { riskyChanges } from './risky-settings.ts'
 
-/** What commands act on. */
+/** The parts that commands act on. */
 export interface CommandTargets {
   readonly journal: Journal
   readonly stage: Stage
@@ -30,12 +30,12 @@ export interface CommandTargets {
   readonly persistSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
 }
 
-/** Carries out what a panel, a hotkey or the tray asks for. */
+/** Carries out the commands of the panel, a hotkey or the tray. */
 export interface OperatorCommands {
-  /** Answers each command with one ack. Never rejects for a command's fault. */
+  /** Resolves with one ack for each command. Never rejects because of the command. */
   command(command: Command, by: string): Promise<Ack>
   /**
-   * Empties the stage, stops the model and latches, whatever the disk does. Resolves with null when the panic would
+   * Clears the stage, cancels the turn and latches, even while the disk is full. Resolves with null if the panic would
    * survive a restart, otherwise with the reason. Never rejects.
    */
   panic(by: string): Promise<JournalTrouble | null>
@@ -53,17 +53,17 @@ const failure = (kind: string, message: string, remedy: string): Answer => ({
   remedy,
 })
 
-/** What is carried out although the disk cannot be written: it only takes away. */
+/** Commands that need no disk, because they only stop something. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
 
-/** Turns `ok` into a failure while events wait for the disk. A panic and a cancel need no disk. */
+/** Turns `ok` into a failure while events wait for the disk. A panic and a cancel stay `ok`. */
 const keptOn = (journal: Journal, { command }: Command, answer: Answer): Answer => {
   const trouble = journal.trouble()
   if (!answer.ok || trouble === null || command === 'panic' || command === 'cancel') return answer
   return failure('disk', trouble.message, trouble.remedy)
 }
 
-/** Runs something that may throw; returns whether it did not. */
+/** Runs `act` and returns whether it did not throw. */
 const attempt = (act: () => void): boolean => {
   try {
     act()
@@ -76,11 +76,11 @@ const attempt = (act: () => void): boolean => {
 export function createCommands(targets: CommandTargets): OperatorCommands {
   const { journal, stage, selector } = targets
   const state = () => journal.state()
-  // A page that cannot be reached must not keep the panic from the others.
+  // A failing listener must not keep the panic from the others.
   const panics = subscribers<string>(() => {})
 
   const panic = async (by: string): Promise<JournalTrouble | null> => {
-    // The audience first; everything after it may fail.
+    // The audience comes first; anything after this may fail.
     panics.publish(by)
     if (state().panic === null) {
       attempt(() => journal.append({ type: 'stage/panic', by }))
@@ -96,7 +96,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     }
   }
 
-  /** Back to paused, never straight to live: whoever releases decides when to resume. */
+  /** Releases the panic into a pause, so that the operator decides when to resume. */
   const release = async (by: string): Promise<Answer> => {
     if (state().panic !== null) {
       if (state().paused === null) journal.append({ type: 'performer/paused', by })
@@ -113,7 +113,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     if (state().panic !== null) {
       return failure('panicked', 'A new panic came during the release.', 'Release it again.')
     }
-    // After the event is on disk: a crash in between leaves the stage latched.
+    // Removed after the event is on disk: a crash in between leaves the stage latched.
     if (attempt(() => targets.panicFile?.release())) return ok
     return failure(
       'not_kept',
@@ -128,12 +128,12 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
       ? ok
       : failure(
           'refused',
-          `The stage did not take it: ${answer.reason}.`,
-          'Release the panic, or change the words.',
+          `The stage refused it: ${answer.reason}.`,
+          'Release the panic, or change the text.',
         )
   }
 
-  /** Changes settings, keeps them, and lets another model play when that is what changed. */
+  /** Applies and persists a change of the settings, and selects another model if it names one. */
   const change = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {
     const before = state().settings
     const applied = applySettings(before, patch)
@@ -159,7 +159,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         if (state().panic !== null) {
           return failure(
             'panicked',
-            'A panic is latched; going on does not release it.',
+            'A panic is latched; resuming does not release it.',
             'Release the panic first.',
           )
         }
@@ -197,7 +197,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         return offer(command.content)
       case 'observe-now':
         if (state().panic !== null || state().paused !== null) {
-          return failure('resting', 'The performer rests.', 'Let it go on first.')
+          return failure('resting', 'The performer is paused.', 'Resume it first.')
         }
         return targets.performer.look()
           ? ok
@@ -212,7 +212,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         if (tool === null)
           return failure(
             'gone',
-            'This question does not wait any more.',
+            'This approval request has expired.',
             'Set a rule for the tool in the settings.',
           )
         if (!remember) return ok

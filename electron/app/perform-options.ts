@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util'
 
 const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
-/** Milliseconds of `500ms`, `20s`, `1.5m`, `2h` or plain seconds (`20`); undefined for anything else. */
+/**
+ * Parses a duration such as `500ms`, `20s`, `1.5m`, `2h` or plain seconds (`20`). Returns milliseconds, or undefined if
+ * it is invalid.
+ */
 export function parseDuration(words: string): number | undefined {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(words.trim())
   const unit = units[match?.[2] ?? 's']
@@ -19,7 +22,7 @@ export interface PerformOptions {
   readonly dataDir?: string
   readonly port?: number
   readonly commands?: 'auto' | 'off'
-  /** Milliseconds after which it ends. */
+  /** Milliseconds after which the performance ends. */
   readonly forMs?: number
   readonly json: boolean
   readonly help: boolean

@@ -15,7 +15,9 @@ export interface Performance {
   readonly urls: Gateway['urls']
   /** The fold of the run so far. */
   state(): State
-  /** Empties the stage and latches at once; resolves once a restart would remember it or cannot. Never rejects. */
+  /**
+   * Clears the stage and latches at once. Resolves when the panic would survive a restart, or cannot. Never rejects.
+   */
   panic(by: string): Promise<void>
   /** Ends the running turn, the run and everything that was started. Never rejects. */
   stop(reason: string): Promise<Summary>
@@ -23,7 +25,7 @@ export interface Performance {
 
 /**
  * Starts the whole performer: journal, stage, tools, eyes, models and gateway. Desktop and headless use the same one.
- * A folder or run that cannot be used is a failure with its remedy. A gateway that cannot listen throws.
+ * Returns a failure if a folder or run cannot be used; throws if the gateway cannot listen.
  */
 export async function startPerformance(
   options: PerformanceOptions,

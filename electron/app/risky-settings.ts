@@ -1,15 +1,15 @@
 import type { McpServer, Settings } from '../../src-shared/settings.ts'
 import { isLoopbackHost } from '../gateway/access.ts'
 
-/** One setting that starts a program or names an address where data goes, and its new value in full. */
+/** A setting that starts a program or sends data to an address, with its new value in full. */
 export interface RiskyChange {
   readonly place: string
   readonly value: string
 }
 
 /**
- * The changes that a page's token alone must not make: a program with the user's rights, an address that gets what was
- * seen or the value of an environment variable. Removing such a setting is not among them.
+ * Returns the changes that a page's token alone must not make: starting a program, or sending what was seen or an
+ * environment variable to an address. Removing such a setting is not risky.
  */
 export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   const changes: RiskyChange[] = []
@@ -27,7 +27,7 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   return changes
 }
 
-/** What decides which program runs or which address is asked; a time limit or the switch does not. */
+/** Returns the part of a server's settings that decides which program runs or which address is used. */
 function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
   const given = Object.entries(start).filter(
     ([, value]) => typeof value === 'string' || Object.keys(value ?? {}).length > 0,
@@ -38,7 +38,7 @@ function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
 const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
   `${baseUrl} with the key in ${apiKeyEnv === '' ? 'no variable' : apiKeyEnv}`
 
-/** Whether an address, in any spelling that the settings take, is on this machine. */
+/** Returns whether an address, in any accepted spelling, is on this machine. */
 function isLoopback(spelling: string): boolean {
   const trimmed = spelling.trim()
   if (trimmed === '' || trimmed.startsWith(':')) return true

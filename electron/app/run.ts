@@ -8,14 +8,14 @@ import { appRoot, buildId } from '../platform/program.ts'
 import type { Parts } from './compose.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 
-/** What pages and `adlib mcp` reach a performance by. */
+/** A performance that pages and `adlib mcp` can reach. */
 export interface Served {
   readonly gateway: Gateway
-  /** Removes the announcement that `adlib mcp` finds. */
+  /** Removes the announcement for `adlib mcp`. */
   readonly withdraw: () => void
 }
 
-/** Serves the composed parts to pages, resumes after disk trouble, and selects a model in the background. */
+/** Serves pages, resumes after disk trouble, and selects a model in the background. */
 export async function run(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs
   const { print } = options
@@ -50,7 +50,7 @@ export async function run(inputs: Inputs, parts: Parts, options: PerformanceOpti
 function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
   const { journal, turns, runsDir } = opened
   const { commands, eyes, models, toolServer } = parts
-  // A page that leaves because the run ends must not write into it.
+  // A page that leaves because the run has ended must not write into it.
   const isOver = () => journal.state().ended !== null
   return {
     journal,
@@ -84,7 +84,7 @@ function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (
     }
     print('Events can be written again; the performer resumes.')
     const { panic } = journal.state()
-    // The full disk may have refused the panic file, too.
+    // The full disk may have refused the panic file.
     if (panic !== null) void commands.panic(panic.by)
     performer.wake()
   })

@@ -5,7 +5,7 @@ import type { Parts } from './compose.ts'
 import type { Inputs } from './open-inputs.ts'
 import type { Served } from './run.ts'
 
-/** The totals of a performance that has ended. */
+/** Totals of a performance that has ended. */
 export interface Summary {
   readonly run: string
   readonly dir: string
@@ -15,7 +15,7 @@ export interface Summary {
   readonly events: number
 }
 
-/** Time limits (ms) for the parts that perform and for those that serve pages; the whole end takes less than 2 s. */
+/** Timeouts (ms) for the parts that perform and those that serve pages; stopping takes less than 2 s in total. */
 const stopMs = { acting: 1000, serving: 500 } as const
 
 /** Ends the running turn, the run and everything that was started. Never rejects. */
@@ -39,7 +39,7 @@ export async function stopPerformance(
     stopActing('the performer', performer.stop),
     stopActing('the MCP servers', tools.mcpServers.stop),
   ])
-  // The events are appended at once; the sync below waits for the disk, within its limit.
+  // Appended at once; the sync below waits for the disk, within its timeout.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))
   stage.clear('run-end')
   journal.append({ type: 'run/end', reason })
@@ -47,14 +47,14 @@ export async function stopPerformance(
   const stopServing = stopWithin(systemClock, stopMs.serving, print)
   await stopServing('the journal', journal.sync)
   await stopServing('the gateway', served.gateway.close)
-  // Disk trouble was printed when it began.
+  // Disk trouble was already printed when it began.
   await stopServing('the file of events', async () => journal.close().catch(() => {}))
   return { run, dir, turns: totals.turns, cues: totals.cues, toolCalls: totals.toolCalls, events: seq }
 }
 
 /**
- * Returns a function that stops one part which may hang or fail; all parts together get `ms` from now. A part that takes
- * longer is abandoned; `print` gets a sentence about it, and about each that fails.
+ * Returns a function that stops one part, which may hang or fail. All parts together get `ms` from now. Slow parts are
+ * abandoned; `print` gets a message about each slow or failed part.
  */
 function stopWithin(
   clock: Clock,
@@ -65,7 +65,7 @@ function stopWithin(
   return (part, stop) =>
     new Promise((resolve) => {
       const cancel = clock.after(Math.max(0, deadline - clock.monotonic()), () => {
-        print(`Adlib ends without waiting for ${part}: it took longer than ${ms} ms.`)
+        print(`Adlib exits without waiting for ${part}: it took longer than ${ms} ms.`)
         resolve()
       })
       const end = (): void => {

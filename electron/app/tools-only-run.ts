@@ -13,7 +13,7 @@ import { openRun } from '../journal/open-run.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { loadTools } from './tools.ts'
 
-/** A run in which nobody performs: other programs call the tools, and every call is written. */
+/** A run without a performer: other programs call the tools, and every call is written. */
 export interface OwnRun {
   readonly run: string
   readonly dir: string
@@ -22,9 +22,8 @@ export interface OwnRun {
 }
 
 /**
- * Opens a run of its own under `<reports>/mcp/`, with the performer's tools under the policy of the
- * settings. It has no eye, no model and no page, so nothing is seen and nothing is shown; it is for trying the tools
- * and for programs that want them without a performer.
+ * Opens a run under `<reports>/mcp/` with the performer's tools and the policy of the settings. It has no eye, model or
+ * page, so nothing is seen or shown.
  */
 export async function openOwnRun(options: {
   readonly dataDir: string

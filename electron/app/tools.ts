@@ -5,21 +5,21 @@ import { createRegistry, type ToolRegistry } from '../../src-shared/tools/regist
 import type { Pack } from '../../src-shared/tools/tool.ts'
 import { isPackFile, loadPackFiles } from './packs/load-pack-file.ts'
 
-/** The tools of the performer, whose packs may change while it plays. */
+/** The performer's tools; packs may be added and removed while it performs. */
 export interface PackTools {
   readonly registry: ToolRegistry
   /**
-   * From now on the registry holds the performer's own packs and the built-in ones among these entries of
-   * `tools.packs`; other tools in it stay.
+   * Loads the performer's own packs and the built-in ones among these entries of `tools.packs`, and unloads other
+   * built-in packs. Other tools stay registered.
    */
   hold(more: readonly string[]): void
 }
 
-/** @param wrong told once of each pack that cannot be loaded; the others are */
-export function packTools(wrong: (message: string) => void = () => {}): PackTools {
+/** @param warn called once for each pack that cannot be loaded; the others are loaded */
+export function packTools(warn: (message: string) => void = () => {}): PackTools {
   const registry = createRegistry()
   const loaded = new Set<string>()
-  let told = new Set<string>()
+  let warned = new Set<string>()
   return {
     registry,
     hold(more) {
@@ -37,10 +37,10 @@ export function packTools(wrong: (message: string) => void = () => {}): PackTool
           loaded.add(name)
         } catch (problem) {
           failed.add(name)
-          if (!told.has(name)) wrong(`${(problem as Error).message}. Correct tools.packs in the settings.`)
+          if (!warned.has(name)) warn(`${(problem as Error).message}. Correct tools.packs in the settings.`)
         }
       }
-      told = failed
+      warned = failed
     },
   }
 }
@@ -56,16 +56,16 @@ export function offerMedia(
 }
 
 /**
- * Loads every tool that the performer may use, once: its own packs, then what the entries of `tools.packs` name.
- * @returns the registry, and the packs that came from files
+ * Loads all tools once: the performer's own packs, then the packs and files in `tools.packs`.
+ * @returns the registry, and the packs from files
  */
 export async function loadTools(
   entries: readonly string[],
   dataDir: string,
-  wrong: (message: string) => void = () => {},
+  warn: (message: string) => void = () => {},
 ): Promise<{ readonly registry: ToolRegistry; readonly files: readonly Pack[] }> {
-  const { registry, hold } = packTools(wrong)
+  const { registry, hold } = packTools(warn)
   hold(entries)
-  const files = await loadPackFiles(entries, { dataDir, registry, warn: wrong })
+  const files = await loadPackFiles(entries, { dataDir, registry, warn })
   return { registry, files }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { FrameSource, GatedFrame, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/observe.ts'
 import { brightnessOf, isCut } from '../../src-shared/sight/thumbnail.ts'
-import { pause } from '../platform/clock.ts'
+import { sleep } from '../platform/clock.ts'
 import { createLatestPicture, type LatestPicture } from './latest-picture.ts'
 import { createScreenReader } from './screen-reader.ts'
 
@@ -96,7 +96,7 @@ export function createEyes(options: EyesOptions): Eyes {
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
       panelVisible = result.ownPanel
       report(at)
-      await pause(clock, Math.min(maxRestMs, result.ms * restShare), signal)
+      await sleep(clock, Math.min(maxRestMs, result.ms * restShare), signal)
     }
   }
 

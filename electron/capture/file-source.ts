@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import type { FrameSource, GatedFrame } from '../../src-shared/sight/frame.ts'
-import { pause } from '../platform/clock.ts'
+import { sleep } from '../platform/clock.ts'
 import { gatedFrame } from './gated-frame.ts'
 import { openImage } from './open-image.ts'
 
@@ -88,7 +88,7 @@ export function createFileSource({
         if (signal.aborted) return
         if (frame !== undefined) yield frame
         const spent = clock.monotonic() - started - elapsed
-        await pause(clock, Math.max(0, Math.min(heartbeatMs, due.leftMs) - spent), signal)
+        await sleep(clock, Math.max(0, Math.min(heartbeatMs, due.leftMs) - spent), signal)
       }
     },
   }

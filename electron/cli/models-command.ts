@@ -10,7 +10,7 @@ import { readSettings } from '../data/settings-file.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
 import { openServers, type Servers } from '../model-servers/open-servers.ts'
 import type { PlayingServer } from '../model-servers/playing-server.ts'
-import { pause, systemClock } from '../platform/clock.ts'
+import { sleep, systemClock } from '../platform/clock.ts'
 import { type CommandIo, wrongUsage } from './command.ts'
 import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-output.ts'
 
@@ -197,7 +197,7 @@ async function unload(model: string, work: Work): Promise<number> {
   const until = clock.monotonic() + unloadMs
   let loaded = await isLoaded(client, model, signal)
   while (loaded && clock.monotonic() < until && !signal.aborted) {
-    await pause(clock, checkMs, signal)
+    await sleep(clock, checkMs, signal)
     loaded = await isLoaded(client, model, signal)
   }
   if (signal.aborted) return failed(work, undefined)

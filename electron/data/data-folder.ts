@@ -4,8 +4,8 @@ import envPaths from 'env-paths'
 import { type DataFailure, reasonOf } from './files.ts'
 
 /**
- * Where settings and tokens lie: what `--data` names, else what `ADLIB_DATA` names, else the platform's
- * place for the data of applications. Absolute; not created yet.
+ * Returns the folder of settings and tokens: `--data`, else `ADLIB_DATA`, else the platform's application data folder.
+ * Absolute; not created yet.
  */
 export function dataFolder(options: {
   data?: string | undefined
@@ -16,8 +16,8 @@ export function dataFolder(options: {
 }
 
 /**
- * Where runs and reports lie: what `--reports` names, else `./reports` for the headless performer and the
- * data folder itself for the desktop app, whose working folder means nothing to its user.
+ * Returns the folder of runs and reports. Default: `./reports` headless, and the data folder on the desktop, whose
+ * users do not choose a working folder.
  */
 export function reportsFolder(options: {
   reports?: string | undefined
@@ -30,7 +30,7 @@ export function reportsFolder(options: {
 }
 
 /**
- * Makes a folder and its parents, readable by its owner alone where it is new.
+ * Creates a folder and its parents; a new one is readable by its owner only.
  * @returns null, or why it cannot be used
  */
 export function makeFolder(dir: string, option: '--data' | '--reports'): DataFailure | null {
@@ -39,8 +39,8 @@ export function makeFolder(dir: string, option: '--data' | '--reports'): DataFai
     return null
   } catch (error) {
     return {
-      message: `${dir} cannot be made (${reasonOf(error)}).`,
-      remedy: `Make it yourself, or name another folder with ${option} DIR.`,
+      message: `Cannot create ${dir} (${reasonOf(error)}).`,
+      remedy: `Create it yourself, or name another folder with ${option} DIR.`,
     }
   }
 }

@@ -12,29 +12,29 @@ import {
   writeFileSync,
 } from 'node:fs'
 
-/** Something in the data folder could not be used: what, where, and what a person can do about it. */
+/** A failure that a person can fix. */
 export interface DataFailure {
   readonly message: string
   readonly remedy: string
 }
 
-/** The reason of a failed file operation in a few words, such as `EACCES: permission denied`. */
+/** Returns the reason of a failed file operation, such as `EACCES: permission denied`. */
 export const reasonOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
   // Node repeats the system call and the path after the comma; the caller names the path itself.
   return message.split(', ')[0] ?? message
 }
 
-/** Whether a file operation failed for want of space. */
+/** Returns whether a file operation failed because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
-/** Far more than a person writes by hand. */
+/** Maximum size of a file that a person edits. */
 const handWritten = 1024 * 1024
 
 /**
- * Reads a file of at most `maxBytes`, by default 1 MiB. Throws for anything that is not a regular file: a pipe or a device would block
- * the whole program, or never end.
+ * Reads a file of at most 1 MiB. Throws unless it is a regular file, because a pipe or device could block the program
+ * or never end.
  */
 export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
   // Without O_NONBLOCK, opening a pipe waits for a writer. Windows has neither the flag nor such pipes.
@@ -57,14 +57,14 @@ export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
 }
 
 /**
- * Creates a file with its whole content at once, readable by its owner alone.
- * @returns false when the file is there already; any other failure throws
+ * Creates a file with its whole content at once, readable by its owner only.
+ * @returns false if the file exists; any other failure throws
  */
 export function writeNew(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })
   try {
-    // A link appears whole or not at all, and never in place of another file.
+    // A link appears whole or not at all, and never replaces another file.
     linkSync(draft, path)
     return true
   } catch (error) {
@@ -78,8 +78,8 @@ export function writeNew(path: string, text: string): boolean {
 }
 
 /**
- * Replaces a file, readable by its owner alone. A link in its place is replaced, never followed: its target may be a
- * file that has nothing to do with Adlib.
+ * Replaces a file, readable by its owner only. A link in its place is replaced, not followed, because its target may be
+ * unrelated.
  */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -92,7 +92,7 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** For file systems that know no links; a reader may see the file for a moment before its content. */
+/** Creates a file where links are not supported; a reader may see it briefly without its content. */
 function createPlainly(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 })

@@ -13,14 +13,14 @@ const schema = z.object({
   startedAt: z.number(),
 })
 
-/** A performer that runs now and the port that its gateway really holds, which need not be the kept one. */
+/** A running performer and the actual port of its gateway, which may differ from the setting. */
 export type RunningGateway = z.infer<typeof schema>
 
 const folderIn = (dataDir: string): string => join(dataDir, 'running')
 
 /**
- * Says in the data folder where this process's gateway listens, so that `adlib mcp` finds it.
- * @returns a function that takes it back, and why it could not be said
+ * Announces this process's gateway in the data folder, where `adlib mcp` finds it.
+ * @returns a function that removes the announcement, and the problem if it could not be written
  */
 export function announceGateway(
   dataDir: string,
@@ -30,7 +30,7 @@ export function announceGateway(
   const path = join(folderIn(dataDir), `${identity.pid}-${gateway.port}.json`)
   try {
     mkdirSync(folderIn(dataDir), { recursive: true, mode: 0o700 })
-    // Removes what killed performers left behind.
+    // Removes announcements of killed performers.
     runningGateways(dataDir)
     writeFileAtomic.sync(path, JSON.stringify({ ...identity, ...gateway } satisfies RunningGateway), {
       mode: 0o600,
@@ -40,16 +40,16 @@ export function announceGateway(
     return {
       withdraw: () => {},
       problem: {
-        message: `${path} cannot be written (${reasonOf(error)}), so \`adlib mcp\` will not find this performer.`,
-        remedy: 'Give yourself the right to write there, or name another folder with --data DIR.',
+        message: `Cannot write ${path} (${reasonOf(error)}), so \`adlib mcp\` will not find this performer.`,
+        remedy: 'Grant write permission to this folder, or name another folder with --data DIR.',
       },
     }
   }
 }
 
 /**
- * The performers of this data folder that are alive, the newest first. Only their own word counts: another program on the
- * kept port must never be shown a token. What dead ones left is removed.
+ * Lists the living performers of this data folder, newest first, and removes the announcements of dead ones. Only
+ * announcements count, because another program on the configured port must never receive a token.
  */
 export function runningGateways(dataDir: string): RunningGateway[] {
   const folder = folderIn(dataDir)

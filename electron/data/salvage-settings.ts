@@ -1,20 +1,20 @@
 import { JSONRepairError, jsonrepair } from 'jsonrepair'
 import { applySettings, type Settings } from '../../src-shared/settings.ts'
 
-/** The text of a settings file as an object; `repaired` when it was not valid JSON as written. */
+/** A parsed settings file; `repaired` if it was not valid JSON as written. */
 export type ParsedText =
   | { readonly ok: true; readonly value: Record<string, unknown>; readonly repaired: boolean }
   | { readonly ok: false; readonly line: number; readonly column: number; readonly message: string }
 
 /**
- * Parses what a person wrote as JSON. Comments, trailing commas, single quotes, bare keys and missing braces are
- * repaired. Line and column of a failure start at 1.
+ * Parses hand-written JSON. Repairs comments, trailing commas, single quotes, bare keys and missing braces. Line and
+ * column of a failure start at 1.
  */
 export function parseSettingsText(text: string): ParsedText {
   try {
     return asObject(JSON.parse(text), false)
   } catch {
-    // Most of what people mistype can be repaired.
+    // Most typing mistakes can be repaired.
   }
   try {
     return asObject(JSON.parse(jsonrepair(withSlashes(text))), true)
@@ -32,10 +32,10 @@ export function parseSettingsText(text: string): ParsedText {
   }
 }
 
-/** Strings and comments as they are, or a `#` outside of them. */
+/** Matches strings and comments, and any `#` outside them. */
 const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#/g
 
-/** With `#` comments as `//` comments of the same meaning: a repair would bring what they turn off back to life. */
+/** Turns `#` comments into `//` comments. The repair would otherwise activate what they turn off. */
 const withSlashes = (text: string): string =>
   text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
 
@@ -45,26 +45,26 @@ function asObject(value: unknown, repaired: boolean): ParsedText {
   return { ok: false, line: 1, column: 1, message: 'expected an object' }
 }
 
-/** Settings in which every valid part holds, and a sentence for each part that was left out. */
+/** The settings from the valid parts, and a message for each part that was left out. */
 export interface Salvage {
   readonly settings: Settings
   readonly mistakes: readonly string[]
-  /** A part that was left out may have held a `deny`, so what no rule names is denied. */
+  /** Whether tools without a rule are denied, because a part that was left out may have held a `deny`. */
   readonly unnamedDenied: boolean
 }
 
 /**
- * Applies the valid parts of a settings file with mistakes, down to single rules and servers. A rule that is not
- * understood becomes a `deny`, and so does everything unnamed when a part that is left out may have held one: a
- * mistake must never allow what the streamer forbade.
- * @param before what holds where the file has nothing valid
+ * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. If a
+ * part that is left out may have held a `deny`, all tools without a rule are denied. So a mistake never allows what the
+ * streamer forbade.
+ * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
   const mistakes: string[] = []
   let settings = before
   let unnamedDenied = false
 
-  /** Returns the mistake, or null when the patch now holds. */
+  /** Returns the mistake, or null if the patch was applied. */
   const apply = (patch: Record<string, unknown>): string | null => {
     const applied = applySettings(settings, patch)
     if (!applied.ok) return applied.message
@@ -109,7 +109,7 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
   return { settings: unnamedDenied ? denyUnnamed(settings) : settings, mistakes, unnamedDenied }
 }
 
-/** The same settings, but a tool that no rule names is denied. */
+/** Returns the settings with every tool denied that no rule names. */
 export const denyUnnamed = (settings: Settings): Settings => ({
   ...settings,
   policy: { ...settings.policy, otherwise: 'deny' },
@@ -127,7 +127,7 @@ function mayDeny(part: unknown): boolean {
   try {
     return /deny/i.test(JSON.stringify(part) ?? '')
   } catch {
-    // Nested too deeply to look into.
+    // Too deeply nested to check.
     return true
   }
 }

@@ -5,25 +5,25 @@ import { applySettings, defaultSettings, migrateSettings, type Settings } from '
 import { type DataFailure, readPlainFile, reasonOf } from './files.ts'
 import { denyUnnamed, parseSettingsText, salvageSettings } from './salvage-settings.ts'
 
-/** What was wrong with the settings file. */
+/** A problem of the settings file. */
 export interface SettingsProblem extends DataFailure {
-  /** The copy of the original, where the file itself was replaced. */
+  /** Path of the copy of the original, if the file was replaced. */
   readonly keptAs?: string
-  /** The file still has the mistake. */
+  /** Whether the file still has the mistake. */
   readonly unsolved: boolean
 }
 
-/** Most copies of broken files in one folder. */
+/** Maximum number of copies of broken files in a folder. */
 const maxCopies = 1000
 
-/** Where a data folder has its settings. */
+/** Returns the path of the settings file of a data folder. */
 export const settingsPath = (dataDir: string): string => join(dataDir, 'settings.json')
 
 /**
- * Reads `settings.json`, which may hold any part of the settings. Repairable JSON is repaired in the file, and the
- * original is kept as `settings.broken-<n>.json`. Where single settings have a mistake, the file stays as it is and
- * all others hold. A mistake never lifts a `deny`: see `salvageSettings`.
- * @param before what holds where the file cannot be used
+ * Reads `settings.json`, which may set any part of the settings. Repairs invalid JSON in the file and keeps the
+ * original as `settings.broken-<n>.json`. If single settings are invalid, the file stays unchanged and the other
+ * settings apply. A mistake never lifts a `deny`; see `salvageSettings`.
+ * @param before the settings to use if the file cannot be used
  */
 export function readSettings(
   dataDir: string,
@@ -32,7 +32,7 @@ export function readSettings(
   const path = settingsPath(dataDir)
   let text: string
   try {
-    // Editors on Windows like to put a byte order mark first.
+    // Editors on Windows may add a byte order mark.
     text = readPlainFile(path)
       .toString()
       .replace(/^\uFEFF/, '')
@@ -41,7 +41,7 @@ export function readSettings(
     return {
       settings: denyUnnamed(before),
       problem: {
-        message: `${path} cannot be read (${reasonOf(error)}). ${unnamedAreDenied}`,
+        message: `Cannot read ${path} (${reasonOf(error)}). ${unnamedAreDenied}`,
         remedy: 'Grant yourself permission to read it, or delete it. Then start again.',
         unsolved: true,
       },
@@ -71,7 +71,7 @@ export function readSettings(
   const { settings, mistakes, unnamedDenied } = salvageSettings(value, before)
   const [first = applied.message, ...more] = mistakes
   const others = more.length === 0 ? '' : ` (and ${more.length} more)`
-  const message = `${path} has a mistake: ${printable(first)}${others}. All other settings hold.`
+  const message = `${path} has a mistake: ${printable(first)}${others}. All other settings apply.`
   return {
     settings,
     problem: {
@@ -84,11 +84,11 @@ export function readSettings(
 
 const unnamedAreDenied = 'Tools that no rule of the policy names are denied until it is fixed.'
 
-/** Without control characters, which a terminal would obey. */
+/** Replaces control characters, which a terminal would interpret. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')
 
 /**
- * Writes what differs from the defaults, whole or not at all, readable by its owner alone.
+ * Writes the settings that differ from the defaults, atomically and readable by the owner only.
  * @returns null, or why nothing was written
  */
 export async function writeSettings(dataDir: string, settings: Settings): Promise<DataFailure | null> {
@@ -100,13 +100,13 @@ export async function writeSettings(dataDir: string, settings: Settings): Promis
     return null
   } catch (error) {
     return {
-      message: `${path} cannot be written (${reasonOf(error)}); the change holds until the program ends.`,
-      remedy: 'Free some room and give yourself the right to write there, then change the setting again.',
+      message: `Cannot write ${path} (${reasonOf(error)}). The change applies until the program ends.`,
+      remedy: 'Free some space or grant write permission to this folder, then change the setting again.',
     }
   }
 }
 
-/** Replaces the file, keeping the original; says what was done. The repaired settings hold either way. */
+/** Replaces the file with the repaired settings and keeps the original. They apply even if that fails. */
 function replaceWithRepaired(dataDir: string, value: Record<string, unknown>): SettingsProblem {
   const path = settingsPath(dataDir)
   try {
@@ -127,7 +127,7 @@ function replaceWithRepaired(dataDir: string, value: Record<string, unknown>): S
   }
 }
 
-/** Copies the file to the first free `settings.broken-<n>.json`, readable by its owner alone. */
+/** Copies the file to the first free `settings.broken-<n>.json`, readable by its owner only. */
 export function copyAside(dataDir: string): string {
   const original = readPlainFile(settingsPath(dataDir))
   for (let n = 1; n <= maxCopies; n += 1) {
@@ -142,7 +142,7 @@ export function copyAside(dataDir: string): string {
   throw new Error(`there are ${maxCopies} broken versions already`)
 }
 
-/** The part of `value` that differs from `base`, group by group; a list counts as one value. */
+/** Returns the part of `value` that differs from `base`, group by group; a list counts as one value. */
 function changedFrom(value: Settings, base: Settings): Record<string, unknown> {
   const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
   const isGroup = (part: unknown): part is Record<string, unknown> =>

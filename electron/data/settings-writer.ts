@@ -9,11 +9,11 @@ import {
 } from './settings-file.ts'
 
 /**
- * Persists changes one after the other. Each is applied to what the file holds at that moment, so an edit by hand
- * survives. A file with a mistake is copied aside before it is replaced.
- * @param start the settings that the file held when it was first read
+ * Returns a function that persists changes one at a time. Each change is applied to the current file, so edits by hand
+ * survive. A file with a mistake is copied before it is replaced.
+ * @param start the settings of the file when it was first read
  * @param onProblem called with each such mistake
- * @returns persists a patch; null, or why it was not written (the next write that succeeds includes it)
+ * @returns a function that resolves with null, or why the patch was not written; the next successful write includes it
  */
 export function settingsWriter(
   dataDir: string,
@@ -43,19 +43,19 @@ export function settingsWriter(
   }
 }
 
-/** Copies a file with a mistake aside before it is replaced. What cannot be copied must not be replaced. */
+/** Copies a file with a mistake before it is replaced. If that fails, the file must not be replaced. */
 function keepOriginal(
   dataDir: string,
   problem: SettingsProblem,
 ): { problem: SettingsProblem; failure: DataFailure | null } {
   try {
     const keptAs = copyAside(dataDir)
-    const remedy = `Your version is kept as ${keptAs}. Copy what you need from there.`
+    const remedy = `Your version is saved as ${keptAs}. Copy what you need from there.`
     return { problem: { ...problem, keptAs, remedy }, failure: null }
   } catch (error) {
-    const message = `${settingsPath(dataDir)} cannot be written, because its content cannot be kept (${reasonOf(error)}).`
+    const message = `Cannot replace ${settingsPath(dataDir)}, because it cannot be copied first (${reasonOf(error)}).`
     const remedy =
-      'The change holds until the program ends. Fix or delete the file, then change the setting again.'
+      'The change applies until the program ends. Fix or delete the file, then change the setting again.'
     return { problem, failure: { message, remedy } }
   }
 }

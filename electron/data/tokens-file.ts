@@ -6,30 +6,30 @@ import { type DataFailure, readPlainFile, reasonOf, replaceFile, writeNew } from
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 32 bytes as base64url')
 const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token })
-/** Older versions knew no `mcp`. */
+/** Older versions have no `mcp`. */
 const schema = whole
   .partial({ mcp: true })
   .refine((tokens) => new Set(Object.values(tokens)).size === Object.values(tokens).length, {
-    message: 'every one needs its own',
+    message: 'each role needs a different token',
   })
 
 /**
- * One secret for each role of a page, and one for other programs at `/mcp`: whoever has it has its rights. 32 random
- * bytes each, base64url.
+ * One secret for each role of a page, and one for other programs at `/mcp`. Each grants the rights of its role and is
+ * 32 random bytes as base64url.
  */
 export type Tokens = z.infer<typeof whole>
 
 /**
- * The tokens of this data folder; made at the first start and kept, so that an OBS source which was set up
- * once goes on working. A damaged file is replaced, and where the folder cannot be written they hold for
- * this run only; both are told as a problem.
+ * Returns the tokens of this data folder. The first start creates them; later starts reuse them, so that an OBS source
+ * keeps working. A damaged file is replaced. If the folder cannot be written, the tokens apply to this run only. Both
+ * are reported as a problem.
  */
 export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataFailure } {
   const path = join(dataDir, 'tokens.json')
   const fresh: Tokens = { overlay: random(), eye: random(), panel: random(), mcp: random() }
   const text = `${JSON.stringify(fresh, null, 2)}\n`
   try {
-    // Two programs that start at once agree on the tokens of whichever wrote first.
+    // If two programs start at once, both use the tokens that were written first.
     if (writeNew(path, text)) return { tokens: fresh }
     const kept = parse(readPlainFile(path).toString())
     if (kept !== null) {
@@ -50,14 +50,14 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
     return {
       tokens: fresh,
       problem: {
-        message: `${path} cannot be used (${reasonOf(error)}), so the addresses of the pages hold for this run only.`,
-        remedy: 'Give yourself the right to read and write there, or name another folder with --data DIR.',
+        message: `Cannot use ${path} (${reasonOf(error)}), so the addresses of the pages are valid for this run only.`,
+        remedy: 'Grant read and write permission to it, or name another folder with --data DIR.',
       },
     }
   }
 }
 
-/** Adds what a file of an older version lacks; the addresses in OBS stay as they are. */
+/** Adds the token that a file of an older version lacks; the addresses in OBS stay valid. */
 function withMcp(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {
     replaceFile(path, `${JSON.stringify(tokens, null, 2)}\n`)
@@ -66,8 +66,8 @@ function withMcp(path: string, tokens: Tokens): { tokens: Tokens; problem?: Data
     return {
       tokens,
       problem: {
-        message: `${path} cannot be written (${reasonOf(error)}), so the token for /mcp holds for this run only.`,
-        remedy: 'Give yourself the right to write there.',
+        message: `Cannot write ${path} (${reasonOf(error)}), so the token for /mcp is valid for this run only.`,
+        remedy: 'Grant write permission to this folder.',
       },
     }
   }

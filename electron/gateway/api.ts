@@ -75,12 +75,13 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   )
   panelOnly('/api/eye.jpg', async (c) => {
     const picture = await host.latestPicture()
-    if (picture === null) return failure(c, 404, 'nothing-seen', 'Nothing was seen yet.', 'Open an eye.')
+    if (picture === null)
+      return failure(c, 404, 'nothing-seen', 'Nothing was seen yet.', 'Open the eye page and share a screen.')
     return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg' })
   })
 
   const folds = pastStates()
-  /** The events of a run after a `seq`, or null when there is no such run. */
+  /** Returns the events of a run after a `seq`, or null if there is no such run. */
   const eventsOf = (run: string, after: number): AsyncIterable<AdlibEvent> | null => {
     if (run === host.journal.run) return host.journal.since(after)
     const path = eventsFile(join(host.runsDir, run))
@@ -118,7 +119,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
         c,
         400,
         'invalid',
-        `The query is invalid at “${issue?.path.join('.')}”: ${issue?.message}.`,
+        `The query is invalid at "${issue?.path.join('.')}": ${issue?.message}.`,
         'Ask for /api/runs/RUN/turns?before=t120&most=40&filter=tools&search=words; each is optional.',
       )
     }
@@ -128,7 +129,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
     const { filter: chip, ...others } = question.data
     const page = await pages.page(path, { ...others, chip })
     if (page !== null) return c.json(page satisfies TurnPage)
-    return failure(c, 404, 'no-turn', `This run has no turn “${others.before}”.`, 'Leave out `before`.')
+    return failure(c, 404, 'no-turn', `This run has no turn "${others.before}".`, 'Leave out `before`.')
   })
 
   app.get('/api/runs/:id/events', (c) => {
@@ -140,7 +141,6 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   })
 }
 
-/** The query of a page of turns. */
 const turnQuestion = z.object({
   before: z.string().max(20).optional(),
   most: z.coerce.number().int().min(1).max(100).default(40),
@@ -148,7 +148,7 @@ const turnQuestion = z.object({
   search: z.string().max(200).default(''),
 })
 
-/** Answers with an error in the shape of `apiFailure`. */
+/** Returns an error response in the shape of `apiFailure`. */
 export function failure(
   c: Context,
   status: 400 | 401 | 403 | 404 | 500 | 503,
@@ -163,18 +163,24 @@ const denied = (c: Context<ApiEnv>): Response =>
   failure(c, 403, 'denied', `The role ${c.get('role')} may not read this.`, "Use the panel's token.")
 
 const noRun = (c: Context): Response =>
-  failure(c, 404, 'no-run', `There is no run “${c.req.param('id')}”.`, 'Ask /api/runs which ones there are.')
+  failure(c, 404, 'no-run', `There is no run "${c.req.param('id')}".`, 'Ask /api/runs which ones there are.')
 
 const badNumber = (c: Context, name: string): Response =>
-  failure(c, 400, 'invalid', `“${name}” must be a whole number, 0 or more.`, `Leave ${name} out or mend it.`)
+  failure(
+    c,
+    400,
+    'invalid',
+    `"${name}" must be a whole number, 0 or more.`,
+    `Leave out ${name}, or correct it.`,
+  )
 
-/** What pages may know of the live run: what is on disk, and a panic at once, even when the disk does not take it. */
+/** Returns what pages may see of the live run: the events on disk, and a panic even before it is on disk. */
 const liveState = ({ journal }: GatewayHost): State => ({
   ...journal.written(),
   panic: journal.state().panic,
 })
 
-/** The number of a query; undefined without one, null for something else. */
+/** Parses a number of the query: undefined if it is missing, null if it is invalid. */
 function count(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : null
@@ -184,7 +190,9 @@ async function* eventsIn(path: string, after: number): AsyncGenerator<AdlibEvent
   for await (const { event } of readEvents(path, { after })) yield event
 }
 
-/** One event a line, only those and as much of each as the role may read; reads no faster than the other side takes them. */
+/**
+ * Streams events as one JSON line each, cut to what the role may read. Reads only as fast as the other side takes them.
+ */
 function ndjson(events: AsyncIterable<AdlibEvent>, role: Role): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = events[Symbol.asyncIterator]()
   const encoder = new TextEncoder()

@@ -22,7 +22,7 @@ export function readMessage(
   const parsed = clientMessage.safeParse(value)
   if (parsed.success) return { message: parsed.data }
   const issue = parsed.error.issues[0]
-  const problem = `a message is wrong at “${issue?.path.join('.')}”: ${issue?.message}`
+  const problem = `a message is wrong at "${issue?.path.join('.')}": ${issue?.message}`
   const id = (value as { command?: { id?: unknown } } | null)?.command?.id
   return typeof id === 'string' && id.length <= 100 ? { problem, command: id } : { problem }
 }

@@ -43,8 +43,8 @@ export function eyeLine(host: Pick<GatewayHost, 'frame' | 'eye'>, wrong: (reason
  * `platform` is the gateway's.
  */
 export function eyeRemedy(state: 'lost' | 'denied', platform: NodeJS.Platform): string {
-  if (state === 'lost') return 'Open the eye page and click “Share the screen” again.'
-  const click = 'Click “Share the screen” in the eye page and allow it'
+  if (state === 'lost') return 'Open the eye page and click "Share the screen" again.'
+  const click = 'Click "Share the screen" in the eye page and allow it'
   return platform === 'darwin'
     ? `${click}; macOS must allow it, too: System Settings › Privacy & Security › Screen Recording.`
     : `${click}.`

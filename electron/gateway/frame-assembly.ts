@@ -2,14 +2,14 @@ import type { FrameHeader } from '../../src-shared/events/wire.ts'
 import { tooMuch } from '../../src-shared/sight/boxes.ts'
 import { type EncodedImage, type GatedFrame, thumbHeight, thumbWidth } from '../../src-shared/sight/frame.ts'
 
-/** The largest crop, and the largest frame of all its crops, in bytes. */
+/** Limits in bytes for one crop and for all crops of a frame. */
 export const maxCropBytes = 8 * 1024 * 1024
 const maxFrameBytes = 32 * 1024 * 1024
 
-/** A whole frame, `more` while crops are missing, or what the page did wrong. */
+/** A whole frame, `more` while crops are missing, or the mistake of the page. */
 export type Assembled = { frame: GatedFrame } | 'more' | { wrong: string }
 
-/** Puts the frames of one eye together: a header, then as many crops as it announced, in its order. */
+/** Assembles the frames of one eye: a header, then one message for each crop that it announced, in its order. */
 export interface FrameAssembly {
   header(header: FrameHeader): Assembled
   crop(bytes: Uint8Array): Assembled
@@ -69,7 +69,7 @@ const signatures = [
   { mimeType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
 ] as const
 
-/** What a picture is by its first bytes; what a page calls it does not count. */
+/** Returns the type of a picture by its first bytes, because the page's own claim is not trusted. */
 const pictureType = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | null =>
   signatures.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.mimeType ??
   null

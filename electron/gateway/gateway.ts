@@ -18,7 +18,7 @@ import { address, listen, type PortTaken } from './listen.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
 
-/** A connection that sends no whole request within 5 s is closed; Node's defaults take up to 90 s. */
+/** Closes a connection that sends no whole request within 5 s; Node's defaults take up to 90 s. */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
 
 export interface GatewayOptions {
@@ -30,14 +30,14 @@ export interface GatewayOptions {
   readonly mediaDir: string
   /** The user's own pictures, sounds and styles. */
   readonly userMedia?: UserFiles
-  /** Build id of the pages; a page of another one reloads itself. */
+  /** Build id of the pages; a page of another build reloads itself. */
   readonly build: string
   readonly tokens: Readonly<Record<Role | 'mcp', string>>
-  /** The wanted port; 0 for any that is free. */
+  /** The wanted port; 0 for any free one. */
   readonly port: number
-  /** Most pages at the same time. */
+  /** Limit of connected pages. Default: 16. */
   readonly maxSockets?: number
-  /** Most `adlib mcp` that are bridged at the same time. */
+  /** Limit of bridged `adlib mcp` processes. Default: 16. */
   readonly maxBridges?: number
   readonly limits?: Partial<SocketLimits>
 }
@@ -46,14 +46,14 @@ export interface Gateway {
   readonly port: number
   /** The addresses of the pages, each with its token. */
   readonly urls: Readonly<Record<Role, string>>
-  /** Set when the wanted port was taken and another one holds for this run. */
+  /** Set if another port replaces the wanted one for this run. */
   readonly taken?: PortTaken
   close(): Promise<void>
 }
 
 /**
- * Serves the pages, the API and the sockets on loopback. A wanted port that is taken is replaced by a free
- * one and told as `taken`; any other failure to listen throws.
+ * Serves the pages, the API and the sockets on loopback. If the wanted port is taken, a free one replaces it and
+ * `taken` says why. Any other failure to listen throws.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, clock, tokens, build } = options
@@ -103,7 +103,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const server = createServer(silence, getRequestListener(app.fetch))
   server.maxConnections = 256
 
-  // The library checks the length before it holds a message; only eyes have a reason for long ones.
+  // The library rejects a longer message before it holds it in memory. Only eyes send long ones.
   const upgraders = {
     text: new WebSocketServer({ noServer: true, maxPayload: limits.textBytes }),
     eye: new WebSocketServer({ noServer: true, maxPayload: maxCropBytes }),
@@ -112,10 +112,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   let served = 0
   const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
 
-  /** `adlib mcp` of the same user, who can read the panel's token; so the setting for `/mcp` does not matter. */
+  /**
+   * Bridges an `adlib mcp` of the same user to the tools. It can read the panel's token, so the setting for `/mcp` does
+   * not apply.
+   */
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const { host: name, origin, authorization } = request.headers
-    // A header that no page can send: what the panel's address gives away does not open this.
+    // No page can send this header, so the panel's address alone does not open the bridge.
     if (roleOf(bearer(authorization)) !== 'panel') {
       return refuse(stream, '401 Unauthorized', "Send the panel's token as `Authorization: Bearer <token>`.")
     }
@@ -132,29 +135,25 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const { host: name, origin } = request.headers
-    if (!isLoopbackHost(name)) return refuse(stream, '403 Forbidden', 'This name is not served.')
+    if (!isLoopbackHost(name)) return refuse(stream, '403 Forbidden', 'This host name is not served.')
     const target = request.url ?? '/'
     if (!URL.canParse(target, `http://${name}`)) {
-      return refuse(stream, '400 Bad Request', 'This is no address.')
+      return refuse(stream, '400 Bad Request', 'The address is not valid.')
     }
     const url = new URL(target, `http://${name}`)
     if (url.pathname === bridgePath) return bridge(request, stream, head)
     if (url.pathname !== '/ws') return refuse(stream, '404 Not Found', 'The socket is at /ws.')
     const role = roleOf(url.searchParams.get('token'))
-    if (role === null) return refuse(stream, '401 Unauthorized', 'No or a wrong token.')
+    if (role === null) return refuse(stream, '401 Unauthorized', 'The token is missing or wrong.')
     if (!isOriginAllowed(origin, name, role)) {
       return refuse(stream, '403 Forbidden', `A page from ${origin} may not connect.`)
     }
     if (pages.size >= maxSockets) {
       return refuse(stream, '503 Service Unavailable', `${maxSockets} pages are connected; close one.`)
     }
-    // A page that comes and goes is written down each time; no token may fill the disk with that.
+    // Each connection of an overlay or eye is an event; a reconnect loop must not fill the disk.
     if (role !== 'panel' && !arrivals.take(1)) {
-      return refuse(
-        stream,
-        '503 Service Unavailable',
-        'Too many pages connect one after the other; wait a moment.',
-      )
+      return refuse(stream, '503 Service Unavailable', 'Too many connections in a row; wait a moment.')
     }
     upgraders[role === 'eye' ? 'eye' : 'text'].handleUpgrade(request, stream, head, (socket) => {
       const page = servePage({ socket, role, page: `${role}-${++served}`, build, host, clock, limits })
@@ -167,7 +166,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     try {
       upgrade(request, stream, head)
     } catch {
-      // Any web page can knock here, before its token was looked at: it must not be able to end the program.
+      // Any web page can send this request without a token, so it must not be able to crash the program.
       stream.destroy()
     }
   })
@@ -194,10 +193,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Answers a refused upgrade in plain HTTP. */
+/** Answers a rejected upgrade in plain HTTP. */
 function refuse(stream: Duplex, status: string, message: string): void {
   const body = `${message}\n`
-  // The other side may keep its half open for ever, and the server's own time-outs do not see an upgrade.
+  // The other side may keep its half open, and the server's timeouts do not cover an upgrade.
   stream.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     () => stream.destroy(),

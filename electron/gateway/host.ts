@@ -10,29 +10,29 @@ import type { TurnIndex } from '../journal/turn-index.ts'
 export interface GatewayHost {
   /** The journal of the live run. */
   readonly journal: JournalReader
-  /** Where that run's turns are in its file. */
+  /** The index of that run's turns. */
   readonly turns: TurnIndex
-  /** The folder `<reports>/live` whose runs can be read. */
+  /** The folder `<reports>/live` with all readable runs. */
   readonly runsDir: string
-  /** Carries out a panel's command; `by` names who sent it (`panel`). Never rejects. */
+  /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Calls the listener at once at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel
-  /** An overlay painted a cue; `at` is the epoch ms of the paint. */
+  /** Called when an overlay has painted a cue; `at` is the epoch ms of the paint. */
   shown(shown: { cue: string; page: string; at: number }): void
   /**
-   * An overlay page connected or left, or OBS shows or hides it. `page` is the id that the gateway gave to its socket;
-   * `scene` names the OBS scene.
+   * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the gateway's id of its
+   * socket; `scene` names the OBS scene.
    */
   page(page: string, state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void
-  /** A gated frame from an eye page. */
+  /** Called with each gated frame of an eye page. */
   frame(frame: GatedFrame): void
-  /** An eye page's word about its capture. */
+  /** Called when an eye page reports the state of its capture. */
   eye(report: SourceReport): void
-  /** The latest picture as JPEG bytes, or null when nothing was seen yet. */
+  /** Returns the latest picture as JPEG bytes, or null before the first one. */
   latestPicture(): Promise<Uint8Array | null>
-  /** A new MCP server over the tools, for one program that asks. */
+  /** Returns a new MCP server over the tools, for one client. */
   mcp(): Server
-  /** The understudy and every model of the servers. */
+  /** Lists the understudy and every model of the servers. */
   brains(): Promise<ModelChoice[]>
 }

@@ -9,7 +9,7 @@ import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
 
 export interface HttpOptions extends ApiOptions {
-  /** Holds `panel/`, `overlay/` and `eye/` with an `index.html` each, and `assets/`. */
+  /** Contains `panel/`, `overlay/` and `eye/` with an `index.html` each, and `assets/`. */
   readonly pagesDir: string
   /** Emotes, sounds and fonts. */
   readonly mediaDir: string
@@ -28,11 +28,11 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   app.use(async (c, next) => {
     if (!isLoopbackHost(c.req.header('host'))) {
-      return failure(c, 403, 'host', 'This name is not served.', 'Use 127.0.0.1 or localhost.')
+      return failure(c, 403, 'host', 'This host name is not served.', 'Use 127.0.0.1 or localhost.')
     }
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
-    // A local loader page asks for the overlay to see whether it is up.
+    // A local loader page requests the overlay to see whether Adlib is running.
     if (c.req.path !== '/overlay') c.res.headers.set('cross-origin-resource-policy', 'same-origin')
   })
 
@@ -47,7 +47,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
         return c.body(tokenPage(role, wrong), 200, pageHeaders(role, name, restoreSource(role)))
       }
       const headers = pageHeaders(role, name)
-      // The page reads its token from its own address, so that has to hold the token alone.
+      // The page reads its token from its address, so the address must hold nothing else.
       if (token !== given)
         return c.body(null, 302, { ...headers, location: `${path}?${withToken(c.req.url, token)}` })
       try {
@@ -62,7 +62,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   const files = (path: string, folder: string, cache: string) =>
     app.get(`${path}/*`, async (c) => {
-      // The raw path: the router has undone the escapes already, and once is enough.
+      // The raw path, because the router has already decoded its own copy.
       const file = await staticFile(folder, new URL(c.req.url).pathname.slice(path.length))
       if (file === null) return c.notFound()
       return c.body(file.bytes, 200, { 'content-type': file.type, 'cache-control': cache })
@@ -95,14 +95,20 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   app.all('/mcp', async (c) => {
     const origin = c.req.header('origin')
     if (!isOriginAllowed(origin, c.req.header('host') ?? '', null)) {
-      return failure(c, 403, 'origin', `Origin ${origin} may not use this.`, 'Ask from a program of yours.')
+      return failure(
+        c,
+        403,
+        'origin',
+        `Origin ${origin} may not use this.`,
+        'Send the request from a program, not from a web page.',
+      )
     }
     if (!mcp.on()) {
       return failure(
         c,
         404,
         'off',
-        'Other programs may not use the tools over HTTP.',
+        'The MCP endpoint is turned off.',
         'Set `mcp.serve` to true in the settings, or use `adlib mcp`, which needs no setting.',
       )
     }
@@ -121,8 +127,8 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   apiRoutes(app, options)
 
-  app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Look at the address again.'))
-  app.onError((error, c) => failure(c, 500, 'exception', String(error), 'Look at the log, then try again.'))
+  app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))
+  app.onError((error, c) => failure(c, 500, 'exception', String(error), 'Check the log, then try again.'))
   return app
 }
 

@@ -3,10 +3,10 @@ import type { Role } from '../../src-shared/events/role.ts'
 import { tokenMemory } from '../../src-shared/events/token-memory.ts'
 
 /**
- * The headers of a page. Its scripts come from here alone; it can talk to nobody but this gateway, and
- * nobody learns its address, which holds a token.
+ * Returns the headers of a page. They restrict scripts and connections to this gateway and keep the address, which
+ * holds a token, from other sites.
  * @param host the checked `Host` header, loopback with a port
- * @param script the source expression of the one inline script that may run
+ * @param script the source expression of the only inline script that may run
  */
 export function pageHeaders(page: Role, host: string, script = ''): Record<string, string> {
   const policy = [
@@ -17,11 +17,11 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
     "font-src 'self'",
     "media-src 'self' data: blob:",
     "worker-src 'self'",
-    // OBS's Chromium is older than the rule that 'self' covers the web socket of the same origin.
+    // In OBS's older Chromium, 'self' does not cover the web socket of the same origin.
     `connect-src 'self' ws://${host}`,
     "base-uri 'none'",
     "form-action 'self'",
-    // The overlay may be shown inside the panel and inside a local file; it has nothing to be clicked.
+    // The overlay may be framed by the panel or a local file, because it contains nothing to click.
     ...(page === 'overlay' ? [] : ["frame-ancestors 'none'"]),
   ]
   return {
@@ -32,7 +32,7 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
   }
 }
 
-/** A page takes the token out of its address; when it is loaded again, this puts the remembered one back. */
+/** Script that restores the remembered token after a reload, because a page removes it from its address. */
 const restore = (path: string): string => `
   try {
     const token = sessionStorage.getItem(${JSON.stringify(tokenMemory(path))})
@@ -44,7 +44,7 @@ const restore = (path: string): string => `
   } catch {}
 `
 
-/** The source expression that lets the script of a page's token page run. */
+/** Returns the CSP source expression for the script of a token page. */
 export const restoreSource = (page: Role): string =>
   `'sha256-${createHash('sha256')
     .update(restore(pathOf(page)))
@@ -52,20 +52,19 @@ export const restoreSource = (page: Role): string =>
 
 const pathOf = (page: Role): string => (page === 'eye' ? '/eye' : '/')
 
-/** A page that a person opens, and where Adlib prints its address. */
 const pages = {
   panel: { name: 'the panel', does: 'where you watch and steer Adlib', printed: 'first' },
   eye: { name: 'the eye page', does: 'which lets Adlib see a screen that you share', printed: 'third' },
 } as const
 
-/** The token that a person pasted: alone, or within the whole address of a page. */
+/** Returns the token in pasted text: the text itself, or the token of a whole address. */
 export const pastedToken = (pasted: string): string =>
   /[?&]token=([^&#\s]+)/.exec(pasted)?.[1] ?? pasted.trim()
 
 /**
- * What a page shows without its token: a form that asks for it, or nothing at all on the overlay, which the audience
- * may be looking at.
- * @param wrong the token that was given and does not open this page: of another page, or of none
+ * Returns the page shown without a valid token: a form that asks for it. The overlay stays blank, because the audience
+ * may see it.
+ * @param wrong set if a token was given; `of` is the role that it belongs to
  */
 export const tokenPage = (page: Role, wrong?: { readonly of: Role | null }): string =>
   page === 'overlay' ? blank : asking(page, wrong)

@@ -16,15 +16,15 @@ import { readMessage, refusal, senders } from './client-messages.ts'
 import { eyeLine } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 
-/** How much one page may ask of the gateway. */
+/** Limits of one page. */
 export interface SocketLimits {
-  /** Bytes that may wait for a slow page before it is sent away. */
+  /** Unsent bytes after which a slow page is disconnected. */
   readonly outgoingBytes: number
-  /** Longest text message of a page. */
+  /** Maximum length of a text message, in bytes. */
   readonly textBytes: number
-  /** Commands of a page that are being carried out at the same time. */
+  /** Maximum number of commands in progress. */
   readonly openCommands: number
-  /** Milliseconds between two pings; a page that has not answered the last one is gone. */
+  /** Milliseconds between pings. A page that missed the last one is disconnected. */
   readonly pingMs: number
 }
 
@@ -35,16 +35,16 @@ export const socketLimits: SocketLimits = {
   pingMs: 15_000,
 }
 
-/** While missed events are sent, so many bytes may wait before the file is read on. */
+/** Unsent bytes at which sending missed events waits for the page. */
 const catchUpBytes = 256 * 1024
 
-/** How long a page that is sent away has to take its leave, in ms. */
+/** Milliseconds between closing a socket and terminating it. */
 const farewellMs = 2000
 
 /** Codes of RFC 6455, section 7.4.1. */
 const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013 } as const
 
-/** Who may read what is no event. */
+/** Roles that receive each notice. */
 const notices: Record<Notice['kind'], readonly Role[]> = {
   panic: ['overlay', 'panel'],
   journal: ['panel'],
@@ -54,7 +54,7 @@ const notices: Record<Notice['kind'], readonly Role[]> = {
 export interface PageSocketOptions {
   readonly socket: WebSocket
   readonly role: Role
-  /** The gateway's own id of this socket; whatever a page calls itself does not count. */
+  /** Id that the gateway assigned to this socket; the page's own name for itself is not trusted. */
   readonly page: string
   readonly build: string
   readonly host: GatewayHost
@@ -62,15 +62,15 @@ export interface PageSocketOptions {
   readonly limits: SocketLimits
 }
 
-/** What the gateway does with a page that is connected. */
+/** A connected page. */
 export interface ServedPage {
-  /** Sends what is no event, when the page's role may read it. */
+  /** Sends a notice if the page's role may read it. */
   notify(message: Notice): void
-  /** Sends the page away at the end. */
+  /** Disconnects the page because the gateway closes. */
   leave(reason: string): void
 }
 
-/** Serves one page from its hello to its end. */
+/** Serves one page from its hello until it disconnects. */
 export function servePage(options: PageSocketOptions): ServedPage {
   const { socket, role, page, host, clock, limits } = options
   const { journal } = host
@@ -99,8 +99,8 @@ export function servePage(options: PageSocketOptions): ServedPage {
   const eye = eyeLine(host, wrong)
 
   /**
-   * Missed events come from the journal, as fast as the page takes them. The step to live events is taken
-   * in the very moment in which nothing is missing, so none is lost, doubled or out of order.
+   * Sends missed events from the journal as fast as the page reads them, then subscribes. It subscribes in the same
+   * tick in which nothing is missing, so no event is lost, repeated or out of order.
    */
   const stream = async (since: number): Promise<void> => {
     let seq = since
@@ -132,13 +132,13 @@ export function servePage(options: PageSocketOptions): ServedPage {
         refusal(command.id, 'denied', `The role ${role} may not send commands.`, "Use the panel's address."),
       )
     } else if (openCommands >= limits.openCommands) {
-      send(refusal(command.id, 'busy', 'Too many commands at once.', 'Wait for the answers, then try again.'))
+      send(refusal(command.id, 'busy', 'Too many commands at once.', 'Wait for the replies, then try again.'))
     } else {
       openCommands += 1
       const answer = await host.command(command, role).then(
         (ack): ServerMessage => ({ kind: 'ack', ...ack }),
         (error: unknown) =>
-          refusal(command.id, 'exception', describe(error), 'Look at the log, then try again.'),
+          refusal(command.id, 'exception', describe(error), 'Check the log, then try again.'),
       )
       openCommands -= 1
       send(answer)
@@ -146,19 +146,19 @@ export function servePage(options: PageSocketOptions): ServedPage {
   }
 
   const begin = (since: number): void => {
-    if (asked) wrong('“since” came twice')
+    if (asked) wrong('"since" came twice')
     else if (since > journal.written().seq) wrong(`this run has no event ${since} yet`)
     else {
       asked = true
-      stream(since).catch((error: unknown) => bye(`events cannot be read: ${error}`, closeCode.leaving))
+      stream(since).catch((error: unknown) => bye(`Cannot read events: ${error}`, closeCode.leaving))
     }
   }
 
-  /** Once per page and only for a cue that there is, so that no page can fill the journal. */
+  /** Reports a painted cue once per page, and only a cue that exists, so that no page can fill the journal. */
   const shown = (id: string, at: number): void => {
     const view = journal.written().cues.findLast(({ cue }) => cue.id === id)
     const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
-    // The state forgets pages beyond the limit, and each could report the cue again and again.
+    // The state forgets pages beyond the limit; without this check they could report a cue repeatedly.
     if (isNews && view.shown.length < keptShown) host.shown({ cue: id, page, at })
   }
 
@@ -166,8 +166,8 @@ export function servePage(options: PageSocketOptions): ServedPage {
     try {
       host.page(page, state, scene)
     } catch (error) {
-      // A full disk, say: it ends this page's line, never the whole program.
-      bye(`Adlib could not take this page: ${error}`, closeCode.failed)
+      // For example a full disk. Only this page is disconnected.
+      bye(`Adlib cannot serve this page: ${error}`, closeCode.failed)
     }
   }
 
@@ -188,7 +188,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   const handle = (message: ClientMessage): void => {
     const owner = senders[message.kind]
     if (owner !== undefined && owner !== role) {
-      wrong(`the role ${role} may not send “${message.kind}”`)
+      wrong(`the role ${role} may not send "${message.kind}"`)
       return
     }
     switch (message.kind) {
@@ -226,15 +226,15 @@ export function servePage(options: PageSocketOptions): ServedPage {
 
   const hear = (data: RawData, isBinary: boolean): void => {
     if (gone) return
-    // The socket's default: every message comes as one buffer.
+    // By default, `ws` delivers each message as one buffer.
     const bytes = data as Buffer
     try {
       if (!isBinary) handleText(bytes)
       else if (role === 'eye') eye.crop(new Uint8Array(bytes))
       else wrong(`the role ${role} may not send binary messages`)
     } catch (error) {
-      // Whatever a message does: it ends this page's line, never the whole program.
-      bye(`Adlib could not take a message: ${describe(error)}`, closeCode.failed)
+      // No message may crash the program; only this page is disconnected.
+      bye(`Adlib cannot handle a message: ${describe(error)}`, closeCode.failed)
     }
   }
 
@@ -255,7 +255,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   socket.on('pong', () => {
     answered = true
   })
-  // A close always follows; a page that breaks off is nothing to report.
+  // A `close` event always follows, so there is nothing to report.
   socket.on('error', () => {})
   socket.on('close', () => {
     gone = true
@@ -276,16 +276,16 @@ export function servePage(options: PageSocketOptions): ServedPage {
   return {
     notify,
     leave(reason) {
-      // The run is over: nobody is to write into it that an eye was lost.
+      // The run has ended, so a lost eye must not be written into it.
       closing = true
       bye(reason, closeCode.leaving)
     },
   }
 }
 
-/** Resolves when everything that waits for this page was handed to the system, or the page is gone. */
+/** Resolves when everything queued for this page was handed to the system, or the socket has closed. */
 const drained = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {
-    // An empty ping is queued behind all the rest.
+    // An empty ping is queued behind everything else.
     socket.ping('', false, () => resolve())
   })

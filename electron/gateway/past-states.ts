@@ -3,18 +3,21 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 
-/** Requests that may wait for a fold. */
+/** Limit of queued requests. */
 const mostWaiting = 8
-/** Events that are folded before the performer gets its turn. */
+/** Events folded before other work gets a turn. */
 const batch = 200
 
-/** States of runs at a past event, each folded from the start of its file. */
+/** States of runs after a past event, each folded from the start of its file. */
 export interface PastStates {
-  /** The state after the event `upTo`. Null when too many wait already. Rejects when the events cannot be read. */
+  /**
+   * Returns the state after the event `upTo`, or null if too many requests are queued. Rejects if the events cannot be
+   * read.
+   */
   fold(run: string, events: AsyncIterable<AdlibEvent>, upTo: number): Promise<State | null>
 }
 
-/** Folds one run at a time, in small batches, and keeps the last result: a long file takes seconds of a core. */
+/** Folds one run at a time in small batches and caches the last result, because a long file takes seconds. */
 export function pastStates(): PastStates {
   let last: { run: string; upTo: number; state: State } | null = null
   let queue: Promise<unknown> = Promise.resolve()
@@ -30,7 +33,7 @@ export function pastStates(): PastStates {
       count += 1
       if (count % batch === 0) await yieldToOthers()
     }
-    // Only what cannot change any more: the newest run may still grow.
+    // A state at the end of a live run may still grow, so it is not cached.
     if (state.seq === upTo) last = { run, upTo, state }
     return state
   }

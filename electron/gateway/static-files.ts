@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 
-/** What is served, by file extension; anything else is not there. Pages themselves are not among it. */
+/** Content types of the served file extensions. Other files are not found; pages have their own routes. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -20,12 +20,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** No picture, sound or script of ours comes near it. */
+/** Maximum file size, well above any asset of Adlib. */
 const maxBytes = 32 * 1024 * 1024
 
 /**
- * A file below a folder by the path of a URL. Hidden files, unknown types and every way out of the folder
- * (dots, links, encoded slashes) are not found.
+ * Reads a file below a folder by the path of a URL. Returns null for hidden files, unknown types, and paths that leave
+ * the folder (dots, links, encoded slashes).
  */
 export async function staticFile(
   folder: string,

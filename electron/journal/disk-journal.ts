@@ -18,19 +18,19 @@ import { type DamagedLine, maxLineBytes, mayHidePanic, readEvents } from './even
 import { eventWriter } from './event-writer.ts'
 import { type TurnIndex, turnIndex } from './turn-index.ts'
 
-/** Asks the system to put a file's content on the disk. */
+/** Flushes a file's content to the disk. */
 const syncFile = promisify(fdatasync)
 
-/** Longest time that a written event waits for the disk, in ms, unless it is durable. */
+/** Maximum delay (ms) between writing and syncing an event that is not durable. */
 const syncAfterMs = 50
 
-/** One place in the file is remembered for so many events, so that `since` need not read from the top. */
+/** Events between two remembered places in the file, which let `since` skip most of it. */
 const markEvery = 256
 
-/** Kept in memory without a bound while the disk cannot be written; there are never many of them. */
+/** Events that are always kept in memory while the disk cannot be written; there are never many. */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
 
-/** Events wait for the disk; nothing that was acknowledged is lost. */
+/** Rejects a `sync` while events wait for the disk. They are still in memory. */
 export class JournalUnavailable extends Error {
   override readonly name = 'JournalUnavailable'
   readonly remedy: string
@@ -41,28 +41,28 @@ export class JournalUnavailable extends Error {
   }
 }
 
-/** A journal that was opened, and what was found wrong with its file. */
+/** An opened journal and the damage found in its file. */
 export interface OpenedJournal {
   readonly journal: Journal
-  /** Where the turns are in its file; grows as the journal writes. */
+  /** Index of the turns in its file; grows with the journal. */
   readonly turns: TurnIndex
-  /** Bytes of a torn last line that were cut off. */
+  /** Bytes cut off because the last line was torn. */
   readonly cutBytes: number
-  /** Damaged lines that were skipped: how many, and the first of them. */
+  /** Number of skipped damaged lines, and the first of them. */
   readonly damaged: { readonly count: number; readonly first: readonly DamagedLine[] }
-  /** A damaged line may have been a panic, and no later event settles it. */
+  /** Whether a damaged line may have been a panic that no later event settles. */
   readonly mayHidePanic: boolean
 }
 
-/** Where the events of the run in this folder lie. */
+/** Path of the events file in a run's folder. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /**
- * Opens the journal in a folder, which must exist and belong to this process (`claimRun`). A last line
- * that was torn by a crash is cut off; the rest is folded. A file that cannot be opened throws.
- * @param options.warn gets a sentence when a listener or a sync fails
+ * Opens the journal in an existing folder that this process owns (`claimRun`). Cuts off a last line torn by a crash and
+ * folds the rest. Throws if the file cannot be opened.
+ * @param options.warn called with a message when a listener or a sync fails
  * @param options.closed called when the journal is closed
- * @param options.datasync replaces the system's, for tests of what is on disk when
+ * @param options.datasync replaces the system call in tests of durability
  */
 export async function openJournal(options: {
   dir: string
@@ -149,7 +149,7 @@ export async function openJournal(options: {
     }
     const before = state
     const after = reduce(before, event)
-    // Before a listener can hear of it: it may append the next event.
+    // Set before listeners run, because a listener may append the next event.
     state = after
     const isKept = writer.add(line, vital.has(event.type), (start) => {
       mark(event.seq, start)
@@ -159,7 +159,7 @@ export async function openJournal(options: {
       syncSoon()
     })
     if (!isKept) state = before
-    if (!isKept && !losing) warn('Too many events wait for the disk; those that follow are lost.')
+    if (!isKept && !losing) warn('Too many events wait for the disk. Further events are lost.')
     losing = !isKept
     return event
   }
@@ -200,7 +200,7 @@ export async function openJournal(options: {
   return { journal, turns, cutBytes: found - size, damaged: { count, first }, mayHidePanic: doubt }
 }
 
-/** The length of the file up to and with its last newline, found by reading backwards. */
+/** Returns the length of the file including its last newline, searching backwards. */
 function wholeLines(fd: number, size: number): number {
   const block = Buffer.alloc(64 * 1024)
   for (let end = size; end > 0; ) {

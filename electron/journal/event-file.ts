@@ -3,10 +3,10 @@ import { type AdlibEvent, event as eventSchema } from '../../src-shared/events/e
 import { reduce } from '../../src-shared/events/fold.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 
-/** The longest line that is written or read, in bytes. */
+/** Maximum length of a line, in bytes. */
 export const maxLineBytes = 8 * 1024 * 1024
 
-/** A line that is no event, or not the next one; it is skipped. `start` and `bytes` say where it lies. */
+/** A skipped line: not an event, or out of order. */
 export interface DamagedLine {
   readonly start: number
   readonly bytes: number
@@ -14,19 +14,18 @@ export interface DamagedLine {
 }
 
 export interface ReadOptions {
-  /** Only events with a greater `seq`; 0 for all. */
+  /** Lower bound (exclusive) of `seq`. Default: 0. */
   readonly after?: number
-  /** First byte to read; a line must begin there. */
+  /** First byte to read, at the start of a line. */
   readonly start?: number
-  /** First byte not to read any more; the end of the file where it is missing. */
+  /** End of the range in bytes (exclusive). Default: the end of the file. */
   readonly end?: number
   readonly damaged?: (line: DamagedLine) => void
 }
 
 /**
- * The events of a file in order, with the place of each. Holds one line in memory, however long the file.
- * A last line without its newline is still being written, or torn, and is left out. A file that cannot be
- * read throws.
+ * Yields the events of a file in order, each with its place. Holds one line in memory. A last line without a newline is
+ * torn or still being written, so it is skipped. Throws if the file cannot be read.
  */
 export async function* readEvents(
   path: string,
@@ -40,7 +39,7 @@ export async function* readEvents(
         ? event
         : event.seq <= seq
           ? `seq ${event.seq} does not follow ${seq}`
-          : // Each line takes more than one byte, so no honest seq is greater than its place.
+          : // Each line takes more than one byte, so a valid seq is never greater than its place.
             event.seq > start + bytes
             ? `seq ${event.seq} is too great for its place`
             : undefined
@@ -54,13 +53,12 @@ export async function* readEvents(
 }
 
 /**
- * Whether a panic may have stood on a damaged line: true from such a line until the next event that says for certain
- * whether the stage is cut.
+ * Updates the doubt whether a damaged line was a panic. It ends with the next event that cuts or releases the stage.
  */
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'
 
-/** What the events of a file come to, up to and with `upToSeq`; all of them when it is left out. */
+/** Folds the events of a file up to and including `upToSeq`. Default: all. */
 export async function foldFile(
   path: string,
   upToSeq = Number.POSITIVE_INFINITY,
@@ -91,7 +89,7 @@ function parse(text: string): AdlibEvent | string {
   return `not an event: ${issue?.path.join('.')}: ${issue?.message}`
 }
 
-/** The whole lines of a file; `text` is null for one that is too long to be kept. */
+/** Yields the whole lines of a file. `text` is null for a line above the limit. */
 async function* lines(
   path: string,
   first: number,
@@ -119,7 +117,7 @@ async function* lines(
     }
     const rest = chunk.subarray(from)
     bytes += rest.length
-    // What is past the limit is counted, not kept.
+    // Bytes past the limit are counted but not kept.
     if (bytes <= maxLineBytes) parts.push(rest)
     else parts = []
   }

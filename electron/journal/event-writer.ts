@@ -3,32 +3,32 @@ import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { isDiskFull, reasonOf } from '../data/files.ts'
 
-/** Back-off between two attempts to write what waits, in ms. */
+/** Back-off bounds (ms) between attempts to write. */
 const retryMs = { least: 250, most: 5000 } as const
 
-/** Bytes of lines that wait for the disk; while it is full hardly anything happens that is worth a line. */
+/** Limit (bytes) of lines that wait for the disk; little happens while it is full. */
 const mostWaitingBytes = 16 * 1024 * 1024
 
-/** Appends lines to one file, in order, whatever the disk does. */
+/** Appends lines to one file in order, and queues them while the disk cannot be written. */
 export interface EventWriter {
   /**
-   * Writes a line at once, or keeps it in memory until the disk takes it; `written` is called with its place in the
-   * file once it is there. Returns false, and keeps nothing, when too much waits already and the line is not vital.
+   * Writes a line, or queues it until the disk accepts it. Calls `written` with its place once it is in the file.
+   * Returns false, and drops the line, if the queue is full and the line is not vital.
    */
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
-  /** Tries to write what waits, and looks whether the file is still the one at its path. */
+  /** Tries to write the queue, and checks that the file is still at its path. */
   flush(): void
-  /** Why lines wait; null while everything is in the file. */
+  /** Why lines are queued; null while everything is in the file. */
   trouble(): JournalTrouble | null
-  /** Length of the file in whole lines. */
+  /** Length (bytes) of the whole lines in the file. */
   size(): number
   /** Ends the retries. */
   stop(): void
 }
 
 /**
- * Writes to an open file that holds `size` bytes of whole lines.
- * @param onTrouble called when lines begin to wait, and with null when all of them are written
+ * Creates a writer for an open file that holds `size` bytes of whole lines.
+ * @param onTrouble called when lines begin to queue, and with null when all of them are written
  */
 export function eventWriter(options: {
   readonly path: string
@@ -52,7 +52,7 @@ export function eventWriter(options: {
     torn = false
   }
 
-  /** Throws, and leaves whole lines, when the disk does not take the line. */
+  /** Throws if the disk does not accept the line; the file then still ends with a whole line. */
   const write = (line: Buffer): number => {
     if (torn) truncate()
     try {
@@ -63,7 +63,7 @@ export function eventWriter(options: {
       try {
         truncate()
       } catch {
-        // Tried again before the next line is written.
+        // Retried before the next line is written.
       }
       throw error
     }

@@ -7,41 +7,41 @@ import { claimRun } from './owner.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
 import { endedLatched, isTimed, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
-/** A run that this process holds until its journal is closed. */
+/** A run that this process owns until its journal is closed. */
 export interface OpenedRun extends OpenedJournal {
   readonly run: string
-  /** The run's own folder. */
+  /** The folder of the run. */
   readonly dir: string
   /** The folder of all live runs. */
   readonly runsDir: string
-  /** It goes on with what an earlier process began: `run/resumed` comes next, not `run/start`. */
+  /** Whether it continues an earlier process: the first event is then `run/resumed`, not `run/start`. */
   readonly resumed: boolean
   /**
-   * Why this run has to begin latched, or null: an earlier panic was never released (`carried`), or a damaged line may
+   * Why this run must begin latched, or null: an earlier panic was never released (`carried`), or a damaged line may
    * have been one (`damage`).
    */
   readonly latchedBy: 'carried' | 'damage' | null
-  /** What keeps a panic across restarts; null for a run that neither inherits nor hands on one. */
+  /** Persists a panic across restarts; null for a run that neither inherits nor carries one over. */
   readonly panicFile: PanicFile | null
-  /** Gives the run up before it has begun: closes it, and removes its folder when nothing was written. */
+  /** Closes the run before it has begun, and removes its folder if nothing was written. */
   discard(): Promise<void>
 }
 
 export interface OpenRunOptions {
-  /** Holds `live/<run>/events.jsonl`; made where it is missing. */
+  /** Contains `live/<run>/events.jsonl`; created if it is missing. */
   readonly reportsDir: string
-  /** What stands in the place of `live` for runs that are no performances. */
+  /** Replaces `live` for runs without a performer. */
   readonly folder?: 'mcp'
   /** Always begins a new run and carries no panic over. */
   readonly fresh: boolean
   readonly clock: Clock
-  /** Gets one sentence for each thing that went wrong without stopping anything. */
+  /** Called with a message for each problem that does not stop the start. */
   readonly warn: (message: string) => void
 }
 
 /**
- * Goes on with the newest live run that has no `run/end` and that no living process holds; begins a new one
- * where there is none. What the run has to say first is its caller's to write.
+ * Continues the newest live run that has no `run/end` and no living owner, or begins a new one. The caller writes the
+ * first event.
  */
 export async function openRun(
   options: OpenRunOptions,
@@ -63,7 +63,6 @@ export async function openRun(
   }
 }
 
-/** Why no run can be written in this folder. */
 const unwritable = (runsDir: string, error: unknown): DataFailure => ({
   message: `Cannot write a run in ${runsDir} (${reasonOf(error)}).`,
   remedy: isDiskFull(error)
@@ -92,7 +91,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
       if (state.seq > 0 && state.ended === null) return { ...opened, run, dir, resumed: true }
       await opened.journal.close()
     } catch (error) {
-      options.warn(`${dir} cannot be continued: ${reasonOf(error)}`)
+      options.warn(`Cannot continue the run ${dir}: ${reasonOf(error)}`)
     }
   }
   return null
@@ -104,16 +103,16 @@ async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opene
   mkdirSync(dir, { mode: 0o700 })
   try {
     const opened = await hold(dir, run, options)
-    if (opened === null) throw new Error('another process holds the folder that was just made')
+    if (opened === null) throw new Error('another process owns the new folder')
     return { ...opened, run, dir, resumed: false }
   } catch (error) {
-    // Each failed start would leave an empty folder otherwise.
+    // Otherwise each failed start would leave an empty folder.
     rmSync(dir, { recursive: true, force: true })
     throw error
   }
 }
 
-/** Claims a run's folder and opens its journal; null when a living process holds it. */
+/** Claims a run's folder and opens its journal. Returns null if a living process owns it. */
 async function hold(dir: string, run: string, options: OpenRunOptions): Promise<OpenedJournal | null> {
   const release = claimRun(dir)
   if (release === null) return null
@@ -130,7 +129,7 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   }
 }
 
-/** A run that goes on knows about earlier runs already, unless it was timed; later ones it has yet to hear of. */
+/** Looks for a panic in other runs. A resumed run already knows the earlier ones, unless it was timed. */
 async function panicBefore(
   runsDir: string,
   { run, dir, resumed }: Opened,

@@ -9,21 +9,20 @@ const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 
 const fileIn = (dir: string): string => join(dir, 'owner')
 
-/** True while a living process, this one included, holds the run of this folder. */
+/** Returns whether a living process, possibly this one, owns the run of this folder. */
 export function isOwned(dir: string): boolean {
   const text = read(fileIn(dir))
   return text !== null && isHeld(text)
 }
 
 /**
- * Takes the run of this folder for this process; what a dead process left is taken over.
- * @returns a function that lets go of it, or null when a living process holds it; a folder that cannot be
- * written throws
+ * Claims the run of this folder for this process; a dead owner is replaced.
+ * @returns a function that releases it, or null if a living process owns it; throws if the folder cannot be written
  */
 export function claimRun(dir: string): (() => void) | null {
   const path = fileIn(dir)
   const mine = JSON.stringify({ ...thisProcess(), claim: randomBytes(8).toString('hex') })
-  // Each round that fails means that another process took a step; a few rounds settle it.
+  // A round fails only if another process acted meanwhile, so a few rounds are enough.
   for (let round = 0; round < 5; round += 1) {
     if (writeNew(path, mine)) return () => release(path, mine)
     const held = read(path)
@@ -38,7 +37,7 @@ function release(path: string, mine: string): void {
   if (read(path) === mine) unlinkSync(path)
 }
 
-/** Removes the owner file if it still says `stale`; false when a living process was faster. */
+/** Removes the owner file if it still contains `stale`. Returns false if a living process replaced it first. */
 function removeStale(path: string, stale: string): boolean {
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   try {

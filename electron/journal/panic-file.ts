@@ -2,19 +2,19 @@ import { closeSync, fsyncSync, lstatSync, openSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Keeps a panic latched across restarts, apart from the events: a file that is there until the panic is released. It is
- * empty, because a full disk still takes an empty file. Anything of that name counts, also a folder, a link or a pipe.
+ * Keeps a panic latched across restarts, apart from the events. The file exists until the panic is released. It is
+ * empty, because a full disk still accepts an empty file. A folder, link or pipe of that name counts too.
  */
 export interface PanicFile {
   readonly path: string
   isLatched(): boolean
-  /** Survives a loss of power when it returns; throws when the file cannot be made. */
+  /** Creates the file. It survives a loss of power when this returns; throws if it cannot be created. */
   latch(): void
-  /** Throws when the file cannot be removed. */
+  /** Throws if the file cannot be removed. */
   release(): void
 }
 
-/** The panic file of a reports folder. */
+/** Returns the panic file of a reports folder. */
 export function panicFile(reportsDir: string): PanicFile {
   const path = join(reportsDir, 'panic')
   const isLatched = () => lstatSync(path, { throwIfNoEntry: false }) !== undefined
@@ -22,9 +22,9 @@ export function panicFile(reportsDir: string): PanicFile {
     path,
     isLatched,
     latch() {
-      // What is there already is never opened: a pipe would block the program, and a link leads elsewhere.
+      // An existing path is never opened: a pipe would block the program, and a link leads elsewhere.
       if (!isLatched()) synced(path, 'ax')
-      // The name itself is kept by the folder; Windows cannot open one and needs no sync for it.
+      // The folder stores the name. Windows cannot open a folder and needs no sync for it.
       if (process.platform !== 'win32') synced(dirname(path), 'r')
     },
     release: () => rmSync(path, { force: true }),

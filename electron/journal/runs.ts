@@ -8,24 +8,24 @@ import { isOwned } from './owner.ts'
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{4}$/
 
-/** A name for a run that begins at `now` (epoch ms); names sort like their times and fit any file system. */
+/** Returns a name for a run that begins at `now` (epoch ms). Names sort by time and are valid on any file system. */
 export const newRunId = (now: number): string =>
   `${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(2).toString('hex')}`
 
 export const isRunId = (name: string): boolean => shape.test(name)
 
-/** When the run of this name began, in epoch ms. */
+/** Returns the start time (epoch ms) in a run's name. */
 export function runTime(run: string): number {
   const [day, time = ''] = run.split('T')
   const [hours, minutes, seconds, ms] = time.split('-')
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}`)
 }
 
-/** Where the live runs of a reports folder lie, and those in which only other programs called tools. */
+/** Returns the folder of the live runs, or of the runs without a performer (`mcp`). */
 export const runsFolder = (reportsDir: string, folder: 'live' | 'mcp' = 'live'): string =>
   join(reportsDir, folder)
 
-/** The names of the runs in a folder, newest first; none where the folder is missing. */
+/** Returns the names of the runs in a folder, newest first; none if the folder is missing. */
 export function runNames(runsDir: string): string[] {
   try {
     return readdirSync(runsDir, { withFileTypes: true })
@@ -37,7 +37,7 @@ export function runNames(runsDir: string): string[] {
   }
 }
 
-/** The newest runs of a folder, newest first; a run without a single whole event is no run yet. */
+/** Lists the newest runs of a folder, newest first. Runs without a whole event are left out. */
 export function listRuns(runsDir: string, most = 200): RunInfo[] {
   return runNames(runsDir)
     .slice(0, most)
@@ -57,10 +57,10 @@ export function listRuns(runsDir: string, most = 200): RunInfo[] {
 }
 
 /**
- * Whether the newest run of a folder ended with the panic still latched (`carried`), or with a damaged line that may
- * have been a panic (`damage`); the next one then begins latched.
- * Timed runs are passed over: they neither inherit a panic nor hand one on.
- * @param counts false for a run that is not to be looked at, such as the one that has just been opened
+ * Returns why the next run of a folder begins latched, or null. Either the newest run ended latched (`carried`), or a
+ * damaged line may have been a panic (`damage`). Timed runs neither inherit a panic nor carry one over, so they are
+ * skipped.
+ * @param counts false for a run to skip, such as one just opened
  */
 export async function endedLatched(
   runsDir: string,
@@ -76,7 +76,7 @@ export async function endedLatched(
   return null
 }
 
-/** Whether a run began timed and stayed so; one that was resumed after a crash is a run like any other. */
+/** Returns whether a run was timed. A timed run that was resumed after a crash no longer counts as timed. */
 export async function isTimed(file: string): Promise<boolean> {
   let timed = false
   for await (const { event } of readEvents(file)) {
@@ -87,13 +87,13 @@ export async function isTimed(file: string): Promise<boolean> {
 }
 
 /**
- * Whether the run in this file has ended, and the file's size; null when it is no file or holds no whole line. Reads the
- * end of the file alone: after a `run/end` little can follow, such as the word of a page that was painting.
+ * Returns whether the run in this file has ended, and the file's size; null without a whole line. Reads only the end of
+ * the file, because little follows a `run/end`.
  */
 export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   let fd: number
   try {
-    // Opening a pipe would wait for its other end for ever.
+    // Opening a pipe would block until its other end opens.
     if (!statSync(path).isFile()) return null
     fd = openSync(path, 'r')
   } catch {

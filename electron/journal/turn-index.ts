@@ -2,25 +2,25 @@ import { type Chip, chipsOf } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { readEvents } from './event-file.ts'
 
-/** Where something lies in a file of events, in bytes. */
+/** A range of bytes in an events file. */
 export interface Span {
   readonly start: number
-  /** The first byte after it. */
+  /** Exclusive. */
   readonly end: number
 }
 
-/** One turn in the file: every event about it lies within the span, between those of other turns. */
+/** The range of one turn: it contains all its events, and other events between them. */
 export interface TurnPlace extends Span {
   readonly turn: string
   /** Epoch ms of its start. */
   readonly at: number
-  /** The observation that it looked at, where that was the newest one. */
+  /** The observation that it saw, if that was the newest one. */
   readonly saw: Span | undefined
-  /** The chips that it has rows under. */
+  /** Filter chips with a row in this turn. */
   readonly chips: ReadonlySet<Chip>
 }
 
-/** The places of a run's turns, oldest first, and of the operator's words between them. */
+/** Ranges of a run's turns and of the operator's words, oldest first. */
 export interface TurnIndex {
   readonly turns: readonly TurnPlace[]
   readonly sayings: readonly Span[]
@@ -28,13 +28,13 @@ export interface TurnIndex {
   add(event: AdlibEvent, start: number, bytes: number): void
 }
 
-/** Cues are about a turn for as long as they are among the newest so many. */
+/** Cues whose turn is remembered. */
 const mostCues = 200
 
-/** A turn's span never grows past so many bytes; what comes later is left out of pages. */
+/** Maximum size of a turn's range; later events of the turn are left out of pages. */
 const mostTurnBytes = 4 * 1024 * 1024
 
-/** An index that the journal keeps while it writes, so that a page of old turns costs no reading of the whole file. */
+/** Creates an index that grows with the journal, so that a page of old turns does not read the whole file. */
 export function turnIndex(): TurnIndex {
   const turns: (TurnPlace & { end: number; chips: Set<Chip> })[] = []
   const byId = new Map<string, (typeof turns)[number]>()
@@ -92,13 +92,12 @@ export function turnIndex(): TurnIndex {
   }
 }
 
-/** Runs whose index is kept; the one that was asked for longest ago goes first. */
+/** Cached indexes; the least recently used one is dropped. */
 const mostRuns = 4
 
 /**
- * Turn indexes of runs that this process does not write. Each file is read once, however many ask at the same time;
- * later only what was added to it.
- * @returns the index of the events in this file; rejects when it cannot be read
+ * Returns a function that indexes runs of other processes. Each file is read once, then only what was appended.
+ * @returns the index of the events in a file; rejects if it cannot be read
  */
 export function runIndexes(): (path: string) => Promise<TurnIndex> {
   const known = new Map<string, { index: TurnIndex; end: number; reading: Promise<void> }>()

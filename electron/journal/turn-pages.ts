@@ -9,32 +9,34 @@ import { streamItems } from '../../src-shared/events/stream-items.ts'
 import { readEvents } from './event-file.ts'
 import { runIndexes, type Span, type TurnIndex, type TurnPlace } from './turn-index.ts'
 
-/** What a page of older turns is asked for. */
+/** The query for a page of older turns. */
 export interface TurnQuestion {
-  /** Only turns before this one; left out for the newest. */
+  /** Upper bound (exclusive). Default: the newest turn is included. */
   readonly before?: string | undefined
-  /** Turns that the page may have. */
+  /** Maximum number of turns. */
   readonly most: number
   readonly chip: Chip
-  /** Words that a row must hold; any where it is empty. */
+  /** Text that a row must contain; empty for any row. */
   readonly search: string
 }
 
-/** Bytes of events that one page may read; a search that finds nothing in them returns an empty page and goes on. */
+/**
+ * Maximum bytes of events read for one page. A search without a match then returns an empty page that can be continued.
+ */
 const mostBytes = 2 * 1024 * 1024
 
-/** Turns that are read and searched at a time. */
+/** Turns read and searched at a time. */
 const batch = 20
 
-/** The operator's words that one page may have. */
+/** Maximum number of the operator's words on a page. */
 const mostSayings = 100
 
-/** Bytes between two wanted places that are read along rather than skipped. */
+/** Gaps (bytes) up to this size are read instead of skipped. */
 const gapBytes = 32 * 1024
 
 /**
- * Reads older turns of a run, newest first, until the page is full or the byte limit is reached. The index finds them;
- * only their part of the file is read.
+ * Reads older turns of a run, newest first, until the page is full or the byte limit is reached. Reads only the ranges
+ * that the index names.
  */
 export async function readTurnPage(
   path: string,
@@ -75,7 +77,7 @@ export async function readTurnPage(
   }
 }
 
-/** The state of each turn alone, folded from its own events and what it saw. */
+/** Folds each turn from its own events and what it saw. */
 async function readTurns(path: string, places: readonly TurnPlace[]): Promise<State[]> {
   const states = new Map<string, State>(places.map(({ turn }) => [turn, emptyState()]))
   const turnOfCue = new Map<string, string>()
@@ -115,7 +117,7 @@ async function readSayings(path: string, index: TurnIndex, within: Span): Promis
   return sayings
 }
 
-/** The spans in order, those that touch or nearly touch as one. */
+/** Sorts ranges and joins those that nearly touch. */
 function joined(spans: readonly Span[]): Span[] {
   const ordered = spans.toSorted((a, b) => a.start - b.start)
   const all: { start: number; end: number }[] = []
@@ -127,13 +129,13 @@ function joined(spans: readonly Span[]): Span[] {
   return all
 }
 
-/** Pages of older turns, one at a time: however many are asked for, the performer keeps its process. */
+/** Reads pages of older turns one at a time, so that many requests do not delay the performer. */
 export interface TurnPages {
-  /** Null where the run has no turn `before`. */
+  /** Resolves with null if the run has no turn `before`. */
   page(path: string, question: TurnQuestion): Promise<TurnPage | null>
 }
 
-/** @param live the run that this process writes, with its index; other runs are indexed when they are asked for */
+/** @param live the run of this process with its index; other runs are indexed on demand */
 export function turnPages(live: { readonly path: string; readonly index: TurnIndex }): TurnPages {
   const indexOf = runIndexes()
   let last: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** The machine's own time. */
+/** The system clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
@@ -10,29 +10,29 @@ export const systemClock: Clock = {
   },
 }
 
-/** Resolves after so many ms of the clock, or at once when the signal aborts. */
-export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `ms` milliseconds, or at once if the signal aborts. */
+export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted || ms <= 0) return Promise.resolve()
   return new Promise((resolve) => {
-    const done = (): void => {
+    const end = (): void => {
       cancel()
-      signal.removeEventListener('abort', done)
+      signal.removeEventListener('abort', end)
       resolve()
     }
-    const cancel = clock.after(ms, done)
-    signal.addEventListener('abort', done, { once: true })
+    const cancel = clock.after(ms, end)
+    signal.addEventListener('abort', end, { once: true })
   })
 }
 
-/** An amount that may be spent at once and that refills over time. */
+/** A budget that refills over time. */
 export interface TokenBucket {
-  /** Spends `amount`. Returns false, and spends nothing, when less than that is left. */
+  /** Spends `amount`. Returns false, and spends nothing, if less than that is left. */
   take(amount: number): boolean
 }
 
 /**
- * A token bucket.
- * @param limits the most that is ever left, and how much comes back each second
+ * Creates a full token bucket.
+ * @param limits capacity, and refill per second
  */
 export function tokenBucket(
   clock: Clock,

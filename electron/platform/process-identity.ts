@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process as long as it lives: its id is used again after its death, its start is not. */
+/** Identifies one process: ids are reused after a process ends, an id with its start time is not. */
 export interface ProcessIdentity {
   readonly pid: number
-  /** When it started, in the platform's own words; empty where the platform does not tell. */
+  /** Start time in a platform-specific format; empty if the platform does not report it. */
   readonly start: string
 }
 
 export const thisProcess = (): ProcessIdentity => ({ pid: process.pid, start: startOf(process.pid) })
 
-/** True while this very process lives; where starts are not told, while any process has its id. */
+/** Returns whether this process is alive. Without start times, any process with the same id counts. */
 export function isAlive({ pid, start }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // A process of another user may not be signalled, but it is there.
+    // A process of another user cannot be signalled, but it exists.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const now = startOf(pid)
@@ -35,10 +35,10 @@ function startOf(pid: number): string {
   }
 }
 
-/** Field 22 of proc(5)'s `stat` counts clock ticks since the boot, so the boot's own id goes before it. */
+/** Returns the boot id and the start tick: field 22 of proc(5)'s `stat` counts clock ticks since boot. */
 function linuxStart(pid: number): string {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // Field 2 is the program's name in brackets and may hold spaces and brackets itself.
+  // Field 2 is the program name in parentheses, which may contain spaces and parentheses.
   const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`
 }

@@ -7,17 +7,17 @@ import { type DataFailure, reasonOf } from '../../data/files.ts'
 const approval = z.object({
   path: z.string().max(4000),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Later versions of the file are approved, too. */
+  /** Whether later versions of the file are approved too. */
   reload: z.boolean().default(false),
 })
 export type PackApproval = z.infer<typeof approval>
 
 const schema = z.object({ packs: z.array(approval).max(1000) })
 
-/** The file that holds the approvals, absolute. */
+/** Returns the absolute path of the approvals file. */
 export const approvalsFile = (dataDir: string): string => join(dataDir, 'approved-packs.json')
 
-/** What was approved; nothing where the file is missing or damaged, so that Adlib asks again. */
+/** Returns the approvals; none if the file is missing or damaged, so that Adlib asks again. */
 export function readApprovals(dataDir: string): readonly PackApproval[] {
   try {
     return schema.parse(JSON.parse(readFileSync(approvalsFile(dataDir), 'utf8'))).packs
@@ -26,12 +26,12 @@ export function readApprovals(dataDir: string): readonly PackApproval[] {
   }
 }
 
-/** Whether this content of this file may run. */
+/** Returns whether this content of this file may run. */
 export const isApproved = (approvals: readonly PackApproval[], path: string, hash: string): boolean =>
   approvals.some((one) => one.path === path && (one.hash === hash || one.reload))
 
 /**
- * Keeps an approval; it replaces the earlier one of the same file.
+ * Persists an approval, replacing an earlier one of the same file.
  * @returns null, or why it was not written
  */
 export function approvePack(dataDir: string, approval: PackApproval): DataFailure | null {

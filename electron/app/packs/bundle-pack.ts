@@ -5,37 +5,37 @@ import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Message } from 'esbuild'
 import { type DataFailure, reasonOf } from '../../data/files.ts'
 
-/** A pack file with everything that it imports, as one script. */
+/** A pack file bundled with its imports into one script. */
 export interface PackBundle {
   readonly path: string
   /** A CommonJS script. */
   readonly code: string
   /** Its source map, as JSON. */
   readonly map: string
-  /** SHA-256 of the code: it stands for exactly what would run. */
+  /** SHA-256 of the code that would run. */
   readonly hash: string
-  /** The absolute paths of all files that went into it. */
+  /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
-  /** The modules that it wants from outside: those of the host and of Node. */
+  /** Imported modules that are not bundled: those of the host and of Node. */
   readonly imports: readonly string[]
 }
 
 /**
- * Bundles a pack file; nothing of it runs. Local imports and installed packages become part of the code, so that an
- * approval of its hash covers them.
- * @returns the bundle, or what is wrong with file, line and cause
+ * Bundles a pack file without running it. Local imports and installed packages are included, so that an approval of the
+ * hash covers them.
+ * @returns the bundle, or the mistake with file, line and cause
  */
 export async function bundlePack(
   path: string,
 ): Promise<{ ok: true; bundle: PackBundle } | { ok: false; failure: DataFailure }> {
   const dir = dirname(path)
   try {
-    // A pipe or a device would keep the bundler waiting.
+    // A pipe or a device would block the bundler.
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
       const remedy = 'Create it, or correct tools.packs in the settings.'
       return { ok: false, failure: { message: `There is no file ${path}.`, remedy } }
     }
-    // Loaded on demand: most people have no pack file.
+    // Loaded on demand, because most people have no pack file.
     const { build } = await import('esbuild')
     const { outputFiles, metafile } = await build({
       entryPoints: [path],
@@ -50,7 +50,7 @@ export async function bundlePack(
       external: [...hostModuleNames],
       sourcemap: 'external',
       logLevel: 'silent',
-      // A tsconfig.json that happens to lie around must not change what the code means.
+      // A nearby tsconfig.json must not change what the code means.
       tsconfigRaw: {},
       define: {
         'import.meta.url': JSON.stringify(pathToFileURL(path).href),
@@ -77,7 +77,7 @@ export async function bundlePack(
   }
 }
 
-/** `/folder/my-pack.ts:3:11: Expected ";" but found "x".` */
+/** Formats a message such as `/folder/my-pack.ts:3:11: Expected ";" but found "x".` */
 const sentence = ({ text, location }: Message, path: string): string => {
   const place =
     location === null
@@ -87,8 +87,8 @@ const sentence = ({ text, location }: Message, path: string): string => {
 }
 
 /**
- * What a pack file may import without having it installed. A pack gets the very modules that this program runs on: a
- * second copy would have other services, so a tool could not reach the stage.
+ * Modules that a pack file may import without installing them. A pack gets the program's own modules, because a second
+ * copy could not reach the stage.
  */
 const modules: Readonly<Record<string, () => Promise<object>>> = {
   adlib: () => import('../../../src-shared/entries/adlib.ts'),
@@ -98,10 +98,10 @@ const modules: Readonly<Record<string, () => Promise<object>>> = {
   zod: () => import('zod'),
 }
 
-/** Names and patterns of these modules for the bundler, which leaves them out. */
+/** Patterns of these modules, which the bundler leaves out. */
 export const hostModuleNames: readonly string[] = ['adlib', 'adlib/*', 'zod']
 
-/** Loads those of the named modules that the host has; the others are left to Node. */
+/** Loads the named modules that the host provides; Node resolves the others. */
 export async function hostModules(names: readonly string[]): Promise<ReadonlyMap<string, object>> {
   const loaded = new Map<string, object>()
   for (const name of names) {

@@ -6,9 +6,8 @@ import type { DataFailure } from '../../data/files.ts'
 import { hostModules, type PackBundle } from './bundle-pack.ts'
 
 /**
- * Runs a bundled pack file with the rights of this program and returns the pack that it exports. The caller has made
- * sure that the bundle is approved.
- * @returns the pack, or why there is none, with file and line where the code threw
+ * Runs a bundled pack file with the rights of this program. The caller must have checked its approval.
+ * @returns the exported pack, or the failure with file and line
  */
 export async function evaluatePack(
   bundle: PackBundle,
@@ -68,7 +67,7 @@ const isTool = (value: unknown): boolean => {
   )
 }
 
-/** Where the source threw: the first frame of the stack that lies in the bundle, mapped back to its source. */
+/** Returns the source position of the first stack frame inside the bundle. */
 function placeOf(problem: unknown, { path, map }: PackBundle): string {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''
   const frame = stack.split('\n').find((line) => line.includes(`${path}:`))

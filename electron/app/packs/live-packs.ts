@@ -9,16 +9,16 @@ import type { Confirmations } from '../confirmations.ts'
 import { approvalsFile, approvePack } from './approved-packs.ts'
 import { isPackFile, loadPackFile, type PackFile, packPath, registerPack } from './load-pack-file.ts'
 
-/** How often the files are looked at, in ms. */
+/** Polling interval (ms) of the files. */
 const pollMs = 1000
 
 /** The pack files of the settings while the performer runs. */
 export interface LivePacks {
-  /** Follows the settings and the files. Resolves when each file is loaded, waits for an approval or has failed. */
+  /** Applies changes of the settings and files. Resolves when each file is loaded, waits for approval or has failed. */
   refresh(): Promise<void>
-  /** A turn of the performer ended: puts new versions in. */
+  /** Loads waiting versions after a turn of the performer. */
   turnEnded(): void
-  /** Approves what waits, with the code of its confirmation. Returns null, or why it is not approved. */
+  /** Approves a waiting file with the code of its confirmation. Returns null, or why it is not approved. */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
   stop(): void
 }
@@ -32,11 +32,11 @@ export interface PackAnswer {
 
 interface LivePacksDeps {
   readonly dataDir: string
-  /** `tools.packs` as it is now. */
+  /** Returns the current `tools.packs`. */
   readonly entries: () => readonly string[]
   readonly registry: ToolRegistry
   readonly confirmations: Confirmations
-  /** Whether a turn of the performer is running; its tools must not change under it. */
+  /** Returns whether a turn of the performer is running; its tools must not change meanwhile. */
   readonly isBusy: () => boolean
   readonly emit: Emit
   readonly clock: Clock
@@ -44,24 +44,24 @@ interface LivePacksDeps {
 
 type Ready = Extract<PackFile, { state: 'ready' }>
 
-/** One file of the settings, and the version of it that is loaded. */
+/** A file of the settings and its loaded version. */
 interface Followed {
   readonly file: string
   readonly path: string
-  /** Sizes and times of what was read last. */
+  /** Sizes and times of the files when they were last read. */
   signature: string
   watched: readonly string[]
   loaded: Ready | null
-  /** A version that waits for the end of the turn. */
+  /** Version that is loaded after the turn. */
   next: Ready | null
-  /** The hash that waits for an approval. */
+  /** Hash that waits for approval. */
   waiting: string | null
   lastEvent: string
 }
 
 /**
- * Keeps the tools of all pack files registered. A file that changes is loaded again between two turns; while its new
- * version fails or waits for an approval, the version before stays. Every change is written as `pack/file`.
+ * Keeps the tools of all pack files registered. A changed file is reloaded between two turns. While its new version
+ * fails or waits for approval, the old version stays. Writes every change as `pack/file`.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps
@@ -89,7 +89,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     one.waiting = waiting
   }
 
-  /** Puts a new version in, unless a turn is running. */
+  /** Loads the waiting version, unless a turn is running. */
   const putIn = (one: Followed) => {
     const { next } = one
     if (next === null || deps.isBusy()) return
@@ -120,7 +120,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
       loaded === null ? undefined : { hash: loaded.bundle.hash, pack: loaded.pack },
     )
     if (stopped || followed.get(one.file) !== one) return
-    // A failure may be a missing import, so the folder is watched for a file that appears.
+    // The failure may be a missing import, so the folder is watched for a new file.
     one.watched =
       file.state === 'failed'
         ? [...new Set([...one.watched, dirname(one.path)])]
@@ -188,8 +188,8 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
       if (one === undefined || one.waiting !== hash)
         return {
           kind: 'gone',
-          message: `${file} no longer waits with this content.`,
-          remedy: 'Look at the question again.',
+          message: `${file} no longer waits for approval with this content.`,
+          remedy: 'Read the new approval request.',
         }
       if (!confirmations.confirm(keyOf(one.path, hash), code))
         return {
@@ -212,10 +212,10 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
 
 const keyOf = (path: string, hash: string): string => `pack:${path}:${hash}`
 
-/** Whether a file belongs to an installed package: there may be thousands, and nobody edits them. */
+/** Returns whether a file belongs to an installed package. There may be thousands, and nobody edits them. */
 const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')
 
-/** Changes when one of the files does. */
+/** Returns a text that changes when one of the files changes. */
 const signatureOf = (files: readonly string[]): string => files.map(stamp).join()
 
 const stamp = (file: string): string => {

@@ -7,22 +7,22 @@ import { isApproved, readApprovals } from './approved-packs.ts'
 import { bundlePack, type PackBundle } from './bundle-pack.ts'
 import { evaluatePack } from './evaluate-pack.ts'
 
-/** Whether an entry of `tools.packs` names a file; everything else names a built-in pack. */
+/** Returns whether an entry of `tools.packs` is a file; others are names of built-in packs. */
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)
 
-/** The absolute path of a pack file; a relative one starts in the data folder. */
+/** Returns the absolute path of a pack file; a relative one is in the data folder. */
 export const packPath = (entry: string, dataDir: string): string => resolve(dataDir, entry)
 
-/** What became of a pack file. */
+/** The result of loading a pack file. */
 export type PackFile =
   | { readonly state: 'ready'; readonly bundle: PackBundle; readonly pack: Pack }
-  /** Its content is not approved, so none of it ran. */
+  /** Not approved, so none of it ran. */
   | { readonly state: 'waiting'; readonly bundle: PackBundle }
   | { readonly state: 'failed'; readonly failure: DataFailure; readonly bundle?: PackBundle }
 
 /**
- * Bundles a pack file and runs it if it is approved. Never throws for what is in the file.
- * @param loaded the version that is loaded already; the same content does not run again
+ * Bundles a pack file and runs it if it is approved. Never throws because of the file.
+ * @param loaded the loaded version; the same content does not run again
  */
 export async function loadPackFile(
   path: string,
@@ -45,9 +45,9 @@ export async function loadPackFile(
 }
 
 /**
- * Registers the tools of all pack files among `entries`, once. For programs that end soon or have no panel.
- * @param warn called with what is wrong with a file and what to do; the other files are loaded
- * @returns the packs that were registered
+ * Registers the tools of all pack files among `entries` once, for programs that end soon or have no panel.
+ * @param warn called with each problem and its remedy; the other files are loaded
+ * @returns the registered packs
  */
 export async function loadPackFiles(
   entries: readonly string[],
@@ -75,8 +75,8 @@ export async function loadPackFiles(
 }
 
 /**
- * Registers the tools of a pack in place of those of its version before, all or none.
- * @returns null, or which name is taken; then everything is as it was
+ * Replaces the tools of a pack's previous version, all or none.
+ * @returns null, or the name that is taken; nothing has changed then
  */
 export function registerPack(
   pack: Pack,

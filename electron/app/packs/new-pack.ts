@@ -4,7 +4,7 @@ import { type DataFailure, reasonOf, writeNew } from '../../data/files.ts'
 import { appRoot } from '../../platform/program.ts'
 
 /**
- * Writes a commented pack file to start from, and a `tsconfig.json` for editors where the folder has none. Never
+ * Writes a commented pack file to start from, and a `tsconfig.json` for editors if the folder has none. Never
  * overwrites a file.
  * @returns the absolute path of the file, or why it was not written
  */
@@ -37,17 +37,17 @@ const template = (name: string): string => {
 import { definePack, defineTool, perform, z } from 'adlib'
 
 const greet = defineTool({
-  // The name, the description and the arguments are what a model reads when it chooses a tool.
+  // A model chooses a tool by its name, description and arguments.
   name: '${prefix}_greet',
   description: 'Greet a viewer by name on the stream.',
   domain: 'stage',
   args: z.object({
-    viewer: z.string().min(1).max(40).describe('Whom to greet'),
+    viewer: z.string().min(1).max(40).describe('The viewer to greet'),
   }),
   examples: [{ when: 'Anna joins the chat', arguments: { viewer: 'Anna' } }],
-  // The least time between two calls, in milliseconds.
+  // Minimum time between two calls, in milliseconds.
   cooldownMs: 3000,
-  // The arguments are valid here. Return a cue, as below, or words or data for the model.
+  // The arguments are valid here. Return a cue, as below, or text or data for the model.
   run: ({ viewer }, context) =>
     perform({ lane: 'text', text: \`Hello \${viewer}!\`, place: 'top', tone: 'cheer' }, context),
 })
@@ -56,7 +56,7 @@ export default definePack('${name}', 'Greets viewers.', [greet])
 `
 }
 
-/** Lets an editor find the types of \`adlib\`; null where the program carries no sources. */
+/** Returns a configuration with which editors find the types of `adlib`; null if the program contains no sources. */
 function editorConfig(root: string): string | null {
   const entries = join(root, 'src-shared', 'entries')
   if (!existsSync(entries)) return null
