@@ -42,6 +42,7 @@ function become(next: ShareState): void {
   stateLine.dataset.state = next.look
   shareButton.hidden = next.look === 'live'
   stopButton.hidden = next.look !== 'live'
+  preview.parentElement?.toggleAttribute('hidden', next.look !== 'live')
   if (next.look !== 'live') figures.textContent = ''
   report()
 }

@@ -20,7 +20,7 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
       <Brand />
       <div className="tally">
         <Lamp state={state} now={now} />
-        {state && !state.panic && (
+        {state && !state.panic && state.ended === null && (
           <button
             type="button"
             className={state.paused ? 'btn warm' : 'btn ghost'}

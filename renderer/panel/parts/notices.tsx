@@ -39,7 +39,16 @@ export function Notices({ state }: { state: State | null }) {
           </p>
         </div>
       )}
-      {lostAt !== null && status !== 'live' && (
+      {lostAt !== null && status !== 'live' && state?.ended && (
+        <div className="note" role="status">
+          <Unplug size={18} aria-hidden />
+          <p>
+            <b>Adlib was stopped.</b> You are seeing the end of its run. This page reconnects when Adlib starts
+            again.
+          </p>
+        </div>
+      )}
+      {lostAt !== null && status !== 'live' && !state?.ended && (
         <div className="note err" role="status">
           <Unplug size={18} aria-hidden />
           <p>

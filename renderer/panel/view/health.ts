@@ -48,8 +48,7 @@ export function overlayLed(state: State, now: number): Led {
 }
 
 /**
- * Returns all lamps of the header. While the connection is lost, only its own lamp is current, so the others are
- * shown as unknown.
+ * Returns all lamps of the header. While the connection is lost in a running performance, the other lamps are unknown.
  */
 export function healthLeds(
   state: State | null,
@@ -60,6 +59,7 @@ export function healthLeds(
   if (state === null) return [line]
   const others = [brainLed(state), sightLed(state, now), overlayLed(state, now)]
   if (lostAt === null) return [line, ...others]
+  if (state.ended !== null) return [{ ...line, detail: 'stopped' }, ...others]
   return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: 'unknown' }))]
 }
 
