@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { applySettings, defaultSettings } from '../src-shared/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,5 +19,23 @@ describe('the troubleshooting table of the README', () => {
         .map((file) => readFileSync(join(root, folder, file), 'utf8')),
     )
     expect(fixed.filter((part) => !sources.some((text) => text.includes(part)))).toEqual([])
+  })
+})
+
+describe('the settings page', () => {
+  const page = readFileSync(join(root, 'docs', 'settings.md'), 'utf8')
+
+  it('lists every setting', () => {
+    const names = Object.entries(defaultSettings).flatMap(([group, value]) =>
+      typeof value === 'object' && !Array.isArray(value)
+        ? Object.keys(value).map((key) => (group === 'policy' ? group : `${group}.${key}`))
+        : [group],
+    )
+    expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('shows an example that is valid', () => {
+    const [, example = ''] = page.match(/```json\n([\s\S]*?)```/) ?? []
+    expect(applySettings(defaultSettings, JSON.parse(example))).toMatchObject({ ok: true })
   })
 })
