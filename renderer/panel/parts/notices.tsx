@@ -43,8 +43,8 @@ export function Notices({ state }: { state: State | null }) {
         <div className="note" role="status">
           <Unplug size={18} aria-hidden />
           <p>
-            <b>Adlib was stopped.</b> You are seeing the end of its run. This page reconnects when Adlib starts
-            again.
+            <b>Adlib was stopped.</b> You are seeing the end of its run. This page reconnects when Adlib
+            starts again.
           </p>
         </div>
       )}
