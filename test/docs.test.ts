@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { applySettings, defaultSettings } from '../src-shared/settings.ts'
@@ -37,5 +37,19 @@ describe('the settings page', () => {
   it('shows an example that is valid', () => {
     const [, example = ''] = page.match(/```json\n([\s\S]*?)```/) ?? []
     expect(applySettings(defaultSettings, JSON.parse(example))).toMatchObject({ ok: true })
+  })
+})
+
+describe('the documentation', () => {
+  it('names only files and folders that exist', () => {
+    const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
+      readdirSync(join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
+    )
+    const named = pages.flatMap((page) => [
+      ...readFileSync(join(root, page), 'utf8').matchAll(
+        /`((?:assets|docs|electron|renderer|scripts|src-shared|test)\/[\w./-]+)`/g,
+      ),
+    ])
+    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 })
