@@ -136,7 +136,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   }
   if (!globalShortcut.register(panicShortcut, panic('shortcut'))) {
     print(
-      `Cannot register the panic shortcut ${panicShortcut}: another program uses it. Press PANIC in the panel or in the tray menu.`,
+      `Cannot register the panic shortcut ${panicShortcut.replace('CommandOrControl', process.platform === 'darwin' ? 'Command' : 'Ctrl')}: another program uses it. Press PANIC in the panel or in the tray menu.`,
     )
   }
   const setMood = openTray({ showPanel, panic: panic('tray'), quit: () => app.quit() })

@@ -16,20 +16,23 @@ import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 describe('overlayLed', () => {
   it('reports whether an overlay is connected and when it last painted', () => {
-    const { journal, say } = performedRun()
+    const { journal, append } = performedRun()
     const led = () => overlayLed(journal.state(), 2000)
     // A page painted something, but it may have gone since.
     expect(led()).toMatchObject({ lamp: 'off', detail: 'not connected' })
-    say({ type: 'stage/page', page: 'o1', state: 'connected' })
+    append({ type: 'stage/page', page: 'o1', state: 'connected' })
     expect(led()).toMatchObject({ lamp: 'ok', detail: 'connected, nothing shown yet' })
-    say(
+    append(
       { type: 'stage/cue', cue: emote('c8', 't1', 't1.1.8') },
       { type: 'stage/shown', cue: 'c8', page: 'o1', at: 1500 },
     )
     expect(led()).toMatchObject({ lamp: 'ok', detail: '1 overlay, 0.5 s ago' })
-    say({ type: 'stage/page', page: 'o2', state: 'connected' })
+    append({ type: 'stage/page', page: 'o2', state: 'connected' })
     expect(led()).toMatchObject({ detail: '2 overlays, 0.5 s ago' })
-    say({ type: 'stage/page', page: 'o1', state: 'gone' }, { type: 'stage/page', page: 'o2', state: 'gone' })
+    append(
+      { type: 'stage/page', page: 'o1', state: 'gone' },
+      { type: 'stage/page', page: 'o2', state: 'gone' },
+    )
     expect(led()).toMatchObject({ lamp: 'off', detail: 'not connected' })
   })
 
@@ -46,33 +49,40 @@ describe('overlayLed', () => {
 
 describe('sightLed', () => {
   it('reports the age of the newest observation and a denied source', () => {
-    const { journal, say } = performedRun()
+    const { journal, append } = performedRun()
     expect(sightLed(journal.state(), 2210)).toEqual({ label: 'Sight', lamp: 'ok', detail: '1.2 s ago' })
-    say({ type: 'sight/source', source: 'screen', state: 'denied' })
+    append({ type: 'sight/source', source: 'screen', state: 'denied' })
     expect(sightLed(journal.state(), 2210)).toMatchObject({ lamp: 'off' })
   })
 })
 
 describe('brainLed', () => {
   it('reports whether the model responds', () => {
-    const { journal, say } = performedRun()
+    const { journal, append } = performedRun()
     expect(brainFacts(journal.state())).toEqual({ tokensPerSecond: 40, stepMs: 400, p95Ms: 400 })
     expect(brainLed(journal.state())).toMatchObject({ lamp: 'ok' })
-    say({ type: 'llm/failed', turn: 't1', step: 2, kind: 'unreachable', message: 'gone', remedy: 'start it' })
+    append({
+      type: 'llm/failed',
+      turn: 't1',
+      step: 2,
+      kind: 'unreachable',
+      message: 'gone',
+      remedy: 'start it',
+    })
     expect(brainLed(journal.state())).toMatchObject({ lamp: 'off', detail: 'gone' })
   })
 
   it('reports why the understudy stands in, until the user selects it', () => {
-    const { journal, say } = performedRun()
+    const { journal, append } = performedRun()
     const brain = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const standIn = { for: 'qwen3:1.7b', kind: 'slow' as const, retryAt: 20_000 }
-    say({ type: 'brain/changed', from: brain, to: brain, why: 'It took too long.', standIn })
+    append({ type: 'brain/changed', from: brain, to: brain, why: 'It took too long.', standIn })
     expect(brainLed(journal.state())).toEqual({ label: 'Model', lamp: 'off', detail: 'too slow' })
     expect(standInWords(journal.state())).toBe('standing in for qwen3:1.7b (over 6 s)')
     expect(retryWords(journal.state().standIn?.retryAt, 8000)).toBe('Retrying in 12 s.')
-    say({ type: 'brain/retried', model: 'qwen3:1.7b', why: 'Connection refused.', retryAt: 50_000 })
+    append({ type: 'brain/retried', model: 'qwen3:1.7b', why: 'Connection refused.', retryAt: 50_000 })
     expect(journal.state().standIn).toMatchObject({ why: 'Connection refused.', retryAt: 50_000 })
-    say({ type: 'brain/changed', from: brain, to: brain, why: 'your choice' })
+    append({ type: 'brain/changed', from: brain, to: brain, why: 'your choice' })
     expect(journal.state().standIn).toBeNull()
     expect(brainLed(journal.state())).toMatchObject({ label: 'Understudy', lamp: 'idle' })
     expect(journal.state().brainChanges).toMatchObject([
@@ -94,8 +104,8 @@ describe('healthLeds', () => {
   const live = { status: 'live', lostAt: null } as const
 
   it('shows no green lamp except the connection after the end of a run', () => {
-    const { journal, say } = performedRun()
-    say({ type: 'stage/page', page: 'o1', state: 'connected' }, { type: 'run/end', reason: 'stopped' })
+    const { journal, append } = performedRun()
+    append({ type: 'stage/page', page: 'o1', state: 'connected' }, { type: 'run/end', reason: 'stopped' })
     const [line, ...others] = healthLeds(journal.state(), live, 2000)
     expect(line?.lamp).toBe('ok')
     expect(others.map(({ lamp, detail }) => `${lamp} ${detail}`)).toEqual(Array(3).fill('idle run ended'))

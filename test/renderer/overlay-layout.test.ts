@@ -18,7 +18,7 @@ const words = fc
 const letters = (text: string): number => [...new Intl.Segmenter().segment(text)].length
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
-describe('the stage', () => {
+describe('stageSize', () => {
   it.each([
     [1920, 1080, 1, 1920, 1080],
     [960, 540, 0.5, 1920, 1080],
@@ -38,11 +38,11 @@ describe('big text', () => {
     ['Oh no. He has a name.', ['Oh no.', 'He has a name.']],
     ['Forty gold for a single wooden spoon', ['Forty gold for a', 'single wooden spoon']],
     ['x'.repeat(60), ['x'.repeat(30), 'x'.repeat(30)]],
-  ])('parts “%s”', (text, lines) => {
+  ])('splits “%s” into lines', (text, lines) => {
     expect(bigLines(text)).toEqual(lines)
   })
 
-  it('is one or two lines that hold every letter', () => {
+  it('keeps every letter on one or two lines', () => {
     fc.assert(
       fc.property(words, (text) => {
         const lines = bigLines(text)
@@ -52,7 +52,7 @@ describe('big text', () => {
     )
   })
 
-  it('never gets wider than its room, and its outline never thinner than 4 px', () => {
+  it('fits its area with an outline of at least 4 px', () => {
     expect(fittedSize(132, 1000, 1700)).toBe(132)
     expect(fittedSize(132, 3400, 1700)).toBe(66)
     expect(outlineFor(132)).toBe(16)
@@ -60,8 +60,8 @@ describe('big text', () => {
   })
 })
 
-describe('captions', () => {
-  it('has even lines', () => {
+describe('a caption', () => {
+  it('balances its lines', () => {
     expect(captionLines('Chat, hold hands. He is going in with nine health and a spoon.')).toEqual([
       'Chat, hold hands. He is going in',
       'with nine health and a spoon.',
@@ -70,7 +70,7 @@ describe('captions', () => {
     expect(captionLines('x'.repeat(68))).toEqual(['x'.repeat(34), 'x'.repeat(34)])
   })
 
-  it('shows every letter, two lines at a time that fit the stage', () => {
+  it('shows every letter in pages of two lines that fit the stage', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }), (text) => {
         const pages = captionPages(text).map(captionLines)
@@ -89,19 +89,19 @@ describe('captions', () => {
   const durationMs = cueDuration({ lane: 'caption', text: long })
   const sum = (pages: readonly { ms: number }[]): number => pages.reduce((all, { ms }) => all + ms, 0)
 
-  it('gives each page the time that it takes to read it', () => {
+  it('gives each page its reading time', () => {
     const pages = pagesFromNow(long, durationMs, durationMs)
     expect(pages.map(({ words }) => words)).toEqual(captionPages(long))
     for (const { words, ms } of pages) expect(ms).toBe(cueDuration({ lane: 'caption', text: words }))
   })
 
-  it('shares out a duration that was set otherwise', () => {
+  it('divides a given duration among the pages', () => {
     const pages = pagesFromNow(long, 10_000, 10_000)
     expect(pages).toHaveLength(captionPages(long).length)
     expect(Math.abs(sum(pages) - 10_000)).toBeLessThan(pages.length)
   })
 
-  it('begins on a page that comes late with what is due then', () => {
+  it('starts late overlays at the current page', () => {
     const pages = pagesFromNow(long, durationMs, durationMs)
     const [first, second] = pages
     const late = pagesFromNow(long, durationMs, durationMs - (first?.ms ?? 0) - 500)
@@ -111,7 +111,7 @@ describe('captions', () => {
 })
 
 describe('emotes', () => {
-  it('stand inside the safe margins, whatever their place and number', () => {
+  it('stay inside the safe margins in every place and number', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...place.options),

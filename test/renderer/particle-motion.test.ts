@@ -7,7 +7,7 @@ import { seededRng } from '../fixtures/seeded-rng.ts'
 const stage = { width: 1920, height: 1080 }
 
 describe('particles', () => {
-  it('are as many as asked, never more than 150, and over when their cue is', () => {
+  it('match the requested count up to 150 and end with their cue', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...particleKind.options),
@@ -24,7 +24,7 @@ describe('particles', () => {
     )
   })
 
-  it('fade away within their life', () => {
+  it('fade within their lifetime', () => {
     const [one] = burst('star', 1, 'center', stage, 1600, seededRng(1))
     if (!one) throw new Error('no particle')
     expect(particleAt(one, 0).alpha).toBe(1)
@@ -34,7 +34,7 @@ describe('particles', () => {
   it.each([
     ['ember', -1],
     ['snow', 1],
-  ] as const)('%s moves the way it should', (kind, direction) => {
+  ] as const)('of kind %s move in direction %i', (kind, direction) => {
     for (const particle of burst(kind, 50, 'bottom', stage, 1600, seededRng(7))) {
       expect(Math.sign(particleAt(particle, 600).y - particleAt(particle, 0).y)).toBe(direction)
     }

@@ -16,14 +16,14 @@ const begun = (panic = false): StageModel => {
   return model
 }
 
-describe('what the overlay may paint', () => {
-  it('is a cue for what is left of its time', () => {
+describe('StageModel', () => {
+  it('admits a cue for the rest of its duration', () => {
     expect(begun().admit(cue('c1'), 1000, 1000)).toBe(3000)
     expect(begun().admit(cue('c1'), 1000, 3500)).toBe(500)
     expect(begun().admit(cue('c1'), 1000, 4000)).toBe(0)
   })
 
-  it('is no cue twice, even after a reconnect', () => {
+  it('admits no cue twice, even after a reconnect', () => {
     const model = begun()
     expect(model.admit(cue('c1'), 1000, 1000)).toBeGreaterThan(0)
     expect(model.begin('r1', false, ['c1'], 1500)).toBe(false)
@@ -31,7 +31,7 @@ describe('what the overlay may paint', () => {
     expect(model.admit(cue('c2'), 1000, 1500)).toBeGreaterThan(0)
   })
 
-  it('is nothing while panic is latched, and after it only what came later', () => {
+  it('admits nothing while panic is latched, and later only newer cues', () => {
     const model = begun()
     const before = model.epoch
     model.panic()
@@ -41,26 +41,26 @@ describe('what the overlay may paint', () => {
     expect(model.admit(cue('c2'), 1000, 1000)).toBeGreaterThan(0)
   })
 
-  it('is nothing on a page that comes while panic is latched', () => {
+  it('admits nothing on a page that opens while panic is latched', () => {
     const model = begun(true)
     expect(model.admit(cue('c1'), 1000, 1000)).toBe(0)
   })
 
-  it('starts anew with another run, whose ids begin again', () => {
+  it('resets for another run, which reuses ids', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     expect(model.begin('r2', false, [], 1500)).toBe(true)
     expect(model.admit(cue('c1'), 1000, 1000)).toBeGreaterThan(0)
   })
 
-  it('ends what an earlier panic missed: a page that reconnects under panic empties itself', () => {
+  it('clears a page that reconnects during a panic', () => {
     const model = begun()
     const before = model.epoch
     expect(model.begin('r1', true, [], 1500)).toBe(true)
     expect(model.epoch).not.toBe(before)
   })
 
-  it('ends what was cut while the page was away, and shows again what is still due', () => {
+  it('clears cues cut while the page was disconnected, and admits the others again', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.admit(cue('c2'), 1000, 1000)
@@ -69,14 +69,14 @@ describe('what the overlay may paint', () => {
     expect([model.tell('c2'), model.tell('c2')]).toEqual([true, false])
   })
 
-  it('keeps the stage as it is when only what ran out is missing', () => {
+  it('keeps the stage when only expired cues are missing', () => {
     const model = begun()
     model.admit(cue('c1', 300), 1000, 1000)
     model.admit(cue('c2'), 1000, 1000)
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
 
-  it('keeps the stage as it is when a panic that it saw has ended its cues', () => {
+  it('keeps the stage when it already handled the panic', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.panic()

@@ -32,8 +32,8 @@ describe('streamItems', () => {
   })
 
   it('places the operator’s words between the turns', () => {
-    const { journal, say } = performedRun()
-    say(
+    const { journal, append } = performedRun()
+    append(
       { type: 'operator/said', kind: 'topic', text: 'cats' },
       { type: 'turn/start', turn: 't2', cause: 'say', observation: 'o1' },
     )
@@ -41,9 +41,9 @@ describe('streamItems', () => {
   })
 
   it('marks calls that wait for approval, decoys, and turns of other programs', () => {
-    const { journal, say } = performedRun()
+    const { journal, append } = performedRun()
     const ids = { turn: 't2', call: 't2.1.1', tool: 'shell_exec' }
-    say(
+    append(
       { type: 'turn/start', turn: 't2', cause: 'mcp', observation: '', agent: 'mcp:client' } as EventBody,
       call('t2', 't2.1.1', 'shell_exec'),
       { type: 'policy/ask', ask: 'a1', ...ids, args: {}, until: 99_000 },
@@ -53,7 +53,7 @@ describe('streamItems', () => {
       { kind: 'saw', cause: 'mcp', agent: 'mcp:client' },
       { kind: 'call', asked: true },
     ])
-    say(
+    append(
       { type: 'policy/answer', ask: 'a1', verdict: 'allow', by: 'panel' },
       { type: 'decoy/hit', ...ids, profile: { type: 'powerful', hint: 'No.' } },
     )
@@ -65,7 +65,7 @@ describe('streamItems', () => {
   })
 
   it('adds one row for a cut prompt, after the first step that it affects', () => {
-    const { journal, say } = performedRun()
+    const { journal, append } = performedRun()
     const stepOf = (turn: string, step: number, truncated: boolean): EventBody[] => [
       { type: 'llm/step', turn, step, ...brain },
       { type: 'llm/raw', turn, step, text: `thought ${step}` },
@@ -78,7 +78,7 @@ describe('streamItems', () => {
         truncated,
       },
     ]
-    say(
+    append(
       { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1' },
       ...stepOf('t2', 1, false),
       ...stepOf('t2', 2, true),
@@ -100,8 +100,8 @@ describe('streamItems', () => {
 
 describe('filterItems', () => {
   it('lists as many rows under each chip as the state counts', () => {
-    const { journal, say } = performedRun()
-    say(
+    const { journal, append } = performedRun()
+    append(
       { type: 'operator/said', kind: 'topic', text: 'cats' },
       { type: 'llm/step', turn: 't1', step: 3, ...brain, reask: true },
       { type: 'llm/raw', turn: 't1', step: 3, text: 'CALL show emote' },

@@ -37,14 +37,14 @@ const serve = (journal: Journal, options: { port?: number; build?: string } = {}
 
 /** Connects a page that records the wire's callbacks and folds events as the panel does. */
 function page(port: number, options: Partial<WireOptions<State>> = {}) {
-  const told: string[] = []
+  const statuses: string[] = []
   const memory = new Map<string, string>()
   const seen = {
     state: null as State | null,
     events: [] as AdlibEvent[],
     snapshots: 0,
     reloads: 0,
-    told,
+    statuses,
     memory,
   }
   const wire = connect<State>({
@@ -64,7 +64,7 @@ function page(port: number, options: Partial<WireOptions<State>> = {}) {
       seen.events.push(event)
       if (seen.state) seen.state = fold([event], seen.state)
     },
-    onStatus: (status) => told.push(status),
+    onStatus: (status) => statuses.push(status),
     ...options,
   })
   open.push(wire)
@@ -84,33 +84,34 @@ afterEach(async () => {
   for (const gateway of gateways.splice(0)) await gateway.close().catch(() => {})
 })
 
-const say = (journal: Journal, text: string) => journal.append({ type: 'operator/said', kind: 'topic', text })
+const append = (journal: Journal, text: string) =>
+  journal.append({ type: 'operator/said', kind: 'topic', text })
 
 describe('connect', () => {
   it('delivers the snapshot, then every later event in order', async () => {
     const journal = openJournal('r1')
-    say(journal, 'before')
+    append(journal, 'before')
     const { gateway } = await started(journal)
     const { seen } = page(gateway.port)
-    await expect.poll(() => seen.told).toContain('live')
-    say(journal, 'after 1')
-    say(journal, 'after 2')
+    await expect.poll(() => seen.statuses).toContain('live')
+    append(journal, 'after 1')
+    append(journal, 'after 2')
     await expect.poll(() => seen.state).toEqual(journal.state())
     expect(seen.events.map(({ seq }) => seq)).toEqual([3, 4])
-    expect(seen.told).toEqual(['connecting', 'open', 'live'])
+    expect(seen.statuses).toEqual(['connecting', 'open', 'live'])
   })
 
   it('reconnects and misses no event', async () => {
     const journal = openJournal('r1')
     const first = await started(journal)
     const { seen } = page(first.gateway.port)
-    await expect.poll(() => seen.told).toContain('live')
+    await expect.poll(() => seen.statuses).toContain('live')
     await first.gateway.close()
-    await expect.poll(() => seen.told).toContain('lost')
-    say(journal, 'while nobody listened')
+    await expect.poll(() => seen.statuses).toContain('lost')
+    append(journal, 'while disconnected')
     await started(journal, { port: first.gateway.port })
-    await expect.poll(() => seen.told.at(-1)).toBe('live')
-    say(journal, 'and then')
+    await expect.poll(() => seen.statuses.at(-1)).toBe('live')
+    append(journal, 'and then')
     await expect.poll(() => seen.state).toEqual(journal.state())
     expect(seen.snapshots).toBe(2)
   })
@@ -135,7 +136,7 @@ describe('connect', () => {
     const after = page(first.gateway.port, {
       memory: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => memory.set(key, value) },
     })
-    await expect.poll(() => after.seen.told).toContain('live')
+    await expect.poll(() => after.seen.statuses).toContain('live')
     expect(after.seen.reloads).toBe(0)
   })
 
@@ -145,7 +146,7 @@ describe('connect', () => {
     host.answer = async ({ id, command }) =>
       command === 'pause' ? { ack: id, ok: true } : { ack: id, ok: false, error }
     const { wire, seen } = page(gateway.port)
-    await expect.poll(() => seen.told).toContain('live')
+    await expect.poll(() => seen.statuses).toContain('live')
     expect(await wire.command({ command: 'pause' })).toMatchObject({ ok: true })
     expect(await wire.command({ command: 'topic', text: 'cats' })).toMatchObject({ ok: false, error })
     expect(host.commands.map(({ command }) => command.command)).toEqual(['pause', 'topic'])
@@ -154,9 +155,9 @@ describe('connect', () => {
   it('fails a command without a connection', async () => {
     const { gateway } = await started(openJournal('r1'))
     const { wire, seen } = page(gateway.port)
-    await expect.poll(() => seen.told).toContain('live')
+    await expect.poll(() => seen.statuses).toContain('live')
     await gateway.close()
-    await expect.poll(() => seen.told).toContain('lost')
+    await expect.poll(() => seen.statuses).toContain('lost')
     expect(await wire.command({ command: 'panic' })).toMatchObject({
       ok: false,
       error: { kind: 'disconnected' },
@@ -167,7 +168,7 @@ describe('connect', () => {
     const { gateway, host } = await started(openJournal('r1'))
     host.answer = () => new Promise(() => {})
     const { wire, seen } = page(gateway.port)
-    await expect.poll(() => seen.told).toContain('live')
+    await expect.poll(() => seen.statuses).toContain('live')
     const answer = wire.command({ command: 'panic' })
     await expect.poll(() => host.commands).toHaveLength(1)
     await gateway.close()
@@ -177,7 +178,7 @@ describe('connect', () => {
   it('keeps retrying with a wrong token, and sends nothing', async () => {
     const { gateway, host } = await started(openJournal('r1'))
     const { wire, seen } = page(gateway.port, { token: 'wrong' })
-    await expect.poll(() => seen.told.filter((status) => status === 'lost').length).toBeGreaterThan(1)
+    await expect.poll(() => seen.statuses.filter((status) => status === 'lost').length).toBeGreaterThan(1)
     expect(wire.send({ kind: 'shown', cue: 'c1', at: 1 })).toBe(false)
     expect(host.painted).toEqual([])
   })

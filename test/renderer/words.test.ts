@@ -52,8 +52,8 @@ describe('seconds and elapsed', () => {
 
 describe('outcomeBadge of a cue', () => {
   const rowOf = (...bodies: EventBody[]) => {
-    const { journal, say } = performedRun()
-    say(...bodies)
+    const { journal, append } = performedRun()
+    append(...bodies)
     const row = rowsOf(streamItems(journal.state())).find(({ key }) => key === 't1.9.1')
     if (row?.kind !== 'call') throw new Error('The stream has no such call.')
     return { word: outcomeBadge(row.call.outcome, row.asked, row.fate).word, why: fateWords(row.fate) }
@@ -74,10 +74,10 @@ describe('outcomeBadge of a cue', () => {
   it('says “Not shown” when the cue was dropped or expired without a page’s confirmation', () => {
     const dropped = rowOf(...asked, { type: 'stage/dropped', cue: 'c9', reason: 'no-page' })
     expect(dropped).toEqual({ word: 'Not shown', why: 'nobody saw it: no overlay connected' })
-    const { journal, say, clock } = performedRun()
-    say(...sent)
+    const { journal, append, clock } = performedRun()
+    append(...sent)
     clock.advance(3000)
-    say({ type: 'performer/paused', by: 'panel' })
+    append({ type: 'performer/paused', by: 'panel' })
     const row = rowsOf(streamItems(journal.state())).find(({ key }) => key === 't1.9.1')
     expect(row).toMatchObject({ fate: { is: 'unseen' } })
   })
@@ -85,8 +85,8 @@ describe('outcomeBadge of a cue', () => {
 
 describe('stepWords', () => {
   const stepOf = (more: object) => {
-    const { journal, say } = performedRun()
-    say({ type: 'llm/step', turn: 't1', step: 3, ...brain, mode: 'auto' }, finalOf('t1', 3, more))
+    const { journal, append } = performedRun()
+    append({ type: 'llm/step', turn: 't1', step: 3, ...brain, mode: 'auto' }, finalOf('t1', 3, more))
     const step = journal.state().turns[0]?.steps[2]
     if (step === undefined) throw new Error('The turn has no such step.')
     return step
@@ -102,17 +102,17 @@ describe('stepWords', () => {
   it('names Adlib’s rules for a step without a model call', () => {
     const step = stepOf({ mode: 'text', madeBy: 'rules' })
     expect(stepWords(step)).toBe("Adlib's rules, tiny was not asked, text mode")
-    const { journal, say } = performedRun()
-    say({ type: 'llm/step', turn: 't1', step: 3, ...brain }, finalOf('t1', 3, { madeBy: 'rules' }))
+    const { journal, append } = performedRun()
+    append({ type: 'llm/step', turn: 't1', step: 3, ...brain }, finalOf('t1', 3, { madeBy: 'rules' }))
     expect(brainFacts(journal.state()).stepMs).toBe(400)
   })
 })
 
 describe('the call of a step', () => {
   it('lists the arguments that were taken from the request', () => {
-    const { journal, say } = performedRun()
+    const { journal, append } = performedRun()
     const taken = [{ tool: 'overlay_text', path: 'text', from: 'hello' }]
-    say(
+    append(
       { type: 'llm/step', turn: 't1', step: 3, ...brain },
       finalOf('t1', 3, { taken, madeBy: 'rules' }),
       call('t1', 't1.3.1', 'overlay_text'),
