@@ -20,7 +20,7 @@ describe('createConfirmations', () => {
     expect(confirm('a', a.code)).toBe(false)
   })
 
-  it('accepts a code in small letters, with blanks or without the hyphen', () => {
+  it('accepts a code in lower case, with spaces or without the hyphen', () => {
     const { shown, request, confirm } = house()
     for (const spell of [
       (code: string) => code.toLowerCase(),
@@ -31,7 +31,7 @@ describe('createConfirmations', () => {
     }
   })
 
-  it('forgets what is withdrawn, and the oldest of too many', () => {
+  it('drops withdrawn requests, and the oldest one above the limit', () => {
     const { shown, request, confirm, withdraw } = house()
     request('a', 'May A?')
     withdraw('a')

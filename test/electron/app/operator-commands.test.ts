@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createConfirmations } from '../../../electron/app/confirmations.ts'
 import { createHeldSettings } from '../../../electron/app/held-settings.ts'
 import { createCommands } from '../../../electron/app/operator-commands.ts'
@@ -49,39 +49,41 @@ function house(
   return { journal, of, ask, word, patches }
 }
 
-it('passes on a word, and makes a rule of it only when asked to', async () => {
-  const { ask, word, patches, journal, of } = house()
-  const [first, second] = [ask('play_sfx'), ask('files/write')]
-  expect(await word('a1', 'allow')).toEqual({ ack: 'i', ok: true })
-  expect(await first).toEqual({ allowed: true })
-  expect(patches).toEqual([])
-  expect(await word('a2', 'deny', true)).toEqual({ ack: 'i', ok: true })
-  expect(await second).toEqual({ allowed: false, why: 'refused' })
-  expect(patches).toEqual([{ policy: { tools: { 'files/write': 'deny' } } }])
-  expect(of('settings/changed')).toMatchObject([{ by: 'panel' }])
-  expect(journal.state().settings.policy.tools).toEqual({ 'files/write': 'deny' })
-})
+describe('createCommands', () => {
+  it('answers an approval request and adds a rule only when asked to', async () => {
+    const { ask, word, patches, journal, of } = house()
+    const [first, second] = [ask('play_sfx'), ask('files/write')]
+    expect(await word('a1', 'allow')).toEqual({ ack: 'i', ok: true })
+    expect(await first).toEqual({ allowed: true })
+    expect(patches).toEqual([])
+    expect(await word('a2', 'deny', true)).toEqual({ ack: 'i', ok: true })
+    expect(await second).toEqual({ allowed: false, why: 'refused' })
+    expect(patches).toEqual([{ policy: { tools: { 'files/write': 'deny' } } }])
+    expect(of('settings/changed')).toMatchObject([{ by: 'panel' }])
+    expect(journal.state().settings.policy.tools).toEqual({ 'files/write': 'deny' })
+  })
 
-it('keeps the rules that there are', async () => {
-  const { ask, word, journal } = house()
-  void ask('a')
-  void ask('b')
-  await Promise.all([word('a1', 'allow', true), word('a2', 'allow', true)])
-  expect(journal.state().settings.policy.tools).toEqual({ a: 'allow', b: 'allow' })
-})
+  it('keeps existing rules when it adds one', async () => {
+    const { ask, word, journal } = house()
+    void ask('a')
+    void ask('b')
+    await Promise.all([word('a1', 'allow', true), word('a2', 'allow', true)])
+    expect(journal.state().settings.policy.tools).toEqual({ a: 'allow', b: 'allow' })
+  })
 
-it('says that a question is gone, and changes nothing then', async () => {
-  const { ask, word, patches } = house()
-  void ask('a')
-  await word('a1', 'allow')
-  expect(await word('a1', 'deny', true)).toMatchObject({ ok: false, error: { kind: 'gone' } })
-  expect(await word('a7', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'gone' } })
-  expect(patches).toEqual([])
-})
+  it('rejects an answer to an expired approval request and changes nothing', async () => {
+    const { ask, word, patches } = house()
+    void ask('a')
+    await word('a1', 'allow')
+    expect(await word('a1', 'deny', true)).toMatchObject({ ok: false, error: { kind: 'gone' } })
+    expect(await word('a7', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'gone' } })
+    expect(patches).toEqual([])
+  })
 
-it('lets the call run also when the rule cannot be kept, and says so', async () => {
-  const { ask, word } = house(() => ({ message: 'The disk is full.', remedy: 'Make room.' }))
-  const waiting = ask('a')
-  expect(await word('a1', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'not_kept' } })
-  expect(await waiting).toMatchObject({ allowed: true })
+  it('allows the call and reports a failure when the rule cannot be persisted', async () => {
+    const { ask, word } = house(() => ({ message: 'The disk is full.', remedy: 'Make room.' }))
+    const waiting = ask('a')
+    expect(await word('a1', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'not_kept' } })
+    expect(await waiting).toMatchObject({ allowed: true })
+  })
 })

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startPerformance } from '../../../electron/app/performance.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { panelSocket } from '../../fixtures/panel-socket.ts'
@@ -11,44 +11,46 @@ export default definePack('mine', 'For tests.', [
   defineTool({ name: 'greet', description: 'Greets.', domain: 'test', args: z.object({}), run: () => 'hi' }),
 ])`
 
-it('loads a file that a panel adds only with the code that the panel cannot read', async () => {
-  const dir = newFolder()
-  writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' } }))
-  writeFileSync(join(dir, 'mine.ts'), pack)
-  const codes: string[] = []
-  const begun = await startPerformance({
-    desktop: false,
-    fresh: true,
-    frames: 'off',
-    dataDir: dir,
-    reportsDir: join(dir, 'reports'),
-    port: 0,
-    print: () => {},
-    showCode: (_question, code) => void codes.push(code),
+describe('startPerformance', () => {
+  it('loads a pack file that a panel adds only with the code that the panel cannot read', async () => {
+    const dir = newFolder()
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' } }))
+    writeFileSync(join(dir, 'mine.ts'), pack)
+    const codes: string[] = []
+    const begun = await startPerformance({
+      desktop: false,
+      fresh: true,
+      frames: 'off',
+      dataDir: dir,
+      reportsDir: join(dir, 'reports'),
+      port: 0,
+      print: () => {},
+      showCode: (_question, code) => void codes.push(code),
+    })
+    if (!begun.ok) throw new Error(begun.failure.message)
+    const { performance } = begun
+    onTestFinished(async () => void (await performance.stop('test')))
+    const panel = await panelSocket(performance.urls.panel)
+    onTestFinished(() => panel.close())
+    const patch = { tools: { packs: ['./mine.ts'] } }
+    expect(await panel.command({ command: 'settings', id: 'c1', patch })).toMatchObject({ ok: true })
+    const view = () => performance.state().packFiles[0]
+    await expect.poll(() => view()?.state).toBe('waiting')
+    const approval = {
+      command: 'approve-pack',
+      file: './mine.ts',
+      hash: view()?.hash ?? '',
+      reload: false,
+    } as const
+
+    const guess = await panel.command({ ...approval, id: 'c2', code: 'ABCD-EFGH' })
+    expect(guess).toMatchObject({ ok: false, error: { kind: 'wrong_code' } })
+    expect(view()).toMatchObject({ state: 'waiting' })
+    const journal = readFileSync(join(performance.dir, 'events.jsonl'), 'utf8')
+    expect(codes).toHaveLength(1)
+    expect(journal).not.toContain(codes[0])
+
+    expect(await panel.command({ ...approval, id: 'c3', code: codes[0] ?? '' })).toMatchObject({ ok: true })
+    expect(view()).toMatchObject({ state: 'ready', tools: 1 })
   })
-  if (!begun.ok) throw new Error(begun.failure.message)
-  const { performance } = begun
-  onTestFinished(async () => void (await performance.stop('test')))
-  const panel = await panelSocket(performance.urls.panel)
-  onTestFinished(() => panel.close())
-  const patch = { tools: { packs: ['./mine.ts'] } }
-  expect(await panel.command({ command: 'settings', id: 'c1', patch })).toMatchObject({ ok: true })
-  const view = () => performance.state().packFiles[0]
-  await expect.poll(() => view()?.state).toBe('waiting')
-  const approval = {
-    command: 'approve-pack',
-    file: './mine.ts',
-    hash: view()?.hash ?? '',
-    reload: false,
-  } as const
-
-  const guess = await panel.command({ ...approval, id: 'c2', code: 'ABCD-EFGH' })
-  expect(guess).toMatchObject({ ok: false, error: { kind: 'wrong_code' } })
-  expect(view()).toMatchObject({ state: 'waiting' })
-  const journal = readFileSync(join(performance.dir, 'events.jsonl'), 'utf8')
-  expect(codes).toHaveLength(1)
-  expect(journal).not.toContain(codes[0])
-
-  expect(await panel.command({ ...approval, id: 'c3', code: codes[0] ?? '' })).toMatchObject({ ok: true })
-  expect(view()).toMatchObject({ state: 'ready', tools: 1 })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Performance, startPerformance } from '../../../electron/app/performance.ts'
 import { panelSocket } from '../../fixtures/panel-socket.ts'
 
@@ -32,56 +32,61 @@ async function begin() {
   return { performance: begun.performance, said }
 }
 
-it('loads packs while it plays, tells of one that there is not, and keeps what was edited by hand', async () => {
-  const file = join(dir, 'settings.json')
-  writeFileSync(file, JSON.stringify({ brain: { model: 'understudy' } }))
-  const { performance, said } = await begin()
-  writeFileSync(file, JSON.stringify({ brain: { model: 'understudy' }, performer: { maxSteps: 2 } }))
-  const panel = await panelSocket(performance.urls.panel)
-  const packs = ['stage-decoys', 'no-such-pack']
-  const ack = await panel.command({ command: 'settings', id: 'c1', patch: { tools: { packs } } })
-  panel.close()
-  expect(ack).toMatchObject({ ok: true })
-  expect(said.filter((line) => line.includes('pack'))).toEqual([
-    expect.stringMatching(/no pack "no-such-pack".*tools\.packs/),
-  ])
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-    brain: { model: 'understudy' },
-    performer: { maxSteps: 2 },
-    tools: { packs },
+describe('startPerformance', () => {
+  it('loads packs while it performs, reports an unknown one, and keeps edits by hand', async () => {
+    const file = join(dir, 'settings.json')
+    writeFileSync(file, JSON.stringify({ brain: { model: 'understudy' } }))
+    const { performance, said } = await begin()
+    writeFileSync(file, JSON.stringify({ brain: { model: 'understudy' }, performer: { maxSteps: 2 } }))
+    const panel = await panelSocket(performance.urls.panel)
+    const packs = ['stage-decoys', 'no-such-pack']
+    const ack = await panel.command({ command: 'settings', id: 'c1', patch: { tools: { packs } } })
+    panel.close()
+    expect(ack).toMatchObject({ ok: true })
+    expect(said.filter((line) => line.includes('pack'))).toEqual([
+      expect.stringMatching(/no pack "no-such-pack".*tools\.packs/),
+    ])
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      brain: { model: 'understudy' },
+      performer: { maxSteps: 2 },
+      tools: { packs },
+    })
   })
-})
 
-it('reports a repaired settings file in the terminal and to the panel', async () => {
-  const file = join(dir, 'settings.json')
-  writeFileSync(
-    file,
-    "{ brain: { model: 'understudy' }, // mine\n policy: { tools: { play_sfx: 'deny' } }, }",
-  )
-  const { performance, said } = await begin()
-  expect(said.join('\n')).toContain(`${file} was not valid JSON and has been repaired.`)
-  expect(performance.state().settingsProblem).toEqual({
-    message: `${file} was not valid JSON and has been repaired.`,
-    remedy: `Check it; the original is kept as ${join(dir, 'settings.broken-1.json')}.`,
+  it('reports a repaired settings file in the terminal and in the panel', async () => {
+    const file = join(dir, 'settings.json')
+    writeFileSync(
+      file,
+      "{ brain: { model: 'understudy' }, // mine\n policy: { tools: { play_sfx: 'deny' } }, }",
+    )
+    const { performance, said } = await begin()
+    expect(said.join('\n')).toContain(`${file} was not valid JSON and has been repaired.`)
+    expect(performance.state().settingsProblem).toEqual({
+      message: `${file} was not valid JSON and has been repaired.`,
+      remedy: `Check it; the original is kept as ${join(dir, 'settings.broken-1.json')}.`,
+    })
+    expect(performance.state().settings.policy.tools).toEqual({ play_sfx: 'deny' })
   })
-  expect(performance.state().settings.policy.tools).toEqual({ play_sfx: 'deny' })
-})
 
-it('keeps every deny when another setting has a mistake, and when that file is then replaced', async () => {
-  const file = join(dir, 'settings.json')
-  const policy = { tools: { overlay_text: 'deny' } }
-  writeFileSync(file, JSON.stringify({ brain: { model: 'understudy' }, performer: { tickMs: 'x' }, policy }))
-  const { performance } = await begin()
-  expect(performance.state().settings.policy).toMatchObject(policy)
-  expect(performance.state().settingsProblem?.message).toContain('performer.tickMs')
-  const panel = await panelSocket(performance.urls.panel)
-  const ack = await panel.command({ command: 'settings', id: 'c1', patch: { overlay: { safeMargin: 8 } } })
-  panel.close()
-  expect(ack).toMatchObject({ ok: true })
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-    brain: { model: 'understudy' },
-    overlay: { safeMargin: 8 },
-    policy,
+  it('keeps every deny when another setting has a mistake and when that file is then replaced', async () => {
+    const file = join(dir, 'settings.json')
+    const policy = { tools: { overlay_text: 'deny' } }
+    writeFileSync(
+      file,
+      JSON.stringify({ brain: { model: 'understudy' }, performer: { tickMs: 'x' }, policy }),
+    )
+    const { performance } = await begin()
+    expect(performance.state().settings.policy).toMatchObject(policy)
+    expect(performance.state().settingsProblem?.message).toContain('performer.tickMs')
+    const panel = await panelSocket(performance.urls.panel)
+    const ack = await panel.command({ command: 'settings', id: 'c1', patch: { overlay: { safeMargin: 8 } } })
+    panel.close()
+    expect(ack).toMatchObject({ ok: true })
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      brain: { model: 'understudy' },
+      overlay: { safeMargin: 8 },
+      policy,
+    })
+    expect(readFileSync(join(dir, 'settings.broken-1.json'), 'utf8')).toContain('"tickMs":"x"')
   })
-  expect(readFileSync(join(dir, 'settings.broken-1.json'), 'utf8')).toContain('"tickMs":"x"')
 })

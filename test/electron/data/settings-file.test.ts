@@ -29,38 +29,42 @@ const changed = (patch: unknown): Settings => {
   return applied.settings
 }
 
-it('has the defaults where there is no file, and makes none', () => {
-  expect(readSettings(folder)).toEqual({ settings: defaultSettings })
-  expect(readdirSync(folder)).toEqual([])
-})
-
-it('gives back what was written, keeping only what differs from the defaults', async () => {
-  const settings = changed({
-    performer: { tickMs: 500 },
-    textToolCallModels: ['gemma'],
-    brain: { model: 'x' },
+describe('readSettings without a file', () => {
+  it('returns the defaults and creates no file', () => {
+    expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+    expect(readdirSync(folder)).toEqual([])
   })
-  expect(await writeSettings(folder, settings)).toBeNull()
-  expect(readSettings(folder)).toEqual({ settings })
-  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({
-    brain: { model: 'x' },
-    performer: { tickMs: 500 },
-    textToolCallModels: ['gemma'],
+})
+
+describe('writeSettings', () => {
+  it('stores only what differs from the defaults', async () => {
+    const settings = changed({
+      performer: { tickMs: 500 },
+      textToolCallModels: ['gemma'],
+      brain: { model: 'x' },
+    })
+    expect(await writeSettings(folder, settings)).toBeNull()
+    expect(readSettings(folder)).toEqual({ settings })
+    expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({
+      brain: { model: 'x' },
+      performer: { tickMs: 500 },
+      textToolCallModels: ['gemma'],
+    })
+    await writeSettings(folder, defaultSettings)
+    expect(readSettings(folder)).toEqual({ settings: defaultSettings })
   })
-  await writeSettings(folder, defaultSettings)
-  expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+
+  it('writes atomically and for the owner only', async () => {
+    await Promise.all(
+      [250, 300, 350].map((tickMs) => writeSettings(folder, changed({ performer: { tickMs } }))),
+    )
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+    if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expect(readSettings(folder).problem).toBeUndefined()
+  })
 })
 
-it('writes for its owner alone and leaves nothing half-written beside it', async () => {
-  await Promise.all(
-    [250, 300, 350].map((tickMs) => writeSettings(folder, changed({ performer: { tickMs } }))),
-  )
-  expect(readdirSync(folder)).toEqual(['settings.json'])
-  if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
-  expect(readSettings(folder).problem).toBeUndefined()
-})
-
-describe('a file that is not quite JSON', () => {
+describe('readSettings with invalid JSON', () => {
   const written = {
     brain: { model: 'x' },
     policy: { tools: { overlay_text: 'deny' } },
@@ -74,7 +78,7 @@ describe('a file that is not quite JSON', () => {
     ['single quotes', plain.replaceAll('"', "'")],
     ['bare keys', plain.replaceAll(/"(\w+)":/g, '$1:')],
     ['missing braces', plain.slice(0, -2)],
-  ])('is repaired where it has %s, and the original is kept', (_name, text) => {
+  ])('repairs %s and keeps the original', (_name, text) => {
     writeFileSync(path('settings.broken-1.json'), 'an older one')
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
@@ -91,7 +95,7 @@ describe('a file that is not quite JSON', () => {
         expect(statSync(path(name)).mode & 0o777).toBe(0o600)
   })
 
-  it('is not written when the repaired settings are not valid', () => {
+  it('leaves the file unchanged when the repaired settings are not valid', () => {
     writeFileSync(path(), "{gateway: {port: 'x'}, brain: {model: 'y'}}")
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(changed({ brain: { model: 'y' } }))
@@ -105,7 +109,7 @@ describe('a file that is not quite JSON', () => {
     ['a list', '["brain"]', '1:1'],
     ['words', 'hello', '1:1'],
     ['nothing', '', '1:1'],
-  ])('stays as it is where %s cannot be repaired, and the place is named', (_name, text, place) => {
+  ])('leaves %s unchanged and reports the position', (_name, text, place) => {
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(defaultSettings)
@@ -115,20 +119,20 @@ describe('a file that is not quite JSON', () => {
     expect(readdirSync(folder)).toEqual(['settings.json'])
   })
 
-  it('denies what no rule names where it cannot be repaired and holds a deny', () => {
+  it('denies tools without a rule when the file may contain a deny', () => {
     writeFileSync(path(), '{"policy": {"tools": {"overlay_text": "deny"}} "brain": 5 "x"}')
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(changed({ policy: { otherwise: 'deny' } }))
     expect(problem?.message).toContain('are denied until it is fixed')
   })
 
-  it('reaches no terminal with its control characters', () => {
+  it('removes control characters from its message', () => {
     writeFileSync(path(), `{"\u001b[2J": 1, "brain" \u001b}`)
     expect(readSettings(folder).problem?.message).not.toMatch(/\p{Cc}/u)
   })
 })
 
-describe('a mistake in one setting', () => {
+describe('readSettings with an invalid setting', () => {
   const read = (value: unknown) => {
     writeFileSync(path(), JSON.stringify(value))
     const { settings, problem } = readSettings(folder)
@@ -150,11 +154,11 @@ describe('a mistake in one setting', () => {
   ])('leaves every other setting and every rule in force: %s', (_name, mistaken, place) => {
     const { settings, message } = read({ gateway: { port: 5000 }, policy: rules, ...mistaken })
     expect(message).toContain(place)
-    expect(message).toContain('All other settings hold.')
+    expect(message).toContain('All other settings apply.')
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: rules }))
   })
 
-  it('leaves the other settings of its group and the other servers in force', () => {
+  it('applies the other settings of its group and the other servers', () => {
     const { settings } = read({
       performer: { tickMs: 1, maxSteps: 2 },
       mcp: { servers: { a: server({ timeout: 5 }), b: server({}) } },
@@ -162,7 +166,7 @@ describe('a mistake in one setting', () => {
     expect(settings).toEqual(changed({ performer: { maxSteps: 2 }, mcp: { servers: { b: server({}) } } }))
   })
 
-  it('makes a rule that is not understood a deny', () => {
+  it('turns an invalid rule into a deny', () => {
     const { settings, message } = read({
       policy: { tools: { ...rules.tools, show_emote: 'dney' }, otherwise: 'alow' },
     })
@@ -183,25 +187,29 @@ describe('a mistake in one setting', () => {
   })
 })
 
-it('reads a file that an editor marked with its byte order', () => {
-  writeFileSync(path(), '\uFEFF{"gateway":{"port":5000}}')
-  expect(readSettings(folder).settings.gateway.port).toBe(5000)
+describe('readSettings with a byte order mark', () => {
+  it('reads the file', () => {
+    writeFileSync(path(), '\uFEFF{"gateway":{"port":5000}}')
+    expect(readSettings(folder).settings.gateway.port).toBe(5000)
+  })
 })
 
-it('says so when the file cannot be read or written', async () => {
-  mkdirSync(path())
-  const { settings, problem } = readSettings(folder)
-  expect(problem?.message).toContain('cannot be read')
-  expect(settings.policy.otherwise).toBe('deny')
-  const failure = await writeSettings(join(folder, 'nowhere'), changed({ gateway: { port: 1 } }))
-  expect(failure?.message).toMatch(/nowhere.*cannot be written/)
-  expect(failure?.remedy).not.toBe('')
+describe('a settings file without permission', () => {
+  it('is reported by readSettings and writeSettings', async () => {
+    mkdirSync(path())
+    const { settings, problem } = readSettings(folder)
+    expect(problem?.message).toContain('Cannot read')
+    expect(settings.policy.otherwise).toBe('deny')
+    const failure = await writeSettings(join(folder, 'nowhere'), changed({ gateway: { port: 1 } }))
+    expect(failure?.message).toMatch(/Cannot write .*nowhere/)
+    expect(failure?.remedy).not.toBe('')
+  })
 })
 
-describe('a change that is kept', () => {
+describe('settingsWriter', () => {
   const onDisk = (): unknown => JSON.parse(readFileSync(path(), 'utf8'))
 
-  it('leaves an edit by hand as it is, and the file holds both', async () => {
+  it('keeps an edit by hand next to its own change', async () => {
     writeFileSync(path(), '{"gateway":{"port":5000}}')
     const keep = settingsWriter(folder, readSettings(folder).settings, () => {})
     expect(await keep({ performer: { tickMs: 500 } })).toBeNull()
@@ -214,7 +222,7 @@ describe('a change that is kept', () => {
     })
   })
 
-  it('is never lost to another that comes at the same time', async () => {
+  it('persists changes that arrive at the same time', async () => {
     const keep = settingsWriter(folder, defaultSettings, () => {})
     await Promise.all([
       keep({ performer: { tickMs: 500 } }),
@@ -224,7 +232,7 @@ describe('a change that is kept', () => {
     expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 }, brain: { model: 'x' } })
   })
 
-  it('builds on what was kept last where the file has a mistake by then, and reports it', async () => {
+  it('starts from the last stored settings when the file has a mistake, and reports it', async () => {
     const problems: SettingsProblem[] = []
     const keep = settingsWriter(folder, defaultSettings, (problem) => problems.push(problem))
     await keep({ performer: { tickMs: 500 } })
@@ -237,21 +245,21 @@ describe('a change that is kept', () => {
     ])
   })
 
-  it('never replaces a file whose content cannot be kept', async () => {
+  it('never replaces a file that cannot be copied', async () => {
     writeFileSync(path(), `{"policy": 1, "pad": "${'x'.repeat(1024 * 1024)}"}`)
     const keep = settingsWriter(folder, readSettings(folder).settings, () => {})
     expect(await keep({ gateway: { port: 1 } })).toMatchObject({
-      message: expect.stringMatching(/cannot be written.*larger than 1 MiB/),
+      message: expect.stringMatching(/Cannot replace .*larger than 1 MiB/),
     })
     expect(statSync(path()).size).toBeGreaterThan(1024 * 1024)
     expect(readdirSync(folder)).toEqual(['settings.json'])
   })
 
-  it('comes with the next one where it could not be written', async () => {
+  it('includes a change that could not be written in the next write', async () => {
     const keep = settingsWriter(folder, defaultSettings, () => {})
     mkdirSync(path())
     expect(await keep({ performer: { tickMs: 500 } })).toMatchObject({
-      message: expect.stringContaining('cannot be written'),
+      message: expect.stringContaining('Cannot replace'),
     })
     rmSync(path(), { recursive: true })
     expect(await keep({ gateway: { port: 1 } })).toBeNull()
@@ -259,24 +267,26 @@ describe('a change that is kept', () => {
   })
 })
 
-it('loads a file of an earlier version, whose grounding setting is the one for commands now', () => {
-  writeFileSync(path(), JSON.stringify({ brain: { model: 'x', grounding: 'off' } }))
-  expect(readSettings(folder)).toEqual({ settings: changed({ brain: { model: 'x', commands: 'off' } }) })
-  writeFileSync(path(), JSON.stringify({ brain: { grounding: 'auto' } }))
-  expect(readSettings(folder)).toEqual({ settings: defaultSettings })
-  expect(readdirSync(folder)).toEqual(['settings.json'])
+describe('readSettings of an earlier version', () => {
+  it('maps the grounding setting to commands', () => {
+    writeFileSync(path(), JSON.stringify({ brain: { model: 'x', grounding: 'off' } }))
+    expect(readSettings(folder)).toEqual({ settings: changed({ brain: { model: 'x', commands: 'off' } }) })
+    writeFileSync(path(), JSON.stringify({ brain: { grounding: 'auto' } }))
+    expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+  })
+
+  it('moves the sound settings to `stage.sound`', () => {
+    writeFileSync(path(), JSON.stringify({ overlay: { safeMargin: 8, sound: false, volume: 0.2 } }))
+    const { settings, problem } = readSettings(folder)
+    expect(problem).toBeUndefined()
+    expect(settings.overlay.safeMargin).toBe(8)
+    expect(settings.stage.sound).toMatchObject({ volume: 0.2, muted: true, duck: 0.3 })
+  })
 })
 
-it('moves the sound settings of an earlier version to `stage.sound`', () => {
-  writeFileSync(path(), JSON.stringify({ overlay: { safeMargin: 8, sound: false, volume: 0.2 } }))
-  const { settings, problem } = readSettings(folder)
-  expect(problem).toBeUndefined()
-  expect(settings.overlay.safeMargin).toBe(8)
-  expect(settings.stage.sound).toMatchObject({ volume: 0.2, muted: true, duck: 0.3 })
-})
-
-describe.skipIf(process.platform !== 'linux')('a settings file that never ends', () => {
-  it.each(['fifo', '/dev/zero'])('is refused at once: %s', (kind) => {
+describe.skipIf(process.platform !== 'linux')('readSettings of an endless file', () => {
+  it.each(['fifo', '/dev/zero'])('rejects %s at once', (kind) => {
     if (kind === 'fifo') execFileSync('mkfifo', [path()])
     else symlinkSync(kind, path())
     const { settings, problem } = readSettings(folder)

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storedTokens } from '../../../electron/data/tokens-file.ts'
 
 let folder = ''
@@ -21,74 +21,76 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 const path = (): string => join(folder, 'tokens.json')
 
-it('gives every role 32 random bytes of its own, and the same again at the next start', () => {
-  const { tokens, problem } = storedTokens(folder)
-  expect(problem).toBeUndefined()
-  const values = Object.values(tokens)
-  expect(Object.keys(tokens).sort()).toEqual(['eye', 'mcp', 'overlay', 'panel'])
-  expect(new Set(values).size).toBe(4)
-  for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)
-  expect(storedTokens(folder)).toEqual({ tokens })
-  expect(readdirSync(folder)).toEqual(['tokens.json'])
-})
-
-it('differs from one data folder to the next', () => {
-  const other = mkdtempSync(join(tmpdir(), 'adlib-tokens-'))
-  expect(storedTokens(other).tokens).not.toEqual(storedTokens(folder).tokens)
-  rmSync(other, { recursive: true })
-})
-
-it.skipIf(process.platform === 'win32')(
-  'keeps the file to its owner, also one that was opened to others',
-  () => {
-    storedTokens(folder)
-    expect(statSync(path()).mode & 0o777).toBe(0o600)
-    chmodSync(path(), 0o644)
-    storedTokens(folder)
-    expect(statSync(path()).mode & 0o777).toBe(0o600)
-  },
-)
-
-it.each(['', '{}', 'x', '{"overlay":"a","eye":"b","panel":"c"}', '[]'])(
-  'replaces a damaged file (%j) and says so',
-  (text) => {
-    writeFileSync(path(), text)
+describe('storedTokens', () => {
+  it('creates 32 random bytes for each role and returns them again at the next start', () => {
     const { tokens, problem } = storedTokens(folder)
-    expect(problem?.message).toContain('damaged')
+    expect(problem).toBeUndefined()
+    const values = Object.values(tokens)
+    expect(Object.keys(tokens).sort()).toEqual(['eye', 'mcp', 'overlay', 'panel'])
+    expect(new Set(values).size).toBe(4)
+    for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)
+    expect(storedTokens(folder)).toEqual({ tokens })
+    expect(readdirSync(folder)).toEqual(['tokens.json'])
+  })
+
+  it('returns different tokens for different data folders', () => {
+    const other = mkdtempSync(join(tmpdir(), 'adlib-tokens-'))
+    expect(storedTokens(other).tokens).not.toEqual(storedTokens(folder).tokens)
+    rmSync(other, { recursive: true })
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'restricts the file to its owner, even after others got access',
+    () => {
+      storedTokens(folder)
+      expect(statSync(path()).mode & 0o777).toBe(0o600)
+      chmodSync(path(), 0o644)
+      storedTokens(folder)
+      expect(statSync(path()).mode & 0o777).toBe(0o600)
+    },
+  )
+
+  it.each(['', '{}', 'x', '{"overlay":"a","eye":"b","panel":"c"}', '[]'])(
+    'replaces a damaged file (%j) and reports it',
+    (text) => {
+      writeFileSync(path(), text)
+      const { tokens, problem } = storedTokens(folder)
+      expect(problem?.message).toContain('damaged')
+      expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(tokens)
+      expect(storedTokens(folder)).toEqual({ tokens })
+    },
+  )
+
+  it('does not accept one token for two roles', () => {
+    const same = 'a'.repeat(43)
+    writeFileSync(path(), JSON.stringify({ overlay: same, eye: same, panel: same }))
+    expect(new Set(Object.values(storedTokens(folder).tokens)).size).toBe(4)
+  })
+
+  it('adds the `mcp` token to a file of an older version and keeps the others', () => {
+    const older = { overlay: 'o'.repeat(43), eye: 'e'.repeat(43), panel: 'p'.repeat(43) }
+    writeFileSync(path(), JSON.stringify(older))
+    const { tokens, problem } = storedTokens(folder)
+    expect(problem).toBeUndefined()
+    expect(tokens).toEqual({ ...older, mcp: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) })
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(tokens)
     expect(storedTokens(folder)).toEqual({ tokens })
-  },
-)
+  })
 
-it('does not accept one token for two roles', () => {
-  const same = 'a'.repeat(43)
-  writeFileSync(path(), JSON.stringify({ overlay: same, eye: same, panel: same }))
-  expect(new Set(Object.values(storedTokens(folder).tokens)).size).toBe(4)
-})
+  it('returns tokens for this run when the folder cannot be written, without naming them', () => {
+    const { tokens, problem } = storedTokens(join(folder, 'nowhere'))
+    expect(problem?.message).toContain('this run only')
+    for (const value of Object.values(tokens)) expect(JSON.stringify(problem)).not.toContain(value)
+  })
 
-it('adds the token for other programs to a file of an older version and leaves the addresses as they are', () => {
-  const older = { overlay: 'o'.repeat(43), eye: 'e'.repeat(43), panel: 'p'.repeat(43) }
-  writeFileSync(path(), JSON.stringify(older))
-  const { tokens, problem } = storedTokens(folder)
-  expect(problem).toBeUndefined()
-  expect(tokens).toEqual({ ...older, mcp: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) })
-  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(tokens)
-  expect(storedTokens(folder)).toEqual({ tokens })
-})
-
-it('has tokens for this run where they cannot be kept, never in the message', () => {
-  const { tokens, problem } = storedTokens(join(folder, 'nowhere'))
-  expect(problem?.message).toContain('this run only')
-  for (const value of Object.values(tokens)) expect(JSON.stringify(problem)).not.toContain(value)
-})
-
-it.skipIf(process.platform !== 'linux')('is not held up by a pipe or a device in place of the file', () => {
-  const path = join(folder, 'tokens.json')
-  for (const make of [() => execFileSync('mkfifo', [path]), () => symlinkSync('/dev/zero', path)]) {
-    make()
-    const { tokens, problem } = storedTokens(folder)
-    expect(problem?.message).toContain('it is not a regular file')
-    expect(tokens.panel).toMatch(/^[A-Za-z0-9_-]{43}$/)
-    rmSync(path)
-  }
+  it.skipIf(process.platform !== 'linux')('does not block on a pipe or a device in place of the file', () => {
+    const path = join(folder, 'tokens.json')
+    for (const make of [() => execFileSync('mkfifo', [path]), () => symlinkSync('/dev/zero', path)]) {
+      make()
+      const { tokens, problem } = storedTokens(folder)
+      expect(problem?.message).toContain('it is not a regular file')
+      expect(tokens.panel).toMatch(/^[A-Za-z0-9_-]{43}$/)
+      rmSync(path)
+    }
+  })
 })

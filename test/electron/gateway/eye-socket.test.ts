@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => g.stop())
 const open = (role: keyof typeof tokens): Promise<TestPage> => openPage(g.gateway.port, tokens[role])
 
-describe('eyes', () => {
+describe('the socket of an eye page', () => {
   const png = (size: number): Uint8Array =>
     Uint8Array.from(
       { length: size },
@@ -32,7 +32,7 @@ describe('eyes', () => {
     ...more,
   })
 
-  it('send frames that arrive whole, each crop with its own box and bytes', async () => {
+  it('delivers whole frames, each crop with its box and bytes', async () => {
     const eye = await open('eye')
     const large = png(7 * 1024 * 1024)
     eye.send(header([[0, 0, 1280, 720]], { full: true }))
@@ -69,14 +69,14 @@ describe('eyes', () => {
     ['a box beside the picture', [header([[1279, 0, 2, 9]])], 'not in the picture'],
     ['a thumb of another size', [header([], { thumb: 'AAAA' })], '6912'],
     ['a picture of no size', [header([], { width: 0 })], 'width'],
-  ])('are sent away for %s', async (_name, messages, reason) => {
+  ])('disconnects for %s', async (_name, messages, reason) => {
     const eye = await open('eye')
     for (const message of messages) eye.send(message)
     expect((await eye.until(isKind('bye'))).reason).toContain(reason)
     await eye.closed()
   })
 
-  it('lose their connection for a crop that is too large', async () => {
+  it('disconnects for a crop that is too large', async () => {
     const eye = await open('eye')
     eye.send(header([[0, 0, 9, 9]]))
     eye.send(png(8 * 1024 * 1024 + 1))
@@ -84,7 +84,7 @@ describe('eyes', () => {
     expect(g.host.frames).toEqual([])
   })
 
-  it('report their capture, and a lost connection is a lost eye', async () => {
+  it('reports the capture, and a closed connection as a lost eye', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
     await eventually(() => g.host.reports.length === 1)
@@ -96,7 +96,7 @@ describe('eyes', () => {
     ])
   })
 
-  it('are not reported lost by a gateway that closes', async () => {
+  it('reports no lost eye when the gateway closes', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
     await eventually(() => g.host.reports.length === 1)
@@ -105,7 +105,7 @@ describe('eyes', () => {
     expect(g.host.reports).toHaveLength(1)
   })
 
-  it('that were denied stay denied when they leave', async () => {
+  it('keeps a denied capture denied after the page leaves', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'denied', source: 'Screen 1' })
     await eye.close()
@@ -116,7 +116,7 @@ describe('eyes', () => {
     ])
   })
 
-  it('that were denied on macOS are told of its own setting', () => {
+  it('names the macOS setting for a denied capture', () => {
     expect(eyeRemedy('denied', 'darwin')).toContain('Screen Recording')
     expect(eyeRemedy('denied', 'win32')).not.toContain('Screen Recording')
   })

@@ -30,7 +30,7 @@ const raw = (path: string, headers: Record<string, string>): Promise<{ status: n
       .end()
   })
 
-describe('pages', () => {
+describe('a page route', () => {
   const page = (path: string) => fetch(`http://127.0.0.1:${g.gateway.port}${path}`)
 
   it.each([
@@ -54,7 +54,7 @@ describe('pages', () => {
     }
   })
 
-  it('asks for the token where a person sits, and shows the audience nothing', async () => {
+  it('asks for the token in the panel and the eye page, and keeps the overlay blank', async () => {
     const asked = { '/': 'the panel', '/eye': 'the eye page' }
     for (const [path, name] of Object.entries(asked)) {
       const html = await (await page(path)).text()
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect(overlay.replace(/<(title|style)>.*?<\/\1>|<[^>]+>/g, '').trim()).toBe('')
   })
 
-  it('rejects a token by its cause, without repeating it', async () => {
+  it('explains why a token is rejected, without repeating it', async () => {
     const invalid = await (await page('/eye?token=guess%3Cb%3E')).text()
     expect(invalid).toContain('That token is not valid. This page needs the token of the eye page.')
     expect(invalid).not.toContain('guess')
@@ -82,7 +82,7 @@ describe('pages', () => {
     ['a whole address', (token: string) => `http://127.0.0.1:4747/eye?token=${token}`],
     ['an address with more in it', (token: string) => `http://127.0.0.1:4747/eye?auto=1&token=${token}#top`],
     ['a token with blanks around it', (token: string) => `  ${token}\n`],
-  ])('opens the page for %s', async (_name, paste) => {
+  ])('accepts %s', async (_name, paste) => {
     const form = `/eye?token=${encodeURIComponent(paste(tokens.eye))}`
     const opened = await page(form)
     expect(new URL(opened.url).search).toBe(`?token=${tokens.eye}`)
@@ -98,7 +98,7 @@ describe('pages', () => {
     }
   })
 
-  it('locks pages down: scripts from here alone, no sniffing, no caching, no referrer', async () => {
+  it('restricts scripts, sniffing, caching and referrers', async () => {
     const panel = (await page(`/?token=${tokens.panel}`)).headers
     const policy = panel.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -112,7 +112,7 @@ describe('pages', () => {
     expect(eye).toContain("script-src 'self' 'wasm-unsafe-eval'")
   })
 
-  it('says how to build the pages when they are missing', async () => {
+  it('explains how to build missing pages', async () => {
     const bare = await testGateway({ pagesDir: '/nowhere' })
     const answer = await fetch(bare.gateway.urls.panel)
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
@@ -120,8 +120,8 @@ describe('pages', () => {
   })
 })
 
-describe('a target that is no address', () => {
-  it('is refused, and what comes next is served', async () => {
+describe('an invalid request target', () => {
+  it('is rejected, and the next request is served', async () => {
     for (const path of ['//', '//evil.example/', 'http://[']) {
       const { status } = await raw(path, {
         host: `127.0.0.1:${g.gateway.port}`,
@@ -133,7 +133,7 @@ describe('a target that is no address', () => {
   })
 })
 
-describe('files', () => {
+describe('a static file route', () => {
   it('serves assets and media without a token', async () => {
     const script = await g.api('/assets/panel-abc.js')
     expect([script.status, script.headers.get('content-type')]).toEqual([
@@ -144,7 +144,7 @@ describe('files', () => {
     expect([emote.status, await emote.text()]).toEqual([200, '<svg/>'])
   })
 
-  it('lets nothing else out of its folders', async () => {
+  it('serves nothing outside its folders', async () => {
     symlinkSync(join(g.folder, 'secret.json'), join(g.folder, 'media', 'link.json'))
     mkdirSync(join(g.folder, 'media', 'folder.svg'))
     const paths = [
@@ -174,8 +174,8 @@ describe('files', () => {
   })
 })
 
-describe('who may ask', () => {
-  it('answers 401 without a token or with a wrong one, wherever it stands', async () => {
+describe('the access check', () => {
+  it('answers 401 for a missing or wrong token', async () => {
     for (const path of [
       '/api/runs',
       '/api/eye.jpg',
@@ -191,7 +191,7 @@ describe('who may ask', () => {
     }
   })
 
-  it('refuses every name but loopback ones', async () => {
+  it('rejects every host name except loopback', async () => {
     for (const host of [
       'evil.example',
       'localhost.evil.example',
@@ -210,7 +210,7 @@ describe('who may ask', () => {
     }
   })
 
-  it('refuses pages of other origins; pages from a file may be overlays and nothing else', async () => {
+  it('rejects pages of other origins, and accepts only overlays from a file', async () => {
     const path = `/api/runs/${g.journal.run}/snapshot`
     const own = `http://127.0.0.1:${g.gateway.port}`
     expect((await g.api(path, 'panel', { origin: own })).status).toBe(200)
@@ -232,7 +232,7 @@ describe('who may ask', () => {
     }
   })
 
-  it('answers the preflight of a page from a file, and of no other', async () => {
+  it('answers the preflight only of a page from a file', async () => {
     const preflight = (origin: string) =>
       fetch(`http://127.0.0.1:${g.gateway.port}/api/runs/x/snapshot`, {
         method: 'OPTIONS',
@@ -244,7 +244,7 @@ describe('who may ask', () => {
     expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([401, null])
   })
 
-  it('keeps what is the panel’s from the other roles', async () => {
+  it('denies panel routes to other roles', async () => {
     for (const path of ['/api/runs', '/api/brains', '/api/urls', '/api/eye.jpg']) {
       expect((await g.api(path, 'overlay')).status).toBe(403)
       expect((await g.api(path, 'eye')).status).toBe(403)
@@ -252,8 +252,8 @@ describe('who may ask', () => {
   })
 })
 
-describe('the panel’s reads', () => {
-  it('lists runs and brains and the addresses of the pages', async () => {
+describe('the panel API', () => {
+  it('lists runs, models and the addresses of the pages', async () => {
     const { runs } = runsAnswer.parse(await (await g.api('/api/runs', 'panel')).json())
     expect(runs).toEqual([expect.objectContaining({ run: g.journal.run, ended: false, live: true })])
     expect(brainsAnswer.parse(await (await g.api('/api/brains', 'panel')).json())).toEqual({
@@ -265,7 +265,7 @@ describe('the panel’s reads', () => {
     })
   })
 
-  it('gives the latest picture from memory, and says when there is none', async () => {
+  it('returns the latest picture from memory, or 404 before the first one', async () => {
     expect((await g.api('/api/eye.jpg', 'panel')).status).toBe(404)
     g.host.picture = new Uint8Array([0xff, 0xd8, 0xff, 1])
     const picture = await g.api('/api/eye.jpg', 'panel')
@@ -275,7 +275,7 @@ describe('the panel’s reads', () => {
   })
 })
 
-describe('runs', () => {
+describe('the runs API', () => {
   let events: AdlibEvent[] = []
   beforeEach(async () => {
     for (const body of fc.sample(arbitraryBody, { numRuns: 60, seed: 7 })) g.journal.append(body as EventBody)
@@ -288,19 +288,19 @@ describe('runs', () => {
       state: unknown
     }>
 
-  it('gives the state now from memory', async () => {
+  it('returns the current state from memory', async () => {
     const state = g.journal.state()
     expect(await snapshot()).toEqual({ seq: state.seq, state })
   })
 
-  it('gives the state at any seq as the fold of the events up to it', async () => {
+  it('returns the state at any seq as the fold of the events up to it', async () => {
     for (let seq = 0; seq <= events.length; seq += 3) {
       const state = fold(events.filter((event) => event.seq <= seq))
       expect(await snapshot(`?seq=${seq}`)).toEqual({ seq, state })
     }
   })
 
-  it('gives an overlay the stage alone and an eye nothing', async () => {
+  it('returns only the stage to an overlay and nothing to an eye', async () => {
     expect(Object.keys((await snapshot('', 'overlay')).state as object).sort()).toEqual([
       'cues',
       'overlay',
@@ -311,7 +311,7 @@ describe('runs', () => {
     expect((await snapshot('', 'eye')).state).toEqual({ run: g.journal.run })
   })
 
-  it('streams events after a seq as lines, whole for the panel and cut for the others', async () => {
+  it('streams events after a seq as lines, whole for the panel and cut for other roles', async () => {
     const read = async (role: 'panel' | 'overlay' | 'eye', since: number): Promise<AdlibEvent[]> => {
       const answer = await g.api(`/api/runs/${g.journal.run}/events?since=${since}`, role)
       expect(answer.headers.get('content-type')).toBe('application/x-ndjson')
@@ -354,7 +354,7 @@ describe('runs', () => {
     expect(await snapshot('?seq=4', 'panel', run)).toEqual({ seq: 4, state: fold(earlier.slice(0, 4)) })
   })
 
-  it('answers 404 for a run that is not there, whatever its name tries', async () => {
+  it('answers 404 for an unknown run, whatever its name contains', async () => {
     for (const run of ['2020-01-01T00-00-00-000Z-ffff', '..', '..%2f..', '%2e%2e%2fsecret', 'x']) {
       for (const what of ['snapshot', 'events']) {
         expect([run, (await g.api(`/api/runs/${run}/${what}`, 'panel')).status]).toEqual([run, 404])
@@ -362,7 +362,7 @@ describe('runs', () => {
     }
   })
 
-  it('answers 400 with a remedy for a number that is none', async () => {
+  it('answers 400 with a remedy for an invalid number', async () => {
     for (const query of ['snapshot?seq=-1', 'snapshot?seq=x', 'snapshot?seq=', 'events?since=1.5']) {
       const answer = await g.api(`/api/runs/${g.journal.run}/${query}`, 'panel')
       expect(answer.status).toBe(400)
@@ -371,8 +371,8 @@ describe('runs', () => {
   })
 })
 
-describe('pages of older turns', () => {
-  it('are for the panel alone, and say what is wrong with a question', async () => {
+describe('the turns API', () => {
+  it('serves only the panel and explains an invalid query', async () => {
     g.journal.append({ type: 'turn/start', turn: 't900', cause: 'tick', observation: '' })
     const at = `/api/runs/${g.journal.run}/turns`
     const status = async (path: string, role: 'panel' | 'overlay' | 'eye' = 'panel') =>
@@ -387,7 +387,7 @@ describe('pages of older turns', () => {
     expect(page).toMatchObject({ turns: [{ turn: 't900' }] })
   })
 
-  it('answer any number of askers, one after the other', async () => {
+  it('answers concurrent requests one at a time', async () => {
     const at = `/api/runs/${g.journal.run}/turns?search=nothing`
     const answers = await Promise.all(Array.from({ length: 30 }, () => g.api(at, 'panel')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))

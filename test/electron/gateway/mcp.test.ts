@@ -97,7 +97,7 @@ async function connected(mode: 'legacy' | 'auto'): Promise<Client> {
 }
 
 describe('/mcp', () => {
-  it('is not there until the settings say so, and tells the remedy', async () => {
+  it('answers 404 with a remedy until it is turned on', async () => {
     const off = await post({})
     expect(off.status).toBe(404)
     expect(JSON.parse(off.body).error).toMatchObject({
@@ -110,7 +110,7 @@ describe('/mcp', () => {
     expect((await post({})).status).toBe(404)
   })
 
-  it('takes its own token and no other', async () => {
+  it('accepts only its own token', async () => {
     serve(true)
     for (const authorization of ['', 'Bearer ', 'Bearer wrong', `Bearer ${tokens.panel}`, tokens.mcp]) {
       expect((await post({ authorization })).status).toBe(401)
@@ -119,7 +119,7 @@ describe('/mcp', () => {
     expect((await fetch(url, { method: 'POST' })).status).toBe(401)
   })
 
-  it('opens nothing else with its token', async () => {
+  it('has a token that opens nothing else', async () => {
     serve(true)
     for (const path of ['/api/runs', '/api/urls', '/api/eye.jpg', `/api/runs/${g.journal.run}/events`]) {
       expect((await g.api(path, 'mcp')).status).toBe(401)
@@ -136,7 +136,7 @@ describe('/mcp', () => {
     }
   })
 
-  it('answers no page of another name and no page from elsewhere', async () => {
+  it('rejects other host names and pages of other origins', async () => {
     serve(true)
     const { port } = g.gateway
     expect((await post({ host: `evil.example:${port}` })).status).toBe(403)
@@ -146,12 +146,12 @@ describe('/mcp', () => {
     expect((await post({ host: `localhost:${port}`, origin: `http://localhost:${port}` })).status).toBe(200)
   })
 
-  it('refuses what is no JSON', async () => {
+  it('rejects invalid JSON', async () => {
     serve(true)
     expect((await post({}, '{')).status).toBe(400)
   })
 
-  it('wants a session, and says when one is over', async () => {
+  it('requires a session and reports one that has ended', async () => {
     serve(true)
     const list = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' })
     expect((await post({}, list)).status).toBe(400)
@@ -179,7 +179,7 @@ describe('/mcp', () => {
   })
 })
 
-describe('sessions', () => {
+describe('MCP sessions', () => {
   const ask = (http: ReturnType<typeof mcpHttp>, body: object, session?: string) =>
     http.fetch(
       new Request('http://127.0.0.1/mcp', {
@@ -203,7 +203,7 @@ describe('sessions', () => {
     return answer.status
   }
 
-  it('are bounded: one more ends the one that was silent for longest', async () => {
+  it('end with the longest idle one above the limit', async () => {
     const http = mcpHttp({ connect: g.host.mcp, clock: virtualClock(), limits: { sessions: 2 } })
     const [first, second] = [await open(http), await open(http)]
     expect(await ping(http, first)).toBe(200)
@@ -215,13 +215,13 @@ describe('sessions', () => {
     expect(await ping(http, first).catch(() => 404)).toBe(404)
   })
 
-  it('begin with nothing that is longer than it may be', async () => {
+  it('reject a first message that is too long', async () => {
     const http = mcpHttp({ connect: g.host.mcp, clock: virtualClock(), limits: { bodyBytes: 1000 } })
     expect((await ask(http, { ...initialize, pad: 'x'.repeat(1000) })).status).toBe(413)
     await http.close()
   })
 
-  it('end when they ask nothing for long', async () => {
+  it('end after a long idle time', async () => {
     const clock = virtualClock()
     const http = mcpHttp({ connect: g.host.mcp, clock, limits: { idleMs: 1000 } })
     const session = await open(http)
@@ -236,7 +236,7 @@ describe('sessions', () => {
   })
 })
 
-describe('the bridge', () => {
+describe('the MCP bridge', () => {
   const open = (headers: Record<string, string>): Promise<WebSocket | string> =>
     new Promise((resolve) => {
       const socket = new WebSocket(`ws://127.0.0.1:${g.gateway.port}${bridgePath}`, { headers })
@@ -245,7 +245,7 @@ describe('the bridge', () => {
     })
   const panel = { authorization: `Bearer ${tokens.panel}` }
 
-  it('takes the panel’s token in a header alone, although /mcp is off', async () => {
+  it("accepts the panel's token only in a header, although /mcp is off", async () => {
     for (const role of ['overlay', 'eye', 'mcp'] as const) {
       expect(await open({ authorization: `Bearer ${tokens[role]}` })).toContain('401')
     }
@@ -266,7 +266,7 @@ describe('the bridge', () => {
     await closed
   })
 
-  it('lets so many in and no more', async () => {
+  it('rejects connections above its limit', async () => {
     const sockets = await Promise.all(Array.from({ length: 16 }, () => open(panel)))
     expect(sockets.filter((socket) => typeof socket === 'string')).toEqual([])
     expect(await open(panel)).toContain('503')

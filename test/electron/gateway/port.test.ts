@@ -20,8 +20,8 @@ afterEach(async () => {
   for (const gateway of started.splice(0)) await gateway.stop()
 })
 
-describe('the port', () => {
-  it('listens on loopback alone', async () => {
+describe('startGateway', () => {
+  it('listens on loopback only', async () => {
     const outer = Object.values(networkInterfaces())
       .flat()
       .find((found) => found && !found.internal && found.family === 'IPv4')
@@ -34,7 +34,7 @@ describe('the port', () => {
     expect(reached).toBe(false)
   })
 
-  it('is the wanted one when it is free, and replaced for this run when it is taken', async () => {
+  it('uses the wanted port if it is free, and another one for this run if it is taken', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const { port } = holder.address() as { port: number }
@@ -51,7 +51,7 @@ describe('the port', () => {
     expect([g.gateway.port, g.gateway.taken]).toEqual([port, undefined])
   })
 
-  it('is free again after closing, and every page is told', async () => {
+  it('frees the port and disconnects every page when it closes', async () => {
     const page = await openPage(g.gateway.port, tokens.panel)
     await page.hello()
     const { port } = g.gateway

@@ -49,8 +49,8 @@ const cue = (n: number): EventBody => ({
     content: { lane: 'caption', text: `line ${n}` },
   },
 })
-describe('who may connect', () => {
-  it('refuses no token, a wrong token, a wrong path, a wrong name and a wrong origin', async () => {
+describe('the socket upgrade', () => {
+  it('rejects a missing or wrong token, a wrong path, host name or origin', async () => {
     const { port } = g.gateway
     await expect(openPage(port, '')).rejects.toBe(401)
     await expect(openPage(port, 'wrong')).rejects.toBe(401)
@@ -65,7 +65,7 @@ describe('who may connect', () => {
     await (await open('panel', { origin: `http://127.0.0.1:${port}` })).close()
   })
 
-  it('refuses what is no address, from any page, and lives on', async () => {
+  it('rejects an invalid address from any page and keeps serving', async () => {
     const knock = (target: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const stream = connect(g.gateway.port, '127.0.0.1')
@@ -87,7 +87,7 @@ describe('who may connect', () => {
     await (await open('panel')).hello()
   })
 
-  it('takes no more pages than it may, and takes one again when another leaves', async () => {
+  it('rejects pages above the limit until another one leaves', async () => {
     g = await start({ maxSockets: 2 })
     const first = await open('panel')
     await open('overlay')
@@ -100,7 +100,7 @@ describe('who may connect', () => {
 })
 
 describe('the stream of events', () => {
-  it('says hello with version, build, role, run and position', async () => {
+  it('starts with version, build, role, run and position', async () => {
     g.journal.append(paused)
     const page = await open('overlay')
     expect(await page.hello()).toEqual({
@@ -114,7 +114,7 @@ describe('the stream of events', () => {
     expect(page.messages[0]?.kind).toBe('hello')
   })
 
-  it('sends what was missed, then live, then what happens; nothing before it is asked', async () => {
+  it('sends missed events, then `live`, then new events, and nothing before `since`', async () => {
     for (let n = 0; n < 5; n += 1) g.journal.append(cue(n))
     const page = await open('panel')
     await page.hello()
@@ -135,7 +135,7 @@ describe('the stream of events', () => {
     ])
   })
 
-  it('gives each event exactly once and in order while many are written during the catch-up', async () => {
+  it('sends each event once and in order while many are written during the catch-up', async () => {
     for (let n = 0; n < 3000; n += 1) g.journal.append(filler(n))
     const page = await open('panel')
     await page.hello()
@@ -155,7 +155,7 @@ describe('the stream of events', () => {
     )
   })
 
-  it('gives each event exactly once over any number of reconnects', async () => {
+  it('sends each event once over any number of reconnects', async () => {
     const seen: number[] = []
     let since = 0
     for (let round = 0; round < 6; round += 1) {
@@ -174,7 +174,7 @@ describe('the stream of events', () => {
     expect(seen).toEqual(Array.from({ length: since }, (_, n) => n + 1))
   })
 
-  it('lets a role read its own events alone, missed and live', async () => {
+  it('sends a role only its own events, both missed and live', async () => {
     const bodies: EventBody[] = [
       cue(1),
       { type: 'operator/said', kind: 'topic', text: 'secret topic' },
@@ -210,14 +210,14 @@ describe('the stream of events', () => {
     }
   })
 
-  it('begins for a page that answers with the bare position, too', async () => {
+  it('accepts `since` without a kind', async () => {
     const page = await open('panel')
     page.send({ since: 0 })
     await page.until(isKind('live'))
     expect(page.events().map(({ seq }) => seq)).toEqual([1])
   })
 
-  it('sends a page away that asks twice, or for what is not there yet', async () => {
+  it('disconnects a page that sends `since` twice or a position in the future', async () => {
     const twice = await open('panel')
     await twice.live(0)
     twice.send({ kind: 'since', since: 0 })
@@ -230,7 +230,7 @@ describe('the stream of events', () => {
 })
 
 describe('a slow page', () => {
-  it('is sent away when too much waits for it, and costs no more than that', async () => {
+  it('is disconnected when too much waits for it, without growing memory', async () => {
     g = await start({ limits: { outgoingBytes: 256 * 1024 } })
     const slow = await open('panel')
     const quick = await open('panel')
@@ -259,7 +259,7 @@ describe('a slow page', () => {
     expect(quick.events()).toHaveLength(written)
   })
 
-  it('that stops reading in the middle of its catch-up holds back the file, not memory', async () => {
+  it('holds back the file, not memory, when it stops reading during the catch-up', async () => {
     g = await start({ limits: { outgoingBytes: 512 * 1024 } })
     for (let n = 0; n < 1500; n += 1) g.journal.append(large(n))
     const page = await open('panel')
@@ -288,7 +288,7 @@ describe('a slow page', () => {
     expect(page.events()).toHaveLength(1501)
   })
 
-  it('that answers no ping is cut off', async () => {
+  it('is disconnected when it does not answer a ping', async () => {
     const clock = virtualClock()
     g = await start({ clock })
     const dead = await open('overlay')
@@ -308,8 +308,8 @@ describe('a slow page', () => {
   })
 })
 
-describe('commands', () => {
-  it('go from the panel to the performance, and its answer comes back', async () => {
+describe('a command', () => {
+  it('goes from the panel to the performance and gets an ack', async () => {
     const page = await open('panel')
     page.send({ kind: 'command', command: { command: 'say', id: 'a', text: 'Hello' } })
     expect(await page.until(isAckOf('a'))).toEqual({ kind: 'ack', ack: 'a', ok: true })
@@ -323,7 +323,7 @@ describe('commands', () => {
     expect(await page.until(isAckOf('b'))).toMatchObject({ ok: false, error: { kind: 'panic' } })
   })
 
-  it('are refused from every other role, with an answer', async () => {
+  it('is rejected with an ack from every other role', async () => {
     for (const role of ['overlay', 'eye'] as const) {
       const page = await open(role)
       page.send({ kind: 'command', command: { command: 'release', id: 'x' } })
@@ -332,7 +332,7 @@ describe('commands', () => {
     expect(g.host.commands).toEqual([])
   })
 
-  it('that are wrong get an answer with a remedy and keep the page', async () => {
+  it('gets an ack with a remedy if it is invalid, and the page stays connected', async () => {
     const page = await open('panel')
     page.send({ kind: 'command', command: { command: 'explode', id: 'x' } })
     page.send({ kind: 'command', command: { command: 'say', id: 'y', text: '' } })
@@ -347,7 +347,7 @@ describe('commands', () => {
     expect((await page.until(isAckOf('z'))).ok).toBe(true)
   })
 
-  it('are bounded: a page that floods gets “busy”, and a performance that throws gets told', async () => {
+  it('gets "busy" above the limit and an error if the performance throws', async () => {
     const page = await open('panel')
     let letGo: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -371,7 +371,7 @@ describe('commands', () => {
   })
 })
 
-describe('wrong messages', () => {
+describe('an invalid message', () => {
   it.each([
     ['no JSON', 'panel', '{'],
     ['no object', 'panel', 'null'],
@@ -380,7 +380,7 @@ describe('wrong messages', () => {
     ['an eye state from an overlay', 'overlay', JSON.stringify({ kind: 'eye', state: 'live', source: 's' })],
     ['bytes from an overlay', 'overlay', Buffer.from([1, 2, 3])],
     ['a crop without a header', 'eye', Buffer.from([0xff, 0xd8, 0xff])],
-  ] as const)('%s: the page is sent away and nothing happens', async (_name, role, data) => {
+  ] as const)('disconnects the page without an effect: %s', async (_name, role, data) => {
     const page = await open(role)
     page.socket.send(data)
     expect((await page.until(isKind('bye'))).reason).not.toBe('')
@@ -388,7 +388,7 @@ describe('wrong messages', () => {
     expect([g.host.painted, g.host.reports, g.host.frames, g.host.commands]).toEqual([[], [], [], []])
   })
 
-  it('that are too long cost the sender its connection', async () => {
+  it('disconnects the page if it is too long', async () => {
     const panel = await open('panel')
     panel.socket.send('x'.repeat(70_000))
     expect(await panel.closed()).toBe(1009)
@@ -398,8 +398,8 @@ describe('wrong messages', () => {
   })
 })
 
-describe('overlays', () => {
-  it('are counted, and what they painted is told', async () => {
+describe('an overlay socket', () => {
+  it('is counted, and its paints are reported', async () => {
     const first = await open('overlay')
     const second = await open('overlay')
     await open('panel')
@@ -417,8 +417,8 @@ describe('overlays', () => {
   })
 })
 
-describe('what painting costs', () => {
-  it('is one event per socket and cue, however often a page says it and whatever it calls itself', async () => {
+describe('a paint report', () => {
+  it('is one event for each socket and cue, however often and by whatever name it is sent', async () => {
     g.host.onShown = (shown) => g.journal.append({ type: 'stage/shown', ...shown })
     g.journal.append(cue(1))
     const page = await open('overlay')
@@ -430,7 +430,7 @@ describe('what painting costs', () => {
     expect(g.host.painted.map((shown) => shown.page)).toEqual([...g.host.overlayPages])
   })
 
-  it('ends the line of a page that cannot be written down, and nothing else', async () => {
+  it('disconnects only the page whose connection cannot be written', async () => {
     g.host.onPage = () => {
       throw new Error('the disk is full')
     }
@@ -440,7 +440,7 @@ describe('what painting costs', () => {
     await (await open('panel')).hello()
   })
 
-  it('ends the page’s line and nothing else when it cannot be written', async () => {
+  it('disconnects only its page when it cannot be written', async () => {
     g.host.onShown = () => {
       throw new Error('the disk is full')
     }

@@ -27,7 +27,7 @@ const linesOf = (file: string): AdlibEvent[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-journalConformance('the journal on disk', async (clock, warn) => {
+journalConformance('openJournal', async (clock, warn) => {
   const dir = newFolder()
   const events = (): AdlibEvent[] => linesOf(eventsFile(dir))
   let survivors: AdlibEvent[] = []
@@ -62,7 +62,7 @@ describe('the journal on disk', () => {
   })
   const onDisk = (): AdlibEvent[] => linesOf(eventsFile(dir))
 
-  it('has the event in the file before a listener hears of it and before append returns', async () => {
+  it('writes an event before listeners are called and before append returns', async () => {
     const { journal } = await open()
     const seen: number[] = []
     journal.subscribe(() => seen.push(onDisk().length))
@@ -73,7 +73,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('goes on with the same state and the next seq after it was opened again', async () => {
+  it('continues with the same state and the next seq after it is reopened', async () => {
     const first = await open()
     first.journal.append(runStart)
     first.journal.append(turn(1))
@@ -86,7 +86,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('cuts a last line that was torn at any byte, reports its length and loses nothing else', async () => {
+  it('cuts off a last line torn at any byte, reports its length and keeps the rest', async () => {
     const { journal } = await open()
     journal.append(runStart)
     journal.append(turn(1))
@@ -106,7 +106,7 @@ describe('the journal on disk', () => {
     }
   })
 
-  it('cuts a torn line that is longer than a block', async () => {
+  it('cuts off a torn line that is longer than a block', async () => {
     const first = await open()
     first.journal.append(runStart)
     await first.journal.close()
@@ -117,7 +117,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('skips damaged lines in the middle, with the place of each', async () => {
+  it('skips damaged lines in the middle and reports their places', async () => {
     const first = await open()
     first.journal.append(runStart)
     first.journal.append(turn(1))
@@ -150,7 +150,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('skips a line that is too long without holding it', async () => {
+  it('skips a line that is too long without keeping it in memory', async () => {
     const first = await open()
     first.journal.append(runStart)
     await first.journal.close()
@@ -162,7 +162,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('refuses an event that no reader would take back', async () => {
+  it('rejects an event that readers would not accept', async () => {
     const { journal } = await open()
     const result = 'x'.repeat(maxLineBytes)
     expect(() =>
@@ -172,7 +172,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('folds a file up to any seq just as the events say', async () => {
+  it('writes a file that folds to the same state at any seq', async () => {
     const { journal } = await open()
     journal.append(runStart)
     for (let n = 1; n <= 20; n += 1) journal.append(turn(n))
@@ -196,7 +196,7 @@ describe('the journal on disk', () => {
   })
 
   it.runIf(existsSync('/dev/full'))(
-    'keeps events in memory while the disk is full, and tells nobody',
+    'keeps events in memory while the disk is full, without calling listeners',
     async () => {
       symlinkSync('/dev/full', eventsFile(dir))
       const troubles: unknown[] = []
@@ -215,7 +215,7 @@ describe('the journal on disk', () => {
     },
   )
 
-  it('skips a line whose seq is greater than its place allows, and goes on', async () => {
+  it('skips a line whose seq is too great for its place, and continues after it', async () => {
     const first = await open()
     first.journal.append(runStart)
     first.journal.append(turn(1))
@@ -228,7 +228,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('syncs 50 ms after an event at the latest, once for all that came meanwhile', async () => {
+  it('syncs once, 50 ms after the first unsynced event', async () => {
     const time = virtualClock()
     const { journal } = await openJournal({ dir, run: 'r', clock: time, warn })
     journal.append(runStart)
@@ -244,7 +244,7 @@ describe('the journal on disk', () => {
     expect(time.waiting()).toBe(0)
   })
 
-  it('does not acknowledge a durable event before the disk has it, and syncs several at once', async () => {
+  it('acknowledges durable events only after a sync, which covers several at once', async () => {
     const syncs: (() => void)[] = []
     const datasync = (): Promise<void> => new Promise((resolve) => syncs.push(resolve))
     const { journal } = await openJournal({ dir, run: 'r', clock: virtualClock(), warn, datasync })
@@ -270,7 +270,7 @@ describe('the journal on disk', () => {
     await closed
   })
 
-  it('rejects a durable event that the disk would not take', async () => {
+  it('rejects a durable event that cannot be synced', async () => {
     let broken = true
     const datasync = async (): Promise<void> => {
       if (broken) throw new Error('EIO')
@@ -282,7 +282,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('keeps its file to its owner', async () => {
+  it('creates a file that only its owner can read', async () => {
     const { journal } = await open()
     journal.append(runStart)
     await journal.close()

@@ -63,8 +63,8 @@ const leave = async (how: {
   return run
 }
 
-describe('run ids', () => {
-  it('sort like their times, carry them, and fit any file system', () => {
+describe('newRunId', () => {
+  it('returns names that sort by time and are valid on any file system', () => {
     const times = [0, 999, 1000, Date.UTC(2026, 10, 21, 23, 59, 1, 123), Date.UTC(2031, 0, 1)]
     const ids = times.map(newRunId)
     expect([...ids].sort()).toEqual(ids)
@@ -75,45 +75,45 @@ describe('run ids', () => {
   })
 })
 
-describe('which run a start takes', () => {
-  it('begins a new one in an empty folder', async () => {
+describe('openRun', () => {
+  it('begins a run in an empty folder', async () => {
     const run = await open()
     expect(run).toMatchObject({ resumed: false, cutBytes: 0, latchedBy: null })
     expect(existsSync(run.dir)).toBe(true)
   })
 
-  it('goes on with the newest one that has no end', async () => {
+  it('continues the newest run without an end', async () => {
     await leave({ ended: false })
     const newest = await leave({ ended: false })
     const again = await open()
     expect([again.run, again.resumed, again.journal.state().seq]).toEqual([newest, true, 1])
   })
 
-  it('passes over ended ones', async () => {
+  it('skips ended runs', async () => {
     const older = await leave({ ended: false })
     await leave({ ended: true })
     expect((await open()).run).toBe(older)
   })
 
-  it('begins a new one when all are ended', async () => {
+  it('begins a run when all others have ended', async () => {
     const ended = await leave({ ended: true })
     const run = await open()
     expect([run.resumed, run.run > ended]).toEqual([false, true])
   })
 
-  it('always begins a new one when that is asked for', async () => {
+  it('begins a run whenever `fresh` is set', async () => {
     await leave({ ended: false })
     expect((await open(true)).resumed).toBe(false)
   })
 
-  it('leaves a run alone that a living process holds, this one included', async () => {
+  it('does not take a run that a living process owns', async () => {
     const first = await open()
     first.journal.append(runStart)
     const second = await open()
     expect(second.run).not.toBe(first.run)
   })
 
-  it('takes over what a dead process left, also when its id lives again in another process', async () => {
+  it('takes over the run of a dead process, even if its process id was reused', async () => {
     for (const owner of [
       { pid: 999_999_999, start: '' },
       { pid: process.pid, start: 'long ago' },
@@ -125,7 +125,7 @@ describe('which run a start takes', () => {
     }
   })
 
-  it('takes over a damaged owner file, and leaves no owner behind when it is done', async () => {
+  it('takes over a damaged owner file and removes it at the end', async () => {
     const run = await leave({ ended: false })
     writeFileSync(join(runsDir, run, 'owner'), '{"pi')
     const again = await open()
@@ -135,7 +135,7 @@ describe('which run a start takes', () => {
     expect(readdirSync(again.dir)).toEqual(['events.jsonl'])
   })
 
-  it('gives a run to one process alone when many start at once', async () => {
+  it('gives a run to only one of many processes', async () => {
     const run = await leave({ ended: false })
     writeFileSync(join(runsDir, run, 'owner'), JSON.stringify({ pid: 999_999_999, start: '' }))
     const starts = await Promise.all(Array.from({ length: 3 }, () => startWriter('hold')))
@@ -144,7 +144,7 @@ describe('which run a start takes', () => {
     expect(new Set(runs).size).toBe(3)
   })
 
-  it('does not go on with a folder that holds no event', async () => {
+  it('does not continue a folder without an event', async () => {
     mkdirSync(join(runsDir, newRunId(clock.now())), { recursive: true })
     const torn = newRunId(clock.now() + 1)
     mkdirSync(join(runsDir, torn))
@@ -152,7 +152,7 @@ describe('which run a start takes', () => {
     expect((await open()).resumed).toBe(false)
   })
 
-  it('reports a torn last line and damaged ones when it goes on', async () => {
+  it('reports torn and damaged lines of a continued run', async () => {
     const run = await leave({ ended: false })
     appendFileSync(eventsFile(join(runsDir, run)), 'garbage\n{"type":')
     const again = await open()
@@ -160,7 +160,7 @@ describe('which run a start takes', () => {
     expect(warnings.join()).toMatch(/skipped 8 damaged bytes at \d+: not valid JSON/)
   })
 
-  it('says where it may not write, and what to do', async () => {
+  it('returns the folder and a remedy when it cannot write', async () => {
     const file = join(reportsDir, 'file')
     writeFileSync(file, '')
     const result = await openRun({ reportsDir: file, fresh: false, clock, warn: () => {} })
@@ -168,8 +168,8 @@ describe('which run a start takes', () => {
   })
 })
 
-describe('a panic that outlives its run', () => {
-  it('is carried into the next run, until one ends released', async () => {
+describe('openRun after a panic', () => {
+  it('carries the panic into the next run until one ends released', async () => {
     await leave({ ended: true, latched: true })
     expect((await open()).latchedBy).toBe('carried')
     const { journal } = opened[opened.length - 1] as OpenedRun
@@ -179,26 +179,26 @@ describe('a panic that outlives its run', () => {
     expect((await open()).latchedBy).toBeNull()
   })
 
-  it('is carried into an older run that goes on after it, which has not heard of it', async () => {
+  it('carries the panic into an older run that is continued after it', async () => {
     await leave({ ended: false })
     await leave({ ended: true, latched: true })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: 'carried' })
   })
 
-  it('is not carried a second time into the run that goes on', async () => {
+  it('does not repeat the panic in a continued run that was released', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: false })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: null })
   })
 
-  it('is carried by its file alone, whatever the events and the names of the runs say', async () => {
+  it('carries the panic by its file alone, whatever the events and names of the runs are', async () => {
     await leave({ ended: true })
     panicFile(reportsDir).latch()
     expect((await open(true)).latchedBy).toBeNull()
     expect((await open()).latchedBy).toBe('carried')
   })
 
-  it('is assumed when a damaged line may have been one, until an event settles it', async () => {
+  it('assumes a panic in a damaged line until an event settles it', async () => {
     const run = await leave({ ended: true })
     const file = eventsFile(join(reportsDir, 'live', run))
     const [start, ...rest] = readFileSync(file, 'utf8').split('\n') as [string, ...string[]]
@@ -210,32 +210,32 @@ describe('a panic that outlives its run', () => {
     expect((await open()).latchedBy).toBeNull()
   })
 
-  it('is not carried into a run that was asked to be new', async () => {
+  it('carries no panic into a run with `fresh` set', async () => {
     await leave({ ended: true, latched: true })
     expect((await open(true)).latchedBy).toBeNull()
   })
 
-  it('is not lost by timed runs in between, nor by what they say', async () => {
+  it('carries the panic past timed runs', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: true, timed: true })
     await leave({ ended: true, timed: true })
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('is not handed on by a timed run', async () => {
+  it('carries no panic over from a timed run', async () => {
     await leave({ ended: true })
     await leave({ ended: true, latched: true, timed: true })
     expect(await open()).toMatchObject({ resumed: false, latchedBy: null })
   })
 
-  it('is not carried a second time into a run that goes on after a timed one', async () => {
+  it('does not repeat the panic in a run that is continued after a timed one', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: false })
     await leave({ ended: true, timed: true })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: null })
   })
 
-  it('is carried into a timed run that crashed and goes on as any other, and from there on', async () => {
+  it('carries the panic into a timed run that crashed, and on from there', async () => {
     await leave({ ended: true, latched: true })
     const crashed = await leave({ ended: false, timed: true })
     const { run, resumed, latchedBy, journal } = await open()
@@ -247,7 +247,7 @@ describe('a panic that outlives its run', () => {
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('is carried although a page had its last word after the end', async () => {
+  it('carries the panic although a page event follows the end', async () => {
     const { journal } = await open(true)
     journal.append(runStart)
     journal.append({ type: 'stage/panic', by: 'panel' })
@@ -258,7 +258,7 @@ describe('a panic that outlives its run', () => {
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('is told of a folder whose newest run ended latched, and of no other', async () => {
+  it('looks only at the newest run of the folder', async () => {
     expect(await endedLatched(runsDir)).toBeNull()
     await leave({ ended: true, latched: true })
     expect(await endedLatched(runsDir)).toBe('carried')
@@ -268,8 +268,8 @@ describe('a panic that outlives its run', () => {
   })
 })
 
-describe('the list of runs', () => {
-  it('is newest first and tells which have ended and which are written', async () => {
+describe('listRuns', () => {
+  it('lists runs newest first, with ended and live ones marked', async () => {
     const ended = await leave({ ended: true })
     const crashed = await leave({ ended: false })
     const { run, journal } = await open(true)
@@ -287,8 +287,8 @@ describe('the list of runs', () => {
   })
 })
 
-describe('a process that is killed while it writes', () => {
-  it('loses nothing that was written; the next one goes on with the same state, still latched', async () => {
+describe('openRun after a kill', () => {
+  it('keeps every written event, the state and the panic', async () => {
     let last = 0
     for (let round = 0; round < 2; round += 1) {
       const { child, first: run, seqs } = await startWriter('write')

@@ -46,8 +46,8 @@ const names = (pages: TurnPage[]): string[] =>
   pages.toReversed().flatMap((page) => page.turns.map(({ turn }) => turn))
 const rare = ['t100', 't200', 't300', 't400']
 
-describe('pages of older turns', () => {
-  it('reach back through the whole run, each turn once and as it was shown', async () => {
+describe('readTurnPage', () => {
+  it('reads the whole run, each turn once and as it was shown', async () => {
     const pages = await everyPage({ most: 37 })
     expect(names(pages)).toEqual(Array.from({ length: turns }, (_, n) => `t${n + 1}`))
     for (const page of pages) {
@@ -57,33 +57,33 @@ describe('pages of older turns', () => {
     expect(turns).toBeGreaterThan(keptTurns)
   })
 
-  it('have the cues of their turns, painted as they were, even after the next turn had begun', async () => {
+  it('includes the cues of each turn, even if they were painted after the next turn began', async () => {
     const { cues } = await ask({ before: 't21', most: 10 })
     expect(cues.map(({ cue }) => cue.turn)).toEqual(Array.from({ length: 10 }, (_, n) => `t${n + 11}`))
     for (const { shown } of cues) expect(shown).toHaveLength(1)
   })
 
-  it('have the operator’s words where they fell, once', async () => {
+  it("includes the operator's words once, in their place", async () => {
     const pages = await everyPage({})
     expect(pages.toReversed().flatMap(({ sayings }) => sayings.map(({ text }) => text))).toEqual(
       Array.from({ length: turns / 50 }, (_, n) => `whisper ${(n + 1) * 50}`),
     )
   })
 
-  it('go straight to the turns of a chip', async () => {
+  it('skips to the turns of a chip', async () => {
     const page = await ask({ chip: 'denied' })
     expect(page.turns.map(({ turn }) => turn)).toEqual(rare)
     expect(page).toMatchObject({ before: null, sayings: [] })
   })
 
-  it('find words in any turn, and the operator’s own', async () => {
+  it("finds words in any turn and in the operator's words", async () => {
     expect(names(await everyPage({ search: 'Rare NEEDLE' }))).toEqual(rare)
     expect(names(await everyPage({ search: 'needle 300' }))).toEqual(['t300'])
     const whispers = (await everyPage({ search: 'whisper 150' })).flatMap(({ sayings }) => sayings)
     expect(whispers.map(({ text }) => text)).toEqual(['whisper 150'])
   })
 
-  it('read a bounded part of the file: other parts may be anything', async () => {
+  it('reads only a bounded part of the file', async () => {
     const [from, to] = [index.turns[200], index.turns[210]]
     const whole = readFileSync(path)
     const start = from?.saw?.start ?? 0
@@ -101,7 +101,7 @@ describe('pages of older turns', () => {
     expect(page.turns).toHaveLength(10)
   })
 
-  it('end a search that finds nothing after a bounded part, and go on from there', async () => {
+  it('ends a search without a match after a bounded part and continues from there', async () => {
     const padding = 'x'.repeat(8000)
     const folder = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
     const { journal, turns: large } = await openJournal({
@@ -125,7 +125,7 @@ describe('pages of older turns', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('are the same for a run of another process, whose file is indexed when it is asked for', async () => {
+  it('reads the same pages of a run of another process, indexed on demand', async () => {
     const indexOf = runIndexes()
     const [one, two] = await Promise.all([indexOf(path), indexOf(path)])
     expect(two).toBe(one)
@@ -133,7 +133,7 @@ describe('pages of older turns', () => {
     expect(await ask({ before: 't50' }, one)).toEqual(await ask({ before: 't50' }))
   })
 
-  it('are the same after the run was opened again', async () => {
+  it('reads the same pages after the run is reopened', async () => {
     const { journal, turns: again } = await openJournal({
       dir,
       run: 'r',

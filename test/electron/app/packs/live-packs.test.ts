@@ -67,7 +67,7 @@ function house(entries: string[] = ['./mine.ts']) {
 }
 
 describe('startLivePacks', () => {
-  it('runs nothing of a file before somebody enters the code', async () => {
+  it('runs nothing of a file before the code is entered', async () => {
     const { live, write, codes, registry, approve, last, ask } = house()
     write(source('greet', 'hi', 'Object.assign(globalThis, { packRan: true })'))
     await live.refresh()
@@ -82,7 +82,7 @@ describe('startLivePacks', () => {
     Reflect.deleteProperty(globalThis, 'packRan')
   })
 
-  it('approves one content, and an answer about another content approves nothing', async () => {
+  it('approves one content of a file and rejects an answer about another', async () => {
     const { live, write, codes, approve, last, ask } = house()
     write(source('greet', 'first'))
     await live.refresh()
@@ -99,7 +99,7 @@ describe('startLivePacks', () => {
     expect(JSON.stringify(await ask('greet'))).toContain('second version')
   })
 
-  it('loads a waiting file that was approved at the command line', async () => {
+  it('loads a waiting file that is approved on the command line', async () => {
     const { live, write, dataDir, last, codes, approve } = house()
     write(source('greet'))
     await live.refresh()
@@ -110,7 +110,7 @@ describe('startLivePacks', () => {
     expect(await approve({ code: codes[0] ?? '' })).toMatchObject({ kind: 'gone' })
   })
 
-  it('says so when there is no such file, or when it is a folder', async () => {
+  it('reports a missing file and a folder in its place', async () => {
     const { live, dataDir, last, write } = house()
     await live.refresh()
     expect(last()).toMatchObject({
@@ -126,7 +126,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'failed' })
   })
 
-  it('covers imported files with the approval', async () => {
+  it('asks for another approval when an imported file changes', async () => {
     const { live, write, approve, last } = house()
     write('export const words: string = "one"', 'words.ts')
     write(source('greet', 'hi', "import { words } from './words'\nwords.trim()"))
@@ -138,7 +138,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('puts a saved version in between two turns when reloads are approved', async () => {
+  it('loads a saved version between two turns when reloads are approved', async () => {
     const { live, write, approve, setBusy, clock, registry, last, ask, codes } = house()
     write(source('greet', 'first'))
     await live.refresh()
@@ -159,7 +159,7 @@ describe('startLivePacks', () => {
     expect(codes).toHaveLength(1)
   })
 
-  it('keeps the last good version of a broken file and names file, line and cause', async () => {
+  it('keeps the last valid version of a broken file and reports file, line and cause', async () => {
     const { live, write, approve, dataDir, last, ask } = house()
     write(source('greet', 'good'))
     await live.refresh()
@@ -190,7 +190,7 @@ describe('startLivePacks', () => {
     expect(JSON.stringify(await ask('greet'))).toContain('good again')
   })
 
-  it('names the line of an imported file that throws', async () => {
+  it('reports the line of an imported file that throws', async () => {
     const { live, write, approve, last } = house()
     write('type A = string\n\nthrow new Error("no luck")', 'helper.ts')
     write(source('greet', 'hi', "import './helper'"))
@@ -202,7 +202,7 @@ describe('startLivePacks', () => {
     })
   })
 
-  it('loads a file whose missing import appears', async () => {
+  it('loads a file once its missing import exists', async () => {
     const { live, write, last } = house()
     write(source('greet', 'hi', "import './late'"))
     await live.refresh()
@@ -212,7 +212,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('takes the tools away with the entry in the settings, and loads an approved file without a question', async () => {
+  it('removes the tools with the entry in the settings, and loads an approved file without asking', async () => {
     const entries = ['./mine.ts']
     const { live, write, approve, registry, codes, of } = house(entries)
     write(source('greet'))
@@ -240,7 +240,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting', tools: 1 })
   })
 
-  it('contains a tool that throws and one that never answers', async () => {
+  it('survives a tool that throws and one that never returns', async () => {
     const { live, write, approve, call, clock } = house()
     const run = "{ if (here.throws) throw new Error('no luck'); return new Promise<string>(() => {}) }"
     write(
@@ -256,7 +256,7 @@ describe('startLivePacks', () => {
     expect(await hanging).toMatchObject({ ok: false, error: 'timeout' })
   })
 
-  it('gives a pack the very modules of the program, in JavaScript too', async () => {
+  it("gives a pack the program's own modules, also in JavaScript", async () => {
     const entries = ['./sub/plain.mjs']
     const { live, dataDir, last, registry, of, codes } = house(entries)
     mkdirSync(join(dataDir, 'sub'))
