@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench [-- name ... [option ...]]`: the speed comparisons in test/speed, all without a name. The options, from the
-// first word with a dash on, are handed to each bench that is named.
+// `npm run bench [-- name ... [option ...]]`: runs the benchmarks in test/speed; all without a name. Arguments from the
+// first option on go to each named benchmark.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitLike, run } from './child.mjs'
@@ -16,7 +16,7 @@ const args = process.argv.slice(2)
 if (args.includes('--help')) {
   process.stdout.write(
     `npm run bench [-- name ... [option ...]]\nnames: ${names.join(', ')}; all without a name\n` +
-      'options: those of the named bench, as its file in test/speed tells them\n',
+      'options: those of the named benchmark; see its file in test/speed\n',
   )
   process.exit(0)
 }
@@ -24,12 +24,12 @@ const firstOption = args.findIndex((arg) => arg.startsWith('-'))
 const chosen = firstOption === -1 ? args : args.slice(0, firstOption)
 const options = args.slice(chosen.length)
 if (options.length > 0 && chosen.length === 0) {
-  process.stderr.write(`bench: name the bench that ${options[0]} is for; the names are ${names.join(', ')}\n`)
+  process.stderr.write(`bench: name the benchmark for ${options[0]}; the names are ${names.join(', ')}\n`)
   process.exit(2)
 }
 const unknown = chosen.filter((arg) => !names.includes(arg))
 if (unknown.length > 0) {
-  process.stderr.write(`bench: there is no “${unknown.join('”, “')}”; the names are ${names.join(', ')}\n`)
+  process.stderr.write(`bench: unknown “${unknown.join('”, “')}”; the names are ${names.join(', ')}\n`)
   process.exit(2)
 }
 

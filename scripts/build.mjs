@@ -1,8 +1,7 @@
 // Builds what is stale into out/: main process, preload script and pages.
-//   node scripts/build.mjs             builds always
-//   node scripts/build.mjs --if-stale  builds only when a source, the lock file or the configuration changed
-//   --quiet                            says nothing unless something fails
-// Plain Node; the tools it runs come from node_modules (npm ci).
+//   node scripts/build.mjs             always builds
+//   node scripts/build.mjs --if-stale  builds only if a source, the lockfile or the configuration changed
+//   --quiet                            prints errors only
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const flags = new Set(process.argv.slice(2))
 const say = (line) => flags.has('--quiet') || console.error(line)
 
-/** Every file below the paths, sorted, so that the same tree gives the same hash anywhere. */
+/** Returns every file below the paths, sorted, so that the same tree has the same hash anywhere. */
 const filesOf = (paths) =>
   paths
     .flatMap((path) => {
@@ -38,7 +37,7 @@ const hashOf = (paths) => {
 }
 
 const common = ['src-shared', 'package-lock.json', 'electron.vite.config.ts']
-// A page reloads itself when its build id is not the main process's, so the id stands for the pages alone.
+// A page reloads when its build id differs from the main process's, so the id covers only the pages.
 const build = hashOf([...common, 'renderer', 'assets/fonts'])
 const hash = hashOf([...common, 'renderer', 'assets/fonts', 'electron', 'scripts/build.mjs'])
 
@@ -48,7 +47,7 @@ if (flags.has('--if-stale') && built.hash === hash) process.exit(0)
 
 const vite = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
 if (!existsSync(vite)) {
-  console.error('adlib: cannot build, the dependencies are missing. Run “npm ci” first.')
+  console.error('adlib: cannot build because the dependencies are missing. Run “npm ci” first.')
   process.exit(1)
 }
 

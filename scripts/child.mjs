@@ -1,14 +1,14 @@
 // @ts-check
 import { spawn } from 'node:child_process'
 
-/** Signals that whoever started us may send; each is handed to the child. */
+/** Signals passed on to the child. */
 const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
-/** How long the last words of a program that has ended are waited for. */
-const lastWordsMs = 500
+/** Time to wait for remaining output after the child's exit. */
+const drainMs = 500
 
 /**
- * Runs a program to its end. Signals that arrive meanwhile are handed to it, and it never outlives us.
+ * Runs a program to its end. Passes signals on to it and kills it when this process exits.
  *
  * @param {string} command
  * @param {string[]} args
@@ -16,18 +16,17 @@ const lastWordsMs = 500
  * @param {string} options.cwd
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {import('node:child_process').StdioOptions} [options.stdio] default: all inherited
- * @param {(words: string) => void} [options.onOutput] gets what it writes to standard output, which goes on to
- *   ours as it comes
- * @param {number} [options.limitMs] the program and all that it started are ended after this time
+ * @param {(words: string) => void} [options.onOutput] called with its standard output, which is also copied to ours
+ * @param {number} [options.limitMs] kills the program and its descendants after this time
  * @param {(seconds: number) => void} [options.onWait] called every ten seconds while it runs
  * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, late: boolean, stopped: boolean, error?: Error}>}
- *   `late`: ended by the limit. `stopped`: a signal for us was handed on. `error`: could not be started.
+ *   `late`: killed by the limit. `stopped`: a signal was passed on. `error`: it could not be started.
  */
 export function run(command, args, { cwd, env = process.env, stdio = 'inherit', onOutput, limitMs, onWait }) {
   return new Promise((resolve) => {
-    // A group of its own, so that the limit ends grandchildren too (npx starts node).
+    // A separate process group, so that the limit also kills grandchildren (npx starts node).
     const ownGroup = limitMs !== undefined && process.platform !== 'win32'
-    // On Windows npm and npx are .cmd files, which only a shell can start.
+    // On Windows, npm and npx are .cmd files, which only a shell can start.
     const shell = process.platform === 'win32' && /^(npm|npx)$/.test(command)
     const child = spawn(command, args, {
       cwd,
@@ -84,15 +83,15 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
     child.once('exit', (code, signal) => {
       const end = () => finish({ code, signal })
       if (!onOutput) return end()
-      // Its last words may still be in the pipe; a grandchild that holds the pipe open must not keep us.
+      // Output may still be in the pipe, but a grandchild that keeps the pipe open must not delay the result.
       child.once('close', end)
-      setTimeout(end, lastWordsMs)
+      setTimeout(end, drainMs)
     })
   })
 }
 
 /**
- * Ends this process the way its child ended: same exit code, or the same signal.
+ * Exits the way the child did: with the same code or the same signal.
  * @param {{code: number | null, signal: NodeJS.Signals | null}} end
  */
 export function exitLike({ code, signal }) {

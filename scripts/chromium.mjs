@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
 
-/** Where Playwright's builds keep their program, by platform. */
+/** Path of the program in Playwright's builds, by platform. */
 const insidePlaywright = [
   ['chrome-linux', 'chrome'],
   ['chrome-linux64', 'chrome'],
@@ -16,12 +16,12 @@ const insidePlaywright = [
   ['chrome-win64', 'chrome.exe'],
 ]
 
-/** What to say where there is none. */
+/** Remedy for a missing Chromium. */
 export const howToGetChromium =
   'no Chromium was found: install one (Debian: apt-get install chromium; elsewhere: npx playwright-core install chromium) or name its program in ADLIB_CHROMIUM'
 
 /**
- * Finds a Chromium for the browser tests: the variable, then the PATH, then Playwright's own, newest first.
+ * Finds a Chromium for the browser tests: `ADLIB_CHROMIUM`, then the PATH, then Playwright's builds, newest first.
  * @param {NodeJS.ProcessEnv} [env]
  * @param {NodeJS.Platform} [platform]
  * @returns {string | null}
@@ -49,7 +49,7 @@ export function findChromium(env = process.env, platform = process.platform) {
 }
 
 /**
- * The folders that Playwright's documentation names for its browsers.
+ * Returns Playwright's documented cache folder.
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
  */

@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { run } from './child.mjs'
 
-/** The longest that a download of Electron may hold up a start, and how long a failed one is not repeated. */
+/** Time limit of a download during start-up, and the wait before the next attempt. */
 const limitMs = 60_000
-const againAfterMs = 24 * 60 * 60 * 1000
+const retryAfterMs = 24 * 60 * 60 * 1000
 
 /**
  * Finds Electron's program the way the `electron` package does: `path.txt` names the file inside
  * `ELECTRON_OVERRIDE_DIST_PATH` or the package's own `dist`. A `dist` of another version, or one whose
- * unpacking was interrupted, does not count.
- * @param {string} folder of the checkout
+ * unpacking was interrupted, is ignored.
+ * @param {string} folder the checkout
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | null}
  */
@@ -25,22 +25,22 @@ export function electronBinary(folder, env = process.env) {
   return named === null || version !== wanted ? null : existing(join(home, 'dist', named))
 }
 
-/** Signals by which somebody ends a program; any other means that it crashed. */
-const wishes = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
+/** Signals that end a program on request; any other one means a crash. */
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 
 /**
- * Whether Electron's program ended before our app in it could say a word: a library is missing, the display
- * refuses it, it crashed. An app that could not start says so itself, and wrong arguments end it with 2.
+ * Returns whether Electron's program ended before the app printed anything: a missing library, a refused display or a
+ * crash. An app that cannot start reports that itself, and wrong arguments end it with code 2.
  * @param {{code: number | null, signal: NodeJS.Signals | null, stopped: boolean}} end
  * @param {string} said on standard output
  */
 export function couldNotRun({ code, signal, stopped }, said) {
-  if (stopped || code === 0 || code === 2 || (signal !== null && wishes.includes(signal))) return false
+  if (stopped || code === 0 || code === 2 || (signal !== null && stopSignals.includes(signal))) return false
   return !/^(http:\/\/|Adlib )/m.test(said)
 }
 
 /**
- * Whether a window can be shown here.
+ * Returns whether a window can be shown.
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
  * @param {(path: string) => boolean} [exists]
@@ -48,14 +48,14 @@ export function couldNotRun({ code, signal, stopped }, said) {
 export function hasDisplay(env, platform, exists = existsSync) {
   if (platform === 'win32' || platform === 'darwin') return true
   if (env.WAYLAND_DISPLAY) return true
-  // `:1` and `:1.0` are local and have a socket while their server lives; `host:1` must be believed.
+  // `:1` and `:1.0` are local and have a socket while their server runs; `host:1` cannot be checked.
   const local = /^:(\d+)/.exec(env.DISPLAY ?? '')
   return local ? exists(`/tmp/.X11-unix/X${local[1]}`) : Boolean(env.DISPLAY)
 }
 
 /**
- * Lets the electron package fetch its program, once a day at most.
- * @param {string} folder of the checkout
+ * Downloads Electron's program with the electron package, at most once a day.
+ * @param {string} folder the checkout
  * @param {(line: string) => void} say
  * @param {() => number} [now] epoch ms
  * @returns {Promise<string | null>} the program, or null
@@ -63,16 +63,16 @@ export function hasDisplay(env, platform, exists = existsSync) {
 export async function fetchElectron(folder, say, now = Date.now) {
   const stamp = join(folder, 'node_modules', '.cache', 'adlib', 'electron-fetch')
   const last = Number(read(stamp) ?? 0)
-  if (now() - last < againAfterMs) return null
+  if (now() - last < retryAfterMs) return null
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, String(now()))
-  say(`Fetching Electron with npx install-electron --no (once, ${limitMs / 1000} s at most) …`)
+  say(`Downloading Electron with npx install-electron --no (once, at most ${limitMs / 1000} s) …`)
   const fetched = await run('npx', ['install-electron', '--no'], {
     cwd: folder,
-    // Its own words end in a stack trace when the network fails; one line of ours says that.
+    // On a network failure it prints a stack trace; the start prints one line instead.
     stdio: ['ignore', 'inherit', 'ignore'],
     limitMs,
-    onWait: (seconds) => say(`… still fetching Electron, ${seconds} s`),
+    onWait: (seconds) => say(`… still downloading Electron, ${seconds} s`),
   })
   if (fetched.stopped) process.exit(130)
   return fetched.code === 0 ? electronBinary(folder) : null

@@ -1,17 +1,17 @@
 // @ts-check
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { run } from './child.mjs'
 
 /** The folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Says why this Node cannot run Adlib.
+ * Checks the version of Node.
  * @param {string} version as `process.versions.node`
  * @param {string} range of the form `>=20.19`
- * @returns {string | null} null when it can
+ * @returns {string | null} why this Node cannot run Adlib, or null
  */
 export function nodeTooOld(version, range) {
   const least = range.replace(/^>=\s*/, '')
@@ -22,8 +22,8 @@ export function nodeTooOld(version, range) {
 }
 
 /**
- * Compares what the lockfile asks for with npm's own record of what it installed. npm writes that record
- * last, so an install that was interrupted counts as missing.
+ * Compares the lockfile with npm's record of the installed packages. npm writes that record last, so an interrupted
+ * install counts as missing.
  * @param {string} folder
  * @returns {string | null} why `npm ci` is needed, or null
  */
@@ -33,7 +33,7 @@ export function whatIsMissing(folder) {
   const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'))
   if (installed === null) return 'nothing is installed yet'
   for (const [path, entry] of Object.entries(wanted)) {
-    // Optional ones are for other platforms, or could not be had when npm tried.
+    // Optional packages are for other platforms, or were unavailable during the install.
     if (path === '' || entry.optional) continue
     const there = installed[path]
     if (there?.version !== entry.version || there?.integrity !== entry.integrity) {
@@ -56,11 +56,10 @@ function packagesOf(file) {
 }
 
 /**
- * Checks Node, installs what is missing and builds what is stale; ends the process where that fails.
+ * Checks Node, installs missing packages and builds stale output; exits the process on failure.
  * @param {object} options
- * @param {NodeJS.WriteStream} options.talk where it says what it does; standard output stays free for data
- *   when this is standard error
- * @param {boolean} [options.build] false: the caller needs no build
+ * @param {NodeJS.WriteStream} options.talk stream for progress; with standard error, standard output stays free for data
+ * @param {boolean} [options.build] false if the caller needs no build
  */
 export async function prepare({ talk, build = true }) {
   /** @param {string} line */
@@ -76,10 +75,10 @@ export async function prepare({ talk, build = true }) {
 
   const missing = whatIsMissing(root)
   if (missing !== null) {
-    say(`Installing dependencies with npm ci, because ${missing}. This takes a minute or so …`)
+    say(`Installing dependencies with npm ci, because ${missing}. This takes about a minute …`)
     const installed = await install(root, talk)
     if (installed.code !== 0) {
-      fail('npm ci did not succeed. Check the network, then start again.', installed)
+      fail('npm ci failed. Check the network, then try again.', installed)
     }
   }
   if (!build) return
@@ -88,13 +87,13 @@ export async function prepare({ talk, build = true }) {
     stdio,
     onWait: (seconds) => say(`… still building, ${seconds} s`),
   })
-  if (built.code !== 0) fail('The build failed; what is wrong stands above.', built)
+  if (built.code !== 0) fail('The build failed; see the errors above.', built)
 }
 
 /**
  * Runs `npm ci` in a folder with a lockfile.
  * @param {string} folder
- * @param {NodeJS.WriteStream} talk where progress is printed
+ * @param {NodeJS.WriteStream} talk stream for progress
  */
 export function install(folder, talk) {
   const [command, first] = npmCommand()
@@ -106,7 +105,7 @@ export function install(folder, talk) {
 }
 
 /**
- * npm as it was called, so that `npm start` installs with the very npm that started it.
+ * Returns the npm command that started this script, so that `npm start` installs with the same npm.
  * @returns {[string, string[]]}
  */
 function npmCommand() {
@@ -120,8 +119,19 @@ function npmCommand() {
  * @returns {never}
  */
 function fail(line, end) {
-  // Whoever pressed Ctrl-C knows why it stopped.
+  // After Ctrl-C, no explanation is needed.
   if (end.stopped) process.exit(130)
   process.stderr.write(`${line}${end.error ? ` (${end.error.message})` : ''}\n`)
   process.exit(end.code || 1)
+}
+
+/**
+ * Runs the built command line in this process. Without a second process, signals, exit code and standard input need no
+ * forwarding, and nothing keeps running when this process is killed.
+ * @param {string[]} args
+ */
+export async function becomeCommandLine(args) {
+  const file = join(root, 'out', 'main', 'cli.js')
+  process.argv.splice(1, process.argv.length, file, ...args)
+  await import(pathToFileURL(file).href)
 }

@@ -1,10 +1,9 @@
 // @ts-check
-// `npm start`: makes the checkout ready, then opens the desktop app, or the headless performer where no
-// window can be shown. Plain Node: this file runs before anything is installed.
+// `npm start`: prepares the checkout, then opens the desktop app, or the headless performer if no window can be
+// shown. Plain Node: this file runs before anything is installed.
 import { exitLike, run } from './child.mjs'
-import { becomeCommandLine } from './command-line.mjs'
 import { couldNotRun, electronBinary, fetchElectron, hasDisplay } from './electron-binary.mjs'
-import { prepare, root } from './prepare.mjs'
+import { becomeCommandLine, prepare, root } from './prepare.mjs'
 
 /** @param {string} line */
 const say = (line) => void process.stdout.write(`${line}\n`)
@@ -18,17 +17,17 @@ const display = !headlessWanted && hasDisplay(process.env, process.platform)
 const electron = display ? (electronBinary(root) ?? (await fetchElectron(root, say))) : null
 
 const reason = headlessWanted
-  ? 'Performing without windows, as asked.'
+  ? 'Performing without windows, as requested.'
   : !display
     ? withoutWindows('There is no display')
     : electron === null
-      ? withoutWindows("Electron's program is not here and could not be fetched")
+      ? withoutWindows("Electron's program is missing and could not be downloaded")
       : await openDesktop(electron)
 say(reason)
 await becomeCommandLine(['perform', ...args])
 
 /**
- * Runs the desktop app and ends as it ends; returns only when its program cannot run here.
+ * Runs the desktop app and exits the way it does; returns a reason only if its program cannot run here.
  * @param {string} program
  */
 async function openDesktop(program) {
@@ -41,14 +40,14 @@ async function openDesktop(program) {
   const end = await run(program, [...switches(), root, ...args], {
     cwd: root,
     env,
-    // Whether it said anything shows at once; an app that runs for days is not remembered.
+    // The start of the output shows whether the app ran; limit it, since the app may run for days.
     onOutput: (words) => {
       if (said.length < 10_000) said += words
     },
   })
   if (!couldNotRun(end, said)) {
     exitLike(end)
-    // Its signal may take a moment to end us; nothing else is to happen meanwhile.
+    // The signal may take a moment to end this process.
     await new Promise(() => {})
   }
   const why = end.error ? end.error.message : (end.signal ?? `exit code ${end.code}`)
@@ -60,13 +59,13 @@ function withoutWindows(why) {
   return `${why}, so Adlib performs without windows; open the panel in a browser.`
 }
 
-/** Switches of Chromium that must stand before the app: its start-up reads them before our code runs. */
+/** Returns Chromium switches; they precede the app, since Chromium reads them before the app's code runs. */
 function switches() {
   if (process.platform !== 'linux') return []
   return [
     // Chromium's sandbox refuses to run as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    // A window that stays on top and lets clicks through needs X11; Wayland has no way to ask for it.
+    // An always-on-top, click-through window needs X11; Wayland cannot provide it.
     ...(process.env.DISPLAY ? ['--ozone-platform=x11'] : []),
   ]
 }

@@ -1,18 +1,18 @@
 // @ts-check
-// `node scripts/test-peers.mjs`: installs what Adlib is compared with and tested against. These packages have a
-// folder and a lockfile of their own, so that a user who only wants to perform downloads none of them.
+// `node scripts/test-peers.mjs`: installs the packages that Adlib is compared with and tested against. They have a
+// separate folder and lockfile, so that users do not download them.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install, root, whatIsMissing } from './prepare.mjs'
 
-/** The folder with their `package.json`, lockfile and `node_modules`. */
+/** Folder with their `package.json`, lockfile and `node_modules`. */
 export const peersFolder = join(root, 'test', 'peers')
 
 /**
- * Installs the peers where one is missing. A failed install is reported in one line and ends nothing: the tests
- * that need a peer skip themselves.
+ * Installs the peers if one is missing. Reports a failed install in one line and continues: tests that need a peer skip
+ * themselves.
  * @param {object} options
- * @param {NodeJS.WriteStream} options.talk where progress is printed
+ * @param {NodeJS.WriteStream} options.talk stream for progress
  * @param {string} [options.folder] default: `test/peers`
  * @returns {Promise<boolean>} whether every peer is installed
  */

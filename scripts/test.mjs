@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test [-- vitest arguments]`: makes the checkout ready, finds a Chromium, runs every test and ends
-// with the line `N passed, N failed, N skipped`.
+// `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium, runs every test and prints the last line
+// `N passed, N failed, N skipped`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'adlib-test-'))
 const report = join(folder, 'report.json')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-// `npm run test:soak`: the attacks alone, each as long as it takes to be sure.
+// `npm run test:soak` runs only the attacks, at full length.
 const isSoak = process.argv[2] === '--soak'
 const asked = isSoak ? ['test/attack', ...process.argv.slice(3)] : process.argv.slice(2)
 if (isSoak) process.env.ADLIB_SOAK = '1'

@@ -5,35 +5,35 @@ export type Verdict = z.infer<typeof verdict>
 
 const ruled = z.record(z.string().min(1).max(200), verdict)
 
-/** What may be called: the rule of a tool beats that of its permission scope, which beats the other two. */
+/** Tool permissions: a tool's rule overrides that of its permission scope, which overrides the other two. */
 export const policyRules = z.strictObject({
   tools: ruled.default({}),
   scopes: ruled.default({}),
-  /** For tools that change something; makes `otherwise` stricter and never looser. */
+  /** For tools with side effects; makes `otherwise` stricter, never looser. */
   sideEffects: verdict.optional(),
-  /** For what no rule names. Tools of MCP servers stay denied whatever it says. */
+  /** For tools without a rule. Tools of MCP servers stay denied regardless. */
   otherwise: verdict.optional(),
 })
 export type PolicyRules = z.infer<typeof policyRules>
 
-/** How a model picks its next word. What is left out keeps the server's default. */
+/** Sampling options of a model. An absent one keeps the server's default. */
 export const sampling = z.strictObject({
-  /** 0 always takes the likeliest word. */
+  /** 0 always picks the likeliest token. */
   temperature: z.number().min(0).max(2),
-  /** Least probability of a word, as a share of the likeliest one's. */
+  /** Minimum probability of a token, relative to the likeliest one. */
   minP: z.number().min(0).max(1).optional(),
-  /** Above 1, words that were used lately become less likely. */
+  /** Above 1, recently used tokens become less likely. */
   repeatPenalty: z.number().min(0.5).max(2).optional(),
   topK: z.number().int().min(1).max(1000).optional(),
 })
 export type Sampling = z.infer<typeof sampling>
 
-/** `${NAME}` stands for an environment variable, so that no secret has to stand in the settings. */
+/** `${NAME}` refers to an environment variable, so that the settings need no secrets. */
 const variable = /\$\{\w+\}/
 
 /** Names of variables and headers whose values are secrets. */
 const secretName = /token|key|secret|passw|authorization|cookie|credential|(^|[_-])(pat|auth|pwd)([_-]|$)/i
-/** Names of flags and of parts of an address: `--max-tokens` is none, `--api-key` is. */
+/** Names of secret flags and address parameters: `--api-key`, but not `--max-tokens`. */
 const secretFlag =
   /(key|token|secret|passw(or)?d|authorization|cookie|credentials?|(^|[_.-])(pat|auth|pwd))$/i
 /** `scheme://name:password@host`, anywhere in a text. */
@@ -58,7 +58,7 @@ const variables = z
     }
   })
 
-/** No secret as `--key=…`, `--key …`, `NAME_TOKEN=…`, `Authorization: …` or in an address. */
+/** Program arguments without secrets, such as `--key=…`, `--key …`, `NAME_TOKEN=…`, `Authorization: …` or in an address. */
 const programArgs = z
   .array(z.string().max(4000))
   .max(100)
@@ -72,19 +72,19 @@ const programArgs = z
     })
   })
 
-/** Whether a parameter of an address, as it is written, holds a secret. */
+/** Returns whether a query parameter of an address contains a secret. */
 const secretInQuery = (text: string): boolean =>
   [...text.matchAll(/[?&]([^=&#\s]+)=([^&#\s]+)/gu)].some(
     ([, name = '', value]) => secretFlag.test(name) && isLiteral(value),
   )
 
-/** An http address, in which variables may stand; what they come to is looked at when the server is started. */
+/** An HTTP address that may contain variables; their values are checked when the server starts. */
 const serverUrl = z
   .string()
   .max(2000)
   .superRefine((url, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-    // A variable may be the scheme, the host or the port, so a word stands for it that fits in all of these.
+    // A variable may be the scheme, host or port, so replace it by text that is valid in each.
     const shape = url.replace(/^\$\{\w+\}(?=[/?#]|$)/, 'http://host').replace(/\$\{\w+\}/g, '1')
     if (!/^https?:\/\//.test(shape) || !URL.canParse(shape)) refuse('expected an http or https address')
     else if (/^[^/?#]*\/\/[^/?#]*@/.test(url))
@@ -109,7 +109,7 @@ export const mcpServer = z
   })
 export type McpServer = z.infer<typeof mcpServer>
 
-/** A server's address. One with a name and password in it is refused: settings stand in events and logs. */
+/** A server's address. Rejects one with a name and password, since settings appear in events and logs. */
 const address = z
   .string()
   .max(300)
@@ -118,25 +118,25 @@ const address = z
   })
 
 /**
- * Everything a user can set, with its default. The file on disk may hold any part of it; what it lacks
- * comes from here, and no secret ever stands in it.
+ * All settings with their defaults. The file on disk may contain any part of them; the rest comes from here. Secrets are
+ * never part of the settings.
  */
 export const settingsSchema = z.object({
   ollama: z
     .object({
-      /** Any spelling that people use: `localhost:11434`, `http://host:11434/`, with `/v1` or `/api`. */
+      /** Any common spelling: `localhost:11434`, `http://host:11434/`, with `/v1` or `/api`. */
       host: address.default('http://localhost:11434'),
-      /** How long the server keeps the model in memory after a call, as Ollama spells durations. */
+      /** Time that the server keeps the model in memory after a call, in Ollama's notation. */
       keepAlive: z.string().max(20).default('10m'),
       numCtx: z.number().int().min(512).max(262_144).default(8192),
     })
     .prefault({}),
-  /** A server that speaks OpenAI's chat completions, beside Ollama: LM Studio, llama.cpp, vLLM. */
+  /** A server with OpenAI's chat completions API, beside Ollama: LM Studio, llama.cpp, vLLM. */
   openai: z
     .object({
-      /** Any spelling: `localhost:1234`, `http://host:8080/v1`; empty: there is none. */
+      /** Any spelling: `localhost:1234`, `http://host:8080/v1`; empty for no server. */
       baseUrl: address.default(''),
-      /** The environment variable that holds its key, where it wants one; the key itself never stands in settings. */
+      /** Environment variable with the API key, if the server needs one; the key itself is never in the settings. */
       apiKeyEnv: z
         .string()
         .max(64)
@@ -144,26 +144,26 @@ export const settingsSchema = z.object({
           message: 'the name of an environment variable, such as OPENAI_API_KEY, and never the key itself',
         })
         .default('OPENAI_API_KEY'),
-      /** Names, prefixes or patterns (`*`) of models that take pictures, where the server does not tell. */
+      /** Names, prefixes or patterns (`*`) of vision models, for servers that do not report vision. */
       visionModels: z.array(z.string().max(200)).max(200).default([]),
     })
     .prefault({}),
   brain: z
     .object({
-      /** A model's name, `understudy` for the built-in performer, or empty: the best that is found. */
+      /** A model's name, `understudy` for the built-in performer, or empty for the best one found. */
       model: z.string().max(200).default(''),
       mode: z.enum(['auto', 'native', 'schema', 'text']).default('auto'),
-      /** Whether whispers are read as stage commands where the understudy or a model without tool calls plays. */
+      /** Whether whispers are read as stage commands while the understudy or a model without tool calls is active. */
       commands: z.enum(['auto', 'off']).default('auto'),
     })
     .prefault({}),
-  /** False turns off text mode and the rescue of calls from a model's text, nothing else. */
+  /** False turns off text mode and the parsing of calls in a model's text. */
   enableTextToolCallParsing: z.boolean().default(true),
-  /** Names or prefixes of models that always speak their tool calls as text; added to the built-in list. */
+  /** Names or prefixes of models that always write tool calls as text; added to the built-in list. */
   textToolCallModels: z.array(z.string().max(200)).max(200).default([]),
   performer: z
     .object({
-      /** Least milliseconds between two looks of the performer when nothing changes. */
+      /** Interval (ms) between two turns while nothing changes. */
       tickMs: z.number().int().min(250).max(600_000).default(3000),
       persona: z
         .string()
@@ -173,45 +173,45 @@ export const settingsSchema = z.object({
         ),
       maxSteps: z.number().int().min(1).max(32).default(4),
       maxCalls: z.number().int().min(1).max(64).default(6),
-      /** Milliseconds that a turn may take, without the time in which the streamer is asked. Later answers are thrown away. */
+      /** Time limit (ms) of a turn, not counting approval requests. Later answers are discarded. */
       maxMs: z.number().int().min(500).max(600_000).default(6000),
-      /** Whether the model's plain words are shown as captions. */
+      /** Whether the model's text is shown as captions. */
       speakWords: z.boolean().default(true),
     })
     .prefault({}),
-  /** How the performer's model is sampled. Probes and benchmarks always take the likeliest word. */
+  /** Sampling of the performer's model. Probes and benchmarks always pick the likeliest token. */
   sampling: z
     .object({
-      /** Where the model can only write words. */
+      /** For calls without tools. */
       words: sampling.default({ temperature: 0.8, minP: 0.08, repeatPenalty: 1.1 }),
-      /** Where the model can call tools. */
+      /** For calls with tools. */
       toolArguments: sampling.default({ temperature: 0.4, minP: 0.1 }),
     })
     .prefault({}),
   sight: z
     .object({
-      /** `auto`: the screen when it is granted, else the demo reel. */
+      /** `auto`: the screen if capture is granted, else the demo reel. */
       source: z.enum(['auto', 'screen', 'demo', 'off']).default('auto'),
     })
     .prefault({}),
   overlay: z
     .object({
-      /** Share of each side that stays free, in percent. */
+      /** Margin that stays free on each side, in percent. */
       safeMargin: z.number().min(0).max(20).default(5),
       /** A set of colors; `overlay.css` in the data folder can change each of them. */
       theme: z.enum(['stage', 'mono', 'candy']).default('stage'),
-      /** `#rrggbb` of an opaque background for a chroma key; empty: transparent. */
+      /** `#rrggbb` of an opaque background for a chroma key; empty for transparent. */
       chroma: z
         .string()
         .regex(/^(#[0-9a-fA-F]{6})?$/, 'a color such as #00ff00, or nothing')
         .default(''),
-      /** `reduced` leaves out particles and movement, also where the system does not ask for it. */
+      /** `reduced` turns off particles and movement, even if the system does not request it. */
       motion: z.enum(['full', 'reduced']).default('full'),
     })
     .prefault({}),
   stage: z
     .object({
-      /** What the audience can take in: tools pay from it, and it fills up again. */
+      /** Budget of the audience's attention: tools spend it, and it refills. */
       attention: z
         .object({
           capacity: z.number().min(1).max(100).default(8),
@@ -222,9 +222,9 @@ export const settingsSchema = z.object({
         .object({
           volume: z.number().min(0).max(1).default(0.8),
           muted: z.boolean().default(false),
-          /** Volume of other sounds while a voice or a newer sound plays, as a share. */
+          /** Volume of other sounds while a voice or a newer sound plays, as a fraction. */
           duck: z.number().min(0).max(1).default(0.3),
-          /** Name or id of an output device; empty: the system's own. */
+          /** Name or id of an output device; empty for the system default. */
           device: z.string().max(200).default(''),
         })
         .prefault({}),
@@ -233,7 +233,7 @@ export const settingsSchema = z.object({
   tools: z
     .object({
       /**
-       * Packs that are loaded beside the performer's own: a built-in one by its name, one of the user's by its file
+       * Packs loaded in addition to the performer's own: a built-in one by name, a user pack by its file
        * (`./my-pack.ts`, relative to the data folder).
        */
       packs: z.array(z.string().min(1).max(1000)).max(20).default([]),
@@ -241,7 +241,7 @@ export const settingsSchema = z.object({
     .prefault({}),
   policy: policyRules
     .extend({
-      /** How long a question to the streamer waits; without an answer it is a no. */
+      /** Timeout (ms) of an approval request; without an answer it is denied. */
       askMs: z.number().int().min(1000).max(120_000).default(10_000),
     })
     .prefault({}),
@@ -250,7 +250,7 @@ export const settingsSchema = z.object({
       servers: z
         .record(z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/, 'letters, digits, “_”, “.” and “-”'), mcpServer)
         .default({}),
-      /** Whether `/mcp` on the gateway answers other programs that have its token. */
+      /** Whether the gateway serves `/mcp` to programs with its token. */
       serve: z.boolean().default(false),
     })
     .prefault({}),
@@ -262,8 +262,8 @@ export type Settings = z.infer<typeof settingsSchema>
 export const defaultSettings: Settings = settingsSchema.parse({})
 
 /**
- * Brings a settings file of an earlier version to the present names: `brain.grounding` is `brain.commands` now, and
- * `overlay.sound` and `overlay.volume` are in `stage.sound`. Anything else stays as it is, for `applySettings` to judge.
+ * Renames the settings of an earlier version: `brain.grounding` becomes `brain.commands`, and `overlay.sound` and
+ * `overlay.volume` move into `stage.sound`. Leaves everything else for `applySettings` to check.
  */
 export function migrateSettings(file: Record<string, unknown>): Record<string, unknown> {
   let current = file
@@ -286,8 +286,8 @@ export function migrateSettings(file: Record<string, unknown>): Record<string, u
 
 /**
  * Merges a patch into settings, group by group, and checks the whole. A record or list in the patch replaces the old one.
- * Unknown keys are refused, so that a typing error is never kept silently.
- * @returns the new settings, or the sentence that names the first mistake and its place
+ * Rejects unknown keys, so that a typo is never saved silently.
+ * @returns the new settings, or a sentence with the first error and its place
  */
 export function applySettings(
   settings: Settings,
@@ -313,7 +313,7 @@ function mergeGroup(
   const value = { ...before }
   for (const [key, part] of Object.entries(patch)) {
     const path = [...place, key]
-    // A setting without a default is in the schema alone.
+    // A setting without a default exists only in the schema.
     if (!Object.hasOwn(schema.shape, key)) {
       return { ok: false, message: `settings: no setting “${path.join('.')}”` }
     }
@@ -331,7 +331,7 @@ function mergeGroup(
   return { ok: true, value }
 }
 
-/** The fields of a group of settings; null for a single setting, a list or a record. */
+/** Returns the schema of a settings group; null for a single setting, a list or a record. */
 const groupSchema = (schema: unknown): z.ZodObject | null => {
   const inner = schema instanceof z.ZodPrefault ? schema.unwrap() : schema
   return inner instanceof z.ZodObject ? inner : null

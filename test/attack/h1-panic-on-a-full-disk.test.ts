@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import type { ServerMessage } from '../../src-shared/events/wire.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { chromiumPath, openBrowser } from '../fixtures/browser.ts'
 import { parseServerMessage } from '../fixtures/server-message.ts'
 
-// Whole programs start here, which takes its time on a busy machine.
+// Starting whole programs is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const folder = temporaryFolder()
@@ -34,7 +34,7 @@ afterAll(() => {
   folder.remove()
 })
 
-/** A page without a page: what it was sent, and a wait for a message that fits. */
+/** Opens a page's socket; collects its messages and waits for a matching one. */
 async function page(url: string) {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'
@@ -78,100 +78,102 @@ async function page(url: string) {
   }
 }
 
-it('cuts the stage at once, stays cut, resumes by itself and loses nothing that was acknowledged', async () => {
-  const adlib = await start()
-  const [panel, overlay] = await Promise.all([page(adlib.urls.panel), page(adlib.urls.overlay)])
-  await Promise.all([panel.until('live'), overlay.until('live')])
-  expect(await panel.command({ command: 'say', text: 'before' })).toMatchObject({ ok: true })
-  await overlay.until('event', ({ event }) => event.type === 'stage/cue')
-
-  writeFileSync(full, '')
-  expect(await panel.command({ command: 'pause' })).toMatchObject({ ok: false, error: { kind: 'disk' } })
-  const { trouble } = await panel.until('journal')
-  expect(trouble?.message).toMatch(/^The disk is full/)
-
-  const cut = overlay.until('panic')
-  // The panic file survives a restart, so the panic is kept although no event can be written.
-  expect(await panel.command({ command: 'panic' })).toMatchObject({ ok: true })
-  expect(await cut).toMatchObject({ by: 'panel' })
-  await panel.until('panic')
-  expect(existsSync(join(folder.dir, 'reports', 'panic'))).toBe(true)
-  expect(await panel.command({ command: 'say', text: 'hidden' })).toMatchObject({ ok: false })
-  expect(await panel.command({ command: 'release' })).toMatchObject({ ok: false, error: { kind: 'disk' } })
-  // A page that loads now knows of the panic, too.
-  const late = await fetch(`${new URL(adlib.urls.panel).origin}/api/runs/${runOf(panel.got)}/snapshot`, {
-    headers: { authorization: `Bearer ${new URL(adlib.urls.overlay).searchParams.get('token')}` },
-  })
-  expect(await late.json()).toMatchObject({ state: { panic: true } })
-
-  rmSync(full)
-  await panel.until('journal', (message) => message.trouble === null)
-  await untilEvent(folder.dir, 'stage/panic')
-  await overlay.until('event', ({ event }) => event.type === 'stage/panic')
-  expect(await panel.command({ command: 'release' })).toMatchObject({ ok: true })
-  expect(existsSync(join(folder.dir, 'reports', 'panic'))).toBe(false)
-  expect(await adlib.stop()).toBe(0)
-  const events = eventsOnDisk(folder.dir)
-  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1))
-  expect(events.at(-1)?.type).toBe('run/end')
-})
-
-it.skipIf(chromiumPath === '')(
-  'empties the overlay page itself, which paints nothing until the release',
-  async () => {
+describe('panic on a full disk', () => {
+  it('clears the stage at once until the release, and no acknowledged event is lost', async () => {
     const adlib = await start()
-    const browser = await openBrowser()
-    try {
-      const overlay = await browser.newPage()
-      await overlay.goto(adlib.urls.overlay)
-      const panel = await page(adlib.urls.panel)
-      await panel.until('live')
-      const words = 'These words must leave the stage at once. '.repeat(8).trim()
-      await panel.command({ command: 'say', text: words })
-      const caption = overlay.getByText('These words', { exact: false }).first()
-      await caption.waitFor()
-      writeFileSync(full, '')
-      const asked = Date.now()
-      await panel.command({ command: 'panic' })
-      await caption.waitFor({ state: 'detached' })
-      if (process.env.ADLIB_SOAK) console.log(`overlay empty ${Date.now() - asked} ms after PANIC`)
-      await overlay.reload()
-      rmSync(full)
-      await panel.until('journal', (message) => message.trouble === null)
-      await untilEvent(folder.dir, 'stage/panic')
-      expect(await caption.count()).toBe(0)
-      await panel.command({ command: 'release' })
-      await panel.command({ command: 'say', text: 'Back again' })
-      await overlay.getByText('Back again').waitFor()
-    } finally {
-      await browser.close()
-      await adlib.stop()
-    }
-  },
-)
+    const [panel, overlay] = await Promise.all([page(adlib.urls.panel), page(adlib.urls.overlay)])
+    await Promise.all([panel.until('live'), overlay.until('live')])
+    expect(await panel.command({ command: 'say', text: 'before' })).toMatchObject({ ok: true })
+    await overlay.until('event', ({ event }) => event.type === 'stage/cue')
 
-it('begins latched after a panic that never reached the events', async () => {
-  const adlib = await start()
-  const panel = await page(adlib.urls.panel)
-  await panel.until('live')
-  writeFileSync(full, '')
-  await panel.command({ command: 'panic' })
-  await adlib.stop('SIGKILL')
-  expect(eventsOnDisk(folder.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
-  rmSync(full)
-  const again = await start()
-  await untilEvent(folder.dir, 'stage/panic', ({ by }) => by === 'carried')
-  expect(await again.stop()).toBe(0)
+    writeFileSync(full, '')
+    expect(await panel.command({ command: 'pause' })).toMatchObject({ ok: false, error: { kind: 'disk' } })
+    const { trouble } = await panel.until('journal')
+    expect(trouble?.message).toMatch(/^The disk is full/)
+
+    const cut = overlay.until('panic')
+    // The panic file survives a restart, even if no event can be written.
+    expect(await panel.command({ command: 'panic' })).toMatchObject({ ok: true })
+    expect(await cut).toMatchObject({ by: 'panel' })
+    await panel.until('panic')
+    expect(existsSync(join(folder.dir, 'reports', 'panic'))).toBe(true)
+    expect(await panel.command({ command: 'say', text: 'hidden' })).toMatchObject({ ok: false })
+    expect(await panel.command({ command: 'release' })).toMatchObject({ ok: false, error: { kind: 'disk' } })
+    // A page that loads now gets the panic as well.
+    const late = await fetch(`${new URL(adlib.urls.panel).origin}/api/runs/${runOf(panel.got)}/snapshot`, {
+      headers: { authorization: `Bearer ${new URL(adlib.urls.overlay).searchParams.get('token')}` },
+    })
+    expect(await late.json()).toMatchObject({ state: { panic: true } })
+
+    rmSync(full)
+    await panel.until('journal', (message) => message.trouble === null)
+    await untilEvent(folder.dir, 'stage/panic')
+    await overlay.until('event', ({ event }) => event.type === 'stage/panic')
+    expect(await panel.command({ command: 'release' })).toMatchObject({ ok: true })
+    expect(existsSync(join(folder.dir, 'reports', 'panic'))).toBe(false)
+    expect(await adlib.stop()).toBe(0)
+    const events = eventsOnDisk(folder.dir)
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1))
+    expect(events.at(-1)?.type).toBe('run/end')
+  })
+
+  it.skipIf(chromiumPath === '')(
+    'clears the overlay page, which paints nothing until the release',
+    async () => {
+      const adlib = await start()
+      const browser = await openBrowser()
+      try {
+        const overlay = await browser.newPage()
+        await overlay.goto(adlib.urls.overlay)
+        const panel = await page(adlib.urls.panel)
+        await panel.until('live')
+        const words = 'These words must leave the stage at once. '.repeat(8).trim()
+        await panel.command({ command: 'say', text: words })
+        const caption = overlay.getByText('These words', { exact: false }).first()
+        await caption.waitFor()
+        writeFileSync(full, '')
+        const asked = Date.now()
+        await panel.command({ command: 'panic' })
+        await caption.waitFor({ state: 'detached' })
+        if (process.env.ADLIB_SOAK) console.log(`overlay empty ${Date.now() - asked} ms after PANIC`)
+        await overlay.reload()
+        rmSync(full)
+        await panel.until('journal', (message) => message.trouble === null)
+        await untilEvent(folder.dir, 'stage/panic')
+        expect(await caption.count()).toBe(0)
+        await panel.command({ command: 'release' })
+        await panel.command({ command: 'say', text: 'Back again' })
+        await overlay.getByText('Back again').waitFor()
+      } finally {
+        await browser.close()
+        await adlib.stop()
+      }
+    },
+  )
+
+  it('latches the next start after a panic that was never written as an event', async () => {
+    const adlib = await start()
+    const panel = await page(adlib.urls.panel)
+    await panel.until('live')
+    writeFileSync(full, '')
+    await panel.command({ command: 'panic' })
+    await adlib.stop('SIGKILL')
+    expect(eventsOnDisk(folder.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
+    rmSync(full)
+    const again = await start()
+    await untilEvent(folder.dir, 'stage/panic', ({ by }) => by === 'carried')
+    expect(await again.stop()).toBe(0)
+  })
+
+  it('lets the program exit cleanly and report that its last events were not written', async () => {
+    const adlib = await start()
+    const panel = await page(adlib.urls.panel)
+    await panel.until('live')
+    writeFileSync(full, '')
+    expect(await adlib.stop()).toBe(0)
+    expect(adlib.said()).toMatch(/The disk is full/)
+  })
+
+  const runOf = (got: readonly ServerMessage[]): string =>
+    got.flatMap((message) => (message.kind === 'hello' ? [message.run] : []))[0] ?? ''
 })
-
-it('ends politely although its last events cannot be written, and says so', async () => {
-  const adlib = await start()
-  const panel = await page(adlib.urls.panel)
-  await panel.until('live')
-  writeFileSync(full, '')
-  expect(await adlib.stop()).toBe(0)
-  expect(adlib.said()).toMatch(/The disk is full/)
-})
-
-const runOf = (got: readonly ServerMessage[]): string =>
-  got.flatMap((message) => (message.kind === 'hello' ? [message.run] : []))[0] ?? ''

@@ -18,7 +18,7 @@ import { seededRng } from '../fixtures/seeded-rng.ts'
 import { toolRuntime } from '../fixtures/tool-runtime.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Whatever can be thrown, the worst of it included: what throws when it is read. */
+/** Thrown values, including ones that throw when read. */
 const thrown: readonly [string, unknown][] = [
   ['an error', new RangeError('Maximum call stack size exceeded')],
   ['undefined', undefined],
@@ -50,7 +50,7 @@ afterEach(() => {
   expect(unhandled.splice(0)).toEqual([])
 })
 
-/** A performer whose driver, hooks and registry a test breaks. */
+/** Starts a performer whose driver, hooks and registry a test breaks. */
 function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown }) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -103,8 +103,8 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
   }
 }
 
-describe.each(thrown)('%s that is thrown', (_, problem) => {
-  it('by a driver ends the turn as failed, and the next turn comes', async () => {
+describe.each(thrown)('%s as a thrown value', (_, problem) => {
+  it('ends the turn as failed when a driver throws it, and the next turn starts', async () => {
     const driver: LlmDriver = {
       name: 'broken',
       // biome-ignore lint/correctness/useYield: it throws before its first word
@@ -123,13 +123,13 @@ describe.each(thrown)('%s that is thrown', (_, problem) => {
     expect(ends.length).toBe(events.filter(({ type }) => type === 'turn/start').length)
   })
 
-  it('by a tool is the outcome of its call', async () => {
+  it('becomes the outcome of the call when a tool throws it', async () => {
     const { look, events } = house({ breaks: problem })
     await look()
     expect(events.find(({ type }) => type === 'tool/error')).toMatchObject({ error: 'exception' })
   })
 
-  it('by a hook is the outcome of its call', async () => {
+  it('becomes the outcome of the call when a hook throws it', async () => {
     const hook = () => {
       throw problem
     }
@@ -140,7 +140,7 @@ describe.each(thrown)('%s that is thrown', (_, problem) => {
     }
   })
 
-  it('by an eye or its text reader is reported as a lost source', async () => {
+  it('is reported as a lost source when an eye or its OCR engine throws it', async () => {
     const frame: GatedFrame = {
       ...{ t: 0, width: 64, height: 36, thumb: new Uint8Array(64 * 36 * 3), full: true },
       changed: [{ box: [0, 0, 64, 36], image: picture }],
@@ -167,7 +167,7 @@ describe.each(thrown)('%s that is thrown', (_, problem) => {
     }
   })
 
-  it('while a page is heard ends the line of that page alone', () => {
+  it('closes only the socket of the page whose message threw it', () => {
     const clock = virtualClock()
     const journal = memoryJournal({ run: 'r', clock })
     const socket = Object.assign(new EventEmitter(), {

@@ -1,20 +1,22 @@
 import { EventEmitter } from 'node:events'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
 import { socketTransport } from '../../electron/mcp-server/serve-socket.ts'
 
-it('answers a request over the bridge that is nested too deeply to be read', async () => {
-  const sent: string[] = []
-  const socket = Object.assign(new EventEmitter(), {
-    ...{ OPEN: 1, CLOSED: 3, readyState: 1, bufferedAmount: 0 },
-    send: (text: string) => void sent.push(text),
+describe('MCP bridge', () => {
+  it('answers a request that is nested too deeply to be read', async () => {
+    const sent: string[] = []
+    const socket = Object.assign(new EventEmitter(), {
+      ...{ OPEN: 1, CLOSED: 3, readyState: 1, bufferedAmount: 0 },
+      send: (text: string) => void sent.push(text),
+    })
+    const transport = socketTransport(socket as unknown as WebSocket)
+    transport.onmessage = () => {
+      throw new RangeError('Maximum call stack size exceeded')
+    }
+    await transport.start()
+    const params = { name: 'overlay_text', arguments: {} }
+    socket.emit('message', JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }))
+    expect(sent.map((text) => JSON.parse(text))).toMatchObject([{ id: 7, error: { code: -32_600 } }])
   })
-  const transport = socketTransport(socket as unknown as WebSocket)
-  transport.onmessage = () => {
-    throw new RangeError('Maximum call stack size exceeded')
-  }
-  await transport.start()
-  const params = { name: 'overlay_text', arguments: {} }
-  socket.emit('message', JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }))
-  expect(sent.map((text) => JSON.parse(text))).toMatchObject([{ id: 7, error: { code: -32_600 } }])
 })

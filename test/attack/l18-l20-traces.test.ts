@@ -1,19 +1,23 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { announceGateway } from '../../electron/data/running-gateways.ts'
 import { plainText } from '../../electron/platform/program.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 
-it('removes what killed performers left behind when the next one starts', () => {
-  const dir = newFolder()
-  mkdirSync(join(dir, 'running'))
-  const left = join(dir, 'running', '999999999-4747.json')
-  writeFileSync(left, JSON.stringify({ pid: 999_999_999, start: 'x', port: 4747, run: 'r', startedAt: 1 }))
-  announceGateway(dir, { port: 4748, run: 'r2', startedAt: 2 }).withdraw()
-  expect(existsSync(left)).toBe(false)
-})
+describe('command line', () => {
+  it('removes the files of killed performers when the next one starts', () => {
+    const dir = newFolder()
+    mkdirSync(join(dir, 'running'))
+    const left = join(dir, 'running', '999999999-4747.json')
+    writeFileSync(left, JSON.stringify({ pid: 999_999_999, start: 'x', port: 4747, run: 'r', startedAt: 1 }))
+    announceGateway(dir, { port: 4748, run: 'r2', startedAt: 2 }).withdraw()
+    expect(existsSync(left)).toBe(false)
+  })
 
-it('quotes no escape sequence to a terminal', () => {
-  expect(plainText('bad \u001b[2J\u001b]0;title\u0007 JSON\u202e at\t1\nnext')).toBe('bad  JSON at\t1\nnext')
+  it('prints no escape sequence from outside to a terminal', () => {
+    expect(plainText('bad \u001b[2J\u001b]0;title\u0007 JSON\u202e at\t1\nnext')).toBe(
+      'bad  JSON at\t1\nnext',
+    )
+  })
 })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openImage } from '../../electron/capture/open-image.ts'
 import { eventsFile, openJournal } from '../../electron/journal/disk-journal.ts'
 import { openRun } from '../../electron/journal/open-run.ts'
@@ -21,58 +21,60 @@ const clock = virtualClock()
 const warn = () => {}
 const isPosix = process.platform !== 'win32'
 
-it.runIf(isPosix)(
-  'notices that its file was moved away, keeps what follows, and resumes when it is back',
-  async () => {
-    const time = virtualClock()
-    const troubles: (JournalTrouble | null)[] = []
-    const { journal } = await openJournal({ dir: folder.dir, run: 'r', clock: time, warn })
-    journal.onTrouble((trouble) => troubles.push(trouble))
-    journal.append(runStart)
-    await journal.sync()
-    const path = eventsFile(folder.dir)
-    renameSync(path, `${path}.away`)
-    journal.append({ type: 'performer/paused', by: 'x' })
-    await expect(journal.sync()).rejects.toThrow(/was deleted, moved or replaced/)
-    journal.append({ type: 'performer/resumed', by: 'x' })
-    expect(journal.written().seq).toBe(2)
-    renameSync(`${path}.away`, path)
-    await time.advanceAsync(10_000)
-    expect(journal.written().seq).toBe(3)
-    expect(troubles.map((trouble) => trouble === null)).toEqual([false, true])
-    await journal.close()
-  },
-)
+describe('journal and data files', () => {
+  it.runIf(isPosix)(
+    'keep later events in memory when the file was moved away, and write them when it is back',
+    async () => {
+      const time = virtualClock()
+      const troubles: (JournalTrouble | null)[] = []
+      const { journal } = await openJournal({ dir: folder.dir, run: 'r', clock: time, warn })
+      journal.onTrouble((trouble) => troubles.push(trouble))
+      journal.append(runStart)
+      await journal.sync()
+      const path = eventsFile(folder.dir)
+      renameSync(path, `${path}.away`)
+      journal.append({ type: 'performer/paused', by: 'x' })
+      await expect(journal.sync()).rejects.toThrow(/was deleted, moved or replaced/)
+      journal.append({ type: 'performer/resumed', by: 'x' })
+      expect(journal.written().seq).toBe(2)
+      renameSync(`${path}.away`, path)
+      await time.advanceAsync(10_000)
+      expect(journal.written().seq).toBe(3)
+      expect(troubles.map((trouble) => trouble === null)).toEqual([false, true])
+      await journal.close()
+    },
+  )
 
-it.runIf(isPosix)('starts past runs whose events are a folder or a pipe', async () => {
-  for (const [n, make] of [
-    (path: string) => mkdirSync(path),
-    (path: string) => void execFileSync('mkfifo', [path]),
-  ].entries()) {
-    const dir = join(folder.dir, 'live', newRunId(clock.now() + n * 1000))
-    mkdirSync(dir, { recursive: true })
-    make(eventsFile(dir))
-  }
-  const opened = await openRun({ reportsDir: folder.dir, fresh: false, clock, warn })
-  if (!opened.ok) throw new Error(opened.failure.message)
-  expect(opened.opened).toMatchObject({ resumed: false, latchedBy: null })
-  await opened.opened.journal.close()
-})
+  it.runIf(isPosix)('skip runs whose events are a folder or a pipe', async () => {
+    for (const [n, make] of [
+      (path: string) => mkdirSync(path),
+      (path: string) => void execFileSync('mkfifo', [path]),
+    ].entries()) {
+      const dir = join(folder.dir, 'live', newRunId(clock.now() + n * 1000))
+      mkdirSync(dir, { recursive: true })
+      make(eventsFile(dir))
+    }
+    const opened = await openRun({ reportsDir: folder.dir, fresh: false, clock, warn })
+    if (!opened.ok) throw new Error(opened.failure.message)
+    expect(opened.opened).toMatchObject({ resumed: false, latchedBy: null })
+    await opened.opened.journal.close()
+  })
 
-it.runIf(existsSync('/dev/zero'))(
-  'refuses a device as a picture instead of reading it for ever',
-  async () => {
-    expect(await openImage('/dev/zero')).toMatchObject({
-      ok: false,
-      error: { message: 'this is not a file' },
-    })
-  },
-)
+  it.runIf(existsSync('/dev/zero'))(
+    'reject a device as a picture instead of reading it forever',
+    async () => {
+      expect(await openImage('/dev/zero')).toMatchObject({
+        ok: false,
+        error: { message: 'this is not a file' },
+      })
+    },
+  )
 
-it('leaves no folder behind when a run cannot begin', async () => {
-  const opened = await openRun({ reportsDir: folder.dir, fresh: true, clock, warn })
-  if (!opened.ok) throw new Error(opened.failure.message)
-  await opened.opened.discard()
-  expect(existsSync(opened.opened.dir)).toBe(false)
-  rmSync(folder.dir, { recursive: true, force: true })
+  it('leave no folder behind when a run cannot begin', async () => {
+    const opened = await openRun({ reportsDir: folder.dir, fresh: true, clock, warn })
+    if (!opened.ok) throw new Error(opened.failure.message)
+    await opened.opened.discard()
+    expect(existsSync(opened.opened.dir)).toBe(false)
+    rmSync(folder.dir, { recursive: true, force: true })
+  })
 })

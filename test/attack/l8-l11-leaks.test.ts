@@ -2,7 +2,7 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { storedTokens } from '../../electron/data/tokens-file.ts'
 import { pastStates } from '../../electron/gateway/past-states.ts'
 import { fillServer, hider } from '../../electron/mcp-client/server-environment.ts'
@@ -12,85 +12,89 @@ import { mcpServer } from '../../src-shared/settings.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 
-it.runIf(process.platform !== 'win32')('writes no tokens through a link', () => {
-  const dir = newFolder()
-  const target = join(dir, 'somebody-elses.txt')
-  writeFileSync(target, 'mine')
-  symlinkSync(target, join(dir, 'tokens.json'))
-  const { tokens, problem } = storedTokens(dir)
-  expect(problem?.message).toContain('was damaged')
-  expect(readFileSync(target, 'utf8')).toBe('mine')
-  expect(storedTokens(dir)).toEqual({ tokens })
-})
+describe('adlib', () => {
+  it.runIf(process.platform !== 'win32')('writes no tokens through a link', () => {
+    const dir = newFolder()
+    const target = join(dir, 'somebody-elses.txt')
+    writeFileSync(target, 'mine')
+    symlinkSync(target, join(dir, 'tokens.json'))
+    const { tokens, problem } = storedTokens(dir)
+    expect(problem?.message).toContain('was damaged')
+    expect(readFileSync(target, 'utf8')).toBe('mine')
+    expect(storedTokens(dir)).toEqual({ tokens })
+  })
 
-it('strikes a secret in JSON, base64 and hex, also in the middle of a longer text', () => {
-  const secret = 'p"a\\ss-wörd/7'
-  const settings = mcpServer.parse({ command: 'x', args: ['$' + '{KEY}'] })
-  const filled = fillServer(settings, { KEY: secret })
-  if (!filled.ok) throw new Error('the variable is set')
-  const hide = hider(filled.secrets)
-  const bytes = Buffer.from(secret)
-  for (const said of [
-    JSON.stringify({ KEY: secret }),
-    bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
-    ...['', 'a', 'ab', 'name:'].map((before) => Buffer.from(`${before}${secret} after`).toString('base64')),
-    Buffer.from(`x${secret}`).toString('base64url'),
-  ]) {
-    expect(hide(said)).toContain('•••')
-  }
-  const middle = bytes.toString('base64').slice(4, 12)
-  expect(hide(Buffer.from(`abc${secret}`).toString('base64'))).not.toContain(middle)
-})
-
-it('follows no redirect of a model server, so that what was seen stays where the settings say', async () => {
-  const visits: string[] = []
-  const listening = async (answer: (server: Server) => Parameters<typeof createServer>[1]) => {
-    const server: Server = createServer((request, response) => answer(server)?.(request, response as never))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  }
-  const other = await listening(() => (request, response) => {
-    visits.push(request.url ?? '')
-    response.end('{}')
-  })
-  const first = await listening(() => (_, response) => {
-    response.writeHead(307, { location: `${other}/api/chat` }).end()
-  })
-  const transport = httpTransport({
-    base: () => first,
-    server: 'Ollama',
-    whenUnreachable: 'Start it.',
-  })
-  const { signal } = new AbortController()
-  expect(await transport.request('POST', '/api/chat', { seen: 'words' }, signal)).toMatchObject({
-    ok: false,
-    fault: { kind: 'refused', message: expect.stringContaining(`redirects to ${other}`) },
-  })
-  expect(visits).toEqual([])
-})
-
-it('folds past states one at a time, refuses more than a few, and keeps the last', async () => {
-  let reading = 0
-  let most = 0
-  let reads = 0
-  async function* events(): AsyncGenerator<AdlibEvent> {
-    reads += 1
-    reading += 1
-    most = Math.max(most, reading)
-    try {
-      for (let seq = 1; seq <= 450; seq++) yield { t: 1, run: 'r', seq, ...runStart }
-    } finally {
-      reading -= 1
+  it('removes a secret in JSON, base64 and hex, also inside a longer text', () => {
+    const secret = 'p"a\\ss-wörd/7'
+    const settings = mcpServer.parse({ command: 'x', args: ['$' + '{KEY}'] })
+    const filled = fillServer(settings, { KEY: secret })
+    if (!filled.ok) throw new Error('the variable is set')
+    const hide = hider(filled.secrets)
+    const bytes = Buffer.from(secret)
+    for (const said of [
+      JSON.stringify({ KEY: secret }),
+      bytes.toString('hex'),
+      bytes.toString('hex').toUpperCase(),
+      ...['', 'a', 'ab', 'name:'].map((before) => Buffer.from(`${before}${secret} after`).toString('base64')),
+      Buffer.from(`x${secret}`).toString('base64url'),
+    ]) {
+      expect(hide(said)).toContain('•••')
     }
-  }
-  const states = pastStates()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => states.fold('r', events(), 431 + n)))
-  expect(most).toBe(1)
-  expect(answers.filter((answer) => answer === null)).toHaveLength(12)
-  expect(answers[3]?.seq).toBe(434)
-  const before = reads
-  expect((await states.fold('r', events(), 438))?.seq).toBe(438)
-  expect(reads).toBe(before)
+    const middle = bytes.toString('base64').slice(4, 12)
+    expect(hide(Buffer.from(`abc${secret}`).toString('base64'))).not.toContain(middle)
+  })
+
+  it('follows no redirect of a model server, so that observations stay on that server', async () => {
+    const visits: string[] = []
+    const listening = async (answer: (server: Server) => Parameters<typeof createServer>[1]) => {
+      const server: Server = createServer((request, response) => answer(server)?.(request, response as never))
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void server.close())
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    }
+    const other = await listening(() => (request, response) => {
+      visits.push(request.url ?? '')
+      response.end('{}')
+    })
+    const first = await listening(() => (_, response) => {
+      response.writeHead(307, { location: `${other}/api/chat` }).end()
+    })
+    const transport = httpTransport({
+      base: () => first,
+      server: 'Ollama',
+      whenUnreachable: 'Start it.',
+    })
+    const { signal } = new AbortController()
+    expect(await transport.request('POST', '/api/chat', { seen: 'words' }, signal)).toMatchObject({
+      ok: false,
+      fault: { kind: 'refused', message: expect.stringContaining(`redirects to ${other}`) },
+    })
+    expect(visits).toEqual([])
+  })
+
+  it('folds past states one at a time, rejects excess requests and caches the last one', async () => {
+    let reading = 0
+    let most = 0
+    let reads = 0
+    async function* events(): AsyncGenerator<AdlibEvent> {
+      reads += 1
+      reading += 1
+      most = Math.max(most, reading)
+      try {
+        for (let seq = 1; seq <= 450; seq++) yield { t: 1, run: 'r', seq, ...runStart }
+      } finally {
+        reading -= 1
+      }
+    }
+    const states = pastStates()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => states.fold('r', events(), 431 + n)),
+    )
+    expect(most).toBe(1)
+    expect(answers.filter((answer) => answer === null)).toHaveLength(12)
+    expect(answers[3]?.seq).toBe(434)
+    const before = reads
+    expect((await states.fold('r', events(), 438))?.seq).toBe(438)
+    expect(reads).toBe(before)
+  })
 })

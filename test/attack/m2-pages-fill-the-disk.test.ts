@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { steadyReports } from '../../electron/capture/steady-reports.ts'
 import { keptShown } from '../../src-shared/events/state.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
@@ -23,52 +23,54 @@ const gateway = async () => {
   return g
 }
 
-it('writes one acknowledgment for each socket, whatever a page calls itself', async () => {
-  const g = await gateway()
-  const page = await openPage(g.gateway.port, tokens.overlay)
-  for (let n = 0; n < 500; n++) page.send({ kind: 'shown', cue: 'c1', page: `p${n}`, at: n })
-  await page.live(0)
-  expect(g.host.painted).toHaveLength(1)
-})
-
-it('writes a bounded number of acknowledgments for a cue, however many pages connect', async () => {
-  const g = await gateway()
-  for (let n = 0; n < keptShown + 4; n++) {
+describe('gateway', () => {
+  it('writes one acknowledgment per socket, whatever name a page gives', async () => {
+    const g = await gateway()
     const page = await openPage(g.gateway.port, tokens.overlay)
-    page.send({ kind: 'shown', cue: 'c1', at: n })
+    for (let n = 0; n < 500; n++) page.send({ kind: 'shown', cue: 'c1', page: `p${n}`, at: n })
     await page.live(0)
-    await page.close()
-  }
-  expect(g.host.painted).toHaveLength(keptShown)
-})
+    expect(g.host.painted).toHaveLength(1)
+  })
 
-it('refuses overlays that connect without end, and lets the panel in all the same', async () => {
-  const g = await gateway()
-  let refused = 0
-  for (let n = 0; n < 70; n++) {
-    const page = await openPage(g.gateway.port, tokens.overlay).catch((status: unknown) => {
-      expect(status).toBe(503)
-      refused += 1
-    })
-    await page?.close()
-  }
-  expect(refused).toBe(10)
-  await eventually(() => true)
-  await (await openPage(g.gateway.port, tokens.panel)).hello()
-})
+  it('writes a bounded number of acknowledgments for a cue, however many pages connect', async () => {
+    const g = await gateway()
+    for (let n = 0; n < keptShown + 4; n++) {
+      const page = await openPage(g.gateway.port, tokens.overlay)
+      page.send({ kind: 'shown', cue: 'c1', at: n })
+      await page.live(0)
+      await page.close()
+    }
+    expect(g.host.painted).toHaveLength(keptShown)
+  })
 
-it('passes on at most one report a second of a source, and only a change', () => {
-  const clock = virtualClock()
-  const passed: SourceReport['state'][] = []
-  const { report } = steadyReports(clock, ({ state }) => passed.push(state))
-  for (let n = 0; n < 1000; n++) report({ source: 'screen', state: 'denied' })
-  expect(passed).toEqual(['denied'])
-  for (let n = 0; n < 1000; n++) report({ source: 'screen', state: n % 2 === 0 ? 'live' : 'lost' })
-  expect(passed).toEqual(['denied'])
-  clock.advance(1000)
-  expect(passed).toEqual(['denied', 'lost'])
-  clock.advance(10_000)
-  expect(passed).toEqual(['denied', 'lost'])
-  report({ source: 'screen', state: 'live' })
-  expect(passed).toEqual(['denied', 'lost', 'live'])
+  it('rejects a flood of overlays but still admits the panel', async () => {
+    const g = await gateway()
+    let refused = 0
+    for (let n = 0; n < 70; n++) {
+      const page = await openPage(g.gateway.port, tokens.overlay).catch((status: unknown) => {
+        expect(status).toBe(503)
+        refused += 1
+      })
+      await page?.close()
+    }
+    expect(refused).toBe(10)
+    await eventually(() => true)
+    await (await openPage(g.gateway.port, tokens.panel)).hello()
+  })
+
+  it('forwards at most one report per second of a source, and only changes', () => {
+    const clock = virtualClock()
+    const passed: SourceReport['state'][] = []
+    const { report } = steadyReports(clock, ({ state }) => passed.push(state))
+    for (let n = 0; n < 1000; n++) report({ source: 'screen', state: 'denied' })
+    expect(passed).toEqual(['denied'])
+    for (let n = 0; n < 1000; n++) report({ source: 'screen', state: n % 2 === 0 ? 'live' : 'lost' })
+    expect(passed).toEqual(['denied'])
+    clock.advance(1000)
+    expect(passed).toEqual(['denied', 'lost'])
+    clock.advance(10_000)
+    expect(passed).toEqual(['denied', 'lost'])
+    report({ source: 'screen', state: 'live' })
+    expect(passed).toEqual(['denied', 'lost', 'live'])
+  })
 })

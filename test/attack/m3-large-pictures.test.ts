@@ -20,7 +20,7 @@ const box = (x: number, y: number, width: number, height: number): [number, numb
 ]
 
 describe('frames of an eye', () => {
-  it('are refused at their header when their boxes are larger than two pictures', () => {
+  it('are rejected by their header when their boxes exceed two pictures', () => {
     const whole = { box: box(0, 0, 100, 100) }
     const header = (count: number) => ({
       ...{ kind: 'frame' as const, t: 1, width: 100, height: 100, full: false },
@@ -31,7 +31,7 @@ describe('frames of an eye', () => {
     expect(frameAssembly().header(header(3))).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
-  it('keep their newest crops within two pictures while a reader is slow', async () => {
+  it('keep their newest crops within two pictures while OCR is slow', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
     const frame = (x: number): GatedFrame => ({
@@ -46,10 +46,10 @@ describe('frames of an eye', () => {
     expect((value as GatedFrame).changed.map((region) => region.box[0])).toEqual([37, 38, 39])
   })
 
-  it('have no crop unpacked whose header does not fit its box', async () => {
+  it('are not decoded when a crop does not match its box', async () => {
     const bytes = await blank(4096, 4096).png().toBuffer()
     const latest = createLatestPicture()
-    // Cut off, so that unpacking it would fail for another reason.
+    // Truncated, so that decoding would fail for another reason.
     const image = { mimeType: 'image/png' as const, bytes: bytes.subarray(0, 200) }
     const { pasted, problems } = await latest.paste({
       ...{ t: 1, width: 4096, height: 4096, thumb },
@@ -60,7 +60,7 @@ describe('frames of an eye', () => {
   })
 })
 
-describe('pictures that are larger inside than outside', () => {
+describe('decompression bombs', () => {
   const chunk = (type: string, data: Uint8Array): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])
     const frame = Buffer.alloc(body.length + 8)
@@ -70,7 +70,7 @@ describe('pictures that are larger inside than outside', () => {
     return frame
   }
 
-  it('lose a color profile that unpacks to a thousand times its size', async () => {
+  it('lose a color profile that expands a thousandfold', async () => {
     const png = await blank(20, 10).png().toBuffer()
     const profile = deflateSync(Buffer.alloc(4_000_000))
     const bomb = Buffer.concat([
@@ -82,7 +82,7 @@ describe('pictures that are larger inside than outside', () => {
     expect(await decodeImage(bomb)).toMatchObject({ ok: true, picture: { width: 20, height: 10 } })
   })
 
-  it('are refused when a WebP has another size than it announces', async () => {
+  it('are rejected when a WebP has another size than its header', async () => {
     const webp = await sharp({ create: { width: 300, height: 200, channels: 4, background: '#12345680' } })
       .webp()
       .toBuffer()
@@ -92,7 +92,7 @@ describe('pictures that are larger inside than outside', () => {
     expect(await decodeImage(webp)).toMatchObject({ ok: false, error: { kind: 'unreadable' } })
   })
 
-  it('are named for what they are when they are text', async () => {
+  it('are reported as text when they are text', async () => {
     expect(await decodeImage(Buffer.from('hi'))).toMatchObject({
       ok: false,
       error: { message: 'the file is not a picture' },

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { mcpRun, script } from '../fixtures/mcp-run.ts'
 
 const open: ReturnType<typeof mcpRun>[] = []
@@ -6,7 +6,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((run) => run.servers.stop()))
 })
 
-/** A server that shakes hands, has no tools, and then does `then` for ever. */
+/** Returns a server that completes the handshake, has no tools, and then repeats `then` forever. */
 const server = (then: string) =>
   script(`
     const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n')
@@ -21,24 +21,26 @@ const server = (then: string) =>
       }
     })`)
 
-it.each([
-  ['log messages', `{ method: 'notifications/message', params: { level: 'info', data: 'x' } }`],
-  ['changes of its list', `{ method: 'notifications/tools/list_changed' }`],
-])('ends a server that sends %s without end, and says so', async (_, message) => {
-  const flood = `setInterval(() => { for (let n = 0; n < 500; n++) send(${message}) }, 1)`
-  const run = mcpRun({ loud: server(flood) })
-  open.push(run)
-  expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({
-    message: 'It was ended because it sent more than 200 messages a second.',
-    remedy: expect.stringContaining('mcp.servers.loud'),
+describe('MCP client', () => {
+  it.each([
+    ['log messages', `{ method: 'notifications/message', params: { level: 'info', data: 'x' } }`],
+    ['changes of its list', `{ method: 'notifications/tools/list_changed' }`],
+  ])('stops a server that floods it with %s and reports why', async (_, message) => {
+    const flood = `setInterval(() => { for (let n = 0; n < 500; n++) send(${message}) }, 1)`
+    const run = mcpRun({ loud: server(flood) })
+    open.push(run)
+    expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({
+      message: 'It was ended because it sent more than 200 messages a second.',
+      remedy: expect.stringContaining('mcp.servers.loud'),
+    })
   })
-})
 
-it('ends a server that asks for ever and never reads the answers', async () => {
-  const flood = `process.stdin.pause(); setInterval(() => { for (let n = 0; n < 500; n++) send({ id: 'q' + n, method: 'ping' }) }, 1)`
-  const run = mcpRun({ deaf: server(flood) })
-  open.push(run)
-  expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({
-    message: expect.stringContaining('It was ended because'),
+  it('stops a server that sends requests forever and never reads the replies', async () => {
+    const flood = `process.stdin.pause(); setInterval(() => { for (let n = 0; n < 500; n++) send({ id: 'q' + n, method: 'ping' }) }, 1)`
+    const run = mcpRun({ deaf: server(flood) })
+    open.push(run)
+    expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({
+      message: expect.stringContaining('It was ended because'),
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { root, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
 
 const folder = temporaryFolder()
@@ -28,36 +28,38 @@ function start(name: string, args: readonly string[], stdout: 'pipe' | number = 
   return { dir, child, exit }
 }
 
-it('performs on when nobody reads its outputs any more', async () => {
-  const { dir, child, exit } = start('closed', ['--json'])
-  child.stderr?.destroy()
-  child.stdout?.destroy()
-  await untilEvent(dir, 'perform/text')
-  child.kill('SIGTERM')
-  expect(await exit).toBe(0)
-  expect(await untilEvent(dir, 'run/end')).toMatchObject({ reason: 'stopped' })
-})
-
-it('ends although its standard output is full and is not read', async () => {
-  const { dir, child, exit } = start('unread', ['--json'])
-  child.stdout?.pause()
-  await untilEvent(dir, 'turn/end', ({ turn }) => turn === 't4')
-  child.kill('SIGTERM')
-  expect(await exit).toBe(0)
-})
-
-it.runIf(existsSync('/dev/full'))(
-  'says why its standard output cannot be written',
-  async () => {
-    const { dir, child, exit } = start('full', [], openSync('/dev/full', 'w'))
-    let said = ''
-    child.stderr?.on('data', (chunk) => {
-      said += String(chunk)
-    })
-    await untilEvent(dir, 'turn/end')
+describe('adlib perform', () => {
+  it('keeps performing when its output is no longer read', async () => {
+    const { dir, child, exit } = start('closed', ['--json'])
+    child.stderr?.destroy()
+    child.stdout?.destroy()
+    await untilEvent(dir, 'perform/text')
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
-    expect(said).toMatch(/standard output cannot be written: ENOSPC/)
-  },
-  60_000,
-)
+    expect(await untilEvent(dir, 'run/end')).toMatchObject({ reason: 'stopped' })
+  })
+
+  it('exits although its standard output is full and unread', async () => {
+    const { dir, child, exit } = start('unread', ['--json'])
+    child.stdout?.pause()
+    await untilEvent(dir, 'turn/end', ({ turn }) => turn === 't4')
+    child.kill('SIGTERM')
+    expect(await exit).toBe(0)
+  })
+
+  it.runIf(existsSync('/dev/full'))(
+    'reports why its standard output cannot be written',
+    async () => {
+      const { dir, child, exit } = start('full', [], openSync('/dev/full', 'w'))
+      let said = ''
+      child.stderr?.on('data', (chunk) => {
+        said += String(chunk)
+      })
+      await untilEvent(dir, 'turn/end')
+      child.kill('SIGTERM')
+      expect(await exit).toBe(0)
+      expect(said).toMatch(/standard output cannot be written: ENOSPC/)
+    },
+    60_000,
+  )
+})

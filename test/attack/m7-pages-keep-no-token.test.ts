@@ -6,7 +6,7 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 
 if (!chromiumPath) console.log(`pages and tokens: skipped, ${noChromium}`)
 
-describe.runIf(chromiumPath !== '')('a page in a browser', () => {
+describe.runIf(chromiumPath !== '')('page in a browser', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
   let browser: Browser
@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('a page in a browser', () => {
     return found
   }
 
-  it('takes the token of the panel out of its address, finds it again on a reload, and keeps to its policy', async () => {
+  it('removes the token from its address, restores it on a reload and obeys its policy', async () => {
     const page = await browser.newPage()
     const found = violations(page)
     const live = () => page.getByTestId('lamp').waitFor()

@@ -19,7 +19,7 @@ const changed = (patch: unknown, before: Settings = defaultSettings): Settings =
   return applied.settings
 }
 
-it('starts no program for a page that has only its token', async () => {
+it('adlib starts no program for a page that has only its token', async () => {
   const dir = newFolder()
   const touched = join(dir, 'touched')
   writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' } }))
@@ -86,7 +86,7 @@ describe('riskyChanges', () => {
     expect(riskyChanges(defaultSettings, changed(patch))).toEqual([])
   })
 
-  it('sees every part of a server that decides what runs, and neither its switch nor its removal', () => {
+  it('reports every part of a server that decides what runs, but neither its switch nor its removal', () => {
     const a = { command: 'node', args: ['a.js'], env: { MODE: '1' } }
     const before = changed({ mcp: { servers: { a } } })
     const withServer = (server: object) => changed({ mcp: { servers: { a: server } } }, before)
@@ -120,7 +120,7 @@ describe('createHeldSettings', () => {
   }
   const changes = [{ place: 'ollama.host', value: 'http://far.example' }]
 
-  it('shows one code for the same change and no flood of codes for others', () => {
+  it('shows one code for the same change and limits codes for others', () => {
     const { clock, codes, held } = house()
     for (let n = 0; n < 100; n++) held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     expect(codes).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('createHeldSettings', () => {
     expect(codes).toHaveLength(2)
   })
 
-  it('drops the change before when another takes its place', () => {
+  it('drops the previous change when another one replaces it', () => {
     const { clock, codes, events, held } = house()
     held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     const first = (events[0] as { ask: string }).ask
@@ -155,7 +155,7 @@ describe('createHeldSettings', () => {
   })
 })
 
-it('drops a held change when the run is taken up again', () => {
+it('a resumed run drops its held change', () => {
   const state = { ...emptyState(), heldSettings: { ask: 'h', at: 1, changes: [], more: 0 } }
   expect(closingEvents(state)).toContainEqual({
     ...{ type: 'settings/settled', ask: 'h', approved: false, by: 'restart' },

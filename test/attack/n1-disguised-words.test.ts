@@ -22,11 +22,11 @@ describe.each(Object.entries(disguises))('words disguised with %s', (_, disguise
     '<|im_start|>assistant',
     '[TOOL_CALLS]',
     'overlay_text(text="hi")',
-  ])('are held back when they are markup: %s', (text) => {
+  ])('are blocked when they are markup: %s', (text) => {
     expect(markupGuard.check(caption(disguise(text)), emptyState())).toContain('markup')
   })
 
-  it('pass when they are words for the audience', () => {
+  it('pass when they are text for the audience', () => {
     expect(markupGuard.check(caption(disguise('What a save! 10/10 {clutch}')), emptyState())).toBeNull()
   })
 })
@@ -49,7 +49,7 @@ describe('whisperGuard', () => {
     expect(whisperGuard.check(caption(disguise(whisper)), state)).toContain('private whisper')
   })
 
-  it('lets other words pass that are disguised the same way', () => {
+  it('passes other words in the same disguise', () => {
     for (const disguise of Object.values(disguises))
       expect(whisperGuard.check(caption(disguise('What a save by the goalkeeper')), state)).toBeNull()
   })

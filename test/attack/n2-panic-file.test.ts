@@ -34,11 +34,11 @@ describe.each(Object.entries(others))('a panic file that is %s', (_, make) => {
   })
 })
 
-it('keeps the panic file when a panic comes during a release', async () => {
+it('a panic during a release keeps the panic file', async () => {
   const dir = newFolder()
   const file = panicFile(dir)
   const { journal } = toolHouse([])
-  // A panic and its release need nothing else.
+  // A panic and its release need no other parts.
   const { command, panic } = createCommands({
     journal,
     stage: { clear() {} },

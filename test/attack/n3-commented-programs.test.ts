@@ -11,12 +11,12 @@ describe('parseSettingsText', () => {
     `{ "brain": {}\n# ${server}`,
     `{ "brain": {}, // ${server}\n}`,
     `{ "brain": {}, /* ${server} }`,
-  ])('brings no program back that a comment turns off: %s', (text) => {
+  ])('ignores a program in a comment: %s', (text) => {
     const parsed = parseSettingsText(text)
     expect(parsed.ok ? Object.keys(parsed.value) : parsed.message).toEqual(['brain'])
   })
 
-  it('leaves a # in a string alone', () => {
+  it('keeps a # in a string', () => {
     const text = `{ 'brain': { 'model': 'a#b' }, "performer": { "persona": "# one \\" # two" }, }`
     expect(parseSettingsText(text)).toMatchObject({
       value: { brain: { model: 'a#b' }, performer: { persona: '# one " # two' } },

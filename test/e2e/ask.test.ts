@@ -14,7 +14,7 @@ import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 
 if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
 
-describe.runIf(chromiumPath !== '')('a tool that asks', () => {
+describe.runIf(chromiumPath !== '')('approval request', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
   let browser: Browser
@@ -43,7 +43,7 @@ describe.runIf(chromiumPath !== '')('a tool that asks', () => {
   })
 
   const row = () => panel.getByRole('article', { name: 'overlay_text wants to run' })
-  /** The question whose row stands there: with all it wants to show, before it shows any of it. */
+  /** Waits for a request whose row shows its arguments before any cue. */
   const waiting = async (after = 0) => {
     const ask = await untilEvent(folder.dir, 'policy/ask', ({ seq }) => seq > after)
     await row().waitFor()
@@ -56,7 +56,7 @@ describe.runIf(chromiumPath !== '')('a tool that asks', () => {
   }
   const answered = (ask: string) => untilEvent(folder.dir, 'policy/answer', (event) => event.ask === ask)
 
-  it('waits in a row of its own, and its cue comes when Allow is clicked', async () => {
+  it('waits in a row, and Allow lets the cue through', async () => {
     const ask = await waiting()
     await row()
       .getByRole('button', { name: /^Allow/ })
@@ -73,11 +73,11 @@ describe.runIf(chromiumPath !== '')('a tool that asks', () => {
       .toBe(0)
   })
 
-  it('is denied with the key N, and nothing of it is shown', async () => {
+  it('is denied with the key N, and nothing is shown', async () => {
     const ask = await waiting(eventsOnDisk(folder.dir).at(-1)?.seq)
     const given = () =>
       eventsOnDisk(folder.dir).find((event) => event.type === 'policy/answer' && event.ask === ask.ask)
-    // A key does nothing for a question that has only just come.
+    // Keys are ignored right after a request appears.
     await expect
       .poll(
         async () => {
@@ -94,7 +94,7 @@ describe.runIf(chromiumPath !== '')('a tool that asks', () => {
     ).toBe(false)
   })
 
-  it('asks no more after “always”, which is kept, and every button can be reached by keys', async () => {
+  it('saves “always” as a rule and offers every button to the keyboard', async () => {
     const ask = await waiting(eventsOnDisk(folder.dir).at(-1)?.seq)
     await row().getByRole('button', { name: 'Deny' }).focus()
     await panel.keyboard.press('Tab')
@@ -103,7 +103,7 @@ describe.runIf(chromiumPath !== '')('a tool that asks', () => {
     expect(await answered(ask.ask)).toMatchObject({ verdict: 'allow' })
     const changed = await untilEvent(folder.dir, 'settings/changed')
     expect(changed.patch).toEqual({ policy: { tools: { overlay_text: 'allow' } } })
-    // The file is written right after the event.
+    // The settings file is written right after the event.
     const kept = () =>
       JSON.parse(readFileSync(join(folder.dir, 'data', 'settings.json'), 'utf8')).policy.tools
     await expect.poll(kept).toEqual({ overlay_text: 'allow' })

@@ -21,7 +21,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     folder.remove()
   })
 
-  it('has the third address that is printed, alone on its line and without color codes', () => {
+  it('has the third printed address, alone on its line and without color codes', () => {
     const lines = adlib.said().split('\n')
     expect(lines.filter((line) => line.includes('http://'))).toEqual([
       adlib.urls.panel,
@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     expect(adlib.urls.eye).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/eye\?token=[\w-]{43}$/)
   })
 
-  it('opens from the panel, without the desktop app', async () => {
+  it('opens from the panel without the desktop app', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const panel = await context.newPage()
     const errors: Error[] = []
@@ -47,7 +47,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     await context.close()
   })
 
-  it('asks for its token by name, rejects a wrong one, and opens with the right one', async () => {
+  it('asks for its token, rejects a wrong one and opens with the right one', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`${new URL(adlib.urls.eye).origin}/eye`)
@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     expect(await page.getByRole('alert').textContent()).toContain('That token is not valid.')
     await paste(adlib.urls.eye)
     await page.getByRole('button', { name: 'Share the screen' }).waitFor()
-    // The token is out of the address bar, where a stream would show it.
+    // The address bar, which a stream might show, no longer has the token.
     await expect.poll(() => page.url()).toBe(`${new URL(adlib.urls.eye).origin}/eye`)
     await context.close()
   })

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
   eventsOnDisk,
@@ -39,32 +39,34 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('performs on when its model server is killed in mid-turn, and hands back when the server returns', async () => {
-  await untilEvent(folder.dir, 'turn/end', ({ stop }) => stop === 'final')
-  await expect.poll(() => server.asked.length).toBe(2)
-  const port = Number(new URL(server.url).port)
-  await server.close()
+describe('adlib perform', () => {
+  it('keeps performing when its model server is killed during a turn, and returns to the model when the server is back', async () => {
+    await untilEvent(folder.dir, 'turn/end', ({ stop }) => stop === 'final')
+    await expect.poll(() => server.asked.length).toBe(2)
+    const port = Number(new URL(server.url).port)
+    await server.close()
 
-  const failed = await untilEvent(folder.dir, 'turn/end', ({ stop }) => stop === 'failed')
-  const stepped = await untilEvent(folder.dir, 'brain/changed', ({ seq }) => seq > failed.seq)
-  expect(stepped).toMatchObject({ from: { model: MODEL.name }, to: { model: 'understudy' } })
-  expect(stepped.standIn).toMatchObject({ for: MODEL.name, kind: 'unreachable' })
-  expect(adlib.said()).toContain('The understudy is standing in for mortal:1b.')
-  const next = await untilEvent(folder.dir, 'turn/end', ({ seq }) => seq > stepped.seq)
-  expect(next.stop).toBe('final')
-  // Within one tick: no turn began before the understudy had stepped in.
-  const meanwhile = eventsOnDisk(folder.dir).filter(({ seq }) => seq > failed.seq && seq < stepped.seq)
-  expect(meanwhile.map(({ type }) => type)).not.toContain('turn/start')
+    const failed = await untilEvent(folder.dir, 'turn/end', ({ stop }) => stop === 'failed')
+    const stepped = await untilEvent(folder.dir, 'brain/changed', ({ seq }) => seq > failed.seq)
+    expect(stepped).toMatchObject({ from: { model: MODEL.name }, to: { model: 'understudy' } })
+    expect(stepped.standIn).toMatchObject({ for: MODEL.name, kind: 'unreachable' })
+    expect(adlib.said()).toContain('The understudy is standing in for mortal:1b.')
+    const next = await untilEvent(folder.dir, 'turn/end', ({ seq }) => seq > stepped.seq)
+    expect(next.stop).toBe('final')
+    // No turn began before the understudy took over.
+    const meanwhile = eventsOnDisk(folder.dir).filter(({ seq }) => seq > failed.seq && seq < stepped.seq)
+    expect(meanwhile.map(({ type }) => type)).not.toContain('turn/start')
 
-  server = await startModelServer([MODEL], port)
-  server.say(...Array.from({ length: 20 }, () => ({ text: 'I am back on the stage.' })))
-  const back = await untilEvent(folder.dir, 'brain/changed', ({ seq }) => seq > stepped.seq)
-  expect(back.to.model).toBe(MODEL.name)
-  expect(back.why).toBe('it responds again')
-  await untilEvent(
-    folder.dir,
-    'perform/text',
-    ({ seq, text }) => seq > back.seq && text.includes('back on the stage'),
-  )
-  expect(adlib.said()).toContain('Now performing: mortal:1b (it responds again).')
+    server = await startModelServer([MODEL], port)
+    server.say(...Array.from({ length: 20 }, () => ({ text: 'I am back on the stage.' })))
+    const back = await untilEvent(folder.dir, 'brain/changed', ({ seq }) => seq > stepped.seq)
+    expect(back.to.model).toBe(MODEL.name)
+    expect(back.why).toBe('it responds again')
+    await untilEvent(
+      folder.dir,
+      'perform/text',
+      ({ seq, text }) => seq > back.seq && text.includes('back on the stage'),
+    )
+    expect(adlib.said()).toContain('Now performing: mortal:1b (it responds again).')
+  })
 })

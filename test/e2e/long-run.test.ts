@@ -10,7 +10,7 @@ if (!chromiumPath) console.log(`long run: skipped, ${noChromium}`)
 
 const turns = 3000
 
-describe.runIf(chromiumPath !== '')('the panel of a run of 3,000 turns', () => {
+describe.runIf(chromiumPath !== '')('panel of a run of 3,000 turns', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
   let browser: Browser
@@ -18,7 +18,7 @@ describe.runIf(chromiumPath !== '')('the panel of a run of 3,000 turns', () => {
   const problems: string[] = []
 
   beforeAll(async () => {
-    // A run that an earlier process left without an end: the performer continues it.
+    // An earlier process left the run without an end, so the performer continues it.
     const run = await openRun({
       reportsDir: `${folder.dir}/reports`,
       fresh: false,
@@ -53,7 +53,7 @@ describe.runIf(chromiumPath !== '')('the panel of a run of 3,000 turns', () => {
     expect(await chip('Tools').textContent()).toBe('Tools3,000')
   })
 
-  it('loads older turns while the reader scrolls up, and keeps what is read in its place', async () => {
+  it('loads older turns on scrolling up and keeps the scroll position', async () => {
     await list().hover()
     const page = panel.waitForResponse((response) => response.url().includes('/turns?'))
     const height = () => list().evaluate((element) => element.scrollHeight)
@@ -61,15 +61,15 @@ describe.runIf(chromiumPath !== '')('the panel of a run of 3,000 turns', () => {
     await panel.mouse.wheel(0, -100_000)
     await page
     await expect.poll(height).toBeGreaterThan(before)
-    // The turn that was first is still in view, and older ones are above it.
+    // The first turn is still in view, below older ones.
     await turn(turns - 59).waitFor()
     expect((await turn(turns - 59).boundingBox())?.y).toBeLessThan(300)
     expect(await list().evaluate((element) => element.scrollTop)).toBeGreaterThan(1000)
-    // Few rows are in the page, however many turns are in the list.
+    // The page holds few rows, however long the list is.
     expect(await panel.locator('article.turn').count()).toBeLessThan(60)
   })
 
-  it('reaches the start of the run, by keyboard as well', async () => {
+  it('reaches the start of the run, also by keyboard', async () => {
     await list().focus()
     await expect
       .poll(
@@ -88,7 +88,7 @@ describe.runIf(chromiumPath !== '')('the panel of a run of 3,000 turns', () => {
     await expect.poll(() => turn(1).count()).toBe(0)
   }, 180_000)
 
-  it('finds words in the whole run, and says when there are none', async () => {
+  it('searches the whole run and reports no matches', async () => {
     await search().fill('needle 300')
     await turn(300).waitFor()
     await turn(3000).waitFor()

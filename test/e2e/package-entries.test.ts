@@ -11,7 +11,7 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
   typeof target === 'string' ? [] : [[`adlib${name.slice(1)}`, target] as const],
 )
 
-/** Every file that an entry loads, and every module that it wants from outside. */
+/** Returns every file that an entry loads, and every external module. */
 async function loadedBy(entry: string): Promise<{ files: string[]; modules: string[] }> {
   const { metafile } = await build({
     entryPoints: [join(root, entry)],
@@ -33,7 +33,7 @@ async function loadedBy(entry: string): Promise<{ files: string[]; modules: stri
 }
 
 describe.each(entries)('%s', (name, { types, default: built }) => {
-  it('loads the domain alone: no Electron, no module of Node, only dependencies of the package', async () => {
+  it('loads only the domain and dependencies of the package, without Electron and Node modules', async () => {
     const source = await loadedBy(types)
     expect(source.files.filter((file) => !file.startsWith('src-shared/'))).toEqual([])
     const { modules } = await loadedBy(built)

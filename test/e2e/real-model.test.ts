@@ -8,7 +8,7 @@ import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models } = await realModels()
 
-/** Longest that the slowest model may take to load and to bring something to the stage on a busy machine, in ms. */
+/** Time limit (ms) for the slowest model to load and reach the stage on a busy machine. */
 const patienceMs = 540_000
 
 const stringsIn = (value: unknown): string[] =>
@@ -23,7 +23,7 @@ const plain = (words: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The sentences that the tools' own examples would put on the stage: a model that repeats one has seen nothing. */
+/** Sentences of the tools' examples; a model that repeats one ignores the screen. */
 const examples = new Set(
   packs
     .flatMap((pack) => pack.tools.flatMap((tool) => stringsIn(tool.examples?.map((one) => one.arguments))))
@@ -39,13 +39,13 @@ describe.runIf(models.length > 0)('a real model', () => {
   })
 
   it.each(models)(
-    '%s brings its own words or calls to the stage, traced back to what it saw',
+    '%s brings its own words or calls to the stage, traced back to an observation',
     async (model) => {
       const folder = temporaryFolder()
       folders.push(folder)
       const { dir } = folder
       mkdirSync(join(dir, 'data'))
-      // A turn may take as long as a slow machine needs: the limit of a live turn has its own tests.
+      // Other tests cover the time limit of a turn; here a slow machine may take long.
       writeFileSync(
         join(dir, 'data', 'settings.json'),
         JSON.stringify({ performer: { maxSteps: 1, maxMs: patienceMs } }),
@@ -57,7 +57,7 @@ describe.runIf(models.length > 0)('a real model', () => {
           (event): event is Extract<AdlibEvent, { type: T }> =>
             event.type === type && 'turn' in event && event.turn === turn,
         )
-      // The understudy performs while the model loads and after a silent turn: only the model's turns count.
+      // The understudy performs while the model loads and after a silent turn, so count only the model's turns.
       const { cue, seq } = await untilEvent(
         dir,
         'stage/cue',

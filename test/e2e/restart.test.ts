@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { fold } from '../../src-shared/events/fold.ts'
 import { eventsOnDisk, perform, stopAll, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
@@ -9,76 +9,78 @@ afterAll(() => {
   folder.remove()
 })
 
-it('goes on after kill -9 with the same run, the same state and the panic still latched', async () => {
-  const first = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
-  await untilEvent(folder.dir, 'stage/cue')
-  const socket = await panelSocket(first.urls.panel)
-  expect(await socket.command({ command: 'panic', id: 'p' })).toMatchObject({ ok: true })
-  await first.stop('SIGKILL')
-  const died = eventsOnDisk(folder.dir).at(-1)?.seq ?? 0
-  const { run } = eventsOnDisk(folder.dir)[0] ?? {}
+describe('adlib perform', () => {
+  it('continues after kill -9 with the same run, the same state and the panic still latched', async () => {
+    const first = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
+    await untilEvent(folder.dir, 'stage/cue')
+    const socket = await panelSocket(first.urls.panel)
+    expect(await socket.command({ command: 'panic', id: 'p' })).toMatchObject({ ok: true })
+    await first.stop('SIGKILL')
+    const died = eventsOnDisk(folder.dir).at(-1)?.seq ?? 0
+    const { run } = eventsOnDisk(folder.dir)[0] ?? {}
 
-  const second = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
-  const resumed = await untilEvent(folder.dir, 'run/resumed')
-  expect(resumed.run).toBe(run)
-  const snapshot = async (seq: number | '') => {
-    const url = new URL(`/api/runs/${run}/snapshot${seq === '' ? '' : `?seq=${seq}`}`, second.urls.panel)
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${second.token}` } })
-    return (await answer.json()) as { seq: number; state: unknown }
-  }
-  for (const seq of [1, Math.floor(died / 2), died, resumed.seq]) {
-    const upTo = eventsOnDisk(folder.dir).filter((event) => event.seq <= seq)
-    expect(await snapshot(seq)).toEqual({ seq, state: JSON.parse(JSON.stringify(fold(upTo))) })
-  }
-  const now = await snapshot('')
-  expect(now.state).toMatchObject({ panic: { by: 'panel' }, ended: null })
+    const second = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
+    const resumed = await untilEvent(folder.dir, 'run/resumed')
+    expect(resumed.run).toBe(run)
+    const snapshot = async (seq: number | '') => {
+      const url = new URL(`/api/runs/${run}/snapshot${seq === '' ? '' : `?seq=${seq}`}`, second.urls.panel)
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${second.token}` } })
+      return (await answer.json()) as { seq: number; state: unknown }
+    }
+    for (const seq of [1, Math.floor(died / 2), died, resumed.seq]) {
+      const upTo = eventsOnDisk(folder.dir).filter((event) => event.seq <= seq)
+      expect(await snapshot(seq)).toEqual({ seq, state: JSON.parse(JSON.stringify(fold(upTo))) })
+    }
+    const now = await snapshot('')
+    expect(now.state).toMatchObject({ panic: { by: 'panel' }, ended: null })
 
-  const again = await panelSocket(second.urls.panel)
-  expect(await again.command({ command: 'unpause', id: 'u' })).toMatchObject({
-    ok: false,
-    error: { kind: 'panicked' },
+    const again = await panelSocket(second.urls.panel)
+    expect(await again.command({ command: 'unpause', id: 'u' })).toMatchObject({
+      ok: false,
+      error: { kind: 'panicked' },
+    })
+    const cuesBefore = eventsOnDisk(folder.dir).filter(({ type }) => type === 'stage/cue').length
+    await untilEvent(folder.dir, 'sight/observation', ({ seq }) => seq > resumed.seq)
+    expect(eventsOnDisk(folder.dir).filter(({ type }) => type === 'stage/cue')).toHaveLength(cuesBefore)
+
+    // After the release it is paused until `unpause`. Then the ids continue.
+    expect(await again.command({ command: 'release', id: 'r' })).toMatchObject({ ok: true })
+    expect((await snapshot('')).state).toMatchObject({ panic: null, paused: { by: 'panel' } })
+    await again.command({ command: 'unpause', id: 'v' })
+    await untilEvent(folder.dir, 'stage/cue', ({ seq }) => seq > resumed.seq)
+    await second.stop()
+    const events = eventsOnDisk(folder.dir)
+    const ids = events.flatMap((event) => (event.type === 'stage/queued' ? [event.cue.id] : []))
+    expect(new Set(ids).size).toBe(ids.length)
+    const turns = events.flatMap((event) => (event.type === 'turn/start' ? [event.turn] : []))
+    expect(new Set(turns).size).toBe(turns.length)
+    expect(events.at(-1)?.type).toBe('run/end')
   })
-  const cuesBefore = eventsOnDisk(folder.dir).filter(({ type }) => type === 'stage/cue').length
-  await untilEvent(folder.dir, 'sight/observation', ({ seq }) => seq > resumed.seq)
-  expect(eventsOnDisk(folder.dir).filter(({ type }) => type === 'stage/cue')).toHaveLength(cuesBefore)
 
-  // Released, it is paused; going on is a second step. Then ids go on where they stood.
-  expect(await again.command({ command: 'release', id: 'r' })).toMatchObject({ ok: true })
-  expect((await snapshot('')).state).toMatchObject({ panic: null, paused: { by: 'panel' } })
-  await again.command({ command: 'unpause', id: 'v' })
-  await untilEvent(folder.dir, 'stage/cue', ({ seq }) => seq > resumed.seq)
-  await second.stop()
-  const events = eventsOnDisk(folder.dir)
-  const ids = events.flatMap((event) => (event.type === 'stage/queued' ? [event.cue.id] : []))
-  expect(new Set(ids).size).toBe(ids.length)
-  const turns = events.flatMap((event) => (event.type === 'turn/start' ? [event.turn] : []))
-  expect(new Set(turns).size).toBe(turns.length)
-  expect(events.at(-1)?.type).toBe('run/end')
-})
-
-it('hands a latched panic on to the next run of the folder, past a timed one that does not get it', async () => {
-  const own = temporaryFolder()
-  const first = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
-  const socket = await panelSocket(first.urls.panel)
-  await socket.command({ command: 'panic', id: 'p' })
-  await first.stop()
-  const second = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
-  await untilEvent(own.dir, 'sight/observation')
-  expect(eventsOnDisk(own.dir).slice(0, 2)).toMatchObject([
-    { type: 'run/start', seq: 1 },
-    { type: 'stage/panic', by: 'carried' },
-  ])
-  await second.stop()
-  const timed = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy', '--for', '60s'])
-  await untilEvent(own.dir, 'sight/observation')
-  expect(eventsOnDisk(own.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
-  await timed.stop()
-  const third = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
-  await untilEvent(own.dir, 'sight/observation')
-  expect(eventsOnDisk(own.dir).slice(0, 2)).toMatchObject([
-    { type: 'run/start', seq: 1 },
-    { type: 'stage/panic', by: 'carried' },
-  ])
-  await third.stop()
-  own.remove()
+  it('passes a latched panic on to the next run of the folder, skipping a timed one', async () => {
+    const own = temporaryFolder()
+    const first = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
+    const socket = await panelSocket(first.urls.panel)
+    await socket.command({ command: 'panic', id: 'p' })
+    await first.stop()
+    const second = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
+    await untilEvent(own.dir, 'sight/observation')
+    expect(eventsOnDisk(own.dir).slice(0, 2)).toMatchObject([
+      { type: 'run/start', seq: 1 },
+      { type: 'stage/panic', by: 'carried' },
+    ])
+    await second.stop()
+    const timed = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy', '--for', '60s'])
+    await untilEvent(own.dir, 'sight/observation')
+    expect(eventsOnDisk(own.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
+    await timed.stop()
+    const third = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
+    await untilEvent(own.dir, 'sight/observation')
+    expect(eventsOnDisk(own.dir).slice(0, 2)).toMatchObject([
+      { type: 'run/start', seq: 1 },
+      { type: 'stage/panic', by: 'carried' },
+    ])
+    await third.stop()
+    own.remove()
+  })
 })

@@ -11,7 +11,7 @@ import {
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, openBrowser, quietSwitches } from '../fixtures/browser.ts'
 
-/** What the game shows; the understudy quotes it in title case. */
+/** Text in the game; the understudy quotes it in title case. */
 const beast = /dragon|hydra/i
 
 const missing = [
@@ -20,7 +20,7 @@ const missing = [
 ]
 if (missing.length > 0) console.log(`a real screen: skipped, ${missing.join(' and ')} missing on the PATH`)
 
-describe.runIf(missing.length === 0)('a real screen', () => {
+describe.runIf(missing.length === 0)('real screen', () => {
   const folder = temporaryFolder()
   const children: ChildProcess[] = []
   const browsers: Browser[] = []
@@ -34,7 +34,7 @@ describe.runIf(missing.length === 0)('a real screen', () => {
     folder.remove()
   })
 
-  it('is shared by the eye page, read, and answered on the overlay', async () => {
+  it('is captured by the eye page, read, and answered on the overlay', async () => {
     const display = `:${70 + (process.pid % 900)}`
     children.push(
       spawn('Xvfb', [display, '-screen', '0', '1920x1080x24', '+extension', 'Composite'], {
@@ -62,7 +62,7 @@ describe.runIf(missing.length === 0)('a real screen', () => {
     await game.setContent(
       '<title>game</title><body style="background:#102030;color:#fff;font:900 150px sans-serif;padding:60px">DRAGON AHEAD</body>',
     )
-    // The understudy does not quote every line, so there is a new one until it does.
+    // The understudy does not quote every line, so show new ones until it does.
     await game.evaluate(() => {
       let n = 0
       setInterval(() => {
@@ -80,7 +80,7 @@ describe.runIf(missing.length === 0)('a real screen', () => {
     browsers.push(headless)
     const overlay = await headless.newPage({ viewport: { width: 1280, height: 720 } })
     await overlay.goto(adlib.urls.overlay)
-    // Waits from now on: the words leave the overlay again after a while.
+    // Start waiting now, since the words leave the overlay after a while.
     const painted = overlay.getByText(beast).first().waitFor({ timeout: 240_000 })
 
     const seen = await untilEvent(folder.dir, 'sight/observation', ({ observation }) =>

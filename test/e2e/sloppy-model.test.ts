@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import {
   type AdlibProcess,
@@ -19,7 +19,7 @@ let adlib: AdlibProcess
 beforeAll(async () => {
   server = await startModelServer([{ name: 'sloppy:1b', capabilities: ['completion'] }])
   server.say(
-    // JSON with a wrong key and a comma too many.
+    // JSON with a wrong key and a trailing comma.
     'Here goes.\n{"tool_calls": [{"name": "overlay_text", "arguments": {"msg": "json was here",}}]}',
     'Done.',
     'CALL describe_frame {}',
@@ -48,34 +48,36 @@ afterAll(async () => {
 const cueOf = (words: string) =>
   untilEvent(folder.dir, 'stage/cue', ({ cue }) => cue.content.lane === 'text' && cue.content.text === words)
 
-it('performs what a model writes as JSON, CALL line, YAML and fence', async () => {
-  for (const kind of ['json', 'call', 'yaml', 'fence']) {
-    const { cue } = await cueOf(`${kind} was here`)
-    expect(cue).toMatchObject({ by: 'tool' })
-  }
-  const repaired = await untilEvent(folder.dir, 'llm/repaired')
-  expect(JSON.stringify(repaired.repairs)).toContain('msg')
-  const words = eventsOnDisk(folder.dir).flatMap((event) =>
-    event.type === 'perform/text' ? [event.text] : [],
-  )
-  expect(words).toContain('Here goes.')
-  expect(words.join(' ')).not.toMatch(/tool_calls|CALL|```|args:/)
-})
+describe('adlib perform with a sloppy model', () => {
+  it('performs calls written as JSON, CALL line, YAML and fence', async () => {
+    for (const kind of ['json', 'call', 'yaml', 'fence']) {
+      const { cue } = await cueOf(`${kind} was here`)
+      expect(cue).toMatchObject({ by: 'tool' })
+    }
+    const repaired = await untilEvent(folder.dir, 'llm/repaired')
+    expect(JSON.stringify(repaired.repairs)).toContain('msg')
+    const words = eventsOnDisk(folder.dir).flatMap((event) =>
+      event.type === 'perform/text' ? [event.text] : [],
+    )
+    expect(words).toContain('Here goes.')
+    expect(words.join(' ')).not.toMatch(/tool_calls|CALL|```|args:/)
+  })
 
-it('sends what describe_frame saw back to the model, in the next request', async () => {
-  await cueOf('call was here')
-  const look = eventsOnDisk(folder.dir).find(
-    (event): event is Extract<AdlibEvent, { type: 'tool/done' }> =>
-      event.type === 'tool/done' && event.tool === 'describe_frame',
-  )
-  const { summary } = (look?.result ?? { summary: '' }) as { summary: string }
-  expect(summary.length).toBeGreaterThan(5)
-  const after = server.asked.findIndex(({ body }) => JSON.stringify(body).includes('describe_frame {}'))
-  const messages = JSON.stringify(server.asked[after]?.body.messages ?? server.asked[after]?.body.prompt)
-  const seen = summary.split(/\s+/).find((word) => /^[A-Za-z]{4,}$/.test(word)) ?? summary
-  expect(messages.lastIndexOf(seen)).toBeGreaterThan(messages.lastIndexOf('describe_frame {}'))
-})
+  it('returns the result of describe_frame to the model in the next request', async () => {
+    await cueOf('call was here')
+    const look = eventsOnDisk(folder.dir).find(
+      (event): event is Extract<AdlibEvent, { type: 'tool/done' }> =>
+        event.type === 'tool/done' && event.tool === 'describe_frame',
+    )
+    const { summary } = (look?.result ?? { summary: '' }) as { summary: string }
+    expect(summary.length).toBeGreaterThan(5)
+    const after = server.asked.findIndex(({ body }) => JSON.stringify(body).includes('describe_frame {}'))
+    const messages = JSON.stringify(server.asked[after]?.body.messages ?? server.asked[after]?.body.prompt)
+    const seen = summary.split(/\s+/).find((word) => /^[A-Za-z]{4,}$/.test(word)) ?? summary
+    expect(messages.lastIndexOf(seen)).toBeGreaterThan(messages.lastIndexOf('describe_frame {}'))
+  })
 
-it('prints which model performs', () => {
-  expect(adlib.said()).toContain('Now performing: sloppy:1b')
+  it('prints the active model', () => {
+    expect(adlib.said()).toContain('Now performing: sloppy:1b')
+  })
 })

@@ -16,7 +16,7 @@ import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
 
 if (!chromiumPath) console.log(`stage and panel: skipped, ${noChromium}`)
 
-describe.runIf(chromiumPath !== '')('in a browser', () => {
+describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
   let browser: Browser
@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     folder.remove()
   })
 
-  /** How many pixels of a transparent screenshot are painted, and the alpha of its corner. */
+  /** Counts the painted pixels of a transparent screenshot and reads the alpha of its corner. */
   const painted = async () => {
     const png = await overlay.screenshot({ omitBackground: true })
     const { data } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -49,7 +49,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
   }
 
   let asked = 0
-  /** Shows a cue and looks at the overlay right after; again when this machine was too slow to look in time. */
+  /** Shows a cue and captures the overlay right after; retries if the machine was too slow. */
   const show = async (content: CueContent, tries = 5): Promise<Awaited<ReturnType<typeof painted>>> => {
     asked += 1
     const before = eventsOnDisk(folder.dir).length
@@ -66,9 +66,9 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     return Date.now() - shown.at <= 500 || tries === 1 ? seen : show(content, tries - 1)
   }
 
-  it('answers at / and paints what it performs over a transparent background', async () => {
+  it('serve the panel at / and paint cues over a transparent background', async () => {
     expect((await fetch(adlib.urls.panel)).status).toBe(200)
-    // Paused, so that nothing but the cue in question is on the stage.
+    // Pause, so that only the tested cue is on the stage.
     await socket.command({ command: 'pause', id: 'pause' })
     await expect.poll(painted).toEqual({ pixels: 0, corner: 0 })
     for (const content of [
@@ -84,7 +84,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     await socket.command({ command: 'unpause', id: 'unpause' })
   })
 
-  it('obeys a changed margin at once, and turns the pages of a long caption where they are due', async () => {
+  it('apply a changed margin at once and turn the pages of a long caption on time', async () => {
     await socket.command({ command: 'pause', id: 'pause-2' })
     const margin = () =>
       overlay.evaluate(() => document.getElementById('stage')?.style.getPropertyValue('--margin-x'))
@@ -101,17 +101,17 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     const bare = (page: string) => page.replaceAll(' ', '')
     await socket.command({ command: 'test-cue', id: 'long', content: { lane: 'caption', text } })
     const onStage = async () => bare((await words()) ?? '')
-    // The caption of the test before this one may still stand there.
+    // The caption of the previous test may still be visible.
     await expect.poll(onStage).toBe(bare(first))
     await expect.poll(onStage).toBe(bare(second))
     await overlay.reload()
-    // Painted anew, it goes on: the first page does not come back.
+    // Repainted, it continues; the first page does not return.
     await expect.poll(onStage, { interval: 5 }).not.toBe('')
     expect(await onStage()).not.toBe(bare(first))
     await socket.command({ command: 'unpause', id: 'unpause-2' })
   })
 
-  it('shows a turn from what was seen to its outcome, and who plays', async () => {
+  it('show a turn from observation to outcome, and the active model', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const problems: string[] = []
     panel.on('pageerror', (problem) => problems.push(String(problem)))
@@ -137,7 +137,7 @@ describe.runIf(chromiumPath !== '')('in a browser', () => {
     await panel.close()
   })
 
-  it('empties at a panic, stays empty, and comes back after release and go on', async () => {
+  it('clear the stage at a panic until release and resume', async () => {
     await show({ lane: 'text', text: 'About to vanish', place: 'center', tone: 'alarm' })
     await socket.command({ command: 'panic', id: 'panic' })
     await expect.poll(async () => (await painted()).pixels).toBe(0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { perform, root, stopAll, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 import { startModelServer } from '../fixtures/model-server.ts'
@@ -33,85 +33,87 @@ afterAll(() => {
   folder.remove()
 })
 
-it('lists the tool of the documented pack with its coordinates', async () => {
-  const { stdout, stderr } = await adlib('tools', '--json', '--pack', 'map')
-  const tool = JSON.parse(stdout)
-  const coordinate = {
-    type: 'array',
-    prefixItems: [
-      { type: 'number', minimum: -90, maximum: 90 },
-      { type: 'number', minimum: -180, maximum: 180 },
-    ],
-  }
-  expect(tool).toMatchObject({
-    name: 'distance_between',
-    pack: 'map',
-    parameters: { properties: { from: coordinate, to: coordinate } },
+describe('documented user pack', () => {
+  it('lists its tool with coordinates', async () => {
+    const { stdout, stderr } = await adlib('tools', '--json', '--pack', 'map')
+    const tool = JSON.parse(stdout)
+    const coordinate = {
+      type: 'array',
+      prefixItems: [
+        { type: 'number', minimum: -90, maximum: 90 },
+        { type: 'number', minimum: -180, maximum: 180 },
+      ],
+    }
+    expect(tool).toMatchObject({
+      name: 'distance_between',
+      pack: 'map',
+      parameters: { properties: { from: coordinate, to: coordinate } },
+    })
+    expect(stderr).toBe('')
   })
-  expect(stderr).toBe('')
-})
 
-it('serves the tool of the documented pack over MCP and refuses a latitude of 91', async () => {
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [cli, 'mcp', '--data', data, '--reports', join(folder.dir, 'reports')],
-    stderr: 'ignore',
+  it('serves its tool over MCP and rejects a latitude of 91', async () => {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [cli, 'mcp', '--data', data, '--reports', join(folder.dir, 'reports')],
+      stderr: 'ignore',
+    })
+    const client = new Client({ name: 'e2e', version: '1' })
+    onTestFinished(() => client.close())
+    await client.connect(transport)
+    const result = await client.callTool({ name: 'distance_between', arguments: places })
+    expect(result.structuredContent).toEqual({ ok: true, value: { kilometers: 1106 } })
+    const wrong = await client.callTool({ name: 'distance_between', arguments: { ...places, to: [91, 0] } })
+    expect(wrong.isError).toBe(true)
+    expect(JSON.stringify(wrong.content)).toContain('to.0')
   })
-  const client = new Client({ name: 'e2e', version: '1' })
-  onTestFinished(() => client.close())
-  await client.connect(transport)
-  const result = await client.callTool({ name: 'distance_between', arguments: places })
-  expect(result.structuredContent).toEqual({ ok: true, value: { kilometers: 1106 } })
-  const wrong = await client.callTool({ name: 'distance_between', arguments: { ...places, to: [91, 0] } })
-  expect(wrong.isError).toBe(true)
-  expect(JSON.stringify(wrong.content)).toContain('to.0')
-})
 
-it('performs with the tool of the documented pack and reloads it when the file is saved', async () => {
-  const server = await startModelServer([{ name: 'traveler:1b', capabilities: ['completion'] }])
-  onTestFinished(() => server.close())
-  server.say(`CALL distance_between ${JSON.stringify(places)}`, 'Quite a way.')
-  const settings = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'))
-  const changed = { ...settings, brain: { mode: 'text' }, performer: { tickMs: 500 } }
-  writeFileSync(join(data, 'settings.json'), JSON.stringify(changed))
-  const options = ['--frames', 'demo', '--model', 'traveler:1b']
-  const running = await perform(folder.dir, options, { OLLAMA_HOST: server.url })
-  onTestFinished(async () => void (await running.stop()))
-  const done = await untilEvent(folder.dir, 'tool/done', ({ tool }) => tool === 'distance_between')
-  expect(done).toMatchObject({ ok: true, result: { kilometers: 1106 } })
-
-  const first = await untilEvent(folder.dir, 'pack/file', ({ state }) => state === 'ready')
-  writeFileSync(file, example.replace('kilometers:', 'miles:\n'))
-  await untilEvent(folder.dir, 'pack/file', ({ state, hash }) => state === 'ready' && hash !== first.hash)
-  writeFileSync(file, `${example}\nconst = 1`)
-  const failed = await untilEvent(folder.dir, 'pack/file', ({ state }) => state === 'failed')
-  expect(failed).toMatchObject({ tools: 1, message: expect.stringContaining(`${file}:`) })
-})
-
-it.runIf(chromiumPath !== '')(
-  'loads a file after its code from the terminal is typed into the panel',
-  async () => {
-    const { dir, remove } = temporaryFolder()
-    onTestFinished(remove)
-    mkdirSync(join(dir, 'data'))
-    writeFileSync(join(dir, 'data', 'settings.json'), JSON.stringify({ tools: { packs: ['./map.ts'] } }))
-    writeFileSync(join(dir, 'data', 'map.ts'), example)
-    const running = await perform(dir, ['--frames', 'screen', '--model', 'understudy'])
+  it('performs with its tool and reloads it when the file is saved', async () => {
+    const server = await startModelServer([{ name: 'traveler:1b', capabilities: ['completion'] }])
+    onTestFinished(() => server.close())
+    server.say(`CALL distance_between ${JSON.stringify(places)}`, 'Quite a way.')
+    const settings = JSON.parse(readFileSync(join(data, 'settings.json'), 'utf8'))
+    const changed = { ...settings, brain: { mode: 'text' }, performer: { tickMs: 500 } }
+    writeFileSync(join(data, 'settings.json'), JSON.stringify(changed))
+    const options = ['--frames', 'demo', '--model', 'traveler:1b']
+    const running = await perform(folder.dir, options, { OLLAMA_HOST: server.url })
     onTestFinished(async () => void (await running.stop()))
-    const browser = await openBrowser()
-    onTestFinished(() => browser.close())
-    const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await panel.goto(running.urls.panel)
-    const question = panel.getByRole('form', { name: './map.ts wants to run' })
-    await question.getByText(join(dir, 'data', 'map.ts')).waitFor()
-    const [, code = ''] = /enter the code (\S+) in the panel/.exec(running.said()) ?? []
-    await question.getByRole('textbox').fill('ABCD-EFGH')
-    await question.getByRole('button', { name: 'Approve' }).click()
-    await panel.getByText('This is not the code.').waitFor()
-    await question.getByRole('textbox').fill(code)
-    await question.getByRole('button', { name: 'Approve' }).click()
-    await panel.getByRole('region', { name: 'Your packs' }).getByText('1 tool').waitFor()
-    expect(await question.count()).toBe(0)
-  },
-  60_000,
-)
+    const done = await untilEvent(folder.dir, 'tool/done', ({ tool }) => tool === 'distance_between')
+    expect(done).toMatchObject({ ok: true, result: { kilometers: 1106 } })
+
+    const first = await untilEvent(folder.dir, 'pack/file', ({ state }) => state === 'ready')
+    writeFileSync(file, example.replace('kilometers:', 'miles:\n'))
+    await untilEvent(folder.dir, 'pack/file', ({ state, hash }) => state === 'ready' && hash !== first.hash)
+    writeFileSync(file, `${example}\nconst = 1`)
+    const failed = await untilEvent(folder.dir, 'pack/file', ({ state }) => state === 'failed')
+    expect(failed).toMatchObject({ tools: 1, message: expect.stringContaining(`${file}:`) })
+  })
+
+  it.runIf(chromiumPath !== '')(
+    'loads after its code from the terminal is typed into the panel',
+    async () => {
+      const { dir, remove } = temporaryFolder()
+      onTestFinished(remove)
+      mkdirSync(join(dir, 'data'))
+      writeFileSync(join(dir, 'data', 'settings.json'), JSON.stringify({ tools: { packs: ['./map.ts'] } }))
+      writeFileSync(join(dir, 'data', 'map.ts'), example)
+      const running = await perform(dir, ['--frames', 'screen', '--model', 'understudy'])
+      onTestFinished(async () => void (await running.stop()))
+      const browser = await openBrowser()
+      onTestFinished(() => browser.close())
+      const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await panel.goto(running.urls.panel)
+      const question = panel.getByRole('form', { name: './map.ts wants to run' })
+      await question.getByText(join(dir, 'data', 'map.ts')).waitFor()
+      const [, code = ''] = /enter the code (\S+) in the panel/.exec(running.said()) ?? []
+      await question.getByRole('textbox').fill('ABCD-EFGH')
+      await question.getByRole('button', { name: 'Approve' }).click()
+      await panel.getByText('This is not the code.').waitFor()
+      await question.getByRole('textbox').fill(code)
+      await question.getByRole('button', { name: 'Approve' }).click()
+      await panel.getByRole('region', { name: 'Your packs' }).getByText('1 tool').waitFor()
+      expect(await question.count()).toBe(0)
+    },
+    60_000,
+  )
+})

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
   perform,
@@ -35,25 +35,27 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('shows the screen to a model that sees, in its turn and when describe_frame asks it', async () => {
-  const asked = await untilEvent(folder.dir, 'ask/end')
-  expect(asked).toMatchObject({
-    turn: 't1',
-    call: 't1.1.1',
-    n: 1,
-    ok: true,
-    text: 'A boss stands in the mist.',
+describe('adlib perform with a vision model', () => {
+  it('shows it the screen in its turn and for describe_frame', async () => {
+    const asked = await untilEvent(folder.dir, 'ask/end')
+    expect(asked).toMatchObject({
+      turn: 't1',
+      call: 't1.1.1',
+      n: 1,
+      ok: true,
+      text: 'A boss stands in the mist.',
+    })
+    const done = await untilEvent(folder.dir, 'tool/done', ({ tool }) => tool === 'describe_frame')
+    expect(done.result).toMatchObject({ picture: 'A boss stands in the mist.' })
+    const pictures = server.asked.slice(0, 2).map(({ body }) => {
+      const messages = body.messages as { role: string; images?: string[] }[]
+      const shown = messages.flatMap(({ images }) => images ?? [])
+      expect(shown).toHaveLength(1)
+      return imageSize(Buffer.from(shown[0] ?? '', 'base64'))
+    })
+    for (const { type, width, height } of pictures) {
+      expect(type).toBe('jpg')
+      expect(Math.max(width, height)).toBeLessThanOrEqual(896)
+    }
   })
-  const done = await untilEvent(folder.dir, 'tool/done', ({ tool }) => tool === 'describe_frame')
-  expect(done.result).toMatchObject({ picture: 'A boss stands in the mist.' })
-  const pictures = server.asked.slice(0, 2).map(({ body }) => {
-    const messages = body.messages as { role: string; images?: string[] }[]
-    const shown = messages.flatMap(({ images }) => images ?? [])
-    expect(shown).toHaveLength(1)
-    return imageSize(Buffer.from(shown[0] ?? '', 'base64'))
-  })
-  for (const { type, width, height } of pictures) {
-    expect(type).toBe('jpg')
-    expect(Math.max(width, height)).toBeLessThanOrEqual(896)
-  }
 })

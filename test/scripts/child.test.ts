@@ -17,12 +17,12 @@ const alive = (pid: number): boolean => {
 }
 
 describe('run', () => {
-  it('keeps the exit code', async () => {
+  it('returns the exit code', async () => {
     const [program, args] = node('process.exit(7)')
     expect(await run(program, [...args], { cwd })).toMatchObject({ code: 7, signal: null, late: false })
   })
 
-  it('tells a program that cannot be started from one that failed', async () => {
+  it('distinguishes a program that cannot be started from one that failed', async () => {
     const end = await run('/no/such/program', [], { cwd })
     expect(end.code).toBeNull()
     expect(end.error?.message).toContain('ENOENT')
@@ -31,7 +31,7 @@ describe('run', () => {
   it.skipIf(process.platform === 'win32')(
     'ends what the program started, too, when time is over',
     async () => {
-      // The grandchild holds the pipe open, so it is dead once the pipe has ended.
+      // The grandchild keeps the pipe open, so the end of the pipe proves its death.
       const inner = 'setInterval(() => {}, 1000)'
       const outer = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], {stdio: 'inherit'}); ${inner}`
       const wrapper = `
@@ -50,7 +50,7 @@ describe('run', () => {
     },
   )
 
-  it.skipIf(process.platform === 'win32')('hands a signal on and ends as the program ends', async () => {
+  it.skipIf(process.platform === 'win32')('passes a signal on and reports it as the end', async () => {
     const inner = `process.on('SIGTERM', () => process.exit(5)); console.log(process.pid); setInterval(() => {}, 1000)`
     const wrapper = `
       import { exitLike, run } from ${JSON.stringify(pathToFileURL(resolve('scripts/child.mjs')).href)}

@@ -24,7 +24,7 @@ describe('findChromium', () => {
     expect(find({ PATH: join(home, 'bin') })).toBeNull()
   })
 
-  it('takes the variable before the PATH, and does not fall back when the variable is wrong', () => {
+  it('prefers the variable to the PATH and does not fall back from a wrong variable', () => {
     const onPath = program('bin', 'google-chrome')
     const named = program('mine', 'chrome')
     const path = { PATH: join(home, 'bin') }
@@ -33,7 +33,7 @@ describe('findChromium', () => {
     expect(find({ ...path, ADLIB_CHROMIUM: join(home, 'nowhere') })).toBeNull()
   })
 
-  it("takes Playwright's newest build last", () => {
+  it("falls back to Playwright's newest build", () => {
     program('.cache', 'ms-playwright', 'chromium-999', 'chrome-linux', 'chrome')
     const newest = program('.cache', 'ms-playwright', 'chromium-1200', 'chrome-linux64', 'chrome')
     expect(find({ PATH: '' })).toBe(newest)

@@ -10,7 +10,7 @@ const report = (numFailedTests: number, ...files: { status: string; assertionRes
 })
 
 describe('countTests', () => {
-  it('counts tests and takes what is planned for skipped', () => {
+  it('counts tests, with planned ones as skipped', () => {
     expect(countTests(report(0), true)).toEqual({ passed: 3, failed: 0, skipped: 3 })
   })
 
@@ -22,7 +22,7 @@ describe('countTests', () => {
     expect(countTests(report(1, ...files), false).failed).toBe(2)
   })
 
-  it('never calls a run good that ended badly or left no report', () => {
+  it('counts a failure for a run that failed or left no report', () => {
     expect(countTests(report(0), false).failed).toBe(1)
     expect(countTests(null, true).failed).toBe(1)
   })

@@ -17,19 +17,19 @@ describe('electronBinary', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('takes no unpacking that was interrupted: path.txt is written last', () => {
+  it('ignores an interrupted installation: path.txt is written last', () => {
     expect(electronBinary(folder, {})).toBeNull()
     writeFileSync(join(home, 'path.txt'), 'electron')
     expect(electronBinary(folder, {})).toBe(join(home, 'dist', 'electron'))
   })
 
-  it('takes no program of another version', () => {
+  it('ignores a program of another version', () => {
     writeFileSync(join(home, 'path.txt'), 'electron')
     writeFileSync(join(home, 'dist', 'version'), '44.9.0')
     expect(electronBinary(folder, {})).toBeNull()
   })
 
-  it('obeys the override, and finds nothing where it names an empty folder', () => {
+  it('uses the override and finds nothing in an empty folder', () => {
     const dist = join(folder, 'elsewhere')
     mkdirSync(dist)
     expect(electronBinary(folder, { ELECTRON_OVERRIDE_DIST_PATH: dist })).toBeNull()
@@ -51,7 +51,7 @@ describe('couldNotRun', () => {
     [{ ...ended, signal: 'SIGSEGV' as const }, 'http://127.0.0.1:4747/?token=x\n', false],
     [{ ...ended, signal: 'SIGTERM' as const }, '', false],
     [{ ...ended, code: 130, stopped: true }, '', false],
-  ])('%j after “%s”: %s', (end, said, expected) => {
+  ])('judges %j after “%s” as %s', (end, said, expected) => {
     expect(couldNotRun(end, said)).toBe(expected)
   })
 })

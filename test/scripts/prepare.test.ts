@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nodeTooOld, whatIsMissing } from '../../scripts/prepare.mjs'
 
 describe('nodeTooOld', () => {
-  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('lets %s pass', (version) => {
+  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('accepts %s', (version) => {
     expect(nodeTooOld(version, '>=20.19')).toBeNull()
   })
 
@@ -30,18 +30,18 @@ describe('whatIsMissing', () => {
     'node_modules/for-windows': { version: '1.0.0', integrity: 'sha512-b', optional: true },
   }
 
-  it('asks for an install when npm left no record, as an interrupted install does', () => {
+  it('requires an install when npm left no record, as after an interrupted one', () => {
     lock('package-lock.json', wanted)
     expect(whatIsMissing(folder)).toBe('nothing is installed yet')
   })
 
-  it('is content when everything but packages for other platforms is there', () => {
+  it('accepts missing packages for other platforms', () => {
     lock('package-lock.json', wanted)
     lock('node_modules/.package-lock.json', { 'node_modules/zod': wanted['node_modules/zod'] })
     expect(whatIsMissing(folder)).toBeNull()
   })
 
-  it('names the first package that the lockfile has in another version', () => {
+  it('names the first package whose version differs from the lockfile', () => {
     lock('package-lock.json', wanted)
     lock('node_modules/.package-lock.json', { 'node_modules/zod': { version: '3.9.0', integrity: 'x' } })
     expect(whatIsMissing(folder)).toBe('zod 4.0.0 is missing')

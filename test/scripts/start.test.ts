@@ -8,7 +8,7 @@ import { itWithPeers } from '../fixtures/test-peers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Runs one of the scripts; `until` ends it politely as soon as its output matches. */
+/** Runs one of the scripts; sends SIGTERM once its output matches `until`. */
 async function script(name: string, args: string[], env: NodeJS.ProcessEnv, until?: RegExp) {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ELECTRON_OVERRIDE_DIST_PATH: ___, ...rest } = process.env
   const child = spawn(process.execPath, [join('scripts', name), ...args], {
@@ -18,7 +18,7 @@ async function script(name: string, args: string[], env: NodeJS.ProcessEnv, unti
   const text = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
     text.out += chunk
-    // Once: asked a second time, the program ends at once and with an error.
+    // Only once: a second signal ends the program at once with an error.
     if (!child.killed && until?.test(text.out)) child.kill('SIGTERM')
   })
   child.stderr.on('data', (chunk) => {
@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
   const performArgs = () => ['--data', folder, '--reports', folder, '--port', '0', '--model', 'understudy']
 
-  it('without a display: one line says so, then three addresses, each alone on its line; a polite kill ends it well', async () => {
+  it('prints the reason and three addresses, each alone on its line, without a display', async () => {
     const address = (page: string) => `http://127\\.0\\.0\\.1:\\d+/${page}\\?token=[\\w-]{43}\n`
     const addresses = new RegExp(`^${address('')}${address('overlay')}${address('eye')}`, 'm')
     const end = await script('start.mjs', performArgs(), {}, addresses)
@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(end, end.err).toMatchObject({ code: 0, signal: null })
   })
 
-  it('with a display and a program: starts it on the app with our arguments and ends as it ends', async () => {
+  it('starts the app with its arguments and exit code if there is a display and a program', async () => {
     const fakeElectron = join(folder, 'electron')
     writeFileSync(
       fakeElectron,
@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(end.code).toBe(9)
   })
 
-  it('with a program that cannot run here: one line says so, then it performs without windows', async () => {
+  it('performs without windows when the program cannot run', async () => {
     const broken = join(folder, 'electron')
     writeFileSync(broken, '#!/bin/sh\necho "error while loading shared libraries" >&2\nexit 127\n')
     chmodSync(broken, 0o755)
@@ -90,8 +90,8 @@ describe('npm run adlib', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('the adlib program', () => {
-  it('runs as the executable that package.json names', () => {
+describe.skipIf(process.platform === 'win32')('adlib executable', () => {
+  it('runs as the executable in package.json', () => {
     const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const end = spawnSync(join(root, bin.adlib), ['no-such-command'], { cwd: tmpdir(), encoding: 'utf8' })
     expect(end).toMatchObject({ status: 2, stdout: '' })
@@ -100,21 +100,21 @@ describe.skipIf(process.platform === 'win32')('the adlib program', () => {
 })
 
 describe('npm run bench', () => {
-  it('refuses a name that is not there and tells those that are', async () => {
+  it('rejects an unknown name and lists the known ones', async () => {
     const end = await script('bench.mjs', ['no-such-bench'], {})
     expect(end).toMatchObject({ code: 2, out: '' })
     expect(end.err).toMatch(/no-such-bench.*names are/)
   })
 
   itWithPeers(
-    'hands the options after the name on to the bench, and wants a name for them',
+    'passes options to the named benchmark and requires a name for them',
     async () => {
       const end = await script('bench.mjs', ['models', '--no-such-option', 'x'], {})
       expect(end.code).not.toBe(0)
       expect(end.err).toContain("Unknown option '--no-such-option'")
       const nameless = await script('bench.mjs', ['--write'], {})
       expect(nameless).toMatchObject({ code: 2, out: '' })
-      expect(nameless.err).toContain('name the bench that --write is for')
+      expect(nameless.err).toContain('name the benchmark for --write')
     },
     60_000,
   )

@@ -21,7 +21,7 @@ describe('prepareTestPeers', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  /** Prepares the folder in a process of its own, where npm reaches no registry. */
+  /** Prepares the folder in a separate process, where npm reaches no registry. */
   const prepare = () =>
     spawnSync(
       process.execPath,
@@ -43,14 +43,14 @@ describe('prepareTestPeers', () => {
       },
     )
 
-  it('reports a failed install in one line and lets the tests go on', () => {
+  it('reports a failed install in one line and continues', () => {
     const { status, stdout } = prepare()
     expect(stdout).toContain('because nothing is installed yet')
     expect(stdout).toMatch(/could not be installed, so tests that need them are skipped\..*\nready false/)
     expect(status).toBe(0)
   })
 
-  it('installs nothing where every peer is there', () => {
+  it('installs nothing when every peer is installed', () => {
     mkdirSync(join(folder, 'node_modules'))
     const packages = { 'node_modules/peer': { version: '1.0.0', integrity: 'sha512-AAAA' } }
     writeFileSync(join(folder, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
