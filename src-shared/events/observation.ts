@@ -55,5 +55,3 @@ export const seen = z.object({
   gone: z.array(z.string()),
   sceneCut: z.boolean(),
 })
-
-export type Seen = z.infer<typeof seen>

@@ -58,7 +58,7 @@ describe('adlib perform', () => {
       await untilEvent(dir, 'turn/end')
       child.kill('SIGTERM')
       expect(await exit).toBe(0)
-      expect(said).toMatch(/standard output cannot be written: ENOSPC/)
+      expect(said).toMatch(/cannot write to standard output: ENOSPC/)
     },
     60_000,
   )
