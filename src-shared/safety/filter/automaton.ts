@@ -1,0 +1,87 @@
+/**
+ * How a word may be glued to other letters: not at all, to other words (a long one to any letters), a long one to any
+ * letters, or to any letters.
+ */
+export type Glue = 'none' | 'words' | 'long' | 'any'
+
+const looseness: Readonly<Record<Glue, number>> = { none: 0, long: 1, words: 2, any: 3 }
+
+export interface Term {
+  /** The list that the term is from, as it is reported. */
+  readonly rule: string
+  readonly category: string
+  readonly glue: Glue
+}
+
+/** A state of the automaton. `next` has more than one target where alternatives share what follows them. */
+export interface Node {
+  readonly next: Map<string, Node[]>
+  /** Where a new word begins. */
+  gap?: Node
+  term?: Term
+  /** Has one parent, so other terms may pass through it. */
+  readonly tree: boolean
+}
+
+const node = (tree: boolean): Node => ({ next: new Map(), tree })
+export const emptyAutomaton = (): Node => node(true)
+
+type Part = string | Part[][]
+
+/** Reads `kill (yourself|my self)`: letters, blanks and nested groups of alternatives, which may be empty. */
+function parse(pattern: string): Part[] {
+  const stack: Part[][][] = [[[]]]
+  for (const char of pattern) {
+    const top = stack.at(-1)
+    if (char === '(') stack.push([[]])
+    else if (char === '|' && stack.length > 1) top?.push([])
+    else if (char === ')' && stack.length > 1) {
+      const group = stack.pop()
+      if (group !== undefined) stack.at(-1)?.at(-1)?.push(group)
+    } else top?.at(-1)?.push(char)
+  }
+  return stack[0]?.[0] ?? []
+}
+
+function addLetter(sources: readonly Node[], letter: string): Node[] {
+  const [source] = sources
+  const shared =
+    sources.length === 1 && source?.tree ? source.next.get(letter)?.find(({ tree }) => tree) : undefined
+  if (shared !== undefined) return [shared]
+  const target = node(sources.length === 1 && source?.tree === true)
+  for (const { next } of sources) next.set(letter, [...(next.get(letter) ?? []), target])
+  return [target]
+}
+
+function addGap(sources: readonly Node[], gaps: Set<Node>): Node[] {
+  const reached = sources.filter((source) => gaps.has(source))
+  for (const source of sources) {
+    if (gaps.has(source)) continue
+    source.gap ??= node(source.tree)
+    gaps.add(source.gap)
+    reached.push(source.gap)
+  }
+  return [...new Set(reached)]
+}
+
+function addParts(sources: readonly Node[], parts: readonly Part[], gaps: Set<Node>): Node[] {
+  let ends = [...sources]
+  for (const part of parts) {
+    if (part === ' ') ends = addGap(ends, gaps)
+    else if (typeof part === 'string') ends = addLetter(ends, part)
+    else ends = [...new Set(part.flatMap((alternative) => addParts(ends, alternative, gaps)))]
+  }
+  return ends
+}
+
+/**
+ * Adds a pattern to an automaton. Terms share their beginnings, and the alternatives of a group share what follows, so a
+ * pattern with groups grows by its length and not by the number of its forms. Of two equal terms the one with more glue counts.
+ */
+export function addTerm(root: Node, pattern: string, term: Term): void {
+  // Where a gap begins must be known anew, as terms share nodes.
+  const gaps = new Set<Node>([root])
+  for (const end of addParts([root], parse(pattern.trim()), gaps))
+    if (end !== root && (end.term === undefined || looseness[end.term.glue] < looseness[term.glue]))
+      end.term = term
+}

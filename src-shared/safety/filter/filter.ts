@@ -1,0 +1,146 @@
+import type { FilterCategory, FilterLevel, FilterRules } from '../../settings.ts'
+import type { Node } from './automaton.ts'
+import { flatten, type Shape } from './flat-text.ts'
+import { fold } from './fold.ts'
+import { builtInTerms, cleanTerms, everyday, isShortWord, spell, userTerms } from './lexicon.ts'
+import { findLinks } from './links.ts'
+import { findTerms, isCovered, type Match } from './match.ts'
+import { findPersonalData } from './personal-data.ts'
+import { piecedView, type View, writtenView } from './view.ts'
+
+/** `blocked` is the user's own list, `error` a text that could not be checked; both are always held. */
+export type HitCategory = FilterCategory | 'blocked' | 'error'
+
+export interface Hit {
+  readonly category: HitCategory
+  readonly level: Exclude<FilterLevel, 'off'>
+  /** The list or shape that the hit belongs to, such as `en`, `es`, `email` or `block-list`. Never the words. */
+  readonly rule: string
+  /** The range in the text that was checked, in UTF-16 units; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+export interface Verdict {
+  /** Whether the text may go out. Hits of an `ok` verdict are warnings. */
+  readonly ok: boolean
+  /** In the order of the text. */
+  readonly hits: readonly Hit[]
+}
+
+export interface Filter {
+  /** Checks a text. Never throws: what cannot be checked has a hit of the category `error` and is not `ok`. */
+  check(text: string): Verdict
+}
+
+/** Most UTF-16 units of one text. Longer ones are held; whoever has a page of text checks it line by line. */
+export const longestText = 4000
+
+/** Creates the filter for a user's rules. Takes a millisecond or two, and some 50 ms the first time a set of languages is used. */
+export function createFilter(rules: FilterRules): Filter {
+  const prepared = attempt(() => prepare(rules))
+  return {
+    check(text) {
+      const checked = prepared && attempt(() => prepared(text))
+      return checked ?? { ok: false, hits: [error(text)] }
+    },
+  }
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+const error = (text: unknown): Hit => ({
+  category: 'error',
+  level: 'hold',
+  rule: 'error',
+  start: 0,
+  end: typeof text === 'string' ? text.length : 0,
+})
+
+/** Terms without a letter or digit, such as an emoji, are looked for as they are. */
+const literals = (terms: readonly string[]): string[] =>
+  terms.filter((term) => term.trim() !== '' && spell(term) === undefined)
+
+function prepare(rules: FilterRules): (text: string) => Verdict | undefined {
+  const builtIn = builtInTerms(rules.languages)
+  const blocked = userTerms(rules.block)
+  const blockedMarks = literals(rules.block)
+  const allowed = userTerms(rules.allow)
+  const clean = cleanTerms()
+  const allowedHosts = rules.allow
+    .map((term) => term.trim().toLowerCase())
+    .filter((term) => term.includes('.'))
+
+  const isAllowed = (view: View, match: Match): boolean => {
+    if (match.term.category === 'blocked') return isCovered(view, allowed, match, true)
+    return isCovered(view, clean, match, false) || isCovered(view, allowed, match, false)
+  }
+
+  return (text) => {
+    if (typeof text !== 'string' || text.length > longestText) return undefined
+    const hits: Hit[] = []
+    const add = (category: HitCategory, rule: string, start: number, end: number) => {
+      const level = category === 'blocked' || category === 'error' ? 'hold' : rules.levels[category]
+      if (level !== 'off') hits.push({ category, level, rule, start, end })
+    }
+
+    const folded = fold(text)
+    const views = [writtenView(folded), piecedView(folded, isShortWord)]
+    for (const view of views) {
+      if (view === undefined) continue
+      for (const match of [...matches(view, builtIn), ...matches(view, blocked)]) {
+        if (isAllowed(view, match)) continue
+        const category = match.term.category as HitCategory
+        add(category, match.term.rule, view.from[match.start] ?? 0, view.to[match.end - 1] ?? text.length)
+      }
+    }
+    for (const mark of blockedMarks)
+      for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length))
+        add('blocked', 'block-list', at, at + mark.length)
+
+    const flat = flatten(text)
+    const isAllowedLink = ({ start, end }: Shape): boolean => {
+      const host = hostOf(text.slice(start, end))
+      return allowedHosts.some((allowedHost) => host === allowedHost || host.endsWith(`.${allowedHost}`))
+    }
+    for (const link of findLinks(flat)) if (!isAllowedLink(link)) add('link', link.rule, link.start, link.end)
+    for (const { rule, start, end } of findPersonalData(flat)) add('personal-data', rule, start, end)
+    return { ok: hits.every(({ level }) => level !== 'hold'), hits: merged(hits) }
+  }
+}
+
+const matches = (view: View, root: Node): Match[] => findTerms(view, root, everyday)
+
+const hostOf = (link: string): string =>
+  link
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#:].*$/, '')
+
+/** Hits in the order of the text; one that lies within another of its category is part of it. */
+function merged(hits: readonly Hit[]): Hit[] {
+  const sorted = [...hits].sort((a, b) => a.start - b.start || b.end - a.end)
+  return sorted.filter(
+    (hit, n) => !sorted.slice(0, n).some((other) => other.category === hit.category && other.end >= hit.end),
+  )
+}
+
+/** The text with every character of its hits replaced. Blanks stay, so that its length and its words do. */
+export function mask(text: string, hits: readonly Hit[], by = '•'): string {
+  let masked = ''
+  let at = 0
+  for (const { start, end } of hits) {
+    if (end <= at) continue
+    const from = Math.max(at, start)
+    masked += text.slice(at, from) + text.slice(from, end).replace(/\S/gu, by)
+    at = end
+  }
+  return masked + text.slice(at)
+}

@@ -1,0 +1,75 @@
+import { confusables } from './data/confusables.ts'
+
+/** A text in plain characters, for what is found by its shape; `from` and `to` give the original range of each character. */
+export interface FlatText {
+  readonly text: string
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+}
+
+const dropped = /[\p{Cf}\p{Mn}\u3164\uffa0]/u
+const dots = /[。．｡․]/u
+
+function plainOf(char: string): string {
+  if (char <= '\u007f') return char
+  if (dropped.test(char)) return ''
+  if (dots.test(char)) return '.'
+  const plain = char.normalize('NFKD').replace(/\p{Mn}/gu, '')
+  const latin = confusables.get(plain.toLowerCase())?.[0]
+  return (latin ?? plain).replace(/\s/gu, ' ')
+}
+
+/** Takes off marks and zero-width characters, and writes full-width and look-alike letters as ASCII. */
+export function flatten(original: string): FlatText {
+  const chars: string[] = []
+  const from: number[] = []
+  const to: number[] = []
+  let at = 0
+  for (const char of original) {
+    for (const unit of plainOf(char).split('')) {
+      chars.push(unit)
+      from.push(at)
+      to.push(at + char.length)
+    }
+    at += char.length
+  }
+  return { text: chars.join(''), from, to }
+}
+
+/** Replaces what a pattern finds by one character that covers the same place. */
+export function replaceInFlat(flat: FlatText, pattern: RegExp, by: string): FlatText {
+  let text = ''
+  const from: number[] = []
+  const to: number[] = []
+  let done = 0
+  const copy = (end: number) => {
+    text += flat.text.slice(done, end)
+    for (let at = done; at < end; at += 1) {
+      from.push(flat.from[at] ?? 0)
+      to.push(flat.to[at] ?? 0)
+    }
+  }
+  for (const { index, 0: found } of flat.text.matchAll(pattern)) {
+    copy(index)
+    text += by
+    from.push(flat.from[index] ?? 0)
+    to.push(flat.to[index + found.length - 1] ?? 0)
+    done = index + found.length
+  }
+  if (done === 0) return flat
+  copy(flat.text.length)
+  return { text, from, to }
+}
+
+export interface Shape {
+  readonly rule: string
+  readonly start: number
+  readonly end: number
+}
+
+/** A range of the flat text as one of the original. */
+export const shapeAt = (flat: FlatText, rule: string, start: number, end: number): Shape => ({
+  rule,
+  start: flat.from[start] ?? 0,
+  end: flat.to[end - 1] ?? 0,
+})

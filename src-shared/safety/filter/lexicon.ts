@@ -1,0 +1,162 @@
+import { englishDataset } from 'obscenity'
+import { addTerm, emptyAutomaton, type Glue, type Node, type Term } from './automaton.ts'
+import { cleanWords } from './data/clean-words.ts'
+import { commonWords, shortWords } from './data/common-words.ts'
+import { english } from './data/english.ts'
+import { languages } from './data/languages.ts'
+import { fold } from './fold.ts'
+import type { Language } from './match.ts'
+
+/** The data files hold rude words in ROT13, so that nobody meets them in a search of the code. */
+const rot13 = (text: string): string =>
+  text.replace(/[a-z]/gi, (char) => {
+    const base = char <= 'Z' ? 65 : 97
+    return String.fromCharCode(((char.charCodeAt(0) - base + 13) % 26) + base)
+  })
+
+/** A word or phrase in the letters that the automaton reads; undefined without any. */
+export function spell(term: string): string | undefined {
+  if (/^[a-z]+(?: [a-z]+)*$/.test(term)) return term
+  const { letters, plain } = fold(term)
+  const spelled = letters
+    .map((options, at) => plain[at] || (/^\d/.test(options) ? (options[0] ?? '') : ' '))
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim()
+  return spelled === '' ? undefined : spelled
+}
+
+const marks: Readonly<Record<string, Glue>> = { '=': 'none', '!': 'any' }
+/** Scripts that write words without blanks between them. */
+const unspaced = /[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3]/u
+
+/** The letters of a pattern as a folded text has them; what joins its alternatives stays. */
+const spellPattern = (pattern: string): string =>
+  [...pattern].map((char) => (/[()| a-z]/.test(char) ? char : (spell(char) ?? ''))).join('')
+
+/** The list as automaton terms: its lines, their categories, and the allowed phrases apart. */
+function addList(root: Node, list: string, rule: string): void {
+  let category = 'profanity'
+  for (const line of list.split('\n')) {
+    if (line.startsWith('# ')) category = line.slice(2)
+    else if (line !== '' && category !== 'allow') {
+      const usual = rule === 'en' ? 'words' : unspaced.test(line) ? 'any' : 'long'
+      const term = { rule, category, glue: marks[line[0] ?? ''] ?? usual }
+      addTerm(root, spellPattern(line.replace(/^[=!]/, '')), term)
+    }
+  }
+}
+
+/** Words of the dataset that are absent here: our list has them with their clean uses, or they are common as clean words. */
+const leftOut = new Set(
+  rot13(
+    'shpx avttre shfgvat ubbxre fpng arteb ghkq nob fcnfgvp phpx cevpx gvg nff nany phz frk pbpx nefr encr cvff obbo puvax qlxr snt cravf intvan betnfz betl cbea fuvg juber gjng jnax fho',
+  ).split(' '),
+)
+const slurs = new Set(
+  rot13('norrq nsevpbba nenohfu obbatn puvatpubat xvxr ergneq fyhg genaal ovgpu').split(' '),
+)
+const profane = new Set(rot13('onfgneq obyybpxf qvpx ghkq').split(' '))
+
+interface PatternNode {
+  readonly kind: number
+  readonly chars?: readonly number[]
+  readonly childNode?: PatternNode
+}
+
+function spellNode({ chars, childNode }: PatternNode): string {
+  if (chars !== undefined) return String.fromCodePoint(...chars)
+  return childNode === undefined ? '(a|e|i|o|u)' : `(${spellNode(childNode)}|)`
+}
+
+/** Adds the patterns of obscenity's English dataset: literals, optional parts and wildcards. */
+function addDataset(root: Node): void {
+  for (const { id, pattern } of englishDataset.build().blacklistedTerms) {
+    const found = { termId: id, startIndex: 0, endIndex: 0, matchLength: 0 }
+    const word = englishDataset.getPayloadWithPhraseMetadata(found).phraseMetadata?.originalWord
+    if (word === undefined || leftOut.has(word)) continue
+    const category = slurs.has(word) ? 'slur' : profane.has(word) ? 'profanity' : 'sexual'
+    const whole = pattern.requireWordBoundaryAtStart && pattern.requireWordBoundaryAtEnd
+    const nodes: readonly PatternNode[] = pattern.nodes
+    addTerm(root, nodes.map(spellNode).join(''), { rule: 'en', category, glue: whole ? 'none' : 'words' })
+  }
+}
+
+const words = (list: string): readonly string[] => list.split(/\s+/).filter((word) => word !== '')
+
+const common = new Set(words(commonWords))
+const short = new Set(words(shortWords))
+
+/** Letters that can only be a lengthened word or decoration: `xx`, `aaa`. */
+const decoration = /^(?:x|(.)\1+)$/
+const longestRemainder = 24
+
+/** Whether letters are words of everyday English in a row, such as "youarea" or "lol". */
+function isCompound(letters: string): boolean {
+  if (letters.length > longestRemainder) return false
+  const reached = [true]
+  for (let end = 1; end <= letters.length; end += 1) {
+    reached[end] = false
+    for (let start = Math.max(0, end - 9); start < end && !reached[end]; start += 1) {
+      if (!reached[start]) continue
+      const piece = letters.slice(start, end)
+      reached[end] = common.has(piece) || decoration.test(piece)
+    }
+  }
+  return reached[letters.length] === true
+}
+
+export const everyday: Language = { isCompound }
+/** Whether a short run of letters is a word, so that it is no piece of one. */
+export const isShortWord = (letters: string): boolean => short.has(letters)
+
+const built = new Map<string, Node>()
+
+/** The lists of other languages, by code. */
+const byLanguage = new Map(
+  rot13(languages)
+    .split(/^@/m)
+    .map((list) => [list.slice(0, 2), list.slice(2)] as const),
+)
+
+/** The automaton of the English list and those of other languages. A code without a list is ignored. */
+export function builtInTerms(chosen: readonly string[]): Node {
+  const key = [...new Set(chosen)].sort().join(' ')
+  const cached = built.get(key)
+  if (cached !== undefined) return cached
+  const root = emptyAutomaton()
+  addList(root, rot13(english), 'en')
+  addDataset(root)
+  for (const language of key.split(' ')) addList(root, byLanguage.get(language) ?? '', language)
+  // A user tries few sets of languages in one run.
+  if (built.size >= 8) built.clear()
+  built.set(key, root)
+  return root
+}
+
+/** The automaton of a user's own words. */
+export function userTerms(terms: readonly string[]): Node {
+  const root = emptyAutomaton()
+  for (const term of terms) {
+    const spelled = spell(term)
+    if (spelled !== undefined)
+      addTerm(root, spelled, { rule: 'block-list', category: 'blocked', glue: 'words' })
+  }
+  return root
+}
+
+let clean: Node | undefined
+
+/** The automaton of clean words and phrases that hold a term. */
+export function cleanTerms(): Node {
+  if (clean !== undefined) return clean
+  clean = emptyAutomaton()
+  const phrases = rot13(english).split(/^# allow$/m)[1] ?? ''
+  for (const phrase of [...words(cleanWords), ...phrases.split('\n')]) {
+    const spelled = spell(phrase)
+    if (spelled !== undefined) addTerm(clean, `${spelled}(|s)`, cleanTerm)
+  }
+  return clean
+}
+
+const cleanTerm: Term = { rule: 'clean', category: 'clean', glue: 'none' }

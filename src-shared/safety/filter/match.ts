@@ -1,0 +1,194 @@
+import type { Node, Term } from './automaton.ts'
+import type { View } from './view.ts'
+
+/** A term that was found, as a range of the view's symbols. */
+export interface Match {
+  readonly term: Term
+  readonly start: number
+  readonly end: number
+}
+
+/** Most states that a search visits; a text that needs more was made to cost time. */
+const mostSteps = 500_000
+/** Most marks and blanks between two words of a phrase. */
+const widestGap = 8
+
+/** How a term was read: how many of its letters, and how. */
+interface Reading {
+  /** Letters of the term, without repetitions. */
+  readonly length: number
+  /** Letters that are written as such, and punctuation that is read as a letter. Digits do not count. */
+  readonly sure: number
+  /** Letters of the same script that are read as another one: `z` as `s`. */
+  readonly shifted: number
+  readonly wild: number
+  /** Letters of the term that are Latin and written with Latin letters, digits or marks. */
+  readonly latin: number
+  readonly words: number
+  /** Whether separators lie between its words. */
+  readonly spread: boolean
+}
+
+const nothing: Reading = { length: 0, sure: 0, shifted: 0, wild: 0, latin: 0, words: 1, spread: false }
+
+/** Letters that can only be a lengthened word or decoration: `xx`, `aaa`. */
+/** Letters that can only be a lengthened word or decoration: `xx`, `aaa`. */
+const filler = /^(?:x+|(.)\1+)$/
+
+const suffixes = new Set(['s', 'es', 'z', 'd', 'ed', 'ing', 'in', 'er', 'ers', 'y', 'ies', 'ish'])
+
+export interface Language {
+  /** Whether letters can be cut into words of everyday English. */
+  readonly isCompound: (letters: string) => boolean
+}
+
+/**
+ * Finds the terms of an automaton in a text, however their letters are spelled, lengthened or replaced. A term counts where
+ * its surroundings allow: as a word, with an ending, or glued to other letters as far as its `glue` says.
+ * @throws RangeError for a text that takes too many steps
+ */
+export function findTerms(view: View, root: Node, language: Language): Match[] {
+  const { letters, plain, joined, edge } = view
+  const size = letters.length
+  const found: Match[] = []
+  let steps = 0
+  let start = 0
+
+  const before = (): string => {
+    let at = start
+    while (at > 0 && joined[at]) at -= 1
+    return plain.slice(at, start).join('')
+  }
+  const after = (end: number): string => {
+    let at = end
+    while (at < size && joined[at]) at += 1
+    return plain.slice(end, at).join('')
+  }
+
+  /** Whether it has digits that seldom stand for letters, as in "T17". */
+  const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
+
+  const counts = (term: Term, end: number, reading: Reading): boolean => {
+    const { length, sure } = reading
+    if (!edge[start] || (end < size && !edge[end] && plain[end] !== '')) return false
+    // Numbers are not words: "455" is a score and "T17" a tank.
+    if (sure === 0) return false
+    if (reading.wild > 0 && (length < 4 || sure < 2 || reading.wild > length / 2)) return false
+    const left = joined[start] ? before() : ''
+    const right = end < size && joined[end] ? after(end) : ''
+    if (length <= 3 && sure < 2 && (left + right !== '' || isNumbered(start, end))) return false
+    if (left === '' && right === '') return true
+    // A token in another script that only looks like a part of the term is a word of its language.
+    if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
+    const isBare = (left === '' || filler.test(left)) && (right === '' || filler.test(right))
+    if (isBare && reading.shifted === 0) return true
+    if (reading.spread) return false
+    const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5
+    if (term.glue === 'any' || length >= long) return true
+    if (term.glue === 'long') return false
+    if (reading.shifted > 0 || (length < 5 && sure < length - 1)) return false
+    const ends = right === '' || (reading.words === 1 && suffixes.has(right)) || language.isCompound(right)
+    return ends && (left === '' || language.isCompound(left))
+  }
+
+  const visit = (node: Node, at: number, end: number, last: string, reading: Reading): void => {
+    steps += 1
+    if (steps > mostSteps) throw new RangeError('The text takes too long to check.')
+    if (node.term !== undefined && end > start && counts(node.term, end, reading))
+      found.push({ term: node.term, start, end })
+    if (node.gap !== undefined) {
+      visit(node.gap, at, end, '', { ...reading, words: reading.words + 1 })
+      const spread = { ...reading, words: reading.words + 1, spread: true }
+      // Punctuation may be a separator as well as the next letter.
+      for (let next = at; next < size && next - at < widestGap; next += 1) {
+        if (plain[next] !== '' || isDigit(letters[next])) break
+        visit(node.gap, next + 1, end, '', spread)
+      }
+    }
+    const options = at < size ? (letters[at] ?? '') : ''
+    if (options === '*') {
+      if (last !== '' && reading.wild < 3)
+        for (const [letter, targets] of node.next)
+          for (const target of targets)
+            visit(target, at + 1, at + 1, letter, {
+              ...reading,
+              length: reading.length + 1,
+              wild: reading.wild + 1,
+            })
+      return
+    }
+    const repeats = at > start && last !== '' && plain[at] !== '' && plain[at] === plain[at - 1]
+    for (const letter of options) {
+      const targets = node.next.get(letter)
+      // Two equal letters in a row are read alike.
+      if (targets !== undefined && !(repeats && letter !== last)) {
+        const written = plain[at] ?? ''
+        const read: Reading = {
+          ...reading,
+          length: reading.length + 1,
+          sure: reading.sure + sureness(letter, written, options),
+          shifted: reading.shifted + (isLatin(written) && written !== letter ? 1 : 0),
+          latin: reading.latin + (letter > lastLatin || written <= lastLatin ? 1 : 0),
+        }
+        for (const target of targets) visit(target, at + 1, at + 1, letter, read)
+      }
+      if (letter === last && (repeats || !isLatin(plain[at]) || !isLatin(plain[at - 1])))
+        visit(node, at + 1, at + 1, last, reading)
+    }
+  }
+
+  for (start = 0; start < size; start += 1) {
+    if ((letters[start] ?? '') === '') continue
+    // The search from the first of several equal letters covers the others.
+    if (joined[start] && plain[start] === plain[start - 1]) continue
+    visit(root, start, start, '', nothing)
+  }
+  return longest(found)
+}
+
+const lastLatin = '\u024f'
+const isLatin = (letter = ''): boolean => letter !== '' && letter <= lastLatin
+
+/** A letter of a script with short words counts as three. */
+function sureness(letter: string, written: string, options: string): number {
+  if (letter > '\u2fff') return 3
+  return written !== '' || !isDigit(options) ? 1 : 0
+}
+
+const isDigit = (options = ''): boolean => options >= '0' && options <= '9\uffff'
+
+/** Of the matches of a category that begin at one place, the longest. */
+function longest(found: readonly Match[]): Match[] {
+  const best = new Map<string, Match>()
+  for (const match of found) {
+    const key = `${match.start} ${match.term.category}`
+    const other = best.get(key)
+    if (other === undefined || other.end < match.end) best.set(key, match)
+  }
+  return [...best.values()]
+}
+
+/**
+ * Whether one of the automaton's words or phrases, spelled plainly, covers a range of the text and begins or ends with a
+ * word of the text.
+ * @param strictly whether it must be longer than the range
+ */
+export function isCovered(view: View, root: Node, { start, end }: Match, strictly: boolean): boolean {
+  const { plain, joined } = view
+  const size = plain.length
+  const covers = (node: Node, at: number, last: number, from: number): boolean => {
+    if (node.term !== undefined && last >= end && (!strictly || from < start || last > end)) {
+      if (!joined[from] || last >= size || !joined[last]) return true
+    }
+    if (node.gap !== undefined) {
+      let next = at
+      while (next < size && next - at < widestGap && plain[next] === '') next += 1
+      if (covers(node.gap, next, last, from)) return true
+    }
+    return (node.next.get(plain[at] ?? '') ?? []).some((target) => covers(target, at + 1, at + 1, from))
+  }
+  for (let from = start; from >= 0 && start - from < 40; from -= 1) {
+    if ((!joined[from] || joined[start]) && covers(root, from, from, from)) return true
+  }
+  return false
+}

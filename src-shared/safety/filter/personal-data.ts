@@ -1,0 +1,174 @@
+import { type FlatText, replaceInFlat, type Shape, shapeAt } from './flat-text.ts'
+
+interface Rule {
+  readonly rule: string
+  readonly pattern: RegExp
+  /** Judges what the pattern found. */
+  readonly holds?: (found: string, before: string, after: string) => boolean
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** The check digit of card numbers (ISO/IEC 7812). */
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = Number(digits[digits.length - 1 - at])
+    sum += at % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2
+  }
+  return sum % 10 === 0
+}
+
+/** The check digits of an IBAN (ISO 13616). */
+function passesIban(text: string): boolean {
+  const compact = text.replace(/ /g, '').toUpperCase()
+  if (compact.length < 15 || compact.length > 34) return false
+  let rest = 0
+  for (const char of compact.slice(4) + compact.slice(0, 4))
+    for (const digit of Number.parseInt(char, 36).toString()) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+const isVersion = (before: string): boolean =>
+  /(?:\bv|ver|version|build|patch|release|update|firmware|driver)\.?\s?$/i.test(before)
+const asksToCall =
+  /(?:phone|call|text|tel|mobile|cell|whatsapp|number|handy|nummer|sms|fax|reach me|contact|ring)\b[^\d]{0,20}$/i
+
+const suffix =
+  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|terrace|square|sq|crescent|close|parkway|pkwy|highway|hwy|alley|circle|grove|gardens|mews'
+
+const rules: readonly Rule[] = [
+  { rule: 'email', pattern: /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi },
+  {
+    rule: 'card',
+    pattern: /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d.,]\d)(?!\d)/g,
+    holds: (found) => /^[3-6]/.test(found) && passesLuhn(digitsOf(found)),
+  },
+  {
+    rule: 'phone',
+    pattern: /(?<![\w+.,])\+\d(?:[ ().\-/]{0,2}\d){7,14}(?!\d)/g,
+  },
+  {
+    rule: 'phone',
+    pattern: /(?<![\w.,])(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d.,]\d)(?!\w)/g,
+    // Blanks alone also lie between the columns of a table of scores.
+    holds: (found, before) => /[-.()]/.test(found) || asksToCall.test(before),
+  },
+  {
+    rule: 'phone',
+    pattern: /(?<![\w.,:-])0\d(?:[ /.-]?\d){7,11}(?![\d.,:]\d)(?!\w)/g,
+    holds: (found, before) =>
+      asksToCall.test(before) ||
+      /^0[1-9]\d{1,4}[ /-]\d{3,}|^0[1-9]([ .-]\d\d){4}$|^0[1-9]\d{8,10}$/.test(found),
+  },
+  {
+    rule: 'phone',
+    pattern: /(?<![\w.,])\d(?:[ .-]?\d){6,13}(?!\w)/g,
+    holds: (_found, before) => asksToCall.test(before),
+  },
+  { rule: 'social-security', pattern: /(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])/g },
+  {
+    rule: 'ip-address',
+    pattern: /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w]|\.\d)/g,
+    holds: (found, before) =>
+      !isVersion(before) &&
+      !/^(?:127|0)\./.test(found) &&
+      found.split('.').every((part) => Number(part) < 256),
+  },
+  {
+    rule: 'ip-address',
+    pattern: /(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/gi,
+    holds: (found) => {
+      const groups = found.split(':').filter((group) => group !== '')
+      const whole = found.includes('::') ? groups.length > 1 : groups.length === 8
+      return whole && groups.some((group) => group.length > 2)
+    },
+  },
+  { rule: 'mac-address', pattern: /(?<![\w:-])(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}(?![\w:-])/gi },
+  {
+    rule: 'iban',
+    pattern: /(?<!\w)[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,3})?(?!\w)/gi,
+    holds: passesIban,
+  },
+  {
+    rule: 'street-address',
+    pattern: new RegExp(
+      `(?<![\\w.,:/-])\\d{1,5}[a-z]?,? (?:(?:n|s|e|w|north|south|east|west)\\.? )?((?:[\\p{L}\\d.'-]{2,20} ){1,3}?)(?:${suffix})\\b\\.?`,
+      'giu',
+    ),
+    holds: isAddress,
+  },
+  {
+    rule: 'street-address',
+    pattern:
+      /(?<!\w)(?:\p{L}{2,30}(?:stra(?:ss|ß)e|str\.)|(?:calle|rue|via|viale|rua|avenida|ulica|ul\.|avenue|plaza|piazza) (?:\p{L}{1,20} ){0,3}\p{L}{2,30},?) \d{1,4}[a-z]?(?!\w)/giu,
+  },
+  {
+    rule: 'street-address',
+    pattern:
+      /(?<!\w)\d{1,4}(?: bis| ter)?,? (?:rue|boulevard|avenue|chemin|impasse) (?:de |du |des |la |le |les |l'){0,3}\p{L}{3,30}/giu,
+  },
+  { rule: 'secret', pattern: /-----BEGIN [A-Z ]{0,30}PRIVATE KEY/g },
+  {
+    rule: 'secret',
+    pattern:
+      /(?<!\w)(?:AKIA[A-Z0-9]{12,}|gh[oprsu]_\w{20,}|github_pat_\w{20,}|sk-[\w-]{16,}|xox[abprs]-[\w-]{10,}|AIza[\w-]{30,}|eyJ[\w-]{10,}\.[\w-]{5,}|live_\d{5,}_\w{10,}|oauth:\w{20,}|glpat-[\w-]{15,}|hf_\w{20,}|npm_\w{30,})/g,
+  },
+  {
+    rule: 'secret',
+    pattern:
+      /\b(?:password|passwort|passwd|passcode|api[ _-]?key|stream ?key|secret|access[ _-]?token|token)\s{0,3}(?:is|:|=)\s{0,3}(\S{6,200})/gi,
+    holds: (found) => {
+      const value = /(?:is|:|=)\s{0,3}(\S+)$/i.exec(found)?.[1] ?? ''
+      return /\d/.test(value) && /[a-z]/i.test(value)
+    },
+  },
+  {
+    rule: 'secret',
+    pattern: /(?<![\w/-])[\w-]{28,400}(?![\w-])/g,
+    holds: (found) =>
+      /^[0-9a-f]{32,}$/i.test(found)
+        ? /\d/.test(found) && /[a-f]/i.test(found)
+        : (found.match(/\d/g) ?? []).length > 3 && /[a-z]/.test(found) && /[A-Z]/.test(found),
+  },
+]
+
+const smallWords =
+  /\b(?:the|a|an|of|on|in|to|my|your|more|and|for|by|at|this|that|is|with|minutes?|hours?|seconds?|meters?|miles?|km|players?|enemies|points|hp|xp|st|nd|rd|th|x|way|left|right|lap|laps|level|gold|coins?|kills?|cars?)\b/i
+
+/** "12 Main Street" and "5 oak drive", not "2 enemies on the road" or "3 Way Street Fighter". */
+function isAddress(found: string, before: string, after: string): boolean {
+  if (/\b(?:level|lvl|stage|chapter|wave|round|map|world|room|part|season|episode|no\.?|#)\s*$/i.test(before))
+    return false
+  const words = found.replace(/^\d+[a-z]?,? /i, '')
+  if (smallWords.test(words.replace(/\S+$/, ''))) return false
+  const ends = /^\s*(?:$|[,.;!?)]|\d|and\b|in\b|apt|unit|flat|suite|\p{Lu}\p{Ll}+,?\s*(?:$|\p{Lu}))/u.test(
+    after,
+  )
+  const short = /\b(?:st|dr|pl|ct|ln|sq|place|court|close|circle|square|grove|lane)\.?$/i.test(words)
+  const isProper = /^\p{Lu}/u.test(words) && /\p{Lu}\S*$/u.test(words)
+  return isProper ? ends || !short : ends && !short && words.split(' ').length <= 3
+}
+
+const at =
+  /\s*[([{<]\s*(?:at|@)\s*[)\]}>]\s*|\s+(?:at)\s+(?=[\w-]+\s*(?:\.|\(?dot\)?|\[dot\]|\[\.\])\s*\w)|\s+@\s+/gi
+const dot = /\s*[([{<]\s*(?:dot|\.)\s*[)\]}>]\s*|\s+dot\s+(?=[a-z]{2,12}\b)/gi
+
+/** Finds what tells who or where a person is, and secrets such as keys. Scores, times, prices and versions pass. */
+export function findPersonalData(flat: FlatText): Shape[] {
+  const found: Shape[] = []
+  for (const { rule, pattern, holds } of rules) {
+    for (const { index, 0: text } of flat.text.matchAll(pattern)) {
+      const end = index + text.length
+      const before = flat.text.slice(Math.max(0, index - 40), index)
+      if (holds === undefined || holds(text, before, flat.text.slice(end, end + 40)))
+        found.push(shapeAt(flat, rule, index, end))
+    }
+  }
+  const joined = replaceInFlat(replaceInFlat(flat, at, '@'), dot, '.')
+  const email = rules[0]
+  if (joined !== flat && email !== undefined)
+    for (const { index, 0: text } of joined.text.matchAll(email.pattern))
+      found.push(shapeAt(joined, email.rule, index, index + text.length))
+  return found
+}

@@ -1,0 +1,108 @@
+import type { Folded } from './fold.ts'
+
+/** A folded text with the places where a word may begin and end. */
+export interface View extends Folded {
+  /** Whether the symbol continues the word of the one before it. */
+  readonly joined: boolean[]
+  /** Whether a word may begin at the symbol, or end before it. */
+  readonly edge: boolean[]
+}
+
+const isLetter = (folded: Folded, at: number): boolean => (folded.plain[at] ?? '') !== ''
+
+/** The text as it is written. */
+export function writtenView(folded: Folded): View {
+  const joined = folded.plain.map((_, at) => at > 0 && isLetter(folded, at) && isLetter(folded, at - 1))
+  return { ...folded, joined, edge: folded.plain.map(() => true) }
+}
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Most letters of a piece of a word that is cut up: `fu ck`. */
+const longestPiece = 4
+/** Most separators between two pieces. */
+const widestGap = 4
+
+/** Runs of letters, digits and look-alikes, without punctuation at their ends. */
+function tokens(folded: Folded): Span[] {
+  const { letters, plain } = folded
+  const found: Span[] = []
+  for (let at = 0; at < letters.length; at += 1) {
+    if (letters[at] === '') continue
+    let start = at
+    while (at < letters.length && letters[at] !== '') at += 1
+    let end = at
+    const isBare = (n: number) =>
+      plain[n] === '' && (letters[n] ?? '').length <= 2 && !/\d/.test(letters[n] ?? '')
+    if (end - start > 1) {
+      while (end - start > 1 && isBare(end - 1)) end -= 1
+      while (end - start > 1 && isBare(start)) start += 1
+    }
+    found.push({ start, end })
+  }
+  return found
+}
+
+/**
+ * The text with the pieces of cut-up words put together: `f u c k`, `f.u.c.k`, `fu ck`. Pieces are single letters and
+ * short runs that are no words.
+ * @returns undefined where the text has no two such pieces in a row
+ */
+export function piecedView(folded: Folded, isWord: (letters: string) => boolean): View | undefined {
+  const spans = tokens(folded)
+  const size = ({ start, end }: Span) => end - start
+  const isSingle = (span: Span | undefined) =>
+    span !== undefined && (size(span) === 1 || (size(span) <= 3 && isOneLetter(folded, span)))
+  const piece = spans.map((span, n) => {
+    if (isSingle(span))
+      return (
+        !/^[ai]$/.test(folded.plain[span.start] ?? '') || isSingle(spans[n - 1]) || isSingle(spans[n + 1])
+      )
+    return size(span) <= longestPiece && !isWord(folded.plain.slice(span.start, span.end).join(''))
+  })
+  const follows = spans.map((span, n) => {
+    const before = spans[n - 1]
+    return before !== undefined && piece[n] && piece[n - 1] && span.start - before.end <= widestGap
+  })
+  if (!follows.includes(true)) return undefined
+
+  const view: View = { letters: [], plain: [], from: [], to: [], joined: [], edge: [] }
+  const copy = (at: number, joined: boolean, edge: boolean) => {
+    view.letters.push(folded.letters[at] ?? '')
+    view.plain.push(folded.plain[at] ?? '')
+    view.from.push(folded.from[at] ?? 0)
+    view.to.push(folded.to[at] ?? 0)
+    view.joined.push(joined)
+    view.edge.push(edge)
+  }
+  let done = 0
+  let narrowest = widestGap
+  spans.forEach((span, n) => {
+    const before = spans[n - 1]
+    const width = before === undefined ? 0 : span.start - before.end
+    if (!follows[n]) {
+      narrowest = widestGap
+      for (; done < span.start; done += 1) copy(done, false, true)
+    }
+    // The narrowest gap so far lies between letters, a wider one between words.
+    if (follows[n]) narrowest = Math.min(narrowest, width)
+    const sameWord = follows[n] === true && isSingle(span) && isSingle(before) && width <= narrowest
+    const whole = !piece[n]
+    for (let at = span.start; at < span.end; at += 1) {
+      const inside = at > span.start && isLetter(folded, at) && isLetter(folded, at - 1)
+      copy(at, at === span.start ? sameWord : inside, at === span.start || whole)
+    }
+    done = span.end
+  })
+  for (; done < folded.plain.length; done += 1) copy(done, false, true)
+  return view
+}
+
+function isOneLetter({ plain }: Folded, { start, end }: Span): boolean {
+  const first = plain[start]
+  for (let at = start; at < end; at += 1) if (plain[at] !== first || first === '') return false
+  return true
+}

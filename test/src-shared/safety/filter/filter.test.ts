@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFilter, longestText, mask } from '../../../../src-shared/safety/filter/filter.ts'
+import { filterRules } from '../../../../src-shared/settings.ts'
+import { disguises } from '../../../fixtures/filter/disguises.ts'
+import { baseWords, cleanLines, generatedLines, hardWords } from '../../../fixtures/filter/lines.ts'
+
+const filterOf = (rules: object = {}) => createFilter(filterRules.parse(rules))
+const filter = filterOf()
+const held = (texts: readonly string[]) => texts.filter((text) => !filter.check(text).ok)
+const passing = (texts: readonly string[]) => texts.filter((text) => filter.check(text).ok)
+const categoriesIn = (text: string) => filter.check(text).hits.map(({ category }) => category)
+
+describe('createFilter', () => {
+  it.each(Object.entries(disguises))('holds every base word in the disguise "%s"', (_, disguise) => {
+    expect(passing(baseWords.map(disguise))).toEqual([])
+  })
+
+  it('holds any base word in any disguise in any clean line', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...baseWords),
+        fc.constantFrom(...Object.values(disguises)),
+        fc.constantFrom(...cleanLines),
+        fc.constantFrom(...cleanLines),
+        (word, disguise, before, after) => !filter.check(`${before} ${disguise(word)}, ${after}`).ok,
+      ),
+    )
+  })
+
+  it('lets clean words pass that hold a base word', () => {
+    expect(held(hardWords)).toEqual([])
+    expect(held(hardWords.map((word) => word.toUpperCase()))).toEqual([])
+    expect(held(hardWords.map((word) => `well, the ${word} again!`))).toEqual([])
+  })
+
+  it('lets at least 99 % of clean lines pass', () => {
+    const lines = [...cleanLines, ...generatedLines]
+    expect(lines.length).toBeGreaterThan(1000)
+    expect(held(lines).length, held(lines).join('\n')).toBeLessThan(lines.length / 100)
+  })
+
+  it('reports the place of a hit in the original text', () => {
+    const text = '😀 go k\u0301ï\u200bll  yourself!'
+    const { hits } = filter.check(text)
+    expect(hits).toMatchObject([{ category: 'self-harm', level: 'hold', rule: 'en' }])
+    expect(text.slice(hits[0]?.start, hits[0]?.end)).toBe('k\u0301ï\u200bll  yourself')
+    expect(mask(text, hits)).toBe('😀 go ••••••  ••••••••!')
+  })
+
+  it('holds terms of other languages', () => {
+    const terms = [
+      'hijo de puta',
+      'vai tomar no cu',
+      'ta gueule connard',
+      'hurensohn',
+      'vaffanculo',
+      'kurwa mać',
+    ]
+    const others = ['иди нахуй', 'убей себя', 'siktir git', 'operation 自殺しろ now', '씨발놈아', '操你妈']
+    expect(passing([...terms, ...others])).toEqual([])
+    const english = filterOf({ languages: [] })
+    expect(terms.filter((term) => english.check(term).ok)).toEqual(terms)
+  })
+
+  it('follows the level of each category', () => {
+    const rules = { levels: { profanity: 'off', link: 'warn' } }
+    expect(filterOf(rules).check('what the fuck').hits).toEqual([])
+    const warned = filterOf(rules).check('see example.com')
+    expect(warned).toMatchObject({ ok: true, hits: [{ category: 'link', level: 'warn' }] })
+  })
+
+  it("holds a user's own words in every disguise and not inside common words", () => {
+    const own = filterOf({ block: ['king', 'secret level', '🖕'], languages: [] })
+    for (const disguise of Object.values(disguises)) {
+      expect(own.check(disguise('secret level')).hits, disguise('secret level')).toMatchObject([
+        { category: 'blocked' },
+      ])
+      expect(own.check(`the ${disguise('king')} is here`).ok, disguise('king')).toBe(false)
+    }
+    expect(own.check('🖕').ok).toBe(false)
+    expect(own.check('making a kingdom is asking for viking trouble').hits).toEqual([])
+  })
+
+  it("lets a user's allowed words and hosts pass, unless they are blocked", () => {
+    const own = filterOf({ allow: ['dick', 'twitch.tv', 'king kong'], block: ['king'] })
+    expect(own.check('Dick says: watch https://www.twitch.tv/dick').hits).toEqual([])
+    expect(own.check('king kong').hits).toEqual([])
+    expect(own.check('king').ok).toBe(false)
+    expect(own.check('dickhead').ok).toBe(false)
+    expect(own.check('see nottwitch.tv').ok).toBe(false)
+  })
+
+  it('holds a text that it cannot check', () => {
+    const error = { ok: false, hits: [{ category: 'error', level: 'hold' }] }
+    expect(filter.check('a'.repeat(longestText + 1))).toMatchObject(error)
+    expect(filter.check(undefined as unknown as string)).toMatchObject(error)
+    expect(createFilter({} as never).check('hello')).toMatchObject(error)
+  })
+
+  it('returns a verdict with places inside the text for any text', () => {
+    const pieces = fc.constantFrom(
+      ...'aisktfuc*1!@$. ﬁⓕ🅰\u0301\u200b\ud83d\ude00\ud800',
+      ...baseWords.slice(0, 9),
+    )
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(pieces, { maxLength: 400 })), (parts) => {
+        const text = typeof parts === 'string' ? parts : parts.join('')
+        const { hits } = filter.check(text)
+        return (
+          hits.every(({ start, end }) => start >= 0 && start <= end && end <= text.length) &&
+          mask(text, hits) !== undefined
+        )
+      }),
+    )
+  })
+})
+
+describe('personal data', () => {
+  it('is held with its kind', () => {
+    const samples = {
+      email: [
+        'write to jane.doe+x@example.org',
+        'jane at example dot com',
+        'jane[at]example[dot]com',
+        'ｊａｎｅ＠example.com',
+      ],
+      phone: [
+        'call 555-123-4567',
+        '(555) 123-4567',
+        '+49 171 1234567',
+        '07911 123456',
+        '0171/1234567',
+        'my number is 5551234567',
+        '06 12 34 56 78',
+      ],
+      card: ['4111 1111 1111 1111', '5500005555555559'],
+      'ip-address': ['his ip is 84.23.17.200', 'fe80::1ff:fe23:4567:890a', '2001:db8:85a3:0:0:8a2e:370:7334'],
+      'street-address': [
+        'I live at 742 Evergreen Terrace',
+        '221B Baker Street',
+        '10 Downing St, London',
+        'Hauptstraße 12',
+        '12 rue de la Paix',
+        '1600 pennsylvania avenue',
+      ],
+      'social-security': ['078-05-1120'],
+      'mac-address': ['00:1A:2B:3C:4D:5E'],
+      iban: ['DE89 3704 0044 0532 0130 00'],
+      secret: [
+        'my password is hunter2x',
+        'ghp_abcdefghijklmnopqrstuvwxyz0123456789',
+        'live_123456789_AbCdEfGhIjKlMnOp',
+      ],
+    }
+    for (const [rule, texts] of Object.entries(samples))
+      for (const text of texts) {
+        const hits = filter.check(text).hits.filter(({ category }) => category === 'personal-data')
+        expect(
+          hits.map((hit) => hit.rule),
+          text,
+        ).toContain(rule)
+      }
+  })
+
+  it('does not include scores, times, prices, versions and codes of a game', () => {
+    const lines = [
+      '12:45',
+      '1,250,000',
+      '192 HP',
+      'v1.2.3',
+      'version 10.0.19.2',
+      '$4.99',
+      '3-2',
+      '01 02 03',
+      '2026-11-22 18:30:05',
+    ]
+    const more = [
+      'the password is hidden in the chest',
+      '5 minutes down the road',
+      'level 12 Dragon Road is hard',
+      '127.0.0.1',
+      'std::map',
+    ]
+    expect(
+      held([...lines, ...more, '4111 1111 1111 1112', '100 200 300 400', '3 way street fighter']),
+    ).toEqual([])
+  })
+})
+
+describe('links', () => {
+  it('are held in every spelling', () => {
+    const links = [
+      'https://example.com/a?b',
+      'www.example.info',
+      'discord.gg/abc',
+      'bit.ly/3xyz',
+      'hxxp://bad.ru',
+    ]
+    const written = [
+      'discord dot gg slash abc',
+      'example[.]com',
+      'discord (dot) gg',
+      'example . com',
+      'dіscord.gg/abc',
+      'exam\u200bple.com',
+    ]
+    for (const link of [...links, ...written])
+      expect(categoriesIn(`look at ${link} now`), link).toContain('link')
+  })
+
+  it('do not include sentences without a blank and names of files', () => {
+    expect(
+      held([
+        'end of level.Next one',
+        'yes.it works',
+        'node.js',
+        'README.md',
+        'wait...what',
+        'connect the dot to win',
+        'and/or',
+        'p.s. hi',
+      ]),
+    ).toEqual([])
+  })
+})
