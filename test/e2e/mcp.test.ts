@@ -99,7 +99,7 @@ describe('adlib mcp', () => {
       expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining('"airhorn"')])
       await client.close()
 
-      expect(said()).toContain(`a run of their own: ${join(dir, 'reports', 'mcp')}`)
+      expect(said()).toContain(`a separate run: ${join(dir, 'reports', 'mcp')}`)
       await expect.poll(() => ownEvents(dir).at(-1)?.type).toBe('run/end')
       const events = ownEvents(dir)
       expect(events[0]?.type).toBe('run/start')
@@ -134,7 +134,7 @@ describe('adlib mcp', () => {
     panel.close()
     await performer.stop()
     // A client bridged to the ended run gets an error.
-    await expect(client.callTool({ name: 'describe_frame', arguments: {} })).rejects.toThrow(/has ended/)
+    await expect(client.callTool({ name: 'describe_frame', arguments: {} })).rejects.toThrow(/has stopped/)
     expect(eventsOnDisk(dir).at(-1)?.type).toBe('run/end')
     expect(readdirSync(join(dir, 'data', 'running'))).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('adlib mcp', () => {
     const performer = await quiet(dir)
     await performer.stop('SIGKILL')
     const { said } = await stdioClient(dir)
-    expect(said()).toContain('no performer runs')
+    expect(said()).toContain('no performer is running')
   })
 
   it('is served at /mcp once the panel enables it', async () => {
