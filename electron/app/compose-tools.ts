@@ -33,8 +33,8 @@ export async function composeTools(options: {
 }): Promise<Tools> {
   const { journal, clock, userMedia } = options
   const settings = () => journal.state().settings
-  const { registry, hold } = packTools(options.print)
-  hold(settings().tools.packs)
+  const { registry, select } = packTools(options.print)
+  select(settings().tools.packs)
   const nameOwnMedia = () => offerMedia(registry, userMedia.names())
   nameOwnMedia()
   userMedia.onNames(nameOwnMedia)
@@ -59,7 +59,7 @@ export async function composeTools(options: {
   journal.subscribe(({ type }) => {
     if (type === 'turn/end') livePacks.turnEnded()
     if (type !== 'settings/changed') return
-    hold(settings().tools.packs)
+    select(settings().tools.packs)
     mcpServers.changed()
     void livePacks.refresh()
   })

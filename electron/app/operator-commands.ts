@@ -26,7 +26,7 @@ export interface CommandTargets {
   readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
   /** Persists a panic across restarts; null for a run that hands on none. */
   readonly panicFile: PanicFile | null
-  /** Persists a change of the settings. If that fails, the change holds for this run only. */
+  /** Persists a change of the settings. If that fails, the change applies to this run only. */
   readonly persistSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
 }
 

@@ -49,9 +49,9 @@ export const performOptionsHelp = (
                     the setting openai.baseUrl names; default: the understudy, then the most recently used
                     model that answers
   --for TIME        stop after this time (20s, 2m); always opens a new run
-  --reports DIR     where runs are kept; default: ${reports}
-  --data DIR        where settings, tokens and the port are kept; default: ADLIB_DATA or the platform's place
-  --port N          port of the gateway, 0 for any; default: the kept one (4747)
+  --reports DIR     folder of runs; default: ${reports}
+  --data DIR        folder of settings and tokens; default: ADLIB_DATA or the platform's folder
+  --port N          port of the gateway, 0 for any; default: gateway.port of the settings (4747)
   --commands MODE   auto or off: whether whispers are read as stage commands where the model makes no tool calls`
 
 /**

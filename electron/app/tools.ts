@@ -12,7 +12,7 @@ export interface PackTools {
    * Loads the performer's own packs and the built-in ones among these entries of `tools.packs`, and unloads other
    * built-in packs. Other tools stay registered.
    */
-  hold(more: readonly string[]): void
+  select(more: readonly string[]): void
 }
 
 /** @param warn called once for each pack that cannot be loaded; the others are loaded */
@@ -22,7 +22,7 @@ export function packTools(warn: (message: string) => void = () => {}): PackTools
   let warned = new Set<string>()
   return {
     registry,
-    hold(more) {
+    select(more) {
       const wanted = new Set([...performerPacks, ...more.filter((entry) => !isPackFile(entry))])
       for (const name of loaded) {
         if (wanted.has(name)) continue
@@ -64,8 +64,8 @@ export async function loadTools(
   dataDir: string,
   warn: (message: string) => void = () => {},
 ): Promise<{ readonly registry: ToolRegistry; readonly files: readonly Pack[] }> {
-  const { registry, hold } = packTools(warn)
-  hold(entries)
+  const { registry, select } = packTools(warn)
+  select(entries)
   const files = await loadPackFiles(entries, { dataDir, registry, warn })
   return { registry, files }
 }

@@ -6,14 +6,14 @@ import { readPlainFile, reasonOf } from './files.ts'
 type UserFolder = 'emotes' | 'sounds'
 
 const mib = 1024 * 1024
-/** Models read every name, so a folder has room for so many. */
+/** Maximum number of files in a folder, because models read every name. */
 const mostFiles = 40
 const nameRule = /^[a-z0-9_]{1,40}$/
 
 interface FileKind {
   readonly type: string
   readonly maxBytes: number
-  /** Whether the bytes are what the name says, and harmless. */
+  /** Returns whether the content matches the type and is harmless. */
   fits(bytes: Buffer): boolean
 }
 
@@ -24,7 +24,9 @@ const starts =
     return wanted.some((one) => (typeof one === 'string' ? head.startsWith(one) : one.test(head)))
   }
 
-/** An `<img>` runs no script and loads nothing; a file that carries one is refused all the same. */
+/**
+ * Returns whether an SVG contains no scripts. An `<img>` would not run them; a file with one is rejected all the same.
+ */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')
   return /<svg[\s>]/i.test(text) && !/<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:/i.test(text)
@@ -45,23 +47,23 @@ const kinds: Record<UserFolder, Readonly<Record<string, FileKind>>> = {
 
 const folders = ['emotes', 'sounds'] as const
 
-/** The user's own emotes, sounds and `overlay.css` in the data folder. */
+/** The user's emotes, sounds and `overlay.css` in the data folder. */
 export interface UserMedia {
   /** The names in each folder, sorted. */
   names(): Readonly<Record<UserFolder, readonly string[]>>
   file(folder: UserFolder, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
   style(): string
-  /** Calls back after the folders got other names. */
+  /** Calls the listener when names in the folders have changed. */
   onNames(listener: () => void): Cancel
-  /** Calls back after each change of `overlay.css`. */
+  /** Calls the listener after each change of `overlay.css`. */
   onStyle(listener: () => void): Cancel
   close(): void
 }
 
 /**
  * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. A file's name without its
- * extension names the emote or sound; it takes the place of a built-in one of that name.
- * @param warn called with each file that cannot be used, once
+ * extension names the emote or sound, and overrides a built-in one of that name.
+ * @param warn called once for each file that cannot be used
  */
 export function openUserMedia(dataDir: string, warn: (message: string) => void): UserMedia {
   const warned = new Set<string>()
@@ -86,7 +88,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
       if (kind.fits(bytes)) return bytes
       refuse(
         path,
-        extname(file) === '.svg' ? 'it holds a script, or is no SVG' : 'its content is of another kind',
+        extname(file) === '.svg' ? 'it contains a script or is not an SVG' : 'its content has another type',
       )
     } catch (error) {
       refuse(path, reasonOf(error))
@@ -108,7 +110,7 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
         if (kinds[folder][extension.toLowerCase()] === undefined) {
           refuse(path, `only ${Object.keys(kinds[folder]).join(', ')} are read`)
         } else if (!nameRule.test(name)) {
-          refuse(path, 'its name needs 1 to 40 letters a–z, digits, “-” or “_”')
+          refuse(path, 'its name needs 1 to 40 letters a–z, digits, "-" or "_"')
         } else if (names.size >= mostFiles) {
           refuse(path, `the folder has more than ${mostFiles} files`)
         } else if (!names.has(name) && read(folder, file) !== null) names.set(name, file)

@@ -132,7 +132,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   return app
 }
 
-/** The query of an address, with this token alone in place of what came with it. */
+/** Returns the query of an address with this token in place of the given one. */
 function withToken(address: string, token: string): string {
   const { searchParams } = new URL(address)
   searchParams.set('token', token)

@@ -173,12 +173,12 @@ export function servePage(options: PageSocketOptions): ServedPage {
 
   const changesOfSource = tokenBucket(clock, { burst: 20, perSecond: 1 })
   let lastSource = ''
-  /** Each report is written down, so no page may fill the journal with them. */
+  /** Limits these reports, because each one is written to the journal. */
   const source = (hidden: boolean, scene: string | undefined): void => {
     const now = JSON.stringify([hidden, scene])
     if (now === lastSource) return
     if (!changesOfSource.take(1)) {
-      wrong('“source” came too often')
+      wrong('"source" came too often')
       return
     }
     lastSource = now

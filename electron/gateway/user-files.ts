@@ -10,13 +10,13 @@ export interface UserFiles {
     folder: UserFolder,
     name: string,
   ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
-  /** The text of `overlay.css`; empty without one. */
+  /** Text of `overlay.css`; empty if it is missing. */
   style(): string
-  /** Calls back after each change of `overlay.css`. */
+  /** Calls the listener after each change of `overlay.css`. */
   onStyle(listener: () => void): Cancel
 }
 
-/** Opened by itself, a user's file is a document without scripts, without an origin and without a line to anywhere. */
+/** Headers of a user's file. Opened directly, it has no scripts, no origin and no connections. */
 export const userFileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cache-control': 'no-store',

@@ -212,7 +212,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
 
 const keyOf = (path: string, hash: string): string => `pack:${path}:${hash}`
 
-/** Returns whether a file belongs to an installed package. There may be thousands, and nobody edits them. */
+/** Returns whether a file belongs to an installed package. There may be thousands, and they rarely change. */
 const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')
 
 /** Returns a text that changes when one of the files changes. */

@@ -22,7 +22,7 @@ function house(
   const { command } = createCommands({
     journal,
     approvals,
-    // A word on a question needs neither.
+    // An answer to an approval request needs neither.
     stage: {} as Stage,
     selector: {} as ModelSelector,
     livePacks: { approve: async () => null },

@@ -136,7 +136,7 @@ describe('readSettings with an invalid setting', () => {
   const read = (value: unknown) => {
     writeFileSync(path(), JSON.stringify(value))
     const { settings, problem } = readSettings(folder)
-    // The file is the user's to fix.
+    // Only the user fixes the file.
     expect(readdirSync(folder)).toEqual(['settings.json'])
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(value)
     return { settings, message: problem?.message ?? '' }

@@ -5,22 +5,22 @@ import type { Ack, Command } from '../../../src-shared/events/command.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
 
-/** A performance that only remembers what the gateway told it. */
+/** A performance that records what the gateway passes on. */
 export interface FakeHost extends GatewayHost {
   readonly commands: { command: Command; by: string }[]
   readonly painted: { cue: string; page: string; at: number }[]
   readonly frames: GatedFrame[]
   readonly reports: SourceReport[]
-  /** Overlay pages that are connected. */
+  /** Connected overlay pages. */
   readonly overlayPages: Set<string>
   picture: Uint8Array | null
-  /** What happens besides remembering when an overlay connected or left. */
+  /** Called when an overlay connects or leaves. */
   onPage: (() => void) | null
-  /** What happens besides remembering when a cue was painted. */
+  /** Called when a cue was painted. */
   onShown: ((shown: { cue: string; page: string; at: number }) => void) | null
-  /** What commands are answered with; ok where it is not set. */
+  /** Overrides the ack of commands. Default: ok. */
   answer: ((command: Command) => Promise<Ack>) | null
-  /** What other programs get; a server without tools where it is not set. */
+  /** Overrides the MCP server. Default: one without tools. */
   server: (() => Server) | null
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => g.stop())
 
-/** fetch does not let a caller choose the Host header. */
+/** Sends a request with any Host header, which fetch does not allow. */
 const raw = (path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: g.gateway.port, path, headers }, (response) => {

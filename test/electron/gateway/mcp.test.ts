@@ -51,7 +51,7 @@ const initialize = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 }
 
-/** A POST with any headers at all, which fetch does not allow. */
+/** Sends a POST with any headers, which fetch does not allow. */
 const post = (
   headers: Record<string, string>,
   body: string = JSON.stringify(initialize),
@@ -258,7 +258,7 @@ describe('the MCP bridge', () => {
     )
     socket.send(JSON.stringify(initialize))
     expect(await answer).toMatchObject({ id: 1, result: { serverInfo: { name: 'adlib' } } })
-    // What makes no sense is passed over; what is far too long ends it.
+    // Invalid messages are skipped; one that is far too long closes the bridge.
     socket.send('{')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})

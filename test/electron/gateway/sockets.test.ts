@@ -237,7 +237,7 @@ describe('a slow page', () => {
     await slow.live(1)
     await quick.live(1)
     slow.socket.pause()
-    // Some megabytes vanish into the system's own buffers before anything waits in ours.
+    // The system buffers some megabytes before anything waits in the gateway.
     const written = 1500
     const reached = (seq: number) =>
       quick.until(
@@ -245,7 +245,7 @@ describe('a slow page', () => {
       )
     for (let n = 0; n < written; n += 1) {
       const { seq } = g.journal.append(large(n))
-      // The quick page reads as fast as this process lets it: it is waited for, the slow one is not.
+      // The quick page reads as fast as this process allows, so the test waits for it and not for the slow one.
       if (n % 10 === 0) await reached(seq)
     }
     slow.socket.resume()
@@ -276,7 +276,7 @@ describe('a slow page', () => {
     page.send({ kind: 'since', since: 0 })
     page.socket.pause()
     await eventually(() => read > 0)
-    // Whoever does not hold back has read all of it long before it has been still for so many turns.
+    // Without back-pressure, all of it would be read long before this many idle turns.
     let still = 0
     for (let before = read; still < 3000; still = read === before ? still + 1 : 0) {
       before = read

@@ -16,13 +16,13 @@ export const tokens = {
   mcp: 'm'.repeat(43),
 }
 
-/** A gateway on a free port with a real journal, real files and a performance that only remembers. */
+/** A gateway on a free port with a real journal, real files and a recording performance. */
 export interface TestGateway {
   readonly gateway: Gateway
   readonly host: FakeHost
   readonly journal: Journal
   readonly folder: string
-  /** A GET of the API as this role. */
+  /** Sends a GET to the API with this role's token. */
   api(path: string, role?: Role | 'mcp', headers?: Record<string, string>): Promise<Response>
   stop(): Promise<void>
 }

@@ -3,22 +3,22 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import type { Hello, ServerMessage } from '../../../src-shared/events/wire.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 
-/** A page without a browser: a real socket that checks every message against the wire's schema. */
+/** A page without a browser: a socket that checks every message against the wire schema. */
 export interface TestPage {
   readonly socket: WebSocket
   readonly messages: ServerMessage[]
   send(message: unknown): void
-  /** Resolves with the first message (also an earlier one) that fits; rejects when the socket closes first. */
+  /** Resolves with the first matching message, including earlier ones. Rejects if the socket closes first. */
   until<T extends ServerMessage>(fits: (message: ServerMessage) => message is T): Promise<T>
   hello(): Promise<Hello>
-  /** Says `since` and waits until everything missed has come. */
+  /** Sends `since` and resolves when every missed event has arrived. */
   live(since: number): Promise<void>
   events(): AdlibEvent[]
   closed(): Promise<number>
   close(): Promise<void>
 }
 
-/** Opens a page's socket; rejects with the HTTP status when it is refused. */
+/** Opens a page's socket. Rejects with the HTTP status if it is refused. */
 export function openPage(
   port: number,
   token: string,
@@ -81,13 +81,13 @@ export function openPage(
   })
 }
 
-/** Tells one kind of message from the others. */
+/** Returns a type guard for one kind of message. */
 export const isKind =
   <K extends ServerMessage['kind']>(kind: K) =>
   (message: ServerMessage): message is Extract<ServerMessage, { kind: K }> =>
     message.kind === kind
 
-/** Resolves when `look` is true; the events that it waits for come from real sockets. */
+/** Resolves when `look` returns true; the awaited events come from real sockets. */
 export const eventually = async (look: () => boolean): Promise<void> => {
   while (!look()) await new Promise((resolve) => setImmediate(resolve))
 }

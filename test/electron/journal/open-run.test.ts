@@ -48,7 +48,7 @@ const open = async (fresh = false): Promise<OpenedRun> => {
   opened.push(result.opened)
   return result.opened
 }
-/** Begins a run and leaves it as its process would: ended, or just gone. */
+/** Begins a run and leaves it ended or as after a crash. */
 const leave = async (how: {
   ended: boolean
   latched?: boolean
@@ -322,7 +322,7 @@ describe('openRun after a kill', () => {
   })
 })
 
-/** Starts a real process that takes a run; resolves with the first line that it prints, its run. */
+/** Starts a process that opens a run. Resolves with its first line, the run. */
 async function startWriter(mode: 'write' | 'hold') {
   const script = fileURLToPath(new URL('./writer-process.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, reportsDir, mode], {

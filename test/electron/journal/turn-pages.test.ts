@@ -15,7 +15,7 @@ const turns = 400
 const dir = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
 const path = eventsFile(dir)
 let index: TurnIndex
-/** The state of the run right after each of its turns was painted: what the panel showed then. */
+/** State right after each turn was painted, as the panel showed it. */
 const shown = new Map<string, State['turns'][number]>()
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const ask = (question: Partial<TurnQuestion>, from = index): Promise<TurnPage> =>
   readTurnPage(path, from, { most: 40, chip: 'all', search: '', ...question })
 
-/** All pages, from the newest to the start of the run. */
+/** Reads all pages, from the newest to the start of the run. */
 async function everyPage(question: Partial<TurnQuestion>): Promise<TurnPage[]> {
   const pages: TurnPage[] = []
   for (let before: string | null | undefined; before !== null; before = pages.at(-1)?.before ?? null) {
