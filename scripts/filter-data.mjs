@@ -173,7 +173,7 @@ const rude = new RegExp(
 )
 const notRude = new RegExp(
   rot13(
-    '^f?uvv?gnx|^fuvgg(nu|vz)|^fuvgmh|^zvfuvg|fphagu|^phag(na|vf)|pphag|fyhgfx|favttre|fjnax|urnegjngre|ngjngre|xybaqlxr|inaqlxr|unobbo|hazbyrfg|qvqbhpur|^fuvgna|[nbh]fuvg|avfuvg|lnfuvg|fuvgxvab|muvg|^obbo(l|vnyyn|bb)|qvyqbr$|wvmmnk|gryrqvy|cvffbhev|^fxnax$|zrqvpx|^avttneq',
+    '^f?uvv?gnx|^fuvgg(nu|vz)|^fuvgmh|^zvfuvg|fphagu|^phag(na|vf$)|pphag|fyhgfx|favttre|fjnax|urnegjngre|ngjngre|xybaqlxr|inaqlxr|unobbo|hazbyrfg|qvqbhpur|^fuvgna|[nh]fuvg|avfuvg|lnfuvg|fuvgxvab|muvg|^obbo(l|vnyyn|bb)|qvyqbr$|wvmmnk|gryrqvy|cvffbhev|^fxnax$|zrqvpx|^avttneq',
   ),
 )
 
@@ -212,7 +212,7 @@ export const cleanWords =
 
 /** Clean words of other languages, names and games that the word lists lack. */
 const byHand =
-  'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat'
+  'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita norsemen norseman dickes dicke dicken dicker machinka bastardize bastardized bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat'
 
 const [what = '', name = '', file = ''] = process.argv.slice(2)
 if (what === 'show') process.stdout.write(listIn(name))

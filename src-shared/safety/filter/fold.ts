@@ -98,6 +98,10 @@ function cachedSymbols(char: string): readonly Symbols[] {
   return symbols
 }
 
+/** Whether an apostrophe before a place joins letters. "Who're" is the contraction that becomes a rude word. */
+const isJoining = (text: string, at: number): boolean =>
+  letter.test(text.charAt(at)) && !/who.re$/i.test(text.slice(Math.max(0, at - 4), at + 2))
+
 /**
  * Folds a text: compatibility forms, marks, zero-width characters and letters of other scripts that look Latin. Case is
  * dropped. Takes time in proportion to the text.
@@ -107,7 +111,7 @@ export function fold(text: string): Folded {
   let at = 0
   for (const char of text) {
     const end = at + char.length
-    const inWord = apostrophe.test(char) && folded.plain.at(-1) !== '' && letter.test(text.charAt(end))
+    const inWord = apostrophe.test(char) && folded.plain.at(-1) !== '' && isJoining(text, end)
     for (const { letters, plain } of inWord ? [] : cachedSymbols(char)) {
       folded.letters.push(letters)
       folded.plain.push(plain)

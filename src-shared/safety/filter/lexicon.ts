@@ -107,6 +107,8 @@ function isCompound(letters: string): boolean {
 }
 
 export const everyday: Language = { isCompound }
+/** Whether a word is one of everyday English. */
+export const isEverydayWord = (word: string): boolean => common.has(word)
 /** Whether a short run of letters is a word, so that it is no piece of one. */
 export const isShortWord = (letters: string): boolean => short.has(letters)
 

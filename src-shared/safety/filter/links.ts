@@ -1,10 +1,15 @@
 import { type FlatText, replaceInFlat, type Shape, shapeAt } from './flat-text.ts'
+import { isEverydayWord } from './lexicon.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Endings that make a bare domain: neither an English word nor the ending of a file. */
 const endings = list(
-  'com net org edu gov mil info biz gg tv xyz io dev co ai uk de fr es ru pl tr nl eu ca au jp cn br pt se dk fi cz hu ro gr ua ie mx ar cl nz kr tw hk sg vn id th ph za il ae ir ng ke eg by kz su lv lt ee sk si hr rs bg lu li cc ws fm gl ly vc ag sx la gs ms vip onl wtf lol porn xxx adult sexy cam cams chat stream tube bet casino poker online site website shop store club tech cloud host link click download icu cyou buzz fyi ninja guru blog wiki forum social gift gifts promo deals loan win men date',
+  'com net org edu gov mil info biz gg tv xyz io dev co ai uk de fr es ru pl tr nl eu ca au jp cn br pt se dk fi cz hu ro gr ua ie mx ar cl nz kr tw hk sg vn id th ph za il ae ir ng ke eg by kz su lv lt ee sk si hr bg lu li cc ws fm gl ly vc ag sx la gs ms onl porn xxx icu cyou fyi',
+)
+/** Endings that are words. After another word they end a sentence without a blank: "match.win". */
+const wordEndings = list(
+  'win men date host link click download online site stream social forum blog shop store club tech cloud gift gifts loan deals bet poker casino tube cam cams chat adult sexy buzz guru ninja website promo vip lol wtf wiki',
 )
 /** Endings that are words or file names as well: "yes.it", "notes.md". These need a path, `www.` or one of the hosts. */
 const ambiguous = list(
@@ -13,7 +18,6 @@ const ambiguous = list(
 const hosts = list(
   't.me youtu.be bit.ly discord.me wa.me goo.gl is.gd fb.me twitch.tv kick.com twitter.com x.com',
 )
-/** Hosts that answer on this machine alone. */
 const scheme =
   /(?:https?|hxxps?|ftp|wss?|steam|discord|tg|magnet|javascript|data|file):(?:\/\/)?[^\s]{2,2000}/gi
 const domain =
@@ -27,7 +31,8 @@ const isDomain = (labels: string, ending: string, path: string | undefined): boo
   const last = parts.at(-1) ?? ''
   if (!/[a-z]/i.test(last) && parts.length < 2) return false
   if (endings.has(ending)) return last.length > 1 || hosts.has(`${last}.${ending}`)
-  if (!ambiguous.has(ending)) return false
+  if (wordEndings.has(ending) && !isEverydayWord(last.toLowerCase())) return true
+  if (!ambiguous.has(ending) && !wordEndings.has(ending)) return false
   return (
     parts[0] === 'www' ||
     hosts.has(`${last}.${ending}`) ||

@@ -76,12 +76,13 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (reading.wild > 0 && (length < 4 || sure < 2 || reading.wild > length / 2)) return false
     const left = joined[start] ? before() : ''
     const right = end < size && joined[end] ? after(end) : ''
-    if (length <= 3 && sure < 2 && (left + right !== '' || isNumbered(start, end))) return false
+    if (length <= 4 && sure < 2 && ((length < 4 && left + right !== '') || isNumbered(start, end)))
+      return false
     if (left === '' && right === '') return true
-    // A token in another script that only looks like a part of the term is a word of its language.
-    if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     const isBare = (left === '' || filler.test(left)) && (right === '' || filler.test(right))
     if (isBare && reading.shifted === 0) return true
+    // A token in another script that only looks like a part of the term is a word of its language.
+    if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
     const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5
     if (term.glue === 'any' || length >= long) return true

@@ -29,6 +29,10 @@ function passesIban(text: string): boolean {
   return rest === 1
 }
 
+/** Numbers in a row: "01 02 03 04 05". */
+const isCount = (found: string): boolean =>
+  found.split(/\D/).every((part, n, parts) => n === 0 || Number(part) === Number(parts[n - 1]) + 1)
+
 const isVersion = (before: string): boolean =>
   /(?:\bv|ver|version|build|patch|release|update|firmware|driver)\.?\s?$/i.test(before)
 const asksToCall =
@@ -59,7 +63,7 @@ const rules: readonly Rule[] = [
     pattern: /(?<![\w.,:-])0\d(?:[ /.-]?\d){7,11}(?![\d.,:]\d)(?!\w)/g,
     holds: (found, before) =>
       asksToCall.test(before) ||
-      /^0[1-9]\d{1,4}[ /-]\d{3,}|^0[1-9]([ .-]\d\d){4}$|^0[1-9]\d{8,10}$/.test(found),
+      (!isCount(found) && /^0[1-9]\d{1,4}[ /-]\d{3,}|^0[1-9]([ .-]\d\d){4}$|^0[1-9]\d{8,10}$/.test(found)),
   },
   {
     rule: 'phone',

@@ -56,11 +56,10 @@ export function piecedView(folded: Folded, isWord: (letters: string) => boolean)
   const size = ({ start, end }: Span) => end - start
   const isSingle = (span: Span | undefined) =>
     span !== undefined && (size(span) === 1 || (size(span) <= 3 && isOneLetter(folded, span)))
+  const isLone = (span: Span | undefined) => span !== undefined && size(span) === 1
   const piece = spans.map((span, n) => {
     if (isSingle(span))
-      return (
-        !/^[ai]$/.test(folded.plain[span.start] ?? '') || isSingle(spans[n - 1]) || isSingle(spans[n + 1])
-      )
+      return !/^[ai]$/.test(folded.plain[span.start] ?? '') || isLone(spans[n - 1]) || isLone(spans[n + 1])
     return size(span) <= longestPiece && !isWord(folded.plain.slice(span.start, span.end).join(''))
   })
   const follows = spans.map((span, n) => {

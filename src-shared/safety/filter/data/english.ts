@@ -5,33 +5,34 @@
  */
 export const english = `
 # fyhe
-=wnc(|f)
-=fdhnj(|f)
-=vawha(|f)
-=zbat(|f)
-=zhmmvr(|f)
+erqfxva(|f)
+wnc(|f)
+fdhnj(|f)
+vawha(|f)
+zbat(|f)
+zhmmvr(|f)
 !phag(|f|l|vat)
-=xhag(|f)
-=yrm(mvr|ml|mvrf)
-=ubaxl
+xhag(|f)
+yrm(mvr|ml|mvrf)
+ubaxl
 !avtt(n|nu|re|hu|nm|he|be|yrg)
 !avtt
-=avt(|f|yrg|yrgf)
+avt(|f|yrg|yrgf)
 !avtyrg
 avtabt
 avt abt
 fnaq avttre
 ubhfr arteb
-=arteb(rf|vq)
+arteb(rf|vq)
 !sntt(bg|vg|rg|bgf|l)
 snt(|f|tl|tbg|gneq|ybeq)
 cunt(tbg)
 dhrre(f) (ner|fubhyq|zhfg) (qvr|ohea|unat)
 shpxvat dhrre
 =(qvegl|svygul|fghcvq) (dhrre|tlcfl|wrj|neno|zrkvpna|vzzvtenag|zhfyvz|vaqvna|nfvna|ubzb|yrfob|qlxr|oynpx|tbbx|cnxv)(|f)
-=ubzb(|f)
+ubzb(|f)
 ab ubzb
-=yrfob(|f)
+yrfob(|f)
 yrmob
 qlxr(|f)
 ohyyqlxr
@@ -40,24 +41,24 @@ zhss qvire
 eht zhapure
 genaal
 genaavr(|f)
-=gebba(|f)
+gebba(|f)
 furznyr
 fur znyr
 ynqlobl
-=urfur
+urfur
 ynqloblf
 ergneq(|f|rq|ngvba)
 shpxgneq
 yvogneq
-=gneq(|f)
+gneq(|f)
 zbatbybvq
-=fcnm(|m|mrf)
+fcnm(|m|mrf)
 fcnfgvp
-=fcnpxre
+fcnpxre
 =jvaqbj yvpxre
 xvxr(|f)
 xlxr
-=lvq(|f)
+lvq(|f)
 ulzvr
 wrj (eng|cvt|obl|ovgpu|abfr)
 shpxvat wrj
@@ -86,10 +87,10 @@ puvanzna
 jrgonpx(|f)
 ornare(|f)
 fcvp(|f|x|xf)
-=fcvx(|f)
+fcvx(|f)
 ternfre(|f) (tb|fphz)
 pbba(|f)
-=whatyr ohaal
+whatyr ohaal
 whatyr ohaavrf
 cbepu zbaxrl
 =zbba pevpxrg
@@ -100,13 +101,13 @@ wvttre obb
 cvpxnavaal
 cvpnavaal
 gne onol
-=qnexvr(|f)
-=qnexl
+qnexvr(|f)
+qnexl
 hapyr gbz
-=jbt(|f)
+jbt(|f)
 tbyyvjbt
 cnxv(|f)
-=cnxl
+cnxl
 gbjryurnq
 gbjry urnq
 enturnq
@@ -116,17 +117,17 @@ pnzry wbpxrl
 pnzry shpxre
 tbng shpxre
 zhmmeng
-=zhqfyvzr(|f)
+zhqfyvzr(|f)
 fnaqavttre
 tlccb
-=tlcb
+tlcb
 tlcfl fphz
 cvxrl(|f)
-=qntb(|f)
-=jbc(|f)
+qntb(|f)
+jbc(|f)
 thvqb fphz
 cbynpx
-=ubaxrl(|f)
+ubaxrl(|f)
 cenvevr avttre
 unys oerrq
 zhq oybbq fphz
@@ -139,32 +140,32 @@ genvyre genfu
 fhouhzna(|f)
 hagrezrafpu
 vaoerq (shpx|ovgpu|ergneq)
-=zvqtrg(|f)
+zvqtrg(|f)
 snggl snggl
 tb onpx gb (nsevpn|zrkvpb|puvan|lbhe pbhagel|lbhe bja pbhagel|vaqvn|gur xvgpura)
 srzbvq
-=gubg(|f)
+gubg(|f)
 fyhg(|f|gl|gvat)
 juber(|f|q|vat)
 znajuber
 fxnax(|f|l)
 =(lbh|qvegl|fghcvq|qhzo|svygul|htyl|sng|yvggyr) ubr(|f)
 oebf orsber ubrf
-=piag
+piag
 gjng(|f)
 !o(v|rr|l|rv)gpu(|rf|l|vat|nff)
 ovngpu
 ovbgpu
-=orrlbgpu
-=orgpu
+orrlbgpu
+orgpu
 fbabsnovgpu
 fba bs n ovgpu
 fba bs n (juber|fyhg)
 srzvanmv
 # cebsnavgl
-=rssvat
-=srpx(|vat|re)
-=zs(re|ref|vat)
+rssvat
+srpx(|vat|re)
+zs(re|ref|vat)
 !shpx(|f|re|ref|rq|vat|va|snpr|urnq|jvg|gneq|obl)
 !cuhpx
 !cuhx
@@ -178,15 +179,15 @@ zbgunshpxn
 zbgureshpxre
 zhgunshpxn
 zbsb
-=zsre(|f)
-=fgsh
-=tgsb
-=szy
-=ssf
-=jgns
-=yzsnb
-=bzst
-=ns(x)hpx
+zsre(|f)
+fgsh
+tgsb
+szy
+ssf
+jgns
+yzsnb
+bzst
+ns(x)hpx
 pyhfgreshpx
 !fuvg(|f|gl|gre|gvat|urnq|snpr|ubyr|ont|fgnva|fubj|r)
 ohyy fuvg
@@ -197,9 +198,9 @@ ncrfuvg
 ong fuvg
 qvc fuvg
 cvrpr bs fuvg
-=fu(v|l)gr
+fu(v|l)gr
 fulg
-=furrvg
+furrvg
 nff(|rf|rq|ung|ubyr|ubyrf|jvcr|snpr|pybja|zhapu|xvffre|ont|jnq|yvpx)
 =nmm(|ubyr)
 nffubyr(|f)
@@ -220,7 +221,7 @@ xvff zl nff
 ovgr zl nff
 hc lbhe nff
 onfgneq(|f)
-=onfgreq
+onfgreq
 obyybpx(|f)
 oryyraq(|f)
 oryy raq
@@ -242,14 +243,14 @@ gbffre(|f)
 cevpx(|f)
 ohttre bss
 oybbql uryy lbh
-=zvatre
-=tbofuvgr
-=gheq(|f)
+zvatre
+tbofuvgr
+gheq(|f)
 fuvgurnq
 fphzont
-=tbqqnza(|vg|rq)
+tbqqnza(|vg|rq)
 tbq qnza(| vg)
-=penpxurnq
+penpxurnq
 qvcfgvpx hc
 pbpxjbzoyr
 wrex bss
@@ -259,17 +260,17 @@ wnt bss
 fhpx (vg|zl|n|guvf|gurfr|ba zl|ba guvf) (qvpx|pbpx|onyyf|ahgf|ovgpu|sng bar|xabo|gvg|nff|gbr)(|f)
 rng (zl|n|guvf) (qvpx|pbpx|nff|fuvg|chffl|ont bs qvpx)(|f)
 # frkhny
-=ynovn
-=frkhny(|yl|vgl)
-=srgvfu(|rf)
-=zvatr
-=int(|f)
+ynovn
+frkhny(|yl|vgl)
+srgvfu(|rf)
+zvatr
+int(|f)
 encr(|f|q|l)
-=frk
-=frkl
-=frkv(|re|rfg)
-=frkgvat
-=frkg(|f|rq)
+frk
+frkl
+frkv(|re|rfg)
+frkgvat
+frkg(|f|rq)
 frk (gncr|gbl|qbyy|fynir|pnz|pung|jbexre|ivqrb|npg|cbfvgvba|fprar|bssraqre|cnegl|cnegare|qevir|nqqvpg|nccrny)(|f)
 unir frk
 univat frk
@@ -277,12 +278,12 @@ beny frk
 tebhc frk
 cubar frk
 tnl frk
-=frpxf
-=frttf
-=fzrk
+frpxf
+frttf
+fzrk
 oybj wbo(|f)
 oybjwbo(|f)
-=ow(|f)
+ow(|f)
 unaq wbo(|f)
 unaqwbo(|f)
 sbbg wbo(|f)
@@ -294,15 +295,15 @@ gvgwbo
 gvg(|f|gl|gvrf)
 gvggvrf
 gvqqvrf
-=gvqql
+gvqql
 gvggl shpx
 obbo(|f|vr|vrf|l)
 obbovrf
-=orjof
-=avccyr(|f)
+orjof
+avccyr(|f)
 =avc fyvc
 avccyr(|f)
-=nerbyn
+nerbyn
 pbpx(|f)
 pbpxfhpxre(|f)
 pbpx fhpxre
@@ -325,21 +326,21 @@ pyvg(|f|bevf|beny)
 cravf(|rf)
 fpuybat(|f)
 =jvyyl jnire
-=onyyfnpx
+onyyfnpx
 onyy fnpx
 onyyfnpx
 =onyy tnt
-=fpebghz
+fpebghz
 fpebghz
 grfgvpyr(|f)
 =qrrm ahg(|f)
-=qrrm
+qrrm
 fhpx zl
 yvpx zl (onyyf|qvpx|pbpx|chffl|nff|srrg|gbrf|pyvg|ahgf)
 yvpx (zr|lbh) (qbja gurer|bhg)
 phz(|f|zvat|zrq)
 phzzvat
-=phzzvrf
+phzzvrf
 phzfubg(|f)
 phz fubg(|f)
 phzqhzc
@@ -351,54 +352,54 @@ phz ba (zl|lbhe|ure|uvf)
 pernzcvr
 pernz cvr zr
 wvmm(|rq|vat|rf)
-=wvfz
+wvfz
 fcybbtr
-=fcbbtr
+fcbbtr
 frzra
-=fcrez(|f)
+fcrez(|f)
 rwnphyng(r|rf|rq|vat|vba|be)
 betnfz(|f|vp|vat)
 betl
 betvrf
 znfgheong(r|rf|rq|vat|vba|be)
 znfgreong(r|rf|rq|vat|vba)
-=snc(|f|cvat|crq)
-=sncsnc
+snc(|f|cvat|crq)
+sncsnc
 =tbba(vat) (gb|frfu)
 jrg qernz
 cbea(|b|f|uho|btencul|btencuvp|fgne)
-=cea
+cea
 cbeauho
 cbeab
-=kkk
-=afsj
+kkk
+afsj
 baylsnaf
 bayl snaf
-=kivqrbf
+kivqrbf
 kunzfgre
 erqghor
 kakk
 uragnv
-=rppuv
+rppuv
 shgnanev
-=shgn
-=lvss(|l)
-=ybyv(|f)
+shgn
+lvss(|l)
+ybyv(|f)
 ybyvpba
 fubgnpba
-=fubgn
+fubgn
 ehyr 34
-=e34
+e34
 ahqr(|f)
 fraq ahqrf
 ahqvgl
 =anxrq (cvp|cvpgher|cubgb|tvey|jbzra|jbzna)(|f)
 trg anxrq
 gbcyrff
-=fgevc (sbe|pyho|grnfr)(| zr)
+fgevc (sbe zr|sbe hf)
 fgevcgrnfr
 fgevccre(|f)
-=pnztvey
+pnztvey
 pnztvey(|f)
 pnz tvey(|f)
 pnzjuber
@@ -407,7 +408,7 @@ cebfgvghg(r|rf|rq|vat|vba)
 ubbxre(|f)
 pnyy tvey
 oebgury
-=cvzc(|f|vat)
+cvzc(|f|vat)
 qvyqb(|f|rf)
 ivoengbe(|f)
 ohgg cyht(|f)
@@ -419,9 +420,9 @@ ohgg ubyr
 ohatubyr
 pbeaubyr
 nany(|yl)
-=nahf(|rf)
+nahf(|rf)
 nahf
-=erpghz
+erpghz
 navyvathf
 evzzvat
 phaavyvathf
@@ -441,21 +442,21 @@ qbttvrfglyr
 pbjtvey cbfvgvba
 zvffvbanel cbfvgvba
 erirefr pbjtvey
-=zvys(|f)
-=qvys(|f)
-=tvys
-=oqfz
+zvys(|f)
+qvys(|f)
+tvys
+oqfz
 obaqntr
 qbzvangevk
 srzqbz
 =fho fyhg
 sbbg srgvfu
 xvaxl
-=ubeal
+ubeal
 ubeavrfg
 ubeall
 =guvefgl sbe (pbpx|qvpx)
-=obare(|f)
+obare(|f)
 obare(|f)
 rerpgvba(|f)
 =uneq ba
@@ -469,7 +470,7 @@ ornfgvnyvgl
 mbbcuvy(r|vn)
 arpebcuvy(r|vn|vnp)
 vaprfg(|hbhf)
-=phpx(|f|rq|byq)
+phpx(|f|rq|byq)
 phpxbyq
 crttvat
 svfgvat
@@ -486,24 +487,24 @@ tybelubyr
 hcfxveg
 hc fxveg
 cnagl (favssre|fubg|envq)
-=cnagvrf
+cnagvrf
 =gubat cvp(|f)
 pnzry gbr
 pnzrygbr
-=iblrhe
+iblrhe
 iblrhe(|f|vfz)
 pbpx evat
 fgenc ba
 fgencba
-=syrfuyvtug
 syrfuyvtug
-=ivnten
-=pvnyvf
+syrfuyvtug
+ivnten
+pvnyvf
 ivnten
 encr(|f|q|l)
-=encvat
 encvat
-=encvfg(|f)
+encvat
+encvfg(|f)
 encvfg(|f)
 encrl
 qngr encr
@@ -531,7 +532,7 @@ haqrentr (tvey|obl|frk|ahqr|cbea)(|f)
 =pc yvax(|f)
 fbqbzl
 fbqbzv(mr|mrq|fr|frq|gr|grf)
-=fzhg
+fzhg
 fzhggl
 fvg ba zl (snpr|qvpx|pbpx|ync)
 evqr zl (qvpx|pbpx|snpr)
@@ -551,6 +552,8 @@ v nz fb jrg
 lbhe srrg cvpf
 srrg cvp(|f)
 # frys-unez
+bireqbfr ba (cvyyf|qehtf|zrqf|fyrrcvat cvyyf|cnvaxvyyref|zrqvpngvba|fbzrguvat)
+whzc bss (n|gur arnerfg|lbhe) (oevqtr|fxlfpencre)
 xvyy (lbhefrys|hefrys|lbhefryirf|hefryirf|lbfrys|lnfrys|ln frys|lb frys|lbhe frys|he frys|lbhefryir|lhefrys|gulfrys|lbhefyrs|lbhefryq|lbhefrysf|lbhefryi)
 xvyy he (frys|fryirf)
 xvy hefrys
@@ -559,10 +562,10 @@ xvyy zlfrys
 xvyy zl frys
 xvyyvat (zlfrys|lbhefrys)
 xlf
-=xlfse
+xlfse
 xzf
-=xlfyby
-=xlfrys
+xlfyby
+xlfrys
 =xvyy lbhe s(hpxvat)
 tb xlf
 xrrc lbhefrys fnsr xlf
@@ -602,7 +605,7 @@ frjre fyvqr
 frjrefyvqr
 pbzzvg (fhvpvqr|fhqbxh|qvr|gbnfgre ongu|arpx ebcr)
 gbnfgre ongu
-=fhrl
+fhrl
 (qevax|qevaxf|qevaxvat|puht|fjnyybj) (fbzr |n obggyr bs |n tnyyba bs |)(oyrnpu|nagvserrmr|qenab|crfgvpvqr|plnavqr|cbvfba|jvaqrk)
 (rng|fjnyybj|gnxr) (n ohyyrg|n obggyr bs cvyyf|gur jubyr obggyr bs cvyyf|nyy gur cvyyf|n unaqshy bs cvyyf|gvqr cbqf)
 =bq ba
@@ -616,13 +619,13 @@ fgrc va sebag bs n (genva|ohf|gehpx|pne)
 abobql (jbhyq|jvyy|jnagf gb) (zvff lbh|zvff zr|pner vs lbh qvrq|pner vs v qvrq)
 ab bar (jbhyq|jvyy) (zvff lbh|zvff zr|pner vs lbh qvrq|pner vs v qvrq)
 abobql jbhyq pner vs lbh (qvrq|jrer tbar|jrer qrnq)
-lbh fubhyq (qvr nyernql|qvr abj|qvr nybar|qvr va|whfg qvr|tb qvr|abg or nyvir|abg rkvfg|or qrnq|arire unir orra obea|unir orra nobegrq|unir qvrq|whfg qvr)
+lbh fubhyq (qvr nyernql|qvr abj|qvr nybar|qvr va|whfg qvr|tb qvr|abg or nyvir|abg rkvfg|or qrnq|arire unir orra obea|unir orra nobegrq|whfg qvr)
 h fubhyq (qvr abj|qvr nyernql|abg rkvfg|or qrnq|whfg qvr)
 lbh qrfreir (gb qvr|qrngu)
 (whfg|cyrnfr|cyf|cym|abj|naq|tb|lbh|h) (tb |shpxvat |)qvr (nyernql|nybar|fybjyl|va n sver|va n ubyr|ovgpu|va uryy|fybj|ybfre|vqvbg|cnvashyyl|bs pnapre|va cnva|sng|htyl|n fybj|fbzrjurer)
 tb qvr
 tb naq qvr
-=qvns
+qvns
 qvr va n (sver|ubyr|pne penfu|pne nppvqrag|qvgpu|thggre|ubhfr sver|pne sver)
 tb shpxvat qvr
 v (jnag|jnaan|arrq|jbhyq yvxr|jvfu) (gb |)(qvr|or qrnq|xvyy zlfrys|raq vg|abg or nyvir|abg rkvfg)
@@ -661,6 +664,9 @@ ebcrznk(|k|kvat)
 =frys qryrgr
 qryrgr lbhefrys
 # guerng
+(oybj hc|ohea qbja|obzo|fubbg hc) (lbhe|he|uvf|ure|gurve) (ubhfr|ubzr|ncnegzrag|bssvpr|fgerrg|pne)
+(v jvyy|v jnaan|vz tbaan|vz tbvat gb|v nz tbvat gb|tbaan|tbvat gb|vzzn|vyy|vzn) (orng|shpx|phg|pubc|fyvpr) (lbh|h) hc
+(v jvyy|vz tbaan|vz tbvat gb|v nz tbvat gb|vzzn|vyy|vzn) (zrff|ebhtu) (lbh|h) hc
 (v|jr) (jvyy|funyy|jbhyq|nz tbaan|nz tbvat gb|zn|jnaan|jnag gb|pbhyq|zhfg|unir gb|arrq gb|ner tbvat gb|ner tbaan|tbaan|fjrne v jvyy) (shpxvat |yvgrenyyl |ernyyl |)(xvyy|zheqre|fubbg|fgno|fgenatyr|orurnq|encr|fynhtugre|gbegher|ohgpure|rkrphgr|cbvfba|pubxr|qebja|znvz|nffnffvangr|uhag|ylapu|thg|uheg|unez|nggnpx|orng hc|fxva|ohea|phg|qbk|qbkk|fjng|qrpncvgngr|qvfzrzore|obzo) (lbh|h|ln|lbhe|he|uvf (snzvyl|jvsr)|ure (snzvyl|xvqf)|gur (cerfvqrag|fgernzre|frangbe|znlbe|wrjf|xvqf|grnpure|grnpuref|fghqragf))
 (vyy|vnz tbvat gb|vz tbvat gb|vz tbaan|vzn|vzzn|vnz tbaan|vz svaan|svaan|tbaan|tbvat gb|jr yy|jryy|jrer tbvat gb|jrer tbaan|vq|jnaan) (shpxvat |yvgrenyyl |ernyyl |)(xvyy|zheqre|fubbg|fgno|fgenatyr|orurnq|encr|fynhtugre|gbegher|ohgpure|rkrphgr|cbvfba|pubxr|qebja|znvz|uhag|ylapu|thg|uheg|unez|nggnpx|orng hc|ohea|phg|qbk|qbkk|fjng|qrpncvgngr|qvfzrzore|obzo|xavsr) (lbh|h|ln|lbhe (snzvyl|zbz|zbgure|xvqf|ubhfr|qbt|jvsr|cneragf|puvyqera|qnq|sngure|png|fvfgre|oebgure|guebng|snpr|arpx|urnq))
 (jvyy|tbaan|tbvat gb|vyy|vzzn|vzn) (xvyy|zheqre|encr|fubbg|fgno|uheg|unez|fynhtugre) (lbhe|he|uvf|ure|gurve) (snzvyl|zbz|zbgure|zhz|xvqf|jvsr|cneragf|puvyqera|qnq|sngure|qbt|png|fvfgre|oebgure|jubyr snzvyl|ragver snzvyl|sevraqf|tveysevraq|oblsevraq|uhfonaq|fba|qnhtugre|onol)
@@ -687,7 +693,7 @@ lbhe qnlf ner ahzorerq
 fyrrc jvgu bar rlr bcra
 orggre jngpu lbhe onpx
 favgpurf trg fgvgpurf
-(obzo|fubbg hc|oybj hc|ohea qbja|nggnpx|obzovat|fubbgvat hc|oybjvat hc|oheavat qbja|fubg hc) (gur|n|lbhe|zl|guvf|bhe|gung|na|uvf|ure) (fpubby|puhepu|zbfdhr|flantbthr|znyy|nvecbeg|ubfcvgny|bssvpr|pynffebbz|juvgr ubhfr|pbapreg|pbairagvba|fgnqvhz|rzonffl|cbyvpr fgngvba|pbhegubhfr|gurngre|ubhfr|ubzr|ncnegzrag|pvgl unyy|havirefvgl|pbyyrtr|avtugpyho|grzcyr|qnlpner|xvaqretnegra|cynltebhaq|rirag|irahr|cnenqr|fgngvba|genva fgngvba|jbexcynpr)
+(obzo|fubbg hc|oybj hc|ohea qbja|nggnpx|obzovat|fubbgvat hc|oybjvat hc|oheavat qbja|fubg hc) (gur|n|lbhe|zl|guvf|bhe|gung|na|uvf|ure) (fpubby|puhepu|zbfdhr|flantbthr|znyy|nvecbeg|ubfcvgny|bssvpr|pynffebbz|juvgr ubhfr|pbapreg|pbairagvba|fgnqvhz|rzonffl|cbyvpr fgngvba|pbhegubhfr|gurngre|pvgl unyy|havirefvgl|pbyyrtr|avtugpyho|grzcyr|qnlpner|xvaqretnegra|cynltebhaq|cnenqr|genva fgngvba|jbexcynpr)
 fubbg hc (fpubby|puhepu|zl fpubby|rirelbar|rirelobql|gur cynpr)
 fpubby (fubbgvat|fubbgre|fubbgref|fubbgvatf)
 znff (fubbgvat|fubbgre|zheqre|fubbgvatf)
@@ -732,7 +738,6 @@ fgnyx(|vat) lbh (ubzr|gb lbhe ubhfr|gb lbhe qbbe)
 v jvyy (raq lbh|raq lbhe|ehva lbhe yvsr|qrfgebl lbhe yvsr|znxr lbh fhssre|znxr lbh oyrrq|znxr lbh cnl|uhag lbh qbja|genpx lbh qbja|unhag lbh hagvy)
 vyy (raq lbh|raq lbhe yvsr|ehva lbhe yvsr|znxr lbh fhssre|znxr lbh oyrrq|znxr lbh cnl|uhag lbh qbja|genpx lbh qbja|chg n ohyyrg)
 (tbaan|tbvat gb|vzzn|vzn) (raq lbh|ehva lbhe yvsr|znxr lbh fhssre|znxr lbh oyrrq|znxr lbh cnl|uhag lbh qbja|genpx lbh qbja|raq lbhe yvsr)
-uhag(|vat) (lbh|h|lbhe snzvyl) qbja
 genpx lbh qbja naq
 (qrfreir|qrfreirf|arrq|arrqf|bhtug) (gb or |gb trg |n tbbq |)(fubg|encrq|ylapurq|unatrq|rkrphgrq|zheqrerq|fgnoorq|orngra gb qrngu|orurnqrq|xvyyrq va)
 fbzrbar (fubhyq|arrqf gb|cyrnfr) (xvyy|fubbg|zheqre|fgno|nffnffvangr|encr) (lbh|uvz|ure|gur|guvf|gung|gurfr|gurz|gehzc|ovqra|chgva|ryba)
@@ -946,4 +951,10 @@ qvegl qbmra
 gbcyrff gbjre
 gbcyrff pne
 fho uhzna
+obbo ghor
+rerpgvba bs gur
+ergneq gur vtavgvba
+fhvpvqny rarzvrf
+fhvpvqny rarzl
+onfgneqvmrq erpvcr
 `
