@@ -1,12 +1,12 @@
 import type { ModelChoice } from '../../src-shared/events/api.ts'
 import { LEAST_PARAMETERS } from '../../src-shared/llm/model-facts.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
-import type { Models, Tried } from '../../src-shared/performer/models.ts'
+import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
+import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers } from '../model-servers/open-servers.ts'
-import type { PlayingServer } from '../model-servers/playing-server.ts'
 
 /** Timeout (ms) for listing models; a person waits for the menu. */
 const answerMs = 5000
@@ -28,7 +28,7 @@ export interface ModelChoices extends Models {
   choices(): Promise<ModelChoice[]>
 }
 
-type Offered = FoundModel & { readonly server: PlayingServer }
+type Offered = FoundModel & { readonly server: OpenedServer }
 
 /** Returns the models of the configured servers: Ollama, and an OpenAI-compatible server if `openai.baseUrl` is set. */
 export function openModels(options: {
@@ -58,7 +58,7 @@ export function openModels(options: {
     return found
   }
 
-  const knownAs = (model: string): { digest: string; server: PlayingServer } | undefined =>
+  const knownAs = (model: string): { digest: string; server: OpenedServer } | undefined =>
     named?.asked === model
       ? { digest: named.model.digest, server: named.server }
       : found.find(({ name }) => name === model)

@@ -7,9 +7,9 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
+import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
 import { openServers, type Servers } from '../model-servers/open-servers.ts'
-import type { PlayingServer } from '../model-servers/playing-server.ts'
 import { sleep, systemClock } from '../platform/clock.ts'
 import { type CommandIo, wrongUsage } from './command.ts'
 import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-output.ts'
@@ -141,7 +141,7 @@ async function list(_: string, work: Work): Promise<number> {
 }
 
 /** Converts a model to a row. `isOllama` is false for other servers, which do not report `base` and `loaded`. */
-function rowOf(model: FoundModel, server: PlayingServer, isOllama: boolean): ModelRow {
+function rowOf(model: FoundModel, server: OpenedServer, isOllama: boolean): ModelRow {
   const { name, size, contextLength, capabilities, isBase, inMemory, digest } = model
   const mode = server.modeOf(model)
   return {

@@ -2,8 +2,8 @@ import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
 import { LEAST_CONTEXT, probeFinding } from './doctor.ts'
+import type { OpenedServer } from './find-models.ts'
 import { type Finding, findingOf } from './finding.ts'
-import type { PlayingServer } from './playing-server.ts'
 
 /** How long the server may take for one answer, in ms. */
 const ANSWER_MS = 10_000
@@ -11,7 +11,7 @@ const ANSWER_MS = 10_000
 const MOST_LOOKED_AT = 1
 
 interface DiagnoseOpenAiOptions {
-  readonly server: PlayingServer
+  readonly server: OpenedServer
   readonly settings: Pick<Settings, 'openai'>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly clock: Clock

@@ -1,6 +1,6 @@
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
+import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import { sameModel } from '../../src-shared/llm/model-facts.ts'
-import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { OllamaSettings } from '../../src-shared/llm/ollama/ollama-driver.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'

@@ -1,5 +1,6 @@
 import type { Reply, ServerFault, StreamItem, Transport } from '../../src-shared/llm/transport.ts'
 import { type Framing, jsonMessagesOf, jsonOf, openResponse } from './guarded-fetch.ts'
+import { serverAddress } from './server-address.ts'
 import { type NamedServer, ServerFaultError, withoutKeyInError } from './server-faults.ts'
 
 /** A model server that streams server-sent events over HTTP, as OpenAI's API does. */
@@ -54,3 +55,22 @@ const events: Framing = {
     line.startsWith('data:') ? line.slice(5).trim() : line.startsWith('{') ? line.trim() : '',
   end: '[DONE]',
 }
+
+/** An OpenAI-compatible server's address as one base URL that ends before `/v1` (see `serverAddress`). */
+export const normaliseOpenAiUrl = (spelling: string): string =>
+  serverAddress(spelling, { apiPath: /\/v1(\/(chat\/completions|completions|models))?$/ })
+
+/**
+ * An OpenAI-compatible server over HTTP: LM Studio, llama.cpp, vLLM and so on.
+ * @param key asked at every request, for the `Authorization` header; never kept or logged
+ */
+export const openAiClient = (
+  base: () => string,
+  key: () => string | undefined = () => undefined,
+): Transport =>
+  httpTransport({
+    base,
+    server: 'The model server',
+    whenUnreachable: 'Start the model server, and check that its address and port are these.',
+    key,
+  })

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
-import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 
 /** Models that are remembered at most; the newest stay. */
 const MOST_MODELS = 200

@@ -6,9 +6,14 @@ import { isBaseTemplate, type ModelListing, sameModel, stopsIn } from '../../src
 import { keepAliveOf, type OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { CANCELLED, type Reply, type ServerFault, type StreamItem } from '../../src-shared/llm/transport.ts'
 import { type Framing, jsonMessagesOf, jsonOf, openResponse } from './guarded-fetch.ts'
-import { pullRemedy } from './pull-remedy.ts'
 import { serverAddress } from './server-address.ts'
-import { brokenOff, faultOfConnection, type NamedServer, ServerFaultError } from './server-faults.ts'
+import {
+  brokenOff,
+  faultOfConnection,
+  type NamedServer,
+  pullRemedy,
+  ServerFaultError,
+} from './server-faults.ts'
 
 /** Any spelling of Ollama's address as one base URL (see `serverAddress`); an empty text is Ollama's own address. */
 export const normaliseHost = (spelling: string): string =>

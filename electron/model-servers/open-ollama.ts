@@ -1,17 +1,16 @@
-import type { ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import { type OllamaSettings, ollamaDriver } from '../../src-shared/llm/ollama/ollama-driver.ts'
-import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
-import { createWorkQueue } from '../../src-shared/llm/work-queue.ts'
+import { createWorkQueue, queuedDriver } from '../../src-shared/llm/queued-driver.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { OpenedServer } from './find-models.ts'
 import { autoMode, findModels } from './find-models.ts'
 import { ollamaClient, ollamaHost } from './ollama-client.ts'
-import type { PlayingServer } from './playing-server.ts'
 
 /** Calls that may wait for the server; whoever comes then is told that it is busy. */
 const MOST_WAITING = 16
 
-export interface Ollama extends PlayingServer {
+export interface Ollama extends OpenedServer {
   readonly client: OllamaClient
 }
 

@@ -1,20 +1,18 @@
 import { chooseMode, namedBy } from '../../src-shared/llm/mode.ts'
-import { learnedMode, type ModelMemory } from '../../src-shared/llm/model-memory.ts'
+import { learnedMode, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import { openAiModels } from '../../src-shared/llm/openai/models.ts'
 import { openAiDigest, openAiDriver, untilLearned } from '../../src-shared/llm/openai/openai-driver.ts'
-import { queuedDriver } from '../../src-shared/llm/queued-driver.ts'
+import { createWorkQueue, queuedDriver } from '../../src-shared/llm/queued-driver.ts'
 import type { Transport } from '../../src-shared/llm/transport.ts'
-import { createWorkQueue } from '../../src-shared/llm/work-queue.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
-import type { FoundModel } from './find-models.ts'
-import { normaliseOpenAiUrl, openAiClient } from './openai-client.ts'
-import type { PlayingServer } from './playing-server.ts'
+import type { FoundModel, OpenedServer } from './find-models.ts'
+import { normaliseOpenAiUrl, openAiClient } from './http-transport.ts'
 
 /** Calls that may wait for the server; whoever comes then is told that it is busy. */
 const MOST_WAITING = 16
 
-export interface OpenAi extends PlayingServer {
+export interface OpenAi extends OpenedServer {
   readonly client: Transport
 }
 
@@ -47,7 +45,7 @@ export function openOpenAi(options: {
     queue,
     clock,
   )
-  const find: PlayingServer['find'] = async (signal) => {
+  const find: OpenedServer['find'] = async (signal) => {
     const listed = await openAiModels(client, signal)
     if (!listed.ok) return listed
     contexts.clear()

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
+import type { OpenedServer } from './find-models.ts'
 import { modelMemoryFile } from './model-memory-file.ts'
 import { type Ollama, openOllama } from './open-ollama.ts'
 import { type OpenAi, openOpenAi } from './open-openai.ts'
-import type { PlayingServer } from './playing-server.ts'
 
 /** A model that somebody named, and the server that has it. */
 export interface Located {
-  readonly server: PlayingServer
+  readonly server: OpenedServer
   readonly model: { readonly name: string; readonly digest: string; readonly parameters?: number }
 }
 
@@ -17,7 +17,7 @@ export interface Servers {
   readonly ollama: Ollama
   readonly openai: OpenAi
   /** Those that the settings name, Ollama first: it wins where two have a model of the same name. */
-  used(): readonly PlayingServer[]
+  used(): readonly OpenedServer[]
   /** Who has this model; where nobody does, what each says of it. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }

@@ -5,10 +5,9 @@ import { textProtocol } from '../toolcall/protocol.ts'
 import type { LlmMode, LlmRequest } from './driver.ts'
 import type { OutputReader } from './outputs.ts'
 import { nativeOutput, textOutput } from './outputs.ts'
-import { showPictures } from './pictures.ts'
 import { schemaOutput } from './schema-output.ts'
 import { schemaProtocol } from './schema-protocol.ts'
-import { type ChatLine, chatLines, RESULT_LINE } from './transcript.ts'
+import { type ChatLine, chatLines, RESULT_LINE, showPictures } from './transcript.ts'
 
 /** What a request becomes in one mode, whichever server it goes to. */
 export interface Prompt {

@@ -3,7 +3,7 @@ import { text } from '../step/content.ts'
 import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { LlmDriver, LlmMode } from './driver.ts'
-import { LEARNED_LASTS_MS, type ModelMemory } from './model-memory.ts'
+import { LEARNED_LASTS_MS, type ModelMemory } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
 /** A tool that a probe offers; nothing runs it. */

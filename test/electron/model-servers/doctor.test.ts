@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { diagnose } from '../../../electron/model-servers/doctor.ts'
 import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { createModelMemory } from '../../../src-shared/llm/model-memory.ts'
+import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
-import { collected } from './collected.ts'
-import { driverOf, replyFor } from './server-drivers.ts'
+import { collected, driverOf, replyFor } from './server-drivers.ts'
 
 const signal = new AbortController().signal
 const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const

@@ -1,7 +1,6 @@
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
+import { createWorkQueue, queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { createWorkQueue } from '../../../src-shared/llm/work-queue.ts'
 import type { Sighting } from '../../../src-shared/performer/turn-input.ts'
 import { createUnderstudy } from '../../../src-shared/performer/understudy.ts'
 import { finalText } from '../../../src-shared/step/step.ts'

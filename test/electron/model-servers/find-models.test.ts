@@ -5,7 +5,7 @@ import { findModels, probeModel } from '../../../electron/model-servers/find-mod
 import { modelMemoryFile } from '../../../electron/model-servers/model-memory-file.ts'
 import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
-import { createModelMemory } from '../../../src-shared/llm/model-memory.ts'
+import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import type { OllamaClient } from '../../../src-shared/llm/ollama/client.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createModelMemory } from '../../../src-shared/llm/model-memory.ts'
+import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { eventsOf, requestFor } from '../../conformance/llm-driver.ts'
 import { type Misbehaviour, type ModelServer, startModelServer } from '../../fixtures/model-server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { normaliseOpenAiUrl } from '../../../electron/model-servers/http-transport.ts'
 import { normaliseHost, ollamaHost } from '../../../electron/model-servers/ollama-client.ts'
-import { normaliseOpenAiUrl } from '../../../electron/model-servers/openai-client.ts'
 
 test.each([
   ['', 'http://localhost:11434'],

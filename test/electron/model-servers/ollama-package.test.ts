@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
-import { collected } from './collected.ts'
+import { collected } from './server-drivers.ts'
 
 let server: ModelServer
 beforeEach(async () => {

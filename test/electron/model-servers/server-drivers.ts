@@ -1,8 +1,8 @@
+import { openAiClient } from '../../../electron/model-servers/http-transport.ts'
 import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
-import { openAiClient } from '../../../electron/model-servers/openai-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { LlmDriver, LlmMode } from '../../../src-shared/llm/driver.ts'
-import type { ModelMemory } from '../../../src-shared/llm/model-memory.ts'
+import type { ModelMemory } from '../../../src-shared/llm/model-facts.ts'
 import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
 import { openAiDriver } from '../../../src-shared/llm/openai/openai-driver.ts'
 import type { Timeouts } from '../../../src-shared/llm/streaming-driver.ts'
@@ -52,4 +52,11 @@ export function replyFor(cue: Cue, mode: LlmMode): ScriptedReply {
   if (mode === 'text') return { text: `CALL ${cue.name} ${JSON.stringify(cue.arguments)}` }
   const tool_calls = [{ reason: 'it fits', name, arguments: cue.arguments }]
   return { text: JSON.stringify({ type: 'tool_calls', tool_calls }) }
+}
+
+/** All that an async iterable gives, in order. */
+export async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { showPictures } from '../../../src-shared/llm/pictures.ts'
+import { showPictures } from '../../../src-shared/llm/transcript.ts'
 import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/step.ts'
 

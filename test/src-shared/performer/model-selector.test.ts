@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { TurnStop } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../../src-shared/llm/driver.ts'
+import type { Models, Tried } from '../../../src-shared/performer/model-selector.ts'
 import { createModelSelector } from '../../../src-shared/performer/model-selector.ts'
-import type { Models, Tried } from '../../../src-shared/performer/models.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const driver = (name: string): LlmDriver => ({
