@@ -3,7 +3,7 @@ import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
-import { eitherPlays, type Finding } from '../model-servers/finding.ts'
+import { type Finding, mergeFindings } from '../model-servers/finding.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type CommandIo, wrongUsage } from './command.ts'
@@ -53,7 +53,7 @@ export async function doctorCommand(
   }
   const ollama = diagnose({ ...servers.ollama, ...common })
   const findings = servers.used().includes(servers.openai)
-    ? eitherPlays(ollama, diagnoseOpenAi({ server: servers.openai, env, ...common }))
+    ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, env, ...common }))
     : ollama
   let isFine = true
   for await (const finding of findings) {

@@ -5,9 +5,9 @@ import { LEAST_CONTEXT, probeFinding } from './doctor.ts'
 import type { OpenedServer } from './find-models.ts'
 import { type Finding, findingOf } from './finding.ts'
 
-/** How long the server may take for one answer, in ms. */
+/** Time limit (ms) of one request. */
 const ANSWER_MS = 10_000
-/** Models that are looked at beside the chosen one, unless all are wanted: each try may load a model from disk. */
+/** Models that are checked besides the chosen one by default: a probe may load a model from disk. */
 const MOST_LOOKED_AT = 1
 
 interface DiagnoseOpenAiOptions {
@@ -16,15 +16,15 @@ interface DiagnoseOpenAiOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** The one model to look at; when left out, what the server lists first. */
+  /** The model to check; default: the first in the server's list. */
   readonly model?: string
-  /** `some`: the chosen one and what the server lists first. */
+  /** `some`: the chosen one and the first in the list. */
   readonly probe: 'all' | 'some' | 'none'
-  /** The model that the settings name, or empty. */
+  /** The model of the settings, or empty. */
   readonly chosen: string
 }
 
-/** Looks for whatever keeps the models of an OpenAI-compatible server from playing: address, key, models, and a tool call. */
+/** Checks everything that the models of an OpenAI-compatible server need to perform: address, key, models, a tool call. */
 export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGenerator<Finding> {
   const { server, settings, env, clock, signal, model } = options
   const { apiKeyEnv } = settings.openai
@@ -35,11 +35,15 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
     const remedy = keyless
       ? apiKeyEnv === ''
         ? 'Set `openai.apiKeyEnv` to the name of the environment variable that holds its key.'
-        : `Put its key into the environment variable ${apiKeyEnv}, which is empty now.`
+        : `Put its key into the environment variable ${apiKeyEnv}, which is empty.`
       : fault.remedy
     return yield findingOf('server', { ...fault, remedy })
   }
-  yield { check: 'server', level: 'ok', message: `An OpenAI-compatible server answers at ${server.address}.` }
+  yield {
+    check: 'server',
+    level: 'ok',
+    message: `An OpenAI-compatible server responds at ${server.address}.`,
+  }
   const names = found.value.map(({ name }) => name)
   const wanted = found.value.filter(({ name }, place) =>
     model === undefined
@@ -53,7 +57,7 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
       message:
         names.length === 0
           ? `The model server at ${server.address} has no model that can write text.`
-          : `The model server at ${server.address} has no model “${model}”. It has ${names.slice(0, 20).join(', ')}.`,
+          : `The model server at ${server.address} has no model \`${model}\`. It has ${names.slice(0, 20).join(', ')}.`,
       remedy: names.length === 0 ? 'Load a model there.' : 'Choose one of these, or load that one there.',
     }
   yield { check: 'models', level: 'ok', message: `Models at ${server.address}: ${names.join(', ')}.` }
@@ -63,7 +67,7 @@ export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGene
   }
 }
 
-/** Whether a turn fits into the context in tokens that such a server was started with. */
+/** Checks whether a turn fits into the context (tokens) that the server was started with. */
 function contextFinding(model: string, tokens: number): Finding {
   const common = { check: 'context', model } as const
   return tokens >= LEAST_CONTEXT
@@ -73,6 +77,6 @@ function contextFinding(model: string, tokens: number): Finding {
         level: 'problem',
         message: `${model} gets a context of ${tokens} tokens; a turn needs about ${LEAST_CONTEXT}.`,
         remedy:
-          'Start its server with a larger one: `--ctx-size` of llama.cpp, `--max-model-len` of vLLM, the context length in the settings of the model in LM Studio.',
+          'Start the server with a larger context: `--ctx-size` (llama.cpp), `--max-model-len` (vLLM), or the context length in the settings of the model (LM Studio).',
       }
 }

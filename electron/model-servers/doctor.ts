@@ -10,16 +10,16 @@ import { autoMode, type FoundModel, findModels, probeModel } from './find-models
 import { type Finding, findingOf } from './finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
-/** The least context in tokens with which a turn, its tools and a short history fit. */
+/** Tokens that a turn needs with its tools and a short history. */
 export const LEAST_CONTEXT = 4096
-/** The oldest Ollama that streams tool calls and takes schemas as the driver sends them. */
+/** The oldest Ollama that streams tool calls and accepts schemas as the driver sends them. */
 const LEAST_VERSION = '0.9.0'
-/** Ollama where it is when nobody set anything. */
+/** Ollama at its default address. */
 const usualOllama = ollamaClient(() => 'http://127.0.0.1:11434')
 
-/** How long the server may take for one answer that needs no model, in ms. */
+/** Time limit (ms) of a request that needs no model. */
 const ANSWER_MS = 10_000
-/** The same for all models together, in ms: each is looked up by itself. */
+/** Time limit (ms) of the list of models; each model is looked up separately. */
 const LIST_MS = 60_000
 
 interface DiagnoseOptions {
@@ -29,20 +29,20 @@ interface DiagnoseOptions {
   readonly settings: OllamaSettings
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** The one model to look at; all that are found when left out. */
+  /** The model to check; default: all. */
   readonly model?: string
-  /** Where Ollama usually is, in case it is not where the settings say. */
+  /** Where Ollama usually runs, in case the settings name another place. */
   readonly usual?: OllamaClient
-  /** Which models are asked for one tool call (20 seconds at most, remembered): each try may load one from disk. */
+  /** Which models are probed with one tool call (at most 20 seconds, remembered); a probe may load a model from disk. */
   readonly probe: 'all' | 'some' | 'none'
-  /** The model that the settings name, or empty; with `some` it is asked for a call, wherever it stands in the list. */
+  /** The model of the settings, or empty; with `some` it is always probed. */
   readonly chosen: string
 }
 
-/** Models that are asked for a tool call beside the chosen one, the most recently used first. */
+/** Models that are probed besides the chosen one, the most recently used first. */
 const MOST_PROBED = 3
 
-/** Looks for whatever keeps a model from playing: server, version, models, and each model's mode, context and calls. */
+/** Checks everything that a model needs to perform: server, version, models, and each model's mode, context and calls. */
 export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Finding> {
   const { client, clock, signal, model, usual = usualOllama } = options
   const limit = { clock, ms: ANSWER_MS, signal }
@@ -51,7 +51,7 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     const askUsual = () => replyWithTimeout(limit, usual.version)
     return yield await noServer(version.fault, client.address, usual.address, askUsual)
   }
-  yield { check: 'server', level: 'ok', message: `Ollama answers at ${client.address}.` }
+  yield { check: 'server', level: 'ok', message: `Ollama responds at ${client.address}.` }
   yield versionFinding(version.value)
   const found = await replyWithTimeout({ ...limit, ms: LIST_MS }, (limited) => findModels(client, limited))
   if (!found.ok) return yield findingOf('models', found.fault)
@@ -72,7 +72,7 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     yield {
       check: 'probe',
       level: 'ok',
-      message: `${left} more ${left === 1 ? 'model was' : 'models were'} not asked for a tool call; --all asks each, --model NAME one.`,
+      message: `${left} more ${left === 1 ? 'model was' : 'models were'} not probed; --all probes each model, --model NAME one.`,
     }
 }
 
@@ -80,7 +80,7 @@ const isProbed = ({ name }: FoundModel, place: number, { probe, model, chosen }:
   probe === 'all' ||
   (probe === 'some' && (model !== undefined || place < MOST_PROBED || sameModel(name, chosen)))
 
-/** Nothing that speaks Ollama is there; perhaps it is somewhere else. */
+/** Explains why no Ollama was found, and checks its default address. */
 async function noServer(
   fault: ServerFault,
   address: string,
@@ -93,7 +93,7 @@ async function noServer(
       return {
         check: 'server',
         level: 'problem',
-        message: `Nothing answers at ${address}, but Ollama runs at ${usual}.`,
+        message: `Nothing responds at ${address}, but Ollama runs at ${usual}.`,
         remedy: `Set \`ollama.host\` (or OLLAMA_HOST) to ${usual}.`,
       }
   }
@@ -101,7 +101,7 @@ async function noServer(
     return {
       check: 'server',
       level: 'problem',
-      message: `Something answers at ${address}, but it is not Ollama.`,
+      message: `Something responds at ${address}, but it is not Ollama.`,
       remedy: 'Check the port: Ollama listens on 11434 unless OLLAMA_HOST says otherwise.',
     }
   return findingOf('server', fault)
@@ -111,13 +111,13 @@ function versionFinding(version: string): Finding {
   const parts = (text: string) => text.split(/[.-]/).map((part) => Number.parseInt(part, 10) || 0)
   const [have, least] = [parts(version), parts(LEAST_VERSION)]
   const differs = least.findIndex((part, index) => part !== (have[index] ?? 0))
-  // A version of zeros is a build of one's own.
+  // A self-built Ollama reports 0.0.0.
   const isOld = version !== '0.0.0' && differs !== -1 && (have[differs] ?? 0) < (least[differs] ?? 0)
   return isOld
     ? {
         check: 'version',
         level: 'warning',
-        message: `Ollama ${version} is older than ${LEAST_VERSION}; it may not stream tool calls or tell what its models can do.`,
+        message: `Ollama ${version} is older than ${LEAST_VERSION}; it may not stream tool calls or report capabilities.`,
         remedy: 'Update Ollama.',
       }
     : { check: 'version', level: 'ok', message: `Ollama is version ${version}.` }
@@ -129,12 +129,13 @@ function noModels(found: readonly FoundModel[], wanted: string | undefined): Fin
         check: 'models',
         level: 'problem',
         message: 'Ollama has no model that can write text.',
-        remedy: 'Get one, for example `ollama pull qwen3:1.7b`; until then the built-in understudy plays.',
+        remedy:
+          'Install one, for example `ollama pull qwen3:1.7b`. Until then, the built-in understudy performs.',
       }
     : {
         check: 'models',
         level: 'problem',
-        message: `Ollama has no model “${wanted}”. It has ${found.map(({ name }) => name).join(', ')}.`,
+        message: `Ollama has no model \`${wanted}\`. It has ${found.map(({ name }) => name).join(', ')}.`,
         remedy: `Run \`ollama pull ${wanted}\`, or choose one of these.`,
       }
 }
@@ -148,8 +149,8 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
       check: 'model',
       level: 'warning',
       model,
-      message: `${model} is a base model: it continues text, and nobody taught it to chat.`,
-      remedy: 'It plays by worked examples; an instruct model of the same size plays better.',
+      message: `${model} is a base model (not chat-tuned).`,
+      remedy: 'It performs by example turns. An instruct model of the same size performs better.',
     })
   findings.push(
     modeFinding(found, settings, memory, options.clock.now()),
@@ -162,17 +163,17 @@ function modeFinding(found: FoundModel, settings: OllamaSettings, memory: ModelM
   const { name: model, capabilities } = found
   const mode = autoMode(found, settings, memory, now)
   if (capabilities.includes('tools'))
-    return { check: 'mode', level: 'ok', model, message: `${model} plays in ${mode} mode.` }
+    return { check: 'mode', level: 'ok', model, message: `${model} performs in ${mode} mode.` }
   return {
     check: 'mode',
     level: 'warning',
     model,
-    message: `${model} has no tool calling of its own; it plays in ${mode} mode.`,
-    remedy: 'Nothing has to be done. A model with the capability `tools` usually plays better.',
+    message: `${model} has no native tool calls; it performs in ${mode} mode.`,
+    remedy: 'No action is needed. A model with the capability `tools` usually performs better.',
   }
 }
 
-/** Whether a turn fits; `numCtx` is the context in tokens that the model gets. */
+/** Checks whether a turn fits; `numCtx` is the context (tokens) that the model gets. */
 function contextFinding(
   { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
   numCtx: number,
@@ -187,7 +188,7 @@ function contextFinding(
   if (contextLength !== undefined && contextLength < LEAST_CONTEXT)
     return finding(
       'problem',
-      `${model} was made for ${contextLength} tokens; a turn needs about ${LEAST_CONTEXT}, and what does not fit is dropped without a word.`,
+      `${model} has a context of ${contextLength} tokens; a turn needs about ${LEAST_CONTEXT}, and the rest is dropped silently.`,
       'Choose a model with a larger context.',
     )
   if (numCtx < LEAST_CONTEXT)
@@ -199,13 +200,13 @@ function contextFinding(
   if (contextLength !== undefined && contextLength < numCtx)
     return finding(
       'warning',
-      `The context is set to ${numCtx} tokens, but ${model} was made for ${contextLength}.`,
+      `The context is set to ${numCtx} tokens, but ${model} has only ${contextLength}.`,
       `Set \`ollama.numCtx\` to ${contextLength}.`,
     )
   return finding('ok', `${model} gets a context of ${numCtx} tokens.`)
 }
 
-/** Whether the model makes a tool call when it is asked for one. */
+/** Checks whether the model makes a tool call when asked for one. */
 export async function probeFinding(
   found: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
   options: Pick<DiagnoseOptions, 'driver' | 'memory' | 'clock' | 'signal'>,
@@ -217,13 +218,13 @@ export async function probeFinding(
         check: 'probe',
         level: 'ok',
         model,
-        message: `${model} made a right tool call in ${result.mode ?? 'auto'} mode (${Math.round(result.ms)} ms${result.kept ? ', remembered' : ''}).`,
+        message: `${model} made a correct tool call in ${result.mode ?? 'auto'} mode (${Math.round(result.ms)} ms${result.kept ? ', remembered' : ''}).`,
       }
     : {
         check: 'probe',
         level: 'problem',
         model,
-        message: result.why ?? `${model} made no right tool call.`,
+        message: result.why ?? `${model} made no correct tool call.`,
         remedy: result.remedy ?? 'Choose another model.',
       }
 }

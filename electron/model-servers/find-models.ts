@@ -6,9 +6,9 @@ import { type ProbeResult, probeToolCall } from '../../src-shared/llm/tool-call-
 import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Models that are looked at in detail. */
+/** Models that are looked up in detail. */
 const MOST_LOOKED_AT = 100
-/** And how many of them at the same time. */
+/** Models that are looked up at the same time. */
 const AT_ONCE = 4
 
 /** A model of a server. */
@@ -19,27 +19,27 @@ export interface FoundModel {
   readonly modifiedAt: number
   /** Bytes on disk. */
   readonly size: number
-  /** `tools`, `vision` and so on; empty where the server does not tell. */
+  /** `tools`, `vision` and so on; empty where the server does not report them. */
   readonly capabilities: readonly string[]
   readonly contextLength?: number
-  /** How many weights it has. */
+  /** Number of parameters. */
   readonly parameters?: number
-  /** It continues text and was never taught to chat. */
+  /** Base model (not chat-tuned). */
   readonly isBase: boolean
   readonly inMemory: boolean
 }
 
-/** True for a model that can write text; others only embed. Where the server does not tell, it can. */
+/** Returns false for embedding models; a model without reported capabilities counts as a text model. */
 export const writesText = ({ capabilities }: Pick<FoundModel, 'capabilities'>): boolean =>
   capabilities.length === 0 || capabilities.includes('completion')
 
-/** What Ollama has that can write text, in the order of `listModels`. */
+/** Lists Ollama's text models, in the order of `listModels`. */
 export async function findModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await listModels(client, signal)
   return listed.ok ? { ok: true, value: listed.value.filter(writesText) } : listed
 }
 
-/** What Ollama has, the one in use first, then the most recently changed. */
+/** Lists Ollama's models: those in memory first, then the most recently changed. */
 export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
   if (!listed.ok) return listed
@@ -56,7 +56,7 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
     )
     for (const { listing, facts } of looked) {
       if (!facts.ok) {
-        // A model that was removed meanwhile is left out; a list that was broken off is no list.
+        // A model that was removed meanwhile is skipped; a cancelled or lost connection ends the list.
         if (facts.fault.kind === 'cancelled' || facts.fault.kind === 'unreachable') return facts
         continue
       }
@@ -74,7 +74,7 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
   return { ok: true, value: found.sort((a, b) => Number(b.inMemory) - Number(a.inMemory)) }
 }
 
-/** How `auto` would ask this model of Ollama now (epoch ms). */
+/** Returns the mode that `auto` chooses for a model of Ollama; `now` is epoch ms. */
 export function autoMode(
   { name, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
   settings: ModeSettings,
@@ -85,7 +85,7 @@ export function autoMode(
   return chooseMode('auto', facts, settings, learnedMode(memory.get(digest), now))
 }
 
-/** Whether a found model can make a tool call: one call, 20 seconds at most, kept by digest (see `probeToolCall`). */
+/** Probes a model with one tool call, for at most 20 seconds; the result is stored by digest (see `probeToolCall`). */
 export function probeModel(
   model: Pick<FoundModel, 'name' | 'digest'>,
   deps: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
@@ -94,19 +94,19 @@ export function probeModel(
   return probeToolCall({ ...deps, model: model.name, digest: model.digest, signal })
 }
 
-/** A model server that can play: how it is reached, and what it has. */
+/** A configured model server: its driver and its models. */
 export interface OpenedServer {
   readonly address: string
-  /** Calls wait in line: a model server answers one request at a time. */
+  /** Queued, because a model server answers one request at a time. */
   readonly driver: LlmDriver
-  /** What was learned of models; all servers share it. */
+  /** What was learned about models; shared by all servers. */
   readonly memory: ModelMemory
-  /** What it has that can write text, the one in use first. */
+  /** Lists its text models, those in memory first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
-  /** How `auto` would ask this model now. */
+  /** Returns the mode that `auto` chooses for this model now. */
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
-  /** Loads a model into memory where the server lets that be asked. May take minutes. */
+  /** Loads a model into memory, where the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>
-  /** One of its models; `not_found` where it has none of that name. */
+  /** Looks up one of its models; fails with `not_found` for an unknown name. */
   look(model: string, signal: AbortSignal): Promise<Reply<Pick<FoundModel, 'name' | 'digest' | 'parameters'>>>
 }

@@ -1,6 +1,6 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 
-/** One thing that was looked at. `problem` stops Adlib from playing with a model, `warning` makes it play worse. */
+/** The result of one check. A `problem` keeps a model from performing; with a `warning` it performs worse. */
 export interface Finding {
   readonly check: 'server' | 'version' | 'models' | 'model' | 'mode' | 'context' | 'probe'
   readonly level: 'ok' | 'warning' | 'problem'
@@ -10,7 +10,7 @@ export interface Finding {
   readonly remedy?: string
 }
 
-/** A server's fault as a finding. */
+/** Converts a server's fault to a finding. */
 export const findingOf = (check: Finding['check'], { message, remedy }: ServerFault): Finding => ({
   check,
   level: 'problem',
@@ -18,15 +18,15 @@ export const findingOf = (check: Finding['check'], { message, remedy }: ServerFa
   remedy,
 })
 
-/** Whether a finding says that a server, or what is wanted of it, is not there; no finding on models follows such a one. */
+/** Returns true when a server or the wanted model is missing; no finding about models follows. */
 const isAbsence = ({ check, level }: Finding): boolean =>
   level === 'problem' && (check === 'server' || check === 'models')
 
 /**
- * The findings on two servers together, each as soon as it is known how grave it is. Where one of them can play, it is no
- * problem that the other is not there or lacks the model: a warning is left of it.
+ * Merges the findings of two servers, each as soon as its level is certain. When one server is usable, a missing other
+ * server or model is only a warning.
  */
-export async function* eitherPlays(
+export async function* mergeFindings(
   one: AsyncIterable<Finding>,
   other: AsyncIterable<Finding>,
 ): AsyncGenerator<Finding> {

@@ -12,7 +12,7 @@ import {
   unsendableKey,
 } from './server-faults.ts'
 
-/** Longest line and longest reply that are read, in characters; a server that sends more is broken or hostile. */
+/** Limits of a line and a reply in characters; a server that sends more is broken or hostile. */
 const MOST_LINE = 4_000_000
 const MOST_REPLY = 32_000_000
 
@@ -33,7 +33,7 @@ export async function openResponse(
   if (key !== '') headers.set('authorization', `Bearer ${key}`)
   let response: Response
   try {
-    // What was seen must not follow a redirect to an address that the settings do not name.
+    // Screen content must not follow a redirect to an address that the settings do not name.
     response = await fetch(url, { ...init, headers, signal, redirect: 'manual' })
   } catch (error) {
     throw new ServerFaultError(signal.aborted ? CANCELLED : faultOfConnection(error, server))
@@ -50,7 +50,7 @@ export async function openResponse(
   return response
 }
 
-/** A whole reply as JSON; `null` for an empty one. Throws a `ServerFaultError` as `openResponse` does. */
+/** Reads a whole reply as JSON; `null` for an empty one. Throws a `ServerFaultError` as `openResponse` does. */
 export async function jsonOf(server: NamedServer, response: Response, signal: AbortSignal): Promise<unknown> {
   try {
     const text = await textOf(response)
@@ -69,7 +69,7 @@ export interface Framing {
 }
 
 /**
- * The JSON messages of a streamed reply. Characters whose bytes arrive in two chunks stay whole.
+ * Yields the JSON messages of a streamed reply. Characters whose bytes arrive in two chunks stay whole.
  * Throws a `ServerFaultError` for a line that is not JSON and for a reply that is too long or breaks off.
  */
 export async function* jsonMessagesOf(
@@ -97,7 +97,7 @@ export async function* jsonMessagesOf(
 const readingFault = (error: unknown, server: NamedServer, signal: AbortSignal): ServerFault =>
   signal.aborted ? CANCELLED : error instanceof SyntaxError ? noJson(server) : brokenOff(server, error)
 
-/** A whole reply as text. */
+/** Reads a whole reply as text. */
 async function textOf(response: Response): Promise<string> {
   let text = ''
   for await (const line of linesOf(response)) text += `${line}\n`

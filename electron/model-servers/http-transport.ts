@@ -3,7 +3,7 @@ import { type Framing, jsonMessagesOf, jsonOf, openResponse } from './guarded-fe
 import { serverAddress } from './server-address.ts'
 import { type NamedServer, ServerFaultError, withoutKeyInError } from './server-faults.ts'
 
-/** A model server that streams server-sent events over HTTP, as OpenAI's API does. */
+/** Creates a transport to a model server that streams server-sent events, as OpenAI's API does. */
 export function httpTransport(server: NamedServer): Transport {
   const open = (method: string, path: string, body: unknown, signal: AbortSignal): Promise<Response> =>
     openResponse(
@@ -43,7 +43,7 @@ export function httpTransport(server: NamedServer): Transport {
   }
 }
 
-/** The fault that an error carries; any other error is a mistake of ours. */
+/** Returns the fault of an error; rethrows any other error, which is a bug. */
 function faultIn(error: unknown): ServerFault {
   if (error instanceof ServerFaultError) return error.fault
   throw error
@@ -56,13 +56,13 @@ const events: Framing = {
   end: '[DONE]',
 }
 
-/** An OpenAI-compatible server's address as one base URL that ends before `/v1` (see `serverAddress`). */
+/** Normalizes an OpenAI-compatible server's address to a base URL without `/v1` (see `serverAddress`). */
 export const normaliseOpenAiUrl = (spelling: string): string =>
   serverAddress(spelling, { apiPath: /\/v1(\/(chat\/completions|completions|models))?$/ })
 
 /**
- * An OpenAI-compatible server over HTTP: LM Studio, llama.cpp, vLLM and so on.
- * @param key asked at every request, for the `Authorization` header; never kept or logged
+ * Creates a transport to an OpenAI-compatible server: LM Studio, llama.cpp, vLLM and so on.
+ * @param key called at every request, for the `Authorization` header; never stored or logged
  */
 export const openAiClient = (
   base: () => string,
@@ -71,6 +71,6 @@ export const openAiClient = (
   httpTransport({
     base,
     server: 'The model server',
-    whenUnreachable: 'Start the model server, and check that its address and port are these.',
+    whenUnreachable: 'Start the model server, and check its address and port.',
     key,
   })

@@ -4,7 +4,7 @@ import { sync as writeFileAtomicSync } from 'write-file-atomic'
 import { z } from 'zod'
 import { createModelMemory, type ModelMemo, type ModelMemory } from '../../src-shared/llm/model-facts.ts'
 
-/** Models that are remembered at most; the newest stay. */
+/** Models in the file; the newest stay. */
 const MOST_MODELS = 200
 
 const memo = z.object({
@@ -15,8 +15,8 @@ const memo = z.object({
 const file = z.record(z.string(), memo)
 
 /**
- * What was learned of models, kept in one small JSON file (`models.json` of the data folder). It is a cache: a file
- * that cannot be read counts as empty, and one that cannot be written costs a new probe at the next start.
+ * Creates a memory that is stored in a small JSON file (`models.json` of the data folder). It is a cache: an unreadable
+ * file counts as empty, and after a failed write the next start probes again.
  */
 export function modelMemoryFile(path: string): ModelMemory {
   let known = read(path)
@@ -26,7 +26,7 @@ export function modelMemoryFile(path: string): ModelMemory {
     learn(digest, learned) {
       memory.learn(digest, learned)
       if (digest === '') return
-      // Another process (`adlib call` beside the app) may have written since.
+      // Another process, such as `adlib call` beside the app, may have written meanwhile.
       known = { ...known, ...read(path) }
       for (const [one, memo] of Object.entries(known)) memory.learn(one, memo)
       memory.learn(digest, learned)
@@ -37,7 +37,7 @@ export function modelMemoryFile(path: string): ModelMemory {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
         writeFileAtomicSync(path, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 })
       } catch {
-        // Known until the process ends; the next start asks the model again.
+        // The memo lasts until the process ends; the next start probes again.
       }
     },
   }

@@ -1,5 +1,5 @@
-// The `browser` entry, because the other one reads a file for a picture whose base64 text is the path of a file, and
-// pictures come from other programs.
+// The `browser` entry never reads files. The default entry reads one when a picture's base64 text is a path, and pictures
+// come from other programs.
 import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
 import { isBaseTemplate, type ModelListing, sameModel, stopsIn } from '../../src-shared/llm/model-facts.ts'
@@ -15,11 +15,11 @@ import {
   ServerFaultError,
 } from './server-faults.ts'
 
-/** Any spelling of Ollama's address as one base URL (see `serverAddress`); an empty text is Ollama's own address. */
+/** Normalizes Ollama's address to a base URL (see `serverAddress`); empty text is Ollama's default address. */
 export const normaliseHost = (spelling: string): string =>
   serverAddress(spelling.trim() || 'localhost', { port: '11434', apiPath: /\/(v1|api)$/ })
 
-/** The address that holds: the environment's `OLLAMA_HOST` where it is set, else the setting. */
+/** Returns the effective address: `OLLAMA_HOST` of the environment where it is set, else the setting. */
 export const ollamaHost = (setting: string, env: Readonly<Record<string, string | undefined>>): string =>
   normaliseHost(env.OLLAMA_HOST?.trim() || setting)
 
@@ -62,12 +62,12 @@ const progress = z.object({
   completed: z.number().optional(),
 })
 
-/** How the `ollama` package reports a stream without its last message. Whoever reads the stream notices that, too. */
+/** The `ollama` package's error for a stream without its last message. The reader of the stream detects that itself. */
 const ENDED_EARLY = 'Did not receive done or success response in stream.'
 
 /**
- * Ollama over HTTP, through the `ollama` package. Each request gets an instance of its own, whose `fetch` carries our
- * signal, limits and error texts: `abort()` of the package ends every stream of its instance.
+ * Creates a client for Ollama on top of the `ollama` package. Each request has a separate instance, whose `fetch` applies
+ * our signal, limits and error messages, because the package's `abort()` ends every stream of an instance.
  * @param host returns a normalized address; called on every request
  */
 export function ollamaClient(host: () => string): OllamaClient {
@@ -96,15 +96,15 @@ export function ollamaClient(host: () => string): OllamaClient {
   }
 
   /**
-   * Sends one request and gives its messages as they come; a fault is always the last item.
-   * @param faultOf the fault for a line `{"error": …}`, which Ollama sends in mid-stream under HTTP 200
+   * Sends one request and yields its messages as they arrive; a fault is always the last item.
+   * @param faultOf returns the fault for a line `{"error": …}`, which Ollama sends mid-stream under HTTP 200
    */
   async function* stream(
     send: (ollama: Ollama) => Promise<AsyncIterable<object>>,
     signal: AbortSignal,
     faultOf = brokeOff,
   ): AsyncGenerator<StreamItem> {
-    // The package does not give up its request when its reader goes away, so this does.
+    // The package keeps its request open when the reader stops, so it is aborted here.
     const own = new AbortController()
     const relay = () => own.abort()
     if (signal.aborted) relay()
@@ -139,7 +139,7 @@ export function ollamaClient(host: () => string): OllamaClient {
     return { ok: true, value: models.sort((a, b) => b.modifiedAt - a.modifiedAt) }
   }
 
-  /** A request without a prompt answers nothing: it only loads or unloads (Ollama's API documentation). */
+  /** Sends a request without a prompt, which only loads or unloads the model (Ollama's API documentation). */
   const care = async (
     request: Omit<GenerateRequest, 'prompt'>,
     signal: AbortSignal,
@@ -200,7 +200,7 @@ export function ollamaClient(host: () => string): OllamaClient {
       }
     },
 
-    // The package's types know fewer fields than the server; the bodies are ours and sent as they are.
+    // The package's types lack fields that the server has; our bodies are sent unchanged.
     chat: (body, signal) =>
       stream((ollama) => ollama.chat(body as unknown as ChatRequest & { stream: true }), signal),
     generate: (body, signal) =>
@@ -210,7 +210,7 @@ export function ollamaClient(host: () => string): OllamaClient {
       let complete = false
       const failed = (error: string): ServerFault => ({
         kind: 'refused',
-        message: `Ollama could not get ${model}: ${error}.`,
+        message: `Ollama cannot download ${model}: ${error}.`,
         remedy: pullRemedy(error),
       })
       for await (const item of stream((ollama) => ollama.pull({ model, stream: true }), signal, failed)) {
@@ -234,8 +234,8 @@ export function ollamaClient(host: () => string): OllamaClient {
         yield {
           fault: {
             kind: 'broken_stream',
-            message: `Ollama stopped before ${model} was there.`,
-            remedy: 'Ask for it again: it goes on from there.',
+            message: `Ollama stopped before the download of ${model} was complete.`,
+            remedy: 'Pull it again: the download resumes.',
           },
         }
     },
@@ -247,7 +247,7 @@ export function ollamaClient(host: () => string): OllamaClient {
   }
 }
 
-/** A `fetch` for requests with one reply: it is bounded, and JSON. */
+/** Returns a `fetch` for requests with one bounded JSON reply. */
 const wholeReply =
   (server: NamedServer, signal: AbortSignal): typeof fetch =>
   async (input, init = {}) => {
@@ -258,8 +258,8 @@ const wholeReply =
 const lines: Framing = { payloadOf: (line) => line.trim() }
 
 /**
- * A `fetch` for streamed requests. Each line is checked here, because the package skips a broken one with a word on the
- * console, and expects the reason of an error to be text.
+ * Returns a `fetch` for streamed requests. Each line is checked here, because the package skips broken lines with only a
+ * console message, and expects the reason of an error to be text.
  */
 const linedReply =
   (server: NamedServer, signal: AbortSignal, faultOf: (error: string) => ServerFault): typeof fetch =>
@@ -279,7 +279,7 @@ const linedReply =
     return new Response(body)
   }
 
-/** A message as one line again. Writing JSON recurses, unlike reading it, so a hostile depth shows here. */
+/** Writes a message as one line. `JSON.stringify` recurses, unlike `JSON.parse`, so hostile nesting fails here. */
 function lineOf(message: unknown): string {
   try {
     return JSON.stringify(message)
@@ -292,7 +292,7 @@ function lineOf(message: unknown): string {
   }
 }
 
-/** The reason in a message `{"error": …}`, cut to one short line. */
+/** Extracts the reason from a message `{"error": …}`, cut to 300 characters. */
 function errorIn(json: unknown): string | undefined {
   const error = (json as { error?: unknown } | null)?.error
   if (!error) return undefined
@@ -302,11 +302,11 @@ function errorIn(json: unknown): string | undefined {
 const brokeOff = (error: string): ServerFault => ({
   kind: 'broken_stream',
   message: `Ollama broke off: ${error}.`,
-  remedy: "The next turn tries again. If it keeps happening, look at Ollama's log.",
+  remedy: "The next turn tries again. If it keeps happening, check Ollama's log.",
 })
 
 const strange = (path: string, address: string): ServerFault => ({
   kind: 'bad_answer',
-  message: `What answers at ${address}${path} is not Ollama as we know it.`,
+  message: `The reply of ${address}${path} is not one of Ollama's.`,
   remedy: 'Check the address, and update Ollama.',
 })

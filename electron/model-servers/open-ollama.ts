@@ -7,14 +7,14 @@ import type { OpenedServer } from './find-models.ts'
 import { autoMode, findModels } from './find-models.ts'
 import { ollamaClient, ollamaHost } from './ollama-client.ts'
 
-/** Calls that may wait for the server; whoever comes then is told that it is busy. */
+/** Calls that may wait for the server; any further call fails as `busy`. */
 const MOST_WAITING = 16
 
 export interface Ollama extends OpenedServer {
   readonly client: OllamaClient
 }
 
-/** Ollama ready to play: its client and the driver behind a queue of one worker. */
+/** Connects Ollama: its client, and its driver behind a queue with one worker. */
 export function openOllama(options: {
   readonly settings: () => OllamaSettings
   readonly memory: ModelMemory

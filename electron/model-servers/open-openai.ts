@@ -9,14 +9,14 @@ import type { Settings } from '../../src-shared/settings.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { normaliseOpenAiUrl, openAiClient } from './http-transport.ts'
 
-/** Calls that may wait for the server; whoever comes then is told that it is busy. */
+/** Calls that may wait for the server; any further call fails as `busy`. */
 const MOST_WAITING = 16
 
 export interface OpenAi extends OpenedServer {
   readonly client: Transport
 }
 
-/** The OpenAI-compatible server that the settings name, ready to play; its key is read from the environment at every request. */
+/** Connects the OpenAI-compatible server of the settings; its key is read from the environment at every request. */
 export function openOpenAi(options: {
   readonly settings: () => Pick<Settings, 'openai' | 'enableTextToolCallParsing' | 'textToolCallModels'>
   readonly memory: ModelMemory
@@ -28,9 +28,9 @@ export function openOpenAi(options: {
     () => normaliseOpenAiUrl(settings().openai.baseUrl),
     () => env[settings().openai.apiKeyEnv],
   )
-  /** What the server told last of the tokens that its models take. */
+  /** Context lengths (tokens) that the server reported last. */
   const contexts = new Map<string, number | undefined>()
-  /** The models that the server last said take pictures. */
+  /** Models that accept pictures, as the server reported last. */
   const seeing = new Set<string>()
   const queue = createWorkQueue({ workers: 1, capacity: MOST_WAITING })
   const driver = queuedDriver(
@@ -59,7 +59,7 @@ export function openOpenAi(options: {
         name: model.name,
         ...(model.contextLength === undefined ? {} : { contextLength: model.contextLength }),
         digest: openAiDigest(client.address, model.name),
-        // Such a server tells none of these.
+        // Such a server reports none of these.
         modifiedAt: 0,
         size: 0,
         capabilities: [],
@@ -91,8 +91,9 @@ export function openOpenAi(options: {
         ok: false,
         fault: {
           kind: 'not_found',
-          message: `The model server at ${client.address} has no model “${model}”.`,
-          remedy: names.length > 0 ? `Choose one of ${names.join(', ')}.` : 'Load a model there first.',
+          message: `The model server at ${client.address} has no model \`${model}\`.`,
+          remedy:
+            names.length > 0 ? `Choose one of ${names.join(', ')}.` : 'Load a model on the server first.',
         },
       }
     },

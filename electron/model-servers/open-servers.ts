@@ -7,7 +7,7 @@ import { modelMemoryFile } from './model-memory-file.ts'
 import { type Ollama, openOllama } from './open-ollama.ts'
 import { type OpenAi, openOpenAi } from './open-openai.ts'
 
-/** A model that somebody named, and the server that has it. */
+/** A model and the server that has it. */
 export interface Located {
   readonly server: OpenedServer
   readonly model: { readonly name: string; readonly digest: string; readonly parameters?: number }
@@ -16,16 +16,16 @@ export interface Located {
 export interface Servers {
   readonly ollama: Ollama
   readonly openai: OpenAi
-  /** Those that the settings name, Ollama first: it wins where two have a model of the same name. */
+  /** Returns the servers of the settings. Ollama is first: it wins where two servers have a model of the same name. */
   used(): readonly OpenedServer[]
-  /** Who has this model; where nobody does, what each says of it. */
+  /** Finds the server that has this model; fails with the faults of all servers. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }
 
-/** The model servers that the settings and the environment name. Changed settings hold from the next request on. */
+/** Opens the model servers of the settings and the environment. Changed settings apply from the next request on. */
 export function openServers(options: {
   readonly settings: () => Settings
-  /** The data folder, where what is learned of models is kept. */
+  /** The data folder, which stores what is learned about models. */
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
@@ -48,7 +48,7 @@ export function openServers(options: {
         faults.push(reply.fault)
       }
       const [first, ...others] = faults
-      if (first === undefined) throw new Error('Ollama is always used')
+      if (first === undefined) throw new Error('The list of servers always has Ollama.')
       const message = [first, ...others].map((fault) => fault.message).join(' ')
       const remedy = [...new Set(faults.map((fault) => fault.remedy))].join(' ')
       return { ok: false, fault: { ...first, message, remedy } }

@@ -1,16 +1,16 @@
-/** What is usual for a kind of server. */
+/** Defaults of a kind of server. */
 interface Usual {
-  /** The port where none is written and the scheme does not tell; absent: the scheme's own. */
+  /** The default port; absent: that of the scheme. */
   readonly port?: string
-  /** A path's end that belongs to the API and not to the address. */
+  /** The end of a path that belongs to the API, not to the address. */
   readonly apiPath: RegExp
 }
 
 /**
- * Any spelling of a server's address as one base URL with no trailing slash: `localhost`, `:1234`, `http://x:1234/`, with the
- * API's own path behind it. Without a scheme it is `http`, as local servers speak. `0.0.0.0`, an address to listen at, is read
- * as this machine. A name and password in it are left out.
- * @returns the text itself where it is no address at all, so that the failure that follows names what the user wrote
+ * Normalizes a server's address to a base URL without a trailing slash: `localhost`, `:1234`, `http://x:1234/`, with or
+ * without the path of the API. The default scheme is `http`. `0.0.0.0`, an address to listen on, becomes `127.0.0.1`.
+ * A user name and password are removed.
+ * @returns the text unchanged when it is not an address, so that the later error shows what the user wrote
  */
 export function serverAddress(spelling: string, { port: usualPort = '', apiPath }: Usual): string {
   const trimmed = spelling.trim().replace(/^["']|["']$/g, '')
@@ -28,6 +28,6 @@ export function serverAddress(spelling: string, { port: usualPort = '', apiPath 
   return `${url.protocol}//${host}${port ? `:${port}` : ''}${path}`
 }
 
-/** The port that stands in the text; a URL forgets it where it is the scheme's own. */
+/** Reads the port from the text, because a `URL` drops the default port of its scheme. */
 const portIn = (spelled: string): string | undefined =>
   /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(?:\[[^\]]*\]|[^/:]*):(\d+)/i.exec(spelled)?.[1]

@@ -42,8 +42,8 @@ export function faultOfConnection(error: unknown, options: NamedServer): ServerF
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
     return {
       kind: 'timeout',
-      message: `${options.server} at ${options.base()} took the request and never began to answer.`,
-      remedy: `Look at ${options.server}'s log; a model that is too large for this machine behaves like that.`,
+      message: `${options.server} at ${options.base()} accepted the request and never began to answer.`,
+      remedy: `Check ${options.server}'s log. The model may be too large for this machine.`,
     }
   }
   // `fetch failed` says nothing; its cause does (a port that browsers block, a certificate).
@@ -60,13 +60,13 @@ export function faultOfConnection(error: unknown, options: NamedServer): ServerF
 export const brokenOff = (options: NamedServer, error: unknown): ServerFault => ({
   kind: 'broken_stream',
   message: `${options.server} broke off in mid-answer: ${CODES[codeOf(error)] ?? hidden(error instanceof Error ? error.message : 'the connection was cut', options)}.`,
-  remedy: `The next turn tries again. If it keeps happening, look at ${options.server}'s log: it may have run out of memory.`,
+  remedy: `The next turn tries again. If it keeps happening, check ${options.server}'s log: it may have run out of memory.`,
 })
 
 export const noJson = (options: NamedServer, line?: string): ServerFault => ({
   kind: 'broken_stream',
-  message: `${options.server} at ${options.base()} sent something that is no JSON${line ? `: “${hidden(line, options).slice(0, 80)}”` : ''}.`,
-  remedy: `Check that the address is ${options.server}'s own and that no proxy stands between.`,
+  message: `${options.server} at ${options.base()} sent something that is not JSON${line ? `: "${hidden(line, options).slice(0, 80)}"` : ''}.`,
+  remedy: `Check that the address is ${options.server}'s own and that there is no proxy in between.`,
 })
 
 /** @param target the `Location` header, which may be relative or unreadable */
@@ -119,13 +119,13 @@ export function faultOfStatus(status: number, body: string, options: NamedServer
     status,
     message: `${server} refused the request (HTTP ${status}): ${said || 'it gave no reason'}.`,
     remedy: lacks
-      ? `Choose mode “auto”, which asks this model in a way that it understands.`
+      ? `Choose mode "auto", which uses a format that this model supports.`
       : status === 401 || status === 403
         ? `Check the key for this server${options.key ? ': `openai.apiKeyEnv` names the environment variable that holds it' : ''}.`
         : /context|too many tokens|maximum.*tokens/i.test(said)
           ? 'Start the server with a larger context, or choose a model that has one.'
           : status >= 500
-            ? `Look at ${server}'s log; a smaller model or a smaller context may help.`
+            ? `Check ${server}'s log; a smaller model or a smaller context may help.`
             : 'Choose another model or another mode.',
     ...(lacks ? { lacks } : {}),
   }
@@ -143,32 +143,32 @@ function lackingIn(said: string): ServerFault['lacks'] {
   return undefined
 }
 
-/** The key as it goes over the wire: HTTP takes no white space around a header's value. */
+/** Returns the key as it is sent: HTTP allows no white space around a header's value. */
 export const keyOf = (options: NamedServer): string => options.key?.()?.trim() ?? ''
 
-/** A header holds no other characters (`fetch` would refuse it, and quote the key while it does). */
+/** Reports a key that no header can carry; `fetch` would refuse it with an error that quotes the key. */
 export const unsendableKey = (options: NamedServer): ServerFault => ({
   kind: 'refused',
-  message: `The key for ${options.server.toLowerCase()} at ${options.base()} has a line break or characters in it that no request can carry.`,
+  message: `The key for ${options.server.toLowerCase()} at ${options.base()} contains a line break or characters that an HTTP header cannot carry.`,
   remedy:
-    'Put the key alone into the environment variable that `openai.apiKeyEnv` names: one line, as its maker shows it.',
+    'Put the key alone into the environment variable that `openai.apiKeyEnv` names: one line, as its provider shows it.',
 })
 
-/** A server's words without the key: some quote the one that they refuse. Whoever cuts the words cuts them afterwards. */
+/** Removes the key from a server's message, because some quote the refused key. Call it before cutting the message. */
 function hidden(said: string, options: NamedServer): string {
   const key = keyOf(options)
   if (key === '') return said
   return said.replaceAll(key, '(the key)').replaceAll(JSON.stringify(key).slice(1, -1), '(the key)')
 }
 
-/** A message whose `error` quotes no key; every other message as it is. */
+/** Removes the key from a message's `error`; other messages stay unchanged. */
 export function withoutKeyInError(json: unknown, options: NamedServer): unknown {
   if (typeof json !== 'object' || json === null || !('error' in json) || keyOf(options) === '') return json
   const clean = (_: string, value: unknown) => (typeof value === 'string' ? hidden(value, options) : value)
   return { ...json, error: JSON.parse(JSON.stringify(json.error, clean)) as unknown }
 }
 
-/** The reason in an error's body: `{error}`, `{error: {message}}`, or plain text, cut to one short line without the key. */
+/** Extracts the reason from an error's body (`{error}`, `{error: {message}}` or plain text) as a short line without the key. */
 function saidIn(body: string, options: NamedServer): string {
   const json = parsed(body) as { error?: unknown; message?: unknown } | undefined
   const error = json?.error as { message?: unknown } | string | undefined
@@ -177,7 +177,7 @@ function saidIn(body: string, options: NamedServer): string {
   return hidden(String(said), options).replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300)
 }
 
-/** JSON text as a value; undefined for anything else. */
+/** Parses JSON text; returns undefined for anything else. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -186,14 +186,14 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** What to do about a download that failed. The words are Ollama's, Go's and the operating systems'. */
+/** Returns the remedy for a failed download. It matches the messages of Ollama, Go and the operating systems. */
 export function pullRemedy(error: string): string {
   if (/no space left|not enough space|disk (is )?full|disk quota/i.test(error))
-    return 'Make room on the disk that holds the models (OLLAMA_MODELS moves them); the next pull goes on from there.'
+    return 'Free space on the disk with the models (OLLAMA_MODELS moves them). The next pull resumes.'
   if (/file does not exist|not found|invalid model/i.test(error))
-    return 'Check the spelling: https://ollama.com/library lists the names and the tags behind the colon.'
+    return 'Check the spelling: https://ollama.com/library lists the names and their tags.'
   if (/newer version/i.test(error)) return 'Update Ollama.'
   if (/no such host|dial tcp|timeout|connection|network|EOF|TLS/i.test(error))
-    return 'Check the network of the machine that Ollama runs on; the next pull goes on from there.'
+    return 'Check the network of the machine that Ollama runs on. The next pull resumes.'
   return 'Check the spelling of the name and the network.'
 }

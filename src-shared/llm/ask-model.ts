@@ -7,22 +7,22 @@ import { LEAST_PARAMETERS, sizeInName } from './model-facts.ts'
 import { formatResponse, formatterTool } from './response-formatter.ts'
 import { withTimeout } from './transport.ts'
 
-/** Questions that one turn may ask. */
+/** Questions per turn. */
 const MOST_ASKS = 3
-/** How long one may take, waiting for the server included, in ms. */
+/** Time limit of one question (ms), its wait in the queue included. */
 const MOST_MS = 8000
-/** Tokens of an answer unless the request says otherwise, and at most. */
+/** Tokens of an answer: the default and the limit. */
 const USUAL_TOKENS = 120
 const MOST_TOKENS = 300
-/** Turns whose questions are counted; older ones are over. */
+/** Turns whose questions are counted; older ones have ended. */
 const COUNTED_TURNS = 50
 
 /**
- * Puts questions of tools and formatters to the active model. Each is a pair of events, and each is bounded, so that a
- * slow or absent model only costs the caller its fallback.
+ * Creates the function through which tools ask the active model. Each question writes a pair of events. Each is
+ * bounded, so with a slow or missing model the caller uses its fallback.
  */
 export function createAsk(options: {
-  /** The model that plays now. */
+  /** The active model; the understudy has no driver. */
   readonly active: () => { readonly driver: LlmDriver | null; readonly model: string }
   readonly clock: Clock
   readonly emit: Emit
@@ -45,14 +45,14 @@ export function createAsk(options: {
   return async (call, request) => {
     const { driver, model } = active()
     if (driver?.abilities === undefined)
-      return refusal('no_model', 'No model is active: the understudy plays.')
+      return refusal('no_model', 'No model is active: the understudy performs.')
     const started = clock.monotonic()
     const limit = { clock, ms: MOST_MS, signal: call.signal }
     return withTimeout(limit, async (signal) => {
       const unfit = await unfitness(driver, model, request, signal)
       if (unfit !== undefined) return unfit
       const n = nextIn(call.turn)
-      if (n === undefined) return refusal('limit', `The turn has asked a model ${MOST_ASKS} times.`)
+      if (n === undefined) return refusal('limit', `The turn has already asked a model ${MOST_ASKS} times.`)
       const ids = { agent: call.agent, turn: call.turn, call: call.call, n }
       emit({ type: 'ask/start', ...ids, purpose: request.purpose, driver: driver.name, model })
       const answer = await answerOf(driver, model, call, request, signal)
@@ -74,7 +74,7 @@ const refusal = (why: Extract<AskAnswer, { ok: false }>['why'], message: string)
   message,
 })
 
-/** Why this model is not asked, or undefined. */
+/** Returns why this model cannot be asked, or undefined. */
 async function unfitness(
   driver: LlmDriver,
   model: string,
@@ -82,13 +82,13 @@ async function unfitness(
   signal: AbortSignal,
 ): Promise<AskAnswer | undefined> {
   const abilities = await driver.abilities?.(model, signal)
-  if (abilities === undefined) return refusal('failed', `The server of ${model} does not answer.`)
+  if (abilities === undefined) return refusal('failed', `The server of ${model} does not respond.`)
   const { sees, isBase, parameters = sizeInName(model) } = abilities
   if (isBase) return refusal('unfit', `${model} is a base model.`)
   if (parameters !== undefined && parameters < LEAST_PARAMETERS)
-    return refusal('unfit', `${model} is too small to be asked.`)
+    return refusal('unfit', `${model} is too small to answer questions.`)
   if (!sees && content.some(({ type }) => type === 'image'))
-    return refusal('unfit', `${model} does not take pictures.`)
+    return refusal('unfit', `${model} cannot see pictures.`)
   return undefined
 }
 
@@ -111,7 +111,7 @@ async function answerOf(
   if (!result.ok) {
     if (result.kind !== 'cancelled') return refusal('failed', result.message)
     return call.signal.aborted
-      ? refusal('cancelled', 'The call that asked has ended.')
+      ? refusal('cancelled', 'The tool call that asked has ended.')
       : refusal('timeout', `${model} did not answer within ${MOST_MS / 1000} seconds.`)
   }
   const { step } = result
@@ -123,6 +123,6 @@ async function answerOf(
       return { ok: true, text: JSON.stringify(formatted.value), value: formatted.value }
   }
   return words === ''
-    ? refusal('failed', `${model} answered without words.`)
+    ? refusal('failed', `${model} gave an empty answer.`)
     : { ok: true, text: words.slice(0, 4000) }
 }

@@ -1,17 +1,17 @@
 import type { JsonSchema } from '../step/tool-spec.ts'
 
-/** Deepest schema that is written out; a recursive one ends there with "anything". */
+/** Nesting depth of the result; deeper schemas, such as recursive ones, allow anything. */
 const MOST_DEPTH = 8
-/** Most schemas that are written out: one that holds itself many times would have millions in eight levels. */
+/** Schemas in the result: one that refers to itself many times would expand to millions. */
 const MOST_NODES = 3000
 
-/** One writing: where references point into, and how many more schemas may be written. */
+/** The root that references point into, and how many more schemas may be expanded. */
 interface Writing {
   readonly root: JsonSchema
   left: number
 }
 
-/** Words that a grammar has no use for or that grammar compilers of model servers stumble over. */
+/** Keywords that grammar compilers of model servers understand; all others are dropped. */
 const KEPT = new Set([
   'type',
   'properties',
@@ -31,17 +31,17 @@ const KEPT = new Set([
 ])
 
 /**
- * A JSON schema as a model server's grammar compiler takes it: `$ref` written out, `oneOf` and `allOf` resolved,
- * everything gone that only describes (`title`, `description`, `default`), that compilers do not know (`pattern`,
- * `format`, `$schema`) or that stands for "no bound" (±(2^53−1), which zod writes for every integer). Enums stay,
- * and so does the order of the properties.
+ * Reduces a JSON schema to what a model server's grammar compiler accepts: `$ref`, `oneOf` and `allOf` are resolved.
+ * Dropped are annotations (`title`, `description`, `default`), keywords that compilers do not know (`pattern`,
+ * `format`, `$schema`) and ±(2^53−1), which zod writes for an integer without a bound. Enums and the order of the
+ * properties stay.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema {
   return asObject(cleaned(schema, { root: schema, left: MOST_NODES }, 0))
 }
 
 function cleaned(node: unknown, writing: Writing, depth: number): unknown {
-  // What allows nothing, too: a grammar may be wider than its schema, the reader checks afterwards.
+  // Also for `false`: a grammar may be wider than its schema, because the reader validates afterwards.
   if (!isRecord(node)) return {}
   if (depth > MOST_DEPTH || writing.left <= 0) return {}
   const open = merged(node, writing, depth)
@@ -60,7 +60,7 @@ function cleaned(node: unknown, writing: Writing, depth: number): unknown {
     } else if (word === 'additionalProperties') {
       out[word] = typeof value === 'boolean' ? value : cleaned(value, writing, depth + 1)
     } else if ((word === 'minimum' || word === 'maximum') && !isBound(value)) {
-      // Left out: no bound at all.
+      // Dropped: it means "no bound".
     } else out[word] = value
   }
   if (isRecord(out.properties)) {
@@ -72,7 +72,7 @@ function cleaned(node: unknown, writing: Writing, depth: number): unknown {
   return out
 }
 
-/** The node with its `$ref` and `allOf` folded into it; what stands beside them wins. */
+/** Merges `$ref` and `allOf` into the node; its own keywords win. */
 function merged(node: Record<string, unknown>, writing: Writing, depth: number): Record<string, unknown> {
   writing.left -= 1
   const { $ref, allOf, ...own } = node
@@ -97,7 +97,7 @@ function merged(node: Record<string, unknown>, writing: Writing, depth: number):
   return result
 }
 
-/** What a local reference `#/a/b` points at; undefined for anything else. */
+/** Resolves a local reference `#/a/b`; returns undefined for any other. */
 function pointed(ref: string, root: JsonSchema): unknown {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) return undefined

@@ -1,10 +1,10 @@
-/** Watches a JSON list of objects while it comes. */
+/** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
-  /** Takes the next piece behind the opening bracket; returns where the last object that has closed ends, if one just did. */
+  /** Takes the next piece after the opening bracket. Returns the end of the last object if one has just closed. */
   push(delta: string): number | undefined
 }
 
-/** Most objects that are noticed; a list that goes on is read at its end. */
+/** Objects that are reported; the rest of a longer list is read at its end. */
 const MAX_ITEMS = 16
 
 export function createItemStream(): ItemStream {
@@ -41,11 +41,11 @@ export function createItemStream(): ItemStream {
   }
 }
 
-/** Decodes the inside of a JSON string while it comes. */
+/** Decodes the inside of a JSON string while it streams. */
 export interface JsonStringStream {
-  /** Takes the next piece of the text and returns the characters that are certain by now. */
+  /** Takes the next piece of text and returns the characters that are certain now. */
   push(delta: string): string
-  /** The closing quote has come, or an escape that JSON does not have: nothing more is decoded. */
+  /** True after the closing quote or an invalid escape: nothing more is decoded. */
   readonly ended: boolean
 }
 
@@ -60,7 +60,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** Starts behind the opening quote. An escape or a surrogate pair that is cut waits for its rest. */
+/** Starts after the opening quote. A cut escape or surrogate pair waits for the rest. */
 export function createJsonStringStream(): JsonStringStream {
   let held = ''
   let ended = false
@@ -97,7 +97,7 @@ export function createJsonStringStream(): JsonStringStream {
   }
 }
 
-/** The characters of the escape at `at`, `'cut'` when its end has not come, undefined when JSON has no such escape. */
+/** Returns the characters of the escape at `at`, `'cut'` when it is incomplete, undefined when it is invalid. */
 function escapeAt(text: string, at: number): string | 'cut' | undefined {
   const kind = text[at + 1]
   if (kind === undefined) return 'cut'
@@ -105,7 +105,7 @@ function escapeAt(text: string, at: number): string | 'cut' | undefined {
   const unit = unitAt(text, at)
   if (typeof unit !== 'number') return unit
   if (unit < 0xd800 || unit > 0xdbff) return String.fromCharCode(unit)
-  // The first half of a pair: both are shown together or not at all.
+  // The first half of a surrogate pair: the halves are only valid together.
   const rest = text.slice(at + 6, at + 8)
   if (rest.length < 2 && '\\u'.startsWith(rest)) return 'cut'
   if (rest !== '\\u') return String.fromCharCode(unit)

@@ -1,15 +1,15 @@
 import type { LlmMode } from './driver.ts'
 import type { ModelFacts } from './model-facts.ts'
 
-/** The settings that decide how tools are put to a model. */
+/** The settings that decide in which mode a model is asked. */
 export interface ModeSettings {
   readonly enableTextToolCallParsing: boolean
   readonly textToolCallModels: readonly string[]
 }
 
 /**
- * Models known to write their tool calls as text. It counts only where the server does not tell what a model
- * can do. `*` stands for any characters; a tag or namespace that a pattern does not name is not compared.
+ * Models known to write their tool calls as text, used only where the server does not report capabilities. `*`
+ * matches any characters. A tag or namespace that a pattern does not name is ignored.
  */
 const SPEAK_IN_TEXT = [
   'gemma-3-*',
@@ -22,7 +22,7 @@ const SPEAK_IN_TEXT = [
   'tinyllama*',
 ]
 
-/** True when `model` fits one of the patterns: whole, or without its namespace, or without its tag; by prefix or glob. */
+/** Returns true when a pattern (prefix or glob) matches `model`, with or without its namespace and tag. */
 export function namedBy(model: string, patterns: readonly string[]): boolean {
   const full = model.trim().toLowerCase()
   const bare = full.slice(full.lastIndexOf('/') + 1)
@@ -31,16 +31,16 @@ export function namedBy(model: string, patterns: readonly string[]): boolean {
     const wanted = pattern.trim().toLowerCase()
     if (wanted === '') return false
     const parts = wanted.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-    // A pattern without a star is a prefix that ends where a name's part ends.
+    // Without a star, a pattern is a prefix that ends at the end of a word.
     const glob = new RegExp(wanted.includes('*') ? `^${parts.join('.*')}$` : `^${parts[0]}(?![a-z0-9])`)
     return spellings.some((spelling) => glob.test(spelling))
   })
 }
 
 /**
- * Whether a model's tool calls are to be read from its text: because the user lists it or, where the server
- * does not tell its capabilities, because it is known for it. Asked anew for every request, so a change of
- * model or settings holds at once.
+ * Returns whether a model's tool calls are read from its text: because the user lists the model or, where the server
+ * does not report capabilities, because it is known for it. Evaluated for each request, so changed settings apply at
+ * once.
  */
 export function requiresTextToolCallParsing(
   model: string,
@@ -53,11 +53,11 @@ export function requiresTextToolCallParsing(
 }
 
 /**
- * The mode for a request. In this order: the one that is asked for; the user's list of text models; what the model can do
- * (what a probe of these weights found, else what the server says); and only where nobody tells that, the known names. Where
- * text mode is turned off, schema takes its place.
- * @param learned the mode that a probe of these weights found to work
- * @param unknown the mode for a model of which nothing is known at all, not even by its name
+ * Chooses the mode for a request, in this order: the mode asked for; the user's list of text models; the mode that a
+ * probe found, else the capabilities that the server reports; the list of known names. Where text mode is turned off,
+ * schema mode replaces it.
+ * @param learned the mode in which a probe of these weights succeeded
+ * @param unknown the mode for a model about which nothing is known
  */
 export function chooseMode(
   asked: LlmMode | 'auto',
@@ -70,7 +70,7 @@ export function chooseMode(
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
-  // What was learned is a capability, too: the known names count no more.
+  // A learned mode also counts as a capability, so the list of names is skipped.
   const known = capabilities ?? (learned === undefined ? undefined : [])
   if (requiresTextToolCallParsing(facts.name, settings, known)) return 'text'
   if (learned) return allowed(learned)
@@ -79,7 +79,7 @@ export function chooseMode(
   return capabilities.includes('thinking') ? allowed('text') : 'schema'
 }
 
-/** The mode to try when a server refuses this one: native → schema → text. */
+/** Returns the mode to try when a server refuses this one: native → schema → text. */
 export function nextMode(mode: LlmMode, settings: ModeSettings): LlmMode | undefined {
   if (mode === 'native') return 'schema'
   return mode === 'schema' && settings.enableTextToolCallParsing ? 'text' : undefined

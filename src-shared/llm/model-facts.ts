@@ -1,26 +1,26 @@
 import type { LlmMode } from './driver.ts'
 
-/** What a server tells of one of its models. What it does not tell is absent. */
+/** Facts about a model, as far as its server reports them. */
 export interface ModelFacts {
   readonly name: string
-  /** Identifies the weights and the template; what is learned of a model is kept under it. */
+  /** Identifies the weights and the template; what is learned about a model is stored under it. */
   readonly digest: string
-  /** `completion`, `tools`, `vision`, `thinking` …; absent where the server is too old to say. */
+  /** `completion`, `tools`, `vision`, `thinking` …; absent on old servers. */
   readonly capabilities?: readonly string[]
-  /** Most tokens that the model was made for. */
+  /** Context length (tokens) that the model was trained for. */
   readonly contextLength?: number
   readonly family?: string
-  /** How many weights it has. */
+  /** Number of parameters. */
   readonly parameters?: number
-  /** Texts at which the model's own settings end an answer; a request's own list would replace them. */
+  /** Stop texts of the model's own settings; a request's list replaces them. */
   readonly stops: readonly string[]
-  /** It continues text and was never taught to chat. */
+  /** Base model (not chat-tuned). */
   readonly isBase: boolean
-  /** It thinks, or its template may open thinking in the prompt. */
+  /** True when it thinks, or when its template may open thinking in the prompt. */
   readonly mayThink: boolean
 }
 
-/** A model in the list of what a server has. */
+/** A model in a server's list. */
 export interface ModelListing {
   readonly name: string
   readonly digest: string
@@ -31,17 +31,17 @@ export interface ModelListing {
 }
 
 /**
- * True for a prompt template that marks no roles: what is written there is continued, not answered. Every chat
- * template writes either the messages or marks around the prompt (Ollama's template language).
+ * Returns true for a prompt template (in Ollama's template language) without roles. The model then continues the text.
+ * Every chat template contains the messages or markers around the prompt.
  */
 export const isBaseTemplate = (template: string): boolean =>
   /^\s*(\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template)
 
-/** `model` as a server's list spells it: with `:latest` where no tag is given. */
+/** Returns whether a listed name is the model asked for; `:latest` is the default tag. */
 export const sameModel = (listed: string, asked: string): boolean =>
   listed === asked || listed === `${asked}:latest`
 
-/** The stop texts in a model's parameters, as Ollama lists them: a line `stop  "<text>"` for each. */
+/** Extracts the stop texts from a model's parameters, which Ollama lists as lines `stop  "<text>"`. */
 export const stopsIn = (parameters: string): string[] =>
   [...parameters.matchAll(/^stop\s+(".*")\s*$/gm)].flatMap(([, quoted]) => {
     try {
@@ -51,10 +51,10 @@ export const stopsIn = (parameters: string): string[] =>
     }
   })
 
-/** Below this many parameters a model repeats its examples rather than answer what it sees or is asked. */
+/** Below this many parameters, a model repeats its examples instead of answering. */
 export const LEAST_PARAMETERS = 500_000_000
 
-/** The number of weights that a model's name tells: `135m`, `1.7b`, `8x7b` (experts), `e4b` (those that work at once). */
+/** Reads the number of parameters from a model's name: `135m`, `1.7b`, `8x7b` (experts), `e4b` (effective). */
 export function sizeInName(name: string): number | undefined {
   const [, experts, digits, unit] =
     /(?:^|[^a-z0-9.])(?:(\d+)x|e)?(\d+(?:\.\d+)?)([bm])(?![a-z0-9])/i.exec(name) ?? []
@@ -62,31 +62,31 @@ export function sizeInName(name: string): number | undefined {
   return Number(experts ?? 1) * Number(digits) * (unit?.toLowerCase() === 'b' ? 1e9 : 1e6)
 }
 
-/** What was learned of a model's weights. */
+/** What Adlib has learned about a model's weights. */
 export interface ModelMemo {
-  /** The mode in which a probe got a right call, or that a server's refusal led to. */
+  /** The mode in which a probe got a correct call, or the one after a mode that the server refused. */
   readonly mode?: LlmMode
-  /** When that was learned (epoch ms). */
+  /** When `mode` was learned (epoch ms). */
   readonly modeAt?: number
-  /** How the one-call probe went, and when (epoch ms). */
+  /** The result of the one-call probe; `at` is epoch ms. */
   readonly probe?: { readonly ok: boolean; readonly at: number; readonly ms: number; readonly why?: string }
 }
 
-/** How long what was learned of a mode holds, in ms: a new server may do better. */
+/** How long a learned mode is valid (ms): a newer server may do better. */
 export const LEARNED_LASTS_MS = 7 * 24 * 3600 * 1000
 
-/** The mode that was learned of a model, unless that is long ago. `now` is epoch ms. */
+/** Returns the learned mode of a model while it is valid. `now` is epoch ms. */
 export const learnedMode = ({ mode, modeAt, probe }: ModelMemo, now: number): LlmMode | undefined =>
   now - (modeAt ?? probe?.at ?? 0) < LEARNED_LASTS_MS ? mode : undefined
 
-/** Where that is kept, by digest; an empty digest is never kept. Reading and writing are immediate. */
+/** Storage for memos by digest; nothing is stored under an empty digest. Synchronous. */
 export interface ModelMemory {
   get(digest: string): ModelMemo
-  /** Adds to what is known; fields that are left out stay. */
+  /** Merges a memo into the stored one. */
   learn(digest: string, memo: ModelMemo): void
 }
 
-/** A memory that lasts as long as the process. */
+/** Creates a memory that lasts as long as the process. */
 export function createModelMemory(known: Readonly<Record<string, ModelMemo>> = {}): ModelMemory {
   const memos = new Map(Object.entries(known))
   return {

@@ -7,7 +7,7 @@ import { createStepStream } from '../toolcall/step-stream.ts'
 import type { LlmEvent, TakenArgument } from './driver.ts'
 
 /**
- * A model's words with calls among them: prose flows at once, a call is given whole or not at all.
+ * Creates a reader for text with calls in it. Prose streams at once; a call appears only when it is complete.
  * @param options `neverThinks`: see `ReadOptions`
  */
 export function textOutput(
@@ -32,13 +32,13 @@ export function textOutput(
   }
 }
 
-/** Calls of one answer that are given before its end. Each is read with those before it, so this bounds the work. */
+/** Calls of one answer that are reported before its end. Each is read with those before it, so this bounds the work. */
 const MOST_GIVEN_EARLY = 64
 
 /**
- * Calls that come in the server's own fields. Models also leave calls in their words, where the server's reader
- * missed them: when no call came, the words are read too, and what is found is marked `rescued`.
- * @param rescue false: no call is looked for in the words; a final step is read for its words all the same
+ * Creates a reader for calls in the server's own fields. A server may miss calls in a model's text, so when no call
+ * arrived, the text is searched too; what is found there is marked `rescued`.
+ * @param rescue false: calls in the text are not searched for
  */
 export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): OutputReader {
   const words = textOutput(rescue ? tools : [])
@@ -75,7 +75,7 @@ export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): Outpu
   }
 }
 
-/** Calls as they stand in a server's fields, brought to a step by the one reader that there is. */
+/** Reads calls from a server's fields into a step, with the same reader as text. */
 function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], words: string): ReadOutput {
   const read = readStep(JSON.stringify({ tool_calls: calls }), tools)
   const repairs = withoutWireNames(read.repairs)
@@ -88,7 +88,7 @@ function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], w
   return { step, raw: '', raws: read.raws, format: 'native', repairs, rejected: read.rejected }
 }
 
-/** Repairs without the names on the wire: where we ask for those ourselves, reading them mends nothing. */
+/** Returns the repairs without wire names: Adlib asks for those itself, so they are not mistakes. */
 export const withoutWireNames = (repairs: readonly Repair[]): Repair[] =>
   repairs.filter(({ rule }) => rule !== 'name-wire')
 
@@ -98,7 +98,7 @@ function rescued(output: ReadOutput): ReadOutput {
   return { ...output, repairs: [mark, ...output.repairs] }
 }
 
-/** The calls of a step as a stream gives them; the paths of their repairs begin with the call's position. */
+/** Returns the calls of a step as stream events. */
 export const callEvents = ({ step, raws, repairs }: ReadOutput): LlmEvent[] =>
   step.type === 'tool_calls'
     ? step.tool_calls.map((call, index) => ({
@@ -109,35 +109,35 @@ export const callEvents = ({ step, raws, repairs }: ReadOutput): LlmEvent[] =>
       }))
     : []
 
-/** A call as a server's own fields carry it; nothing in it is checked yet. */
+/** An unchecked call in a server's own fields. */
 export interface NativeCall {
   readonly id?: string
   readonly name: string
-  /** An object, or JSON text, as servers differ. */
+  /** An object or JSON text, depending on the server. */
   readonly arguments: unknown
 }
 
-/** What a model's whole output came to. */
+/** A model's complete output, parsed. */
 export interface ReadOutput {
   readonly step: Step
   readonly raw: string
   readonly format: string
   readonly repairs: readonly Repair[]
   readonly rejected: readonly RejectedCall[]
-  /** The text of each valid call, in order. */
+  /** The model's text of each valid call, in order. */
   readonly raws?: readonly string[]
   readonly mentioned?: readonly MentionedCall[]
   readonly taken?: readonly TakenArgument[]
 }
 
-/** Reads one answer of a model as it comes. One reader serves one answer. */
+/** Reads one answer of a model while it streams. Create one for each answer. */
 export interface OutputReader {
-  /** The next piece of text; gives what is safe to show by now. */
+  /** Takes the next piece of text and returns what is safe to show now. */
   text(delta: string): LlmEvent[]
-  /** A call in the server's own fields; gives those that are whole and valid by now. */
+  /** Takes a call in the server's own fields and returns the calls that are complete and valid now. */
   call(call: NativeCall): LlmEvent[]
-  /** All is there. `cut`: the model stopped at its token limit. Gives what was still held back, too. */
+  /** Ends the answer and returns what was held back. `cut`: the model stopped at its token limit. */
   end(cut: boolean): { events: LlmEvent[]; output: ReadOutput }
-  /** What has come, for a failure's report. */
+  /** The text so far, for the report of a failure. */
   readonly raw: string
 }

@@ -9,33 +9,33 @@ import { schemaOutput } from './schema-output.ts'
 import { schemaProtocol } from './schema-protocol.ts'
 import { type ChatLine, chatLines, RESULT_LINE, showPictures } from './transcript.ts'
 
-/** What a request becomes in one mode, whichever server it goes to. */
+/** A request in one mode, for any server. */
 export interface Prompt {
   readonly mode: LlmMode
   /** Persona and protocol. */
   readonly system: string
   /** The conversation with the pictures to send, for native mode, which has its own form of messages. */
   readonly messages: readonly Message[]
-  /** The conversation in words alone, for the other modes. */
+  /** The conversation as text, for the other modes. */
   readonly lines: readonly ChatLine[]
   /** The grammar, in schema mode with tools. */
   readonly format?: JsonSchema
-  /** Where an answer ends because the model begins to play the other side. */
+  /** Stop texts: at these the model starts to write the other side's lines. */
   readonly stops: readonly string[]
   readonly output: () => OutputReader
 }
 
 interface PromptOptions {
-  /** Whether calls are looked for in the words of a native answer. */
+  /** Whether calls are searched for in the text of a native answer. */
   readonly rescue: boolean
   readonly sees: boolean
   /** The model's template may open thinking in the prompt. */
   readonly mayThink: boolean
-  /** The model only continues text, so it is shown worked turns as well. */
+  /** A base model is also shown worked turns. */
   readonly isBase: boolean
 }
 
-/** Puts a request into one mode: the words of its protocol, the grammar, and the reader for the answer. */
+/** Builds the prompt of a request in one mode: the text of its protocol, the grammar, and the reader for the answer. */
 export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptions): Prompt {
   const request = { ...asked, messages: showPictures(asked.messages, options.sees) }
   const { tools, messages } = request
@@ -69,7 +69,7 @@ export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptio
   return stepPrompt(request, options)
 }
 
-/** Schema mode as the whole canonical step. */
+/** Builds the prompt of schema mode, whose grammar is the whole canonical step. */
 const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
   mode: 'schema',
   system: joined(request.system, schemaProtocol.prompt(request.tools)),
@@ -82,7 +82,7 @@ const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
-/** Past calls in the form that the text protocol asks for. */
+/** Writes past calls in the format of the text protocol. */
 const callLines = (calls: readonly ToolCall[]): string =>
   calls.map((call) => `CALL ${call.name} ${JSON.stringify(call.arguments)}`).join('\n')
 
@@ -96,8 +96,8 @@ function linesOf(
 }
 
 /**
- * Turns that show what is wanted: the tools' own examples, and among them one of plain words: not the last where there is more
- * than one example, because the smallest models go on as the last turn did.
+ * Returns example turns: those of the tools, and one that answers in plain words. That one is not the last, because the
+ * smallest models imitate the last turn.
  */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
   const examples = tools.flatMap((tool) =>

@@ -6,8 +6,8 @@ import { failureOf, resultOf } from './streaming-driver.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
 /**
- * A driver whose calls wait in line, because a model server answers one request at a time and would hold the others
- * where nobody can see or cancel them. Give all drivers of one server the same queue.
+ * Wraps a driver so that its calls wait in a queue. A model server answers one request at a time, and calls that it
+ * holds itself cannot be seen or cancelled. All drivers of one server share one queue.
  */
 export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock): LlmDriver {
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
@@ -28,7 +28,7 @@ export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock):
     name: driver.name,
     stream,
     call: (request) => resultOf(stream(request)),
-    // Facts of a model need no place: they do not keep its server busy.
+    // Facts about a model do not keep its server busy, so they skip the queue.
     ...(driver.abilities ? { abilities: driver.abilities } : {}),
   }
 }
@@ -39,30 +39,30 @@ const FULL: ServerFault = {
   remedy: 'Fewer agents at once, or a faster model.',
 }
 
-/** A place at work, or why there is none. */
+/** A slot in the queue's workers, or the reason why there is none. */
 export type Place =
-  | { readonly ok: true /** Makes room for the next; calling it twice does nothing more. */; leave(): void }
+  | { readonly ok: true /** Frees the slot; idempotent. */; leave(): void }
   | { readonly ok: false; readonly reason: 'full' | 'cancelled' }
 
 export interface WorkQueue {
   /**
-   * Waits for a place. Whoever gets one must leave it. Aborting the signal ends the waiting, not the work.
-   * Owners take turns: see `FairQueue`.
+   * Waits for a slot, which the caller must free with `leave`. Aborting the signal ends the wait, not the work.
+   * Owners take turns (see `FairQueue`).
    */
   enter(who: { readonly owner?: string; readonly signal: AbortSignal }): Promise<Place>
-  /** How many wait, and how many are at work. */
+  /** Calls that wait, and calls that run. */
   readonly waiting: number
   readonly working: number
 }
 
 interface WorkQueueOptions {
-  /** How many may work at once. */
+  /** Calls that may run at the same time. */
   readonly workers: number
-  /** How many may wait; who comes then is told `full` at once. */
+  /** Calls that may wait; any further call gets `full` at once. */
   readonly capacity: number
 }
 
-/** A bounded waiting line before a few workers. */
+/** Creates a bounded queue. */
 export function createWorkQueue({ workers, capacity }: WorkQueueOptions): WorkQueue {
   const queue = new PQueue<FairQueue, FairOptions>({ concurrency: workers, queueClass: FairQueue })
   return {
@@ -96,15 +96,15 @@ export function createWorkQueue({ workers, capacity }: WorkQueueOptions): WorkQu
 
 type Run = () => Promise<unknown>
 
-/** What fairness goes by. */
+/** The owner by which the queue is fair. */
 export interface FairOptions extends QueueAddOptions {
-  /** Whose work this is, an agent's name for example. */
+  /** An agent's name, for example. */
   readonly owner?: string
 }
 
 /**
- * The waiting line of a work queue: owners take turns, and one owner's work keeps its order. However much one agent asks
- * for, another waits for one piece of it at most.
+ * The waiting calls of a work queue: owners take turns, and the calls of one owner keep their order. So an agent waits
+ * for at most one call of each other agent.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
   readonly #lines = new Map<string, { run: Run; options: Partial<FairOptions> }[]>()
@@ -127,13 +127,13 @@ export class FairQueue implements Queue<Run, FairOptions> {
     if (next.done) return undefined
     const [owner, line] = next.value
     const first = line.shift()
-    // Back to the end of the round, unless there is nothing left.
+    // An owner with more calls moves to the end of the round.
     this.#lines.delete(owner)
     if (line.length > 0) this.#lines.set(owner, line)
     return first?.run
   }
 
-  /** Takes out the work that p-queue knows by this id. */
+  /** Removes a call by its p-queue id. */
   remove(id: string): void {
     for (const [owner, line] of this.#lines) {
       const left = line.filter((waiting) => waiting.options.id !== id)
@@ -149,6 +149,6 @@ export class FairQueue implements Queue<Run, FairOptions> {
       .map(({ run }) => run)
   }
 
-  /** Work is fair by owner; there are no priorities to set. */
+  /** Required by p-queue; this queue has no priorities. */
   setPriority(): void {}
 }

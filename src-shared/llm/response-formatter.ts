@@ -3,12 +3,12 @@ import { repairArguments } from '../toolcall/repair/repair-arguments.ts'
 import { readLoose } from '../toolcall/values/loose-value.ts'
 import { Source } from '../toolcall/values/source.ts'
 
-/** The name under which a model hands in a formatted response. */
+/** The tool through which a model returns a formatted response. */
 const FORMATTER = 'format_response'
-/** Places in a text that are tried as the beginning of JSON. */
+/** Positions in a text that are tried as the start of JSON. */
 const MOST_PLACES = 40
 
-/** A response in the form that was asked for, or the words where there is none. */
+/** A response in the requested form, or plain text where there is none. */
 export type FormattedResponse =
   | {
       readonly kind: 'structured'
@@ -17,7 +17,7 @@ export type FormattedResponse =
     }
   | { readonly kind: 'text'; readonly text: string }
 
-/** The tool that asks a model for a response of this schema (an object at the root). */
+/** Returns the tool that asks a model for a response of this schema (an object at the root). */
 export const formatterTool = (schema: JsonSchema): ToolSpec => ({
   name: FORMATTER,
   description: 'Hands in the final response in the form that is wanted.',
@@ -25,8 +25,8 @@ export const formatterTool = (schema: JsonSchema): ToolSpec => ({
 })
 
 /**
- * Brings an answer to one shape, whether the model called the formatter tool, wrote JSON into its words, or answered in
- * plain words. Structured only when the value fits the schema, mended like any call's arguments.
+ * Normalizes an answer, whether the model called the formatter tool, wrote JSON into its text, or answered in plain
+ * text. It is structured only when the value fits the schema after the usual repairs.
  */
 export function formatResponse(
   answer: {
@@ -45,14 +45,14 @@ export function formatResponse(
   return value ? { kind: 'structured', value, via: 'json-in-text' } : { kind: 'text', text: content.trim() }
 }
 
-/** The first JSON object in a text that fits the schema; also one that stands under `arguments` or the like. */
+/** Finds the first JSON object in a text that fits the schema, also inside `arguments` or the like. */
 function jsonIn(content: string, schema: JsonSchema): Record<string, unknown> | undefined {
   const source = new Source(content)
   let at = content.indexOf('{')
   for (let tries = 0; at !== -1 && tries < MOST_PLACES && !source.exhausted; tries++) {
     const read = readLoose(source, at)
     const fitted = read && isRecord(read.value) ? repairArguments(schema, read.value) : undefined
-    // A repair that drops keys would find the form in any object at all.
+    // With dropped keys, any object would fit.
     if (fitted?.valid && !fitted.repairs.some(({ rule }) => rule === 'drop-key')) return fitted.args
     at = content.indexOf('{', at + 1)
   }

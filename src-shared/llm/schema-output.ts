@@ -13,13 +13,13 @@ import { schemaProtocol } from './schema-protocol.ts'
 
 const FINAL = /^\s*\{\s*"type"\s*:\s*"final"\s*,\s*"content"\s*:\s*"/
 const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
-/** Longest beginning of an answer that is looked at, in characters; a grammar writes it in far fewer. */
+/** Characters at the start of an answer that decide its shape; a grammar needs far fewer. */
 const MAX_HEAD = 200
 
 /**
- * Reads the canonical step while its JSON comes: the words of a final answer flow as they are written, each call comes
- * as soon as its object has closed. What a server without grammars writes instead is read like text, or held back to
- * the end when it is JSON of another shape.
+ * Creates a reader for the canonical step as streamed JSON. The words of a final answer stream as they are written, and
+ * each call appears once its object has closed. A server without grammars may answer otherwise: text is read like
+ * text, and JSON of another shape is held back to the end.
  */
 export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   let raw = ''
@@ -43,10 +43,10 @@ export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   }
 }
 
-/** What an answer turned out to be by its beginning. */
+/** The reader for an answer's shape, which its start decides. */
 interface SchemaPart {
   push(delta: string): LlmEvent[]
-  /** The rest, and the output whose beginning was given before. */
+  /** Returns the remaining events and the complete output. */
   end(raw: string, read: ReadOutput): { events: LlmEvent[]; output: ReadOutput }
 }
 
@@ -61,18 +61,18 @@ function partOf(raw: string, tools: readonly ToolSpec[]): { part: SchemaPart; fr
   return calls ? { part: callsPart(raw.slice(0, calls[0].length), tools), from: calls[0].length } : undefined
 }
 
-/** Words without JSON, as a server without grammars may answer. */
+/** Reads words without JSON, from a server without grammars. */
 const textPart = (stream: StepStream): SchemaPart => ({
   push: (delta) => stream.push(delta),
   end: (_raw, output) => ({ events: stream.end().parts, output }),
 })
 
-/** The words of a final step, read by the stream reader of text: calls and thinking among them do not flow. */
+/** Reads the words of a final step with the stream reader of text, which holds back calls and thinking. */
 function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   const stream = createStepStream(tools)
   const string: JsonStringStream = createJsonStringStream()
   let decoded = ''
-  // Words that begin like a step may be one once more, and only the whole of them shows it.
+  // Words that begin like a step may be a nested step; only the complete text shows it.
   const mayFlow = () => !/^\s*(?:[{["]|$)/.test(decoded)
   let flowed = 0
   const flow = (): LlmEvent[] => {
@@ -89,7 +89,7 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
     end(raw, output) {
       const looked = readLoose(new Source(raw.trimStart()), 0)?.value
       const words = finalWords(looked, indexTools(tools))?.words ?? ''
-      // A grammar lets no bare quote into a string; without one, the soft reader may find more words than flowed.
+      // Without a grammar, a bare quote may end the string early; the lenient reader then finds other words.
       if (!words.startsWith(decoded.slice(0, flowed))) return { events: [], output: spokenOf(stream, raw) }
       const events = stream.push(words.slice(flowed))
       return { events: [...events, ...stream.end().parts], output }
@@ -97,14 +97,14 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   }
 }
 
-/** What has flowed is the answer when the whole text reads otherwise: nobody can take words back. */
+/** Returns the words already shown as the answer, because they cannot be taken back. */
 const spokenOf = (stream: StepStream, raw: string): ReadOutput => ({
   ...stream.end().result,
   raw,
   format: 'schema',
 })
 
-/** The calls of a step. Each is read with those before it, so that its id is the one it has in the end. */
+/** Reads the calls of a step. Each is read with those before it, so its id is final. */
 function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
   const items = createItemStream()
   let text = head
@@ -122,7 +122,7 @@ function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
     end(raw, read) {
       const early = JSON.stringify(callsOf(given))
       const holds = early === JSON.stringify(callsOf(read).slice(0, countOf(given)))
-      // A call that was given may have run: a text that reads otherwise as a whole counts as far as it was whole.
+      // Calls that were already reported may have run. When the complete text reads differently, they win.
       const output = holds || given === undefined ? read : { ...given, raw }
       const words = wordsOf(output.step.content)
       return { events: [...wordEvents(words), ...callEvents(output).slice(countOf(given))], output }

@@ -12,24 +12,24 @@ import { grammarSchema } from './grammar-schema.ts'
 import type { ReadOutput } from './outputs.ts'
 import { withoutWireNames } from './outputs.ts'
 
-/** Calls that one answer may hold, characters of a reason, and of a final answer. */
+/** Calls of one answer; characters of a reason and of a final answer. */
 const MOST_CALLS = 4
 const MOST_REASON = 80
 const MOST_WORDS = 600
-/** Tools whose example is shown. */
+/** Tools whose examples are shown. */
 const MOST_EXAMPLES = 3
-/** Characters of a string and items of a list that a grammar lets through where the tool sets no bound of its own. */
+/** Limits of strings and lists in the grammar where the tool sets none. */
 const MOST_STRING = 400
 const MOST_ITEMS = 16
 
 /**
- * The canonical step as a grammar, for servers that sample by a JSON schema: `type` comes first and decides, a final
- * answer is a branch like any other, a short reason stands before each name, and each name brings its own argument
- * schema. One object owns the schema, the words that show it to the model (a grammar is applied at sampling only; the
- * model never sees it), how past calls look, and the reader, so that they cannot drift apart.
+ * The canonical step as a grammar, for servers that sample by a JSON schema. `type` comes first and selects calls or a
+ * final answer. Each call has a short reason before its name, and each name has its own argument schema. The model
+ * never sees a grammar, so the prompt describes it. Schema, prompt, past calls and reader are one object, so that they
+ * stay consistent.
  */
 export const schemaProtocol = {
-  /** What the server's `format` is. */
+  /** Returns the schema for the server's `format` field. */
   schema(tools: readonly ToolSpec[]): JsonSchema {
     const calls = tools.map((tool) => ({
       type: 'object',
@@ -65,7 +65,7 @@ export const schemaProtocol = {
     }
   },
 
-  /** The schema in words; nothing when there are no tools. */
+  /** Describes the schema for the model; empty without tools. */
   prompt(tools: readonly ToolSpec[]): string {
     if (tools.length === 0) return ''
     return [
@@ -81,7 +81,7 @@ export const schemaProtocol = {
     ].join('\n')
   },
 
-  /** Calls that were made, as the protocol writes them. */
+  /** Writes past calls in the protocol's format. */
   renderCalls: (calls: readonly ToolCall[]): string =>
     JSON.stringify({
       type: 'tool_calls',
@@ -89,13 +89,14 @@ export const schemaProtocol = {
     }),
 
   /**
-   * An answer as a step. The words of a final one are read like any text of a model. One that was cut at the token limit,
-   * or that a server without grammars let ramble, goes to the soft reader; half a JSON step is never taken for words to say.
+   * Reads an answer into a step. The words of a final one are read like any text of a model. The lenient reader takes
+   * answers that were cut at the token limit, or that rambled because the server has no grammars. Half a JSON step is
+   * never taken for words to say.
    */
   read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
     const text = raw.trimStart()
     const found = text.startsWith('{') ? readLoose(new Source(text), 0) : undefined
-    // Words behind the JSON: the answer speaks about it.
+    // Words after the JSON mean that the answer talks about it.
     const isJson = isRecord(found?.value) && !/[\p{L}\p{N}]/u.test(text.slice(found.end))
     const shaped = isRecord(found?.value) ? finalWords(found.value, indexTools(tools)) : undefined
     const final = isJson || shaped?.onlyWhole === false ? shaped : undefined
@@ -119,14 +120,14 @@ const notAStep = (raw: string): RejectedCall => ({
   errors: ['the JSON is neither "tool_calls" nor "final"'],
 })
 
-/** A tool's arguments as a grammar: an object that always closes, also where the tool takes none. */
+/** Returns the grammar of a tool's arguments: always an object, even without parameters. */
 const argumentsOf = (tool: ToolSpec): JsonSchema => ({
   type: 'object',
   properties: {},
   ...(bounded(grammarSchema(tool.parameters)) as JsonSchema),
 })
 
-/** The grammar with an end to every string and list, so that a model that rambles still closes its brackets. */
+/** Limits every string and list of a grammar, so that a rambling model still closes its brackets. */
 function bounded(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bounded)
   if (!isRecord(node)) return node
@@ -147,15 +148,15 @@ function bounded(node: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A tool's schema as one line: small models follow a signature better than JSON schema, and it costs a third. */
+/** Writes a tool's schema as one line: small models follow a signature better than JSON Schema, at a third of the tokens. */
 const toolLine = (tool: ToolSpec): string => {
   const description = tool.description.trim().split('\n')[0]
   return `- ${wireName(tool.name)}(${signature(tool.parameters)})${description ? `: ${description}` : ''}`
 }
 
 /**
- * The tools' own examples as requests with their answers, and one that no tool answers among them: shown calls alone, a
- * small model calls whatever it is asked. See `workedTurns` for its place.
+ * Writes the tools' examples as requests with answers, and one among them that needs no tool: after calls alone, a small
+ * model calls a tool for every request.
  */
 function examplesOf(tools: readonly ToolSpec[]): string[] {
   const calls = tools.flatMap(({ name, examples = [] }) =>

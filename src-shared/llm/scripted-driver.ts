@@ -5,19 +5,19 @@ import type { LlmDriver, LlmFailureKind, LlmRequest } from './driver.ts'
 import { textOutput } from './outputs.ts'
 import { type ModelChunk, streamingDriver } from './streaming-driver.ts'
 
-/** One answer of a script: model text as a model would write it, a step, or a failure. */
+/** One answer of a script: text as a model would write it, a step, or a failure. */
 export type ScriptedAnswer =
   | string
   | Step
   | { readonly fail: LlmFailureKind; readonly message?: string; readonly after?: string }
-  /** Says nothing for so many milliseconds, then answers. */
+  /** Answers after a delay (ms). */
   | { readonly afterMs: number; readonly say: string }
   /** Never answers; only an abort ends it. */
   | { readonly hang: true }
 
 /**
- * A driver that plays given answers in order, each read as a model's text would be. It needs no model and no server:
- * for tests, benches and demos. When the script is over it fails with `refused`.
+ * Creates a driver that gives scripted answers in order and reads them like a model's text. It needs no server: for
+ * tests, benchmarks and demos. After the last answer it fails with `refused`.
  */
 export function scriptedDriver(
   answers: readonly (ScriptedAnswer | ((request: LlmRequest) => ScriptedAnswer))[],
@@ -75,7 +75,7 @@ async function* spoken(
   yield { type: 'end', usage: {}, cut: false }
 }
 
-/** Resolves after `ms`, or at the abort. */
+/** Resolves after `ms` or on abort. */
 const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -6,22 +6,22 @@ import type { LlmAnswer, LlmDriver, LlmEvent, LlmFailure, LlmMode, LlmRequest, L
 import type { NativeCall, OutputReader } from './outputs.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
-/** A message of any model server, brought to one form. */
+/** A message of any model server in one common form. */
 export type ModelChunk =
   | { readonly type: 'text'; readonly text: string }
-  /** Counts as life; never shown. */
+  /** Keeps the connection alive; not shown. */
   | { readonly type: 'thinking' }
   | { readonly type: 'call'; readonly call: NativeCall }
-  /** `cut`: stopped at the token limit. Needed for an answer to count as whole. */
+  /** `cut`: stopped at the token limit. An answer without this message is incomplete. */
   | { readonly type: 'end'; readonly usage: Usage; readonly cut: boolean; readonly truncated?: boolean }
   | { readonly type: 'fault'; readonly fault: ServerFault }
 
-/** One way to put a request to a server, ready to go. */
+/** A request in one mode, ready to send. */
 export interface Plan {
   readonly mode: LlmMode
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
-  /** Another plan when the server refuses this one before its first word; undefined when there is none. */
+  /** Returns another plan when the server refuses this one before its first text; undefined when there is none. */
   fallback?(fault: ServerFault): Promise<Plan | undefined>
 }
 
@@ -32,7 +32,7 @@ export interface Timeouts {
 }
 const TIMEOUTS: Timeouts = { firstTokenMs: 240_000, idleMs: 60_000 }
 
-/** Longest text of one answer, in characters; a step is short, and a model that has no end is stopped. */
+/** Characters of one answer; a model that keeps writing is stopped there. */
 const MOST_TEXT = 200_000
 
 interface StreamingOptions {
@@ -46,8 +46,8 @@ interface StreamingOptions {
 }
 
 /**
- * A driver over any server that answers in chunks: it plans, sends, reads, times and ends. An abort and a server
- * that went silent end the call at once, whether or not the client underneath obeys its signal.
+ * Creates a driver for a server that answers in chunks. An abort or a silent server ends the call at once, even when
+ * the client underneath ignores its signal.
  */
 export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: StreamingOptions): LlmDriver {
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
@@ -124,7 +124,7 @@ export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: Stre
         current = other
       }
     } catch (error) {
-      // Whatever a model wrote that a reader trips over is a bad answer, never the end of the turn's code.
+      // Text that makes a reader throw is a bad answer; the turn must not throw.
       yield failed(unexpected(error))
     } finally {
       line.close()
@@ -141,16 +141,16 @@ export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: Stre
 const UNFINISHED: ServerFault = {
   kind: 'broken_stream',
   message: 'The model server closed the connection before the answer was complete.',
-  remedy: "The next turn tries again. If it keeps happening, look at the server's log.",
+  remedy: "The next turn tries again. If it keeps happening, check the server's log.",
 }
 
 const ENDLESS: ServerFault = {
   kind: 'bad_answer',
-  message: `The model wrote more than ${MOST_TEXT} characters and did not end.`,
+  message: `The model wrote more than ${MOST_TEXT} characters without ending.`,
   remedy: 'Choose another model or another mode; the next turn tries again.',
 }
 
-/** The fault of a call whose arguments must not be touched, or undefined. */
+/** Returns a fault for arguments that are too large or too deep to process, else undefined. */
 function oversized({ name, arguments: args }: NativeCall): ServerFault | undefined {
   const excess = outOfBounds(args)
   return excess === undefined
@@ -162,7 +162,7 @@ function oversized({ name, arguments: args }: NativeCall): ServerFault | undefin
       }
 }
 
-/** A failure as a driver reports it; `raw` is what had come before, bounded. */
+/** Returns a fault as the failure that a driver reports. `raw` is the text that arrived before it. */
 export const failureOf = (fault: ServerFault, ms: number, raw = ''): LlmFailure => ({
   ok: false,
   kind: fault.kind,
@@ -181,7 +181,7 @@ const withSpeed = (usage: Usage, began: number, firstAt: number | undefined, end
 
 type Within<T> = { readonly value: T } | { readonly fault: ServerFault }
 
-/** Waiting that ends with the caller's abort or with timeouts; both also abort the signal that the client gets. */
+/** Creates a deadline: an abort by the caller or a timeout ends each wait and aborts the signal of the client. */
 function deadline(outer: AbortSignal, clock: Clock) {
   const inner = new AbortController()
   let aborted: (() => void) | undefined
@@ -204,7 +204,7 @@ function deadline(outer: AbortSignal, clock: Clock) {
         }
         aborted = () => settle({ fault: CANCELLED })
         if (outer.aborted) {
-          // The work is left to end by itself; its outcome, also a rejection, interests nobody any more.
+          // The result (or rejection) is ignored.
           work.catch(() => {})
           settle({ fault: CANCELLED })
           return
@@ -228,7 +228,7 @@ function deadline(outer: AbortSignal, clock: Clock) {
 
 const silentFor = (ms: number): ServerFault => ({
   kind: 'timeout',
-  message: `The model server said nothing for ${Math.round(ms / 1000)} seconds.`,
+  message: `The model server was silent for ${Math.round(ms / 1000)} seconds.`,
   remedy: 'A smaller model or a smaller context may help; the next turn tries again.',
 })
 
@@ -238,15 +238,15 @@ const unexpected = (error: unknown): ServerFault => ({
   remedy: 'Please report this; the next turn tries again.',
 })
 
-/** Collects a whole stream; the result is what `call` gives. */
+/** Reads a stream to its end and returns its result. */
 export async function resultOf(events: AsyncIterable<LlmEvent>): Promise<LlmResult> {
   let result: LlmResult | undefined
   for await (const event of events) if (event.type === 'result') result = event.result
-  if (result === undefined) throw new Error('a driver stream ends with its result')
+  if (result === undefined) throw new Error('The driver stream ended without a result.')
   return result
 }
 
-/** Tokens per second, or nothing where the figures of a server make no finite number. */
+/** Returns tokens per second, or nothing where the server's figures give no finite number. */
 export function speedOf(tokens: number | undefined, ms: number): { tokensPerSecond?: number } {
   const tokensPerSecond = ((tokens ?? 0) * 1000) / ms
   return tokens && ms > 0 && Number.isFinite(tokensPerSecond) ? { tokensPerSecond } : {}

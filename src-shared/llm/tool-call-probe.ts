@@ -6,7 +6,7 @@ import type { LlmDriver, LlmMode } from './driver.ts'
 import { LEARNED_LASTS_MS, type ModelMemory } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
-/** A tool that a probe offers; nothing runs it. */
+/** The tool of the probe; it is never run. */
 const DRUM: ToolSpec = {
   name: 'play_sound',
   description: 'Plays a sound for the audience.',
@@ -18,24 +18,25 @@ const DRUM: ToolSpec = {
   },
 }
 
-const isRight = ({ name, arguments: args }: ToolCall): boolean => name === DRUM.name && args.sound === 'drum'
+const isCorrect = ({ name, arguments: args }: ToolCall): boolean =>
+  name === DRUM.name && args.sound === 'drum'
 
-/** The modes in the order in which a probe tries them after the one that the ladder chooses. */
+/** Modes that a probe tries, in this order, after the one that `auto` chooses. */
 const LADDER: readonly LlmMode[] = ['native', 'schema', 'text']
 
-/** How long a failure is taken as it was: a new Ollama or Adlib may do better. */
+/** How long a failure is remembered (ms): a new version of Ollama or Adlib may do better. */
 const FAILURE_LASTS_MS = 24 * 3600 * 1000
 const REMEDY = 'Choose a model that can follow a protocol.'
 
 export interface ProbeResult {
   readonly ok: boolean
   readonly ms: number
-  /** The mode that gave a right call. */
+  /** The mode that gave a correct call. */
   readonly mode?: LlmMode
-  /** What stood in the way, a sentence for a person; absent when ok. */
+  /** The reason of a failure, a sentence for a person. */
   readonly why?: string
   readonly remedy?: string
-  /** True when the result was known and no model was asked. */
+  /** True when the result was remembered and no model was asked. */
   readonly kept: boolean
 }
 
@@ -46,14 +47,14 @@ interface ProbeOptions {
   readonly model: string
   readonly digest: string
   readonly signal: AbortSignal
-  /** For all tries together; 20 seconds when left out. */
+  /** Time limit (ms) for all attempts together; default: 20 seconds. */
   readonly limitMs?: number
 }
 
 /**
- * Asks a model for one tool call, in the mode that the ladder chooses and then in the others, until one gives
- * a right call. What it finds is remembered for these weights, so that they are asked once a week (once a day where they
- * failed). A failure of the server or of time is not remembered: it says nothing about the model.
+ * Asks a model for one tool call, in the mode that `auto` chooses and then in the others, until a call is correct. The
+ * result is remembered for these weights: a week after success, a day after failure. A failure of the server or a
+ * timeout is not remembered, because it says nothing about the model.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {
   const { memory, clock, model, digest, signal, limitMs = 20_000 } = options
@@ -66,7 +67,7 @@ export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult>
   return withTimeout({ clock, ms: limitMs, signal }, (limited) => askInTurn(options, limited, began))
 }
 
-const talksOnly = (model: string): string => `${model} gave no right tool call.`
+const talksOnly = (model: string): string => `${model} made no correct tool call.`
 
 async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: number): Promise<ProbeResult> {
   const { driver, memory, clock, model, digest, signal, limitMs = 20_000 } = options
@@ -96,19 +97,19 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
         ms,
         kept: false,
         why: `${model} made no tool call within ${Math.round(limitMs / 1000)} seconds.`,
-        remedy: 'Choose a smaller model, or name this one in the settings to wait for it all the same.',
+        remedy: 'Choose a smaller model, or select this one in the settings to use it anyway.',
       }
     }
     tried.add(result.mode)
     const { step } = result
-    if (step.type === 'tool_calls' && step.tool_calls.every(isRight)) {
+    if (step.type === 'tool_calls' && step.tool_calls.every(isCorrect)) {
       const at = clock.now()
       memory.learn(digest, { mode: result.mode, modeAt: at, probe: { ok: true, at, ms } })
       return { ok: true, ms, mode: result.mode, kept: false }
     }
   }
   const ms = clock.monotonic() - began
-  // A server that refused whatever it was asked (out of memory, a wrong key) says nothing about the model.
+  // A server that refused every request (out of memory, a wrong key) says nothing about the model.
   if (tried.size === 0 && refusal) return { ok: false, ms, kept: false, ...refusal }
   const why = talksOnly(model)
   memory.learn(digest, { probe: { ok: false, at: clock.now(), ms, why } })

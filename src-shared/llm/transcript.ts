@@ -1,7 +1,7 @@
 import { type ContentBlock, type ImageBlock, text } from '../step/content.ts'
 import type { Message, ToolCall } from '../step/step.ts'
 
-/** One line of a conversation in words alone, as every chat server takes it. */
+/** One line of a text conversation, as every chat server accepts it. */
 export interface ChatLine {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
@@ -9,10 +9,10 @@ export interface ChatLine {
   readonly images?: readonly string[]
 }
 
-/** How a tool's result begins where a model has no field for it; a model that writes this plays our side. */
+/** The start of a tool's result for models without a field for it. A model that writes this imitates our side. */
 export const RESULT_LINE = '\nResult of '
 
-/** Longest json block that is put to a model, in characters. */
+/** Characters of a JSON block that a model gets. */
 const MOST_JSON = 8000
 
 /** Returns content as plain text: JSON blocks in compact form and bounded, and a mark for each picture. */
@@ -27,14 +27,14 @@ export const contentText = (content: readonly ContentBlock[]): string =>
     .filter((part) => part !== '')
     .join('\n')
 
-/** The pictures of a content list, base64. */
+/** Returns the pictures of a content list as base64. */
 export const imagesOf = (content: readonly ContentBlock[]): string[] =>
   content.flatMap((block) => (block.type === 'image' ? [block.data] : []))
 
 /**
- * Messages as plain chat lines for a model that has no fields for tools: its own calls stand in its words as
- * `renderCalls` writes them, results come back as the user's lines. Neighbours of one role become one line, because
- * many chat templates (Gemma's among them) insist that roles take turns.
+ * Writes messages as chat lines for a model without fields for tools: `renderCalls` writes its calls into its lines, and
+ * results become lines of the user. Adjacent lines of one role are joined, because many chat templates (such as
+ * Gemma's) require alternating roles.
  */
 export function chatLines(
   messages: readonly Message[],
@@ -61,14 +61,14 @@ export function chatLines(
   return lines.map(({ images, ...line }) => (images.length > 0 ? { ...line, images } : line))
 }
 
-/** How roles are named in a running text, for models that continue text. */
+/** Role names in the text for models that continue text. */
 const SPEAKER = { system: 'Instructions', user: 'User', assistant: 'Assistant' } as const
 
-/** Chat lines as one running text that asks for the assistant's next words. */
+/** Writes chat lines as one text that ends where the assistant continues. */
 export const runningText = (lines: readonly ChatLine[]): string =>
   `${lines.map((line) => `${SPEAKER[line.role]}: ${line.content}`).join('\n\n')}\n\nAssistant:`
 
-/** Where the continuation of a running text stops being the assistant's own. */
+/** Texts at which a continuation is no longer the assistant's. */
 export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nUser:',
   '\nInstructions:',
@@ -76,17 +76,17 @@ export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nResult of ',
 ]
 
-/** Pictures that one request carries, newest first: each costs a small model hundreds of tokens. */
+/** Pictures in one request: each costs a small model hundreds of tokens. */
 const MOST_PICTURES = 3
-/** Base64 characters of one picture. */
+/** Size of one picture in base64 characters. */
 const MOST_DATA = 1_000_000
-/** What model servers open. */
+/** Formats that model servers can decode. */
 const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /**
- * The messages as a model can take their pictures. One that does not see gets a mark for each. For one that sees, the
- * newest stay, and those in tool results move into a user message behind the results, because tool messages hold
- * words alone (OpenAI's API, and most of Ollama's templates).
+ * Adapts the pictures of messages to a model. A model that does not see gets a mark for each. For one that sees, the
+ * newest pictures stay. Those in tool results move into a user message after the results, because tool messages can
+ * hold only text (OpenAI's API, and most of Ollama's templates).
  */
 export function showPictures(messages: readonly Message[], sees: boolean): readonly Message[] {
   const shown = sees ? newestOf(messages) : new Set<ImageBlock>()
@@ -115,7 +115,7 @@ export function showPictures(messages: readonly Message[], sees: boolean): reado
   return out
 }
 
-/** The newest pictures that a server can open. */
+/** Returns the newest pictures that a server can decode. */
 function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
   const all = messages.flatMap(({ role, content }) =>
     role === 'user' || role === 'tool'
@@ -125,6 +125,6 @@ function newestOf(messages: readonly Message[]): ReadonlySet<ImageBlock> {
   return new Set(all.slice(-MOST_PICTURES))
 }
 
-/** One broken picture would make a server refuse the whole request. */
+/** Guards against a broken picture, which makes a server refuse the whole request. */
 const isUsable = ({ data, mimeType }: ImageBlock): boolean =>
   FORMATS.has(mimeType) && data.length <= MOST_DATA && /^[A-Za-z0-9+/]+={0,2}$/.test(data)

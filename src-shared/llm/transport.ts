@@ -1,14 +1,14 @@
 import type { Clock } from '../ports.ts'
 import type { LlmFailureKind } from './driver.ts'
 
-/** What went wrong between us and a model server, in words for a person, with what they can do. */
+/** A failure between Adlib and a model server; message and remedy are sentences for a person. */
 export interface ServerFault {
   readonly kind: LlmFailureKind
   readonly message: string
   readonly remedy: string
-  /** The HTTP status, where the server answered at all. */
+  /** The HTTP status, if the server responded. */
   readonly status?: number
-  /** What the server said that this model cannot do; the same request without it may work. */
+  /** The feature that the server said is missing; the request may work without it. */
   readonly lacks?: 'tools' | 'extras' | 'format' | 'vision'
 }
 
@@ -20,11 +20,11 @@ export type Reply<T> =
 export type StreamItem = { readonly json: unknown } | { readonly fault: ServerFault }
 
 /**
- * How a driver reaches its server. Nothing here throws or rejects: what the outside world did is a fault.
- * A stream that was closed early gives no fault of its own; whether it was complete is for the caller to know.
+ * The connection of a driver to its server. Nothing here throws or rejects: failures are faults. A stream that ends
+ * early yields no fault; the caller checks whether it was complete.
  */
 export interface Transport {
-  /** The server's address as a person would write it, for messages. */
+  /** The server's address, for messages. */
   readonly address: string
   request(
     method: 'GET' | 'POST' | 'DELETE',
@@ -32,20 +32,20 @@ export interface Transport {
     body: unknown,
     signal: AbortSignal,
   ): Promise<Reply<unknown>>
-  /** Posts `body` and gives every JSON message of the reply as it comes; a fault is always the last item. */
+  /** Posts `body` and yields each JSON message of the reply as it arrives; a fault is always the last item. */
   stream(path: string, body: unknown, signal: AbortSignal): AsyncIterable<StreamItem>
 }
 
-/** What is reported when someone aborted. */
+/** The fault of an aborted call. */
 export const CANCELLED: ServerFault = {
   kind: 'cancelled',
   message: 'The model call was cancelled.',
-  remedy: 'Nothing to do: it was asked for.',
+  remedy: 'No action is needed.',
 }
 
 /**
- * Runs `work` with a signal that aborts with `signal` and, at the latest, after `ms`. Timer and listener go with the answer, so
- * that a long-lived signal keeps nothing.
+ * Runs `work` with a signal that aborts with `signal` or after `ms`. Timer and listener are removed afterwards, so a
+ * long-lived signal retains nothing.
  */
 export async function withTimeout<T>(
   { clock, ms, signal }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
@@ -64,20 +64,20 @@ export async function withTimeout<T>(
   }
 }
 
-/** A server's reply within a time limit; one that does not come is a `timeout`, not a wish of the caller's. */
+/** Waits for a server's reply within a time limit; reports `timeout`, not `cancelled`, when none arrives. */
 export async function replyWithTimeout<T>(
   limit: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
   ask: (limited: AbortSignal) => Promise<Reply<T>>,
 ): Promise<Reply<T>> {
   const reply = await withTimeout(limit, ask)
   if (reply.ok || reply.fault.kind !== 'cancelled' || limit.signal.aborted) return reply
-  const message = `The model server gave no answer within ${Math.round(limit.ms / 1000)} seconds.`
+  const message = `The model server did not respond within ${Math.round(limit.ms / 1000)} seconds.`
   return {
     ok: false,
     fault: {
       kind: 'timeout',
       message,
-      remedy: 'Check its address, and whether it hangs: start it again if it does.',
+      remedy: 'Check its address. If the server hangs, restart it.',
     },
   }
 }

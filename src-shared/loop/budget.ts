@@ -1,21 +1,21 @@
 import type { ToolCall } from '../step/step.ts'
 
-/** What one turn may cost at most. */
+/** Limits of one turn. */
 export interface Budget {
   /** Model calls. */
   readonly maxSteps: number
-  /** Tool calls, refused ones included. */
+  /** Tool calls, including refused ones. */
   readonly maxCalls: number
-  /** Milliseconds from the first model call on. */
+  /** Milliseconds since the first model call. */
   readonly maxMs: number
 }
 
-/** A turn that nobody gave a budget: twelve steps, as the loop's contract says. */
+/** The limits of a turn without a budget. */
 export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_000 }
 
 /**
- * Counts the calls of a turn by name and arguments, and says whether one comes more often than `most` times. The order
- * of the arguments' keys does not matter. It holds no more than the turn has calls.
+ * Creates a counter for the calls of a turn. It returns true when a call has come more than `most` times with the same
+ * name and arguments; the order of keys does not matter.
  */
 export function repeatGuard(most: number): (call: ToolCall) => boolean {
   const counts = new Map<string, number>()

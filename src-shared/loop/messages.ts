@@ -2,13 +2,13 @@ import type { ContentBlock } from '../step/content.ts'
 import type { RejectedCall } from '../step/repair.ts'
 import type { Message, Step, ToolCall, ToolMessage } from '../step/step.ts'
 
-/** The history with one more message; the one it is given stays as it is. */
+/** Returns a copy of the messages with one more. */
 export const appendMessage = (messages: readonly Message[], message: Message): readonly Message[] => [
   ...messages,
   message,
 ]
 
-/** What the model said: its words and its calls in one message, so that no tool result is an orphan. */
+/** Puts a model's words and calls into one message, so that every tool result has its call. */
 export function assistantMessage(step: Step, calls: readonly ToolCall[]): Message {
   const content: readonly ContentBlock[] = step.content ?? []
   return {
@@ -18,7 +18,7 @@ export function assistantMessage(step: Step, calls: readonly ToolCall[]): Messag
   }
 }
 
-/** What a tool answered to one call. */
+/** Returns the message with a tool's result. */
 export const toolResultMessage = (call: ToolCall, content: readonly ContentBlock[]): ToolMessage => ({
   role: 'tool',
   tool_call_id: call.id,
@@ -26,15 +26,15 @@ export const toolResultMessage = (call: ToolCall, content: readonly ContentBlock
   content: [...content],
 })
 
-/** Longest value that is shown again, in characters. */
+/** Characters of a quoted value. */
 const MOST_VALUE = 300
-/** Arguments and errors that are shown again, and characters of a name. */
+/** Quoted arguments and errors; characters of a name. */
 const MOST_LINES = 24
 const MOST_NAME = 100
 
 /**
- * The answer to a call that could not be read into a valid one: the call again, with the errors written beside
- * the values they are about, and what to do now. The loop bounds how often it asks again.
+ * Writes the answer to an invalid call: the call with its errors beside the values, and the request to correct it. The
+ * loop limits how often it asks again.
  */
 export function complaint({ name, args, errors: all, raw }: RejectedCall): string {
   const errors = all.slice(0, MOST_LINES).map((error) => error.slice(0, MOST_VALUE))
@@ -60,7 +60,7 @@ export function complaint({ name, args, errors: all, raw }: RejectedCall): strin
   ].join('\n')
 }
 
-/** Whether an error names this argument, as a word of its own. */
+/** Returns whether an error mentions this argument as a whole word. */
 const mentions = (error: string, key: string): boolean =>
   new RegExp(`(^|[^\\w])${key.replace(/[.+?^${}()|[\]\\*]/g, '\\$&')}($|[^\\w])`).test(error)
 

@@ -14,17 +14,17 @@ import type { ToolOutcome } from '../tools/result.ts'
 import { complaint, toolResultMessage } from './messages.ts'
 import { shortenResult } from './shorten-result.ts'
 
-/** A call of a step as it will be run and written. */
+/** A call of a step, ready to run and to record. */
 export interface PlannedCall {
   readonly call: ToolCall
   /** The model's own text of it. */
   readonly raw: string
   readonly repairs: readonly Repair[]
-  /** Set for a call that could not be read into a valid one; it is written and answered, never run. */
+  /** Set for an invalid call; it is recorded and answered, but never run. */
   readonly rejected?: RejectedCall
 }
 
-/** A call as the stream gives it, before its step is complete. */
+/** Plans a call from the stream, before its step is complete. */
 export const streamedCall = ({ call, raw, repairs }: StreamedCall): PlannedCall => ({
   call,
   raw: raw ?? writtenAs(call),
@@ -32,8 +32,8 @@ export const streamedCall = ({ call, raw, repairs }: StreamedCall): PlannedCall 
 })
 
 /**
- * The step's valid calls in order, then the rejected ones; every one with an id of its own.
- * @param started the first calls of the step, which the stream gave already
+ * Plans the step's valid calls in order, then the rejected ones, each with a unique id.
+ * @param started the first calls of the step, which already came from the stream
  */
 export function planCalls(
   step: Step,
@@ -68,32 +68,32 @@ export function planCalls(
 
 const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringify({ name, arguments: args })
 
-/** One turn's part in running calls. */
+/** The turn and step of the calls. */
 export interface CallsOfTurn {
   readonly agent: string
   readonly turn: string
   readonly step: number
   /** How many more calls the turn may make. */
   readonly mayRun: number
-  /** Told of each call that is about to run; true when the turn has made it too often already. */
+  /** Counts a call that is about to run; returns true when the turn has made it too often. */
   readonly repeats: (call: ToolCall) => boolean
   readonly signal: AbortSignal
 }
 
-/** The calls of one step, which run while more of them may come. */
+/** The calls of one step, which run while more may be added. */
 export interface RunningCalls {
-  /** Runs a call as soon as those that it must not overlap have ended: at once where there are none. */
+  /** Runs a call once the calls that it must not overlap have ended. */
   add(planned: PlannedCall): void
-  /** What was added so far, in order. */
+  /** The calls so far, in order. */
   readonly planned: readonly PlannedCall[]
-  /** Resolves when every call has ended. `over`: the budget left some of them out. */
+  /** Resolves when every call has ended. `over`: some exceeded the budget. */
   ended(): Promise<{ messages: ToolMessage[]; over: boolean }>
 }
 
 /**
- * Runs the calls of one step in order and gives each its message. Neighbours whose tools have no side effects run at
- * the same time; the results keep the order of the calls. A call that does not run any more, because the budget is
- * used up, the turn was aborted or it only repeats itself, is written and answered too, so that none is an orphan.
+ * Runs the calls of one step in order and creates a message for each. Adjacent calls without side effects run at the
+ * same time; the results keep the order of the calls. A call that may not run (the budget is used up, the turn was
+ * aborted, or the call is a repeat) is recorded and answered as well, so each call has a result.
  */
 export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCalls {
   const { agent, signal } = turn
@@ -136,7 +136,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     return toolResultMessage(call, readBy({ ...outcome, content }, call))
   }
 
-  /** What a server said stands in quotes; what we say about its tool does not. */
+  /** Quotes the text of a remote server, but not Adlib's own errors about its tool. */
   const readBy = ({ content, ok, error }: ToolOutcome, { name }: ToolCall): readonly ContentBlock[] => {
     const isForeign = runtime.registry.get(name)?.origin.kind === 'mcp'
     const isTheirs = ok || error === 'failed' || error === 'exception' || error === 'invalid_args'
@@ -147,7 +147,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   const planned: PlannedCall[] = []
   const messages: Promise<ToolMessage>[] = []
   let open = 0
-  /** How many calls the last one with side effects has before it, itself included. */
+  /** Number of calls up to and including the last one with side effects. */
   let acted = 0
   const track = (work: Promise<ToolMessage>): Promise<ToolMessage> => {
     open += 1
@@ -175,7 +175,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   }
 }
 
-/** Writes a call that does not run any more, with the reason. */
+/** Records a call that may not run, with the reason. */
 function skipped(
   emit: Emit,
   call: { agent: string; turn: string; call: string; tool: string; args: unknown; raw: string },

@@ -2,12 +2,12 @@ import { quoteContent } from '../safety/quote-content.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import type { Ask, AskingCall } from '../tools/ask.ts'
 
-/** Characters of a tool's answer that reach the model as they are; what is left of a longer one stays below that. */
+/** Characters of a result that reach the model unchanged, and of a longer one after the cut. */
 const MOST_RESULT = 8000
 const CUT_TO = 7900
-/** Characters of a longer one that a model is asked to shorten; the rest would not fit into a small context. */
+/** Characters that a model is asked to shorten; more would not fit into a small context. */
 const MOST_READ = 15_000
-/** Characters of the answer's beginning that stay in a shortened one. */
+/** Characters from the start of the result that a shortened one keeps. */
 const KEPT = 1000
 
 const schema = {
@@ -18,9 +18,9 @@ const schema = {
 }
 
 /**
- * A tool's answer that fits into the next request. One that is too long is shortened by the model; where there is none,
- * or it fails, the answer is cut. Both say so to the model that reads it. Pictures stay.
- * @param tool who answered
+ * Fits a tool's result into the next request. The model shortens a long one; without a model, or when it fails, the
+ * result is cut. Both leave a note for the model that reads it. Pictures stay.
+ * @param tool the name of the tool
  */
 export async function shortenResult(
   content: readonly ContentBlock[],

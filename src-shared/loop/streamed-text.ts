@@ -1,12 +1,12 @@
 import type { Cancel, Clock } from '../ports.ts'
 
 const gapMs = 100
-/** UTF-16 units; none takes more than three bytes, so that 2 kB are never exceeded. */
+/** UTF-16 units; each takes at most three bytes, so a delta stays below 2 kB. */
 const most = 680
 
 /**
- * Lets text through at most ten times a second and at most 2 kB at a time. When a stream is faster than that,
- * only its newest words go through: deltas are for watching, `llm/raw` brings the whole text.
+ * Creates a pacer that sends text at most ten times a second and at most 2 kB at a time. Of a faster stream, only the
+ * newest text is sent: deltas are for watching, and `llm/raw` has the complete text.
  */
 export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
   let waiting = ''
@@ -26,7 +26,7 @@ export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
       if (left <= 0) flush()
       else stop ??= clock.after(left, flush)
     },
-    /** Nothing is sent after it; what still waits comes with the whole text. */
+    /** Stops sending; unsent text is part of `llm/raw`. */
     end() {
       stop?.()
       waiting = ''
@@ -34,15 +34,15 @@ export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
   }
 }
 
-/** Cuts a stream of words into sentences, so that each can be shown as soon as it is whole. */
+/** Cuts a stream of text into sentences, so that each can be shown once it is complete. */
 export interface Sentences {
-  /** The sentences that this piece of text completes. */
+  /** Takes a piece of text and returns the sentences that it completes. */
   push(text: string): string[]
-  /** What is left when nothing more comes. */
+  /** Returns the rest. */
   end(): string[]
 }
 
-/** A sentence that never ends is cut at a blank before this many characters. */
+/** Longer sentences are cut at a space (characters). */
 const longest = 240
 
 export function createSentences(): Sentences {
@@ -57,7 +57,7 @@ export function createSentences(): Sentences {
       rest += text
       const out: string[] = []
       for (;;) {
-        // A stop counts only when a blank follows: "1.5" and a stop that may go on ("...") do not end here.
+        // A full stop ends a sentence only before white space, unlike in "1.5" or an unfinished "...".
         const stop = /[.!?…]["'”’)]*\s|\n/.exec(rest.slice(0, longest + 1))
         const at = stop ? stop.index + stop[0].length : rest.length > longest ? cutAt(rest) : undefined
         if (at === undefined) break

@@ -20,7 +20,7 @@ import {
 } from './run-tool-calls.ts'
 import { createDeltaPacer, createSentences } from './streamed-text.ts'
 
-/** What the loop works with. It never asks which driver or which tools these are. */
+/** The services of the loop, which does not depend on the kind of driver or tools. */
 export interface LoopDeps {
   readonly driver: LlmDriver
   readonly runtime: ToolRuntime
@@ -37,18 +37,18 @@ export interface LoopRequest {
   readonly system: string
   readonly messages: readonly Message[]
   readonly tools: readonly ToolSpec[]
-  /** Tokens that one answer may have; the driver's own limit when left out. */
+  /** Token limit of one answer; default: the driver's. */
   readonly maxTokens?: number
-  /** How the model picks its words: where it can only write them, and where it can call tools. */
+  /** Sampling of requests without and with tools. */
   readonly sampling?: { readonly words: Sampling; readonly toolArguments: Sampling }
-  /** The randomness of all its steps; recorded with each. */
+  /** Seed of all its steps; recorded with each. */
   readonly seed?: number
-  /** What is left out has its default. */
+  /** Overrides of `defaultBudget`. */
   readonly budget?: Partial<Budget>
   readonly signal: AbortSignal
 }
 
-/** How a turn ended. `messages` holds all that was said, the model's calls and their results included. */
+/** How a turn ended. `messages` includes the model's calls and their results. */
 export interface LoopResult {
   readonly stop: TurnStop
   readonly step: Step
@@ -57,16 +57,16 @@ export interface LoopResult {
   readonly calls: number
 }
 
-/** How many times a turn makes one and the same call; small models fall into such a spiral. */
+/** How many times a turn may make the same call; small models tend to repeat themselves. */
 const maxRepeats = 2
 
-/** How many times in a row a model is asked again when none of its calls was valid. */
+/** How many times in a row a model is asked again after an answer without a valid call. */
 const maxReasks = 1
 
 /**
- * Runs the model and its tools in turns until it is done or a limit is reached: steps, calls and time are
- * enforced. A call runs as soon as it is whole in the stream, while the model still writes. Calls of one step run in
- * order. Never throws for what the model, a tool or a server did.
+ * Runs the model and its tools until the turn is done or reaches a limit of steps, calls or time. A call runs once it is
+ * complete in the stream, while the model still writes. Calls of one step run in order. Never throws for what the
+ * model, a tool or a server does.
  */
 export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise<LoopResult> {
   const { clock, emit } = deps
@@ -86,7 +86,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
   const repeats = repeatGuard(maxRepeats)
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
   let running: RunningCalls | undefined
-  /** Waits for the calls of a step, and adds what was said and called, and what came of it, to the messages. */
+  /** Waits for the calls of a step and adds words, calls and results to the messages. */
   const settle = async (current: RunningCalls, planned: readonly PlannedCall[]) => {
     for (const call of planned.slice(current.planned.length)) current.add(call)
     const made = planned.map(({ call }) => call)
@@ -95,7 +95,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
     calls += planned.length
     return ran
   }
-  /** Settles the calls of a step that came to no end: they ran all the same. */
+  /** Settles the calls of an unfinished step, which have run anyway. */
   const settleStarted = async (current: RunningCalls) => {
     const { planned } = current
     if (planned.length === 0) return
@@ -162,12 +162,12 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
 /** One model call within a turn. */
 interface ModelCall {
   readonly messages: readonly Message[]
-  /** Its number in the turn, from 1. */
+  /** Number of the step in the turn, from 1. */
   readonly step: number
-  /** The last answer had no valid call, so the model is asked again. */
+  /** True when the last answer had no valid call. */
   readonly reask: boolean
   readonly signal: AbortSignal
-  /** Called with each call that the stream gives. */
+  /** Called with each call in the stream. */
   readonly onCall: (call: StreamedCall) => void
 }
 
@@ -217,7 +217,7 @@ async function think(
       deltas.push(event.text)
       perform(sentences.push(event.text))
     } else if (event.type === 'call') {
-      // What was said before a call is heard before it.
+      // Words before a call are performed before it runs.
       perform(sentences.end())
       if (!signal.aborted) onCall(event)
     } else {
@@ -258,7 +258,7 @@ async function think(
   return result
 }
 
-/** A repair may quote half of a long answer; an event keeps its beginning. */
+/** Shortens a repair for an event: it may quote half of a long answer. */
 const briefRepair = ({ from, to, ...repair }: Repair): Repair => ({
   ...repair,
   ...(from === undefined ? {} : { from: boundedJson(from, 1000) }),

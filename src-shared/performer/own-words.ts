@@ -3,14 +3,13 @@ import type { SeenLine } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import type { ObservationBody } from '../sight/observe.ts'
 
-/** Milliseconds for which a line of ours may still be read after it left the overlay: reading takes a while. */
+/** How long (ms) OCR may still report one of our lines after it left the overlay. */
 const echoMs = 8000
 
 /**
- * What was seen without what the overlay itself shows: a performer that shares its whole screen would else
- * answer its own lines for ever. Only pictures of a screen can hold the overlay; files and games' own sources
- * cannot.
- * @returns null when nothing but our own words had changed
+ * Removes the overlay's own lines from an observation. Otherwise a performer that shares its whole screen would answer
+ * itself forever. Only pictures of a screen can contain the overlay; files and game sources cannot.
+ * @returns null when only our own words have changed
  */
 export function withoutOwnWords(body: ObservationBody, state: State, now: number): ObservationBody | null {
   if (!body.source.startsWith('screen')) return body
@@ -39,11 +38,11 @@ export function withoutOwnWords(body: ObservationBody, state: State, now: number
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * True when nearly all words of a read line stand in a line of ours, and make up a good part of it: ours is
- * painted on two lines at most. A letter may be misread in each word.
+ * Returns true when nearly all words of a read line are in one of our lines and make up a third of it: our lines wrap
+ * onto two at most. One letter of each word may be misread.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
-  // One short word alone ("hp", "go") is as likely the game's.
+  // A single short word ("hp", "go") may as well be the game's.
   if (read.join('').length < 4) return false
   const found = read.filter((word) => own.some((mine) => distance(word, mine) <= (word.length > 3 ? 1 : 0)))
   return found.length / read.length >= 0.8 && found.length >= own.length / 3

@@ -14,10 +14,10 @@ const sound = (name: string) => ({ name: 'play_sfx', arguments: { name } })
 const emote = (name: string, count = 1) => ({ name: 'show_emote', arguments: { emote: name, count } })
 const burst = (kind: string, count: number) => ({ name: 'spawn_particle', arguments: { kind, count } })
 
-/** A difference of two decimals, without the dirt of binary fractions. */
+/** Rounds to two decimals, which removes the noise of binary fractions. */
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** What the understudy has ready for a moment; it takes them in turn, so that nothing is said twice running. */
+/** Returns the acts for a moment. The understudy takes them in turn, so it never repeats one at once. */
 export function actsFor(moment: Moment): readonly Act[] {
   switch (moment.kind) {
     case 'victory':
@@ -113,7 +113,7 @@ const python = ({ name, arguments: args }: Call): string =>
     .map(([key, value]) => `${key}=${json(value)}`)
     .join(', ')})`
 
-/** The ways in which small models spell their calls, mistakes included: each is read and mended downstream. */
+/** The formats in which small models write their calls, mistakes included: the reader repairs each. */
 const spellings: readonly ((calls: readonly Call[]) => string)[] = [
   (calls) => `\`\`\`json\n${json({ tool_calls: calls })}\n\`\`\``,
   (calls) => calls.map((call) => `CALL ${call.name} ${json(call.arguments)}`).join('\n'),
@@ -121,7 +121,7 @@ const spellings: readonly ((calls: readonly Call[]) => string)[] = [
   (calls) => calls.map((call) => `\`\`\`tool\n${call.name}\n${yaml(call.arguments, '')}\n\`\`\``).join('\n'),
   (calls) => calls.map((call) => `<tool_call>${json(call)}</tool_call>`).join('\n'),
   (calls) => `[${calls.map(python).join(', ')}]`,
-  // A wrong key, as gemma likes it: `msg` where the tool wants `text`.
+  // A wrong key, as Gemma models often write it: `msg` instead of `text`.
   (calls) =>
     json({
       tool_calls: calls.map(({ name, arguments: { text, ...rest } }) => ({
@@ -129,11 +129,11 @@ const spellings: readonly ((calls: readonly Call[]) => string)[] = [
         arguments: text === undefined ? rest : { msg: text, ...rest },
       })),
     }),
-  // Cut off before the last brackets, as when the tokens run out.
+  // Cut off before the last brackets, as at the token limit.
   (calls) => json({ tool_calls: calls }).replace(/\}\]\}$/, ''),
 ]
 
-/** An act in the spelling number `n`: words first, then the calls. */
+/** Writes an act in format number `n`: words first, then the calls. */
 export function speak(act: Act, n: number): string {
   const spelling = spellings[n % spellings.length]
   const calls = act.calls.length > 0 && spelling ? spelling(act.calls) : ''

@@ -2,8 +2,8 @@ import { quotable } from '../safety/quotable.ts'
 import type { Sighting } from './turn-input.ts'
 
 /**
- * What kind of moment an observation is, as far as words and numbers tell. `quote` is the line that made it, as it may be
- * shown to the audience; null where the line was read unsurely or is not fit to be quoted.
+ * The kind of moment that the words and numbers of an observation show. `quote` is the line that decided it, in a form
+ * for the audience; null where it was read with low confidence or is unsafe to quote.
  */
 export type Moment =
   | {
@@ -12,7 +12,7 @@ export type Moment =
     }
   | {
       readonly kind: 'rising' | 'falling'
-      /** The number's name as it may be shown; null where it is not fit for that. */
+      /** The number's label in a form for the audience; null where it is unsafe to show. */
       readonly label: string | null
       readonly value: number
       readonly was: number
@@ -25,10 +25,10 @@ const words = {
   danger: /\b(boss|warden|warning|danger|alert|wakes|awakens|approaches|incoming|final wave)\b/i,
 }
 
-/** Numbers whose fall is bad news. */
+/** Labels of numbers whose fall is bad news. */
 const vital = /\b(hp|health|life|lives|shield|armou?r|mana|energy)\b/i
 
-/** The most telling moment of what was seen; the first rule of this list that fits. */
+/** Returns the most significant moment of an observation: the first rule that matches. */
 export function momentOf(seen: Sighting): Moment {
   for (const kind of ['victory', 'defeat', 'danger'] as const) {
     const line = seen.new.find((text) => words[kind].test(text))
@@ -42,7 +42,7 @@ export function momentOf(seen: Sighting): Moment {
   const risen = seen.numbers.find(({ value, was }) => was !== undefined && value > was)
   if (risen?.was !== undefined)
     return { kind: 'rising', label: quotable(risen.label), value: risen.value, was: risen.was }
-  // New lines come with the tallest letters first: what is written largest is what everybody looks at.
+  // New lines are sorted by height, so this is the most prominent one.
   const line = seen.new.find((text) => /\p{L}{3}/u.test(text))
   if (line === undefined) return { kind: 'quiet' }
   return { kind: line.split(/\s+/).length >= 5 ? 'dialogue' : 'title', quote: quoteOf(line, seen) }

@@ -5,13 +5,13 @@ import { grammarSchema } from '../grammar-schema.ts'
 import type { NativeCall } from '../outputs.ts'
 import { contentText, imagesOf } from '../transcript.ts'
 
-/** A tool as Ollama and OpenAI take it. */
+/** A tool in the format of Ollama and OpenAI. */
 export interface OllamaTool {
   readonly type: 'function'
   readonly function: { readonly name: string; readonly description: string; readonly parameters: JsonSchema }
 }
 
-/** A tool in any form that is about: ours, an MCP server's (`inputSchema`, `input_schema`), or the converted one. */
+/** A tool in any of the formats in use: ours, an MCP server's (`inputSchema`, `input_schema`), or Ollama's. */
 export type AnyTool =
   | ToolSpec
   | OllamaTool
@@ -22,7 +22,7 @@ export type AnyTool =
       readonly input_schema?: JsonSchema
     }
 
-/** A tool as Ollama takes it, from any form. A converted one comes back as it is, so converting twice changes nothing. */
+/** Converts a tool from any format to Ollama's. Idempotent. */
 export function toOllamaTool(tool: AnyTool): OllamaTool {
   if ('function' in tool && 'type' in tool) return tool
   const schema =
@@ -40,8 +40,8 @@ export function toOllamaTool(tool: AnyTool): OllamaTool {
 }
 
 /**
- * The schema as a template prints it for the model: cleaned as for a grammar, with the descriptions of the
- * properties kept, because here the model reads it.
+ * Cleans a schema as for a grammar but keeps the descriptions of the properties, because the model's template prints
+ * them.
  */
 function described(schema: JsonSchema): JsonSchema {
   const clean = grammarSchema(schema)
@@ -55,7 +55,7 @@ function described(schema: JsonSchema): JsonSchema {
   return { ...clean, properties: Object.fromEntries(withWords) }
 }
 
-/** Messages as Ollama's chat takes them where the model has fields for tools. Their pictures are those to send. */
+/** Converts messages to Ollama's chat format for a model with native tools. Every picture in them is sent. */
 export function toOllamaMessages(messages: readonly Message[]): Record<string, unknown>[] {
   return messages.map((message) => {
     const content = contentText(message.content)
@@ -84,7 +84,7 @@ export function toOllamaMessages(messages: readonly Message[]): Record<string, u
   })
 }
 
-/** The calls in a message of Ollama's; what is no call is left out. */
+/** Returns the calls in a message from Ollama; malformed entries are skipped. */
 export function callsIn(message: unknown): NativeCall[] {
   const list = isRecord(message) ? message.tool_calls : undefined
   if (!Array.isArray(list)) return []

@@ -13,27 +13,27 @@ import { toOllamaMessages, toOllamaTool } from './adapter.ts'
 import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
-/** Tokens that an answer may have unless the request says otherwise: a step is short, and small models ramble. */
+/** Default token limit of an answer: a step is short, and small models ramble. */
 const MOST_TOKENS = 512
-/** Milliseconds for which a model's facts are taken as they were: a pull or a new template shows after that. */
+/** How long a model's facts are cached (ms); a pull or a new template shows after that. */
 const FACTS_LAST_MS = 30_000
 
-/** The settings that Ollama's driver reads, anew at every request. */
+/** The settings that Ollama's driver reads at every request. */
 export type OllamaSettings = Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>
 
 export interface OllamaDriverOptions {
   readonly client: OllamaClient
   readonly settings: () => OllamaSettings
   readonly clock: Clock
-  /** What was learned of models; forgotten with the process when left out. */
+  /** Default: a memory that lasts as long as the process. */
   readonly memory?: ModelMemory
   readonly timeouts?: Timeouts
 }
 
-/** Ollama in every mode: native tools, a grammar, or plain text, as the model's capabilities and the settings say. */
+/** Creates a driver for Ollama. The model's capabilities and the settings decide the mode. */
 export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory() } = options
-  const factsOf = rememberedFacts(client, clock)
+  const factsOf = cachedFacts(client, clock)
 
   const planIn = (mode: LlmMode, request: LlmRequest, facts: ModelFacts): Plan => {
     const now = settings()
@@ -61,7 +61,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // A grammar may be refused for one odd tool; what that says of the model, the probe finds out with a plain one.
+        // A grammar may be refused because of one tool; the probe decides about the model with a plain tool.
         if (fault.lacks === 'tools') memory.learn(facts.digest, { mode: other, modeAt: clock.now() })
         return planIn(other, request, facts)
       },
@@ -91,7 +91,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
   }
 }
 
-/** A base model is asked to continue a text, which holds no pictures. */
+/** A base model continues text, which cannot contain pictures. */
 const seesPictures = ({ capabilities, isBase }: ModelFacts): boolean =>
   capabilities?.includes('vision') === true && !isBase
 
@@ -100,7 +100,7 @@ interface OllamaCall {
   readonly body: Record<string, unknown>
 }
 
-/** A request to a model that chats. `format` and `tools` never go together: the calls would vanish. */
+/** Builds a chat request. `format` and `tools` are never combined: the calls would be lost. */
 function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: OllamaSettings): OllamaCall {
   const messages = prompt.mode === 'native' ? toOllamaMessages(prompt.messages) : prompt.lines
   const system = prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]
@@ -115,7 +115,7 @@ function chat(prompt: Prompt, request: LlmRequest, facts: ModelFacts, settings: 
   return { endpoint: 'chat', body }
 }
 
-/** A request to a model that only continues text: the conversation as one running text, with no template around it. */
+/** Builds a request to a base model: the conversation as one text, without a template. */
 function continuation(
   prompt: Prompt,
   request: LlmRequest,
@@ -152,7 +152,7 @@ function common(
   }
 }
 
-/** Where nothing is asked for, a request with tools always takes the likeliest word. */
+/** Sampling is greedy by default for requests with tools. */
 function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, number> {
   if (sampling === undefined) return tools.length > 0 ? { temperature: 0, top_k: 1, seed: 0 } : {}
   const { temperature, minP, repeatPenalty, topK } = sampling
@@ -166,16 +166,16 @@ function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, 
 }
 
 /**
- * Always said, because a thinking model thinks when it is left out, and a performer has no time for it. GPT-OSS
- * knows only how much (Ollama's documentation).
+ * Always set, because a thinking model thinks by default and a performer has no time for it. GPT-OSS only has levels
+ * (Ollama's documentation).
  */
 const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
   facts.family === 'gptoss' || facts.family === 'gpt-oss' ? 'low' : false
 
 const isRefusalOfMode = (fault: ServerFault): boolean => fault.lacks === 'tools' || fault.lacks === 'format'
 
-/** A model's facts, asked for again after a while; a failure is never kept. */
-function rememberedFacts(client: OllamaClient, clock: Clock) {
+/** Caches the facts of models for a while; failures are not cached. */
+function cachedFacts(client: OllamaClient, clock: Clock) {
   const known = new Map<string, { facts: ModelFacts; until: number }>()
   return async (model: string, signal: AbortSignal): Promise<Reply<ModelFacts>> => {
     const key = `${client.address} ${model}`

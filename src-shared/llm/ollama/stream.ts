@@ -26,8 +26,8 @@ const line = z.object({
 })
 
 /**
- * Ollama's streamed lines as chunks.
- * @param wasTruncated tells from the prompt tokens that the server counted whether it cut the prompt
+ * Converts Ollama's streamed lines to chunks.
+ * @param wasTruncated returns whether the server cut the prompt, given its count of prompt tokens
  */
 export async function* ollamaChunks(
   items: AsyncIterable<StreamItem>,
@@ -45,7 +45,7 @@ export async function* ollamaChunks(
         fault: {
           kind: 'bad_answer',
           message: 'Unknown model response type.',
-          remedy: "The next turn tries again. If it keeps happening, look at Ollama's log.",
+          remedy: "The next turn tries again. If it keeps happening, check Ollama's log.",
         },
       }
       return
@@ -68,7 +68,7 @@ export async function* ollamaChunks(
   }
 }
 
-/** Ollama counts in nanoseconds. */
+/** Converts Ollama's figures, whose durations are nanoseconds. */
 function usageOf(figures: {
   prompt_eval_count?: number | undefined
   eval_count?: number | undefined

@@ -4,18 +4,18 @@ import type { Reply, Transport } from '../transport.ts'
 /** A model as an OpenAI-compatible server lists it. */
 export interface OpenAiModel {
   readonly name: string
-  /** Most tokens that it takes; vLLM and llama.cpp tell. */
+  /** Context length (tokens); vLLM and llama.cpp report it. */
   readonly contextLength?: number
-  /** It takes pictures, as far as the server tells. */
+  /** True where the server reports that the model accepts pictures. */
   readonly sees?: boolean
 }
 
-/** Models that are listed at most. */
+/** Models in the list. */
 const MOST_MODELS = 200
-/** Characters of a name; a model with a longer one is left out. */
+/** Characters of a name; models with longer names are skipped. */
 const MOST_NAME = 200
 
-/** What a model can do: a list of words (llama.cpp, LM Studio), or flags by name (Mistral). */
+/** Capabilities: a list of words (llama.cpp, LM Studio) or flags by name (Mistral). */
 const capabilities = z.union([z.array(z.string()), z.record(z.string(), z.unknown())])
 
 const list = z.object({
@@ -41,7 +41,7 @@ const list = z.object({
   ),
 })
 
-/** What an OpenAI-compatible server has that can write text, in its own order (`GET /v1/models`). */
+/** Lists the text models of an OpenAI-compatible server, in its own order (`GET /v1/models`). */
 export async function openAiModels(client: Transport, signal: AbortSignal): Promise<Reply<OpenAiModel[]>> {
   const reply = await client.request('GET', '/v1/models', undefined, signal)
   if (!reply.ok) return reply
@@ -51,20 +51,20 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
       ok: false,
       fault: {
         kind: 'bad_answer',
-        message: `What answers at ${client.address}/v1/models is no OpenAI-compatible server.`,
+        message: `The server at ${client.address}/v1/models is not OpenAI-compatible.`,
         remedy: 'Check `openai.baseUrl`: LM Studio listens on port 1234, llama.cpp on 8080, vLLM on 8000.',
       },
     }
   const models = parsed.data.data
-    // Such servers list models that only embed beside the others and do not tell them apart.
+    // Such servers also list embedding models, without marking them.
     .filter(({ id }) => id !== '' && id.length <= MOST_NAME && !/embed/i.test(id))
     .slice(0, MOST_MODELS)
-    .map(({ id, max_model_len, meta, ...told }): OpenAiModel => {
+    .map(({ id, max_model_len, meta, ...reported }): OpenAiModel => {
       const contextLength = max_model_len ?? meta?.n_ctx
       const words = [
-        ...wordsOf(told.capabilities),
+        ...wordsOf(reported.capabilities),
         ...wordsOf(parsed.data.models?.find(({ name }) => name === id)?.capabilities),
-        ...(told.architecture?.input_modalities ?? []),
+        ...(reported.architecture?.input_modalities ?? []),
       ]
       return {
         name: id,
@@ -75,9 +75,9 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
   return { ok: true, value: models }
 }
 
-/** How servers say that a model takes pictures. */
+/** Words by which servers mark models that accept pictures. */
 const SEEING: ReadonlySet<string> = new Set(['vision', 'multimodal', 'image'])
 
-/** The names of what a model can do. */
-const wordsOf = (told: z.infer<typeof capabilities> | null | undefined): readonly string[] =>
-  Array.isArray(told) ? told : Object.keys(told ?? {}).filter((name) => told?.[name] === true)
+/** Returns the names of the capabilities. */
+const wordsOf = (flags: z.infer<typeof capabilities> | null | undefined): readonly string[] =>
+  Array.isArray(flags) ? flags : Object.keys(flags ?? {}).filter((name) => flags?.[name] === true)

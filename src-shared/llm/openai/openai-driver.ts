@@ -13,7 +13,7 @@ import { type ChatLine, contentText, RESULT_LINE } from '../transcript.ts'
 import type { ServerFault, Transport } from '../transport.ts'
 import { openAiChunks } from './stream.ts'
 
-/** Tokens that an answer may have unless the request says otherwise. */
+/** Default token limit of an answer. */
 const MOST_TOKENS = 512
 
 export interface OpenAiDriverOptions {
@@ -21,23 +21,23 @@ export interface OpenAiDriverOptions {
   readonly settings: () => ModeSettings
   readonly clock: Clock
   readonly memory?: ModelMemory
-  /** Models that see pictures, as far as the server or the settings tell. */
+  /** Returns whether a model accepts pictures, according to the server or the settings. */
   readonly sees?: (model: string) => boolean
-  /** Tokens that this model takes, where the server tells. */
+  /** Returns the context length (tokens), where the server reports it. */
   readonly contextOf?: (model: string) => number | undefined
   readonly timeouts?: Timeouts
 }
 
 /**
- * Any server that speaks OpenAI's chat completions: LM Studio, llama.cpp, vLLM. It does not tell what a model can do,
- * so `auto` offers tools unless the model is known to speak in text, and steps down when they are refused;
- * what was refused is remembered by address and model.
+ * Creates a driver for any server with OpenAI's chat completions: LM Studio, llama.cpp, vLLM. Such servers do not report
+ * capabilities. So `auto` offers native tools unless the model is known to write calls as text, and falls back when they
+ * are refused. Refusals are remembered by address and model.
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options
-  /** The server at this address refuses fields beyond OpenAI's own API. */
+  /** Address of a server that refuses fields beyond OpenAI's own API. */
   let refusesExtras: string | undefined
-  /** Models, by `openAiDigest`, that were said to see and whose server refused a picture. */
+  /** Models (by `openAiDigest`) whose server refused a picture. */
   const blind = new Set<string>()
   const seesNow = (model: string): boolean => sees(model) && !blind.has(openAiDigest(client.address, model))
 
@@ -48,7 +48,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
       rescue: now.enableTextToolCallParsing,
       sees: canSee,
       isBase: false,
-      // Such servers do not tell.
+      // Such servers do not report it.
       mayThink: true,
     })
     return {
@@ -78,7 +78,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
         const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // A grammar may be refused for one odd tool; what that says of the model, the probe finds out with a plain one.
+        // A grammar may be refused because of one tool; the probe decides about the model with a plain tool.
         if (fault.lacks === 'tools')
           memory.learn(keyOf(client, request), { mode: other, modeAt: clock.now() })
         return planIn(other, request)
@@ -106,10 +106,10 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   }
 }
 
-/** The mode for a model of which nothing was learned: such servers do not tell what a model can do, and refuse what it cannot. */
+/** The mode for an unknown model: such servers do not report capabilities but refuse what a model cannot do. */
 export const untilLearned: LlmMode = 'native'
 
-/** What stands for a model's digest, which such servers do not tell. */
+/** Returns a substitute for a model's digest, which such servers do not report. */
 export const openAiDigest = (address: string, model: string): string => `${address} ${model}`
 
 const keyOf = (client: Transport, request: LlmRequest): string => openAiDigest(client.address, request.model)
@@ -125,7 +125,7 @@ function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
     max_tokens: request.maxTokens ?? MOST_TOKENS,
     ...(temperature === undefined ? {} : { temperature }),
     ...(seed === undefined ? {} : { seed }),
-    ...(prompt.stops.length > 0 ? { stop: mostTelling(prompt.stops) } : {}),
+    ...(prompt.stops.length > 0 ? { stop: stopsThatFit(prompt.stops) } : {}),
     messages: [...(prompt.system === '' ? [] : [{ role: 'system', content: prompt.system }]), ...messages],
     ...(prompt.mode === 'native' && tools.length > 0 ? { tools: tools.map(toOllamaTool) } : {}),
     ...(prompt.format
@@ -140,8 +140,8 @@ function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
 }
 
 /**
- * Fields beyond OpenAI's own API. The switch is always sent, because a thinking model thinks when it is left out, and a
- * performer has no time for it (vLLM, SGLang, llama.cpp; others ignore it). The rest are names of llama.cpp and LM Studio.
+ * Returns fields beyond OpenAI's own API. Thinking is always turned off, because a performer has no time for it (vLLM,
+ * SGLang, llama.cpp; others ignore the field). The other names are those of llama.cpp and LM Studio.
  */
 const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   chat_template_kwargs: { enable_thinking: false },
@@ -150,11 +150,11 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   ...(sampling?.topK === undefined ? {} : { top_k: sampling.topK }),
 })
 
-/** OpenAI's own limit; others take it over. */
+/** OpenAI's limit of stop texts; other servers share it. */
 const MOST_STOPS = 4
 
-/** The stops that fit into a request. The one at which a model begins to play our side is never left out. */
-const mostTelling = (stops: readonly string[]): string[] =>
+/** Returns the stop texts that fit into a request. The one at which a model imitates our side is always included. */
+const stopsThatFit = (stops: readonly string[]): string[] =>
   [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, MOST_STOPS)
 
 const line = ({ role, content, images }: ChatLine): Record<string, unknown> => ({
@@ -164,7 +164,7 @@ const line = ({ role, content, images }: ChatLine): Record<string, unknown> => (
     : content,
 })
 
-/** By the first bytes: `FF D8 FF` of a JPEG, `RIFF` of a WebP. */
+/** Detects the type by the first bytes: `FF D8 FF` of a JPEG, `RIFF` of a WebP. */
 const imageType = (data: string): string =>
   data.startsWith('/9j/') ? 'image/jpeg' : data.startsWith('UklGR') ? 'image/webp' : 'image/png'
 

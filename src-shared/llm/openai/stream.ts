@@ -36,11 +36,11 @@ const chunk = z.object({
 })
 
 /**
- * The chunks of OpenAI's streamed chat completions. A call's name comes first and its arguments in pieces, told
- * apart by `index`, or by `id` where a server leaves the index out. It is given as soon as something follows it, or the
- * answer is finished. The usage, where a server sends it, comes after that.
- * @param wasTruncated tells from the prompt tokens that the server counted whether it cut the prompt; absent where its
- * context is not known
+ * Converts OpenAI's streamed chat completions to chunks. A call's name arrives first and its arguments in pieces, which
+ * belong together by `index`, or by `id` where a server omits the index. A call is yielded once something follows it or
+ * the answer ends. The usage, where a server sends it, arrives last.
+ * @param wasTruncated returns whether the server cut the prompt, given its count of prompt tokens; absent where the
+ * context length is unknown
  */
 export async function* openAiChunks(
   items: AsyncIterable<StreamItem>,
@@ -48,7 +48,7 @@ export async function* openAiChunks(
 ): AsyncGenerator<ModelChunk> {
   const calls = new Map<number, { id?: string; name: string; arguments: string }>()
   let given = 0
-  /** The next calls, in order, up to the first one that may still grow. */
+  /** Yields the next calls in order, up to the first that may still grow. */
   function* whole(isWhole: (call: { arguments: string }, index: number) => boolean): Generator<ModelChunk> {
     const inOrder = [...calls].sort(([a], [b]) => a - b)
     for (const [index, call] of inOrder.slice(given)) {
@@ -57,7 +57,7 @@ export async function* openAiChunks(
       yield { type: 'call', call: { ...call, arguments: written(call.arguments) } }
     }
   }
-  /** Where a part without an index belongs: to the call of its id; a new id or a name begins a call; the rest goes on. */
+  /** Finds the call of a part without an index: by its id; a new id or a name starts a call; the rest continues the last. */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
     const last = Math.max(-1, ...calls.keys())
     const known = id ? [...calls].find(([, call]) => call.id === id) : undefined
@@ -79,7 +79,7 @@ export async function* openAiChunks(
           kind: said === undefined ? 'bad_answer' : 'broken_stream',
           message:
             said === undefined ? 'Unknown model response type.' : `The model server broke off: ${said}.`,
-          remedy: "The next turn tries again. If it keeps happening, look at the server's log.",
+          remedy: "The next turn tries again. If it keeps happening, check the server's log.",
         },
       }
       return
@@ -120,11 +120,11 @@ export async function* openAiChunks(
   yield { type: 'end', usage, cut: finish === 'length', ...(truncated === undefined ? {} : { truncated }) }
 }
 
-/** True for a call whose arguments are complete JSON, so that nothing more of it can follow. */
+/** Returns true when the arguments are complete JSON, so nothing more can follow. */
 const isClosed = ({ arguments: args }: { arguments: string }): boolean =>
   args.trim() !== '' && typeof written(args) !== 'string'
 
-/** Arguments travel as JSON text; text that is none is left for the reader, which mends it and says so. */
+/** Parses arguments, which arrive as JSON text. Invalid JSON stays text, and the reader repairs it. */
 function written(args: string): unknown {
   if (args.trim() === '') return {}
   try {

@@ -213,8 +213,8 @@ describe('adlib models pull', () => {
 
   test.each([
     ['missing:1b', 'file does not exist', 'Check the spelling'],
-    ['full:1b', 'no space left', 'Make room on the disk'],
-    ['short:1b', 'stopped before short:1b was there', 'goes on from there'],
+    ['full:1b', 'no space left', 'Free space on the disk'],
+    ['short:1b', 'stopped before the download of short:1b was complete', 'the download resumes'],
   ])('reports cause and remedy of a failed pull of %s', async (model, cause, remedy) => {
     const { code, said, written } = await run(`pull ${model}`)
     expect([code, written]).toEqual([1, []])

@@ -150,14 +150,14 @@ describe('the doctor', () => {
       server.say(...names.map(() => replyFor(drum, 'native')))
       const found = (await look(part)).filter(({ check }) => check === 'probe')
       server.hush()
-      return found.map(({ model, message }) => model ?? message.slice(0, 30))
+      return found.map(({ model, message }) => model ?? message.slice(0, 27))
     }
     expect(await probed({ chosen: 'e:1b' })).toEqual([
       'a:1b',
       'b:1b',
       'c:1b',
       'e:1b',
-      '1 more model was not asked for',
+      '1 more model was not probed',
     ])
     expect(await probed({ probe: 'all' })).toEqual(names)
     expect(await probed({ model: 'd:1b' })).toEqual(['d:1b'])

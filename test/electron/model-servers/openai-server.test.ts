@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openModels } from '../../../electron/app/models.ts'
 import { diagnoseOpenAi } from '../../../electron/model-servers/doctor-openai.ts'
-import { eitherPlays, type Finding } from '../../../electron/model-servers/finding.ts'
+import { type Finding, mergeFindings } from '../../../electron/model-servers/finding.ts'
 import { openAiClient } from '../../../electron/model-servers/http-transport.ts'
 import { openServers } from '../../../electron/model-servers/open-servers.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
@@ -146,7 +146,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(ollama.asked.length).toBe(asked + 1)
   })
 
-  test('a server that hangs is told as one, not as a call that was cancelled', async () => {
+  test('a server that hangs is reported as a timeout, not as a cancelled call', async () => {
     const mute = createServer(() => {})
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const { port } = mute.address() as { port: number }
@@ -160,7 +160,7 @@ describe('with a server in the settings, beside Ollama', () => {
     clock.advance(5000)
     const tried = await asking
     mute.close()
-    expect(!tried.ok && tried.why).toContain('no answer within 5 seconds')
+    expect(!tried.ok && tried.why).toContain('did not respond within 5 seconds')
     expect(clock.waiting()).toBe(0)
   })
 })
@@ -325,7 +325,7 @@ describe('the doctor', () => {
       async function* each(list: Finding[]) {
         yield* list
       }
-      return (await collected(eitherPlays(each(one), each(other)))).map(({ level }) => level)
+      return (await collected(mergeFindings(each(one), each(other)))).map(({ level }) => level)
     }
     const plays = [fine, models]
     expect(await levels([missing], plays)).toEqual(['warning', 'ok', 'ok'])
