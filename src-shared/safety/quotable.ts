@@ -1,19 +1,19 @@
-/** Marks at the ends of a line that a reader of pictures makes of borders and icons. */
+/** Marks at the ends of a line that OCR makes of borders and icons. */
 const strayMarks = /^[^\p{L}\p{N}"'“‘(¿¡]+|[^\p{L}\p{N}"'”’)!?.…%]+$/gu
 
-/** A read line without stray marks at its ends, and with single blanks. */
+/** Removes stray marks from the ends of a line and normalizes its spaces. */
 export const withoutStrayMarks = (line: string): string =>
   line.replace(/\s+/g, ' ').trim().replace(strayMarks, '').trim()
 
-/** An abbreviation such as HP or XP: nobody can pronounce it, so it keeps its capitals. */
+/** An unpronounceable abbreviation such as HP or XP, which keeps its capitals. */
 const abbreviation = /^[B-DF-HJ-NP-TV-XZ]{2,3}[!?]*$/
 
-/** Most words that are quoted; more of them the audience reads on the screen by itself. */
-const mostWords = 3
+/** Most words of a quote; the audience reads longer text on the screen itself. */
+const maxWords = 3
 
 /**
- * A read line as it may be quoted to the audience: one to three words of letters and `'!?` alone, in title case where it
- * was all capitals, except for abbreviations. Null for anything else: dirt of the reading, numbers, whole sentences.
+ * Returns a line as a quote for the audience: one to three words of letters and `'!?`. Capitals become title case, except
+ * for abbreviations. Returns null for OCR noise, numbers and whole sentences.
  */
 export function quotable(line: string): string | null {
   const words = line
@@ -22,8 +22,8 @@ export function quotable(line: string): string | null {
     .replace(/\s+/g, ' ')
   if (!/^[\p{L}][\p{L}'!? ]+$/u.test(words)) return null
   const list = words.split(' ')
-  if (list.length > mostWords) return null
-  // A letter alone is an icon or a border, unless it is a word.
+  if (list.length > maxWords) return null
+  // A single letter that is not a word is an icon or a border.
   if (list.some((word) => word.length === 1 && !/[aio]/i.test(word))) return null
   return words === words.toUpperCase() ? list.map(titleCase).join(' ') : words
 }

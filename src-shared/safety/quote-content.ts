@@ -1,20 +1,24 @@
 import { type ContentBlock, text } from '../step/content.ts'
 import { quoteForeign } from './quote.ts'
 
-/** Most characters of one block that reach the model, unless the caller says otherwise. */
-const usual = 8000
+/** Default limit of a block in characters. */
+const defaultMax = 8000
 
 /**
- * What another program answered as the model reads it: pictures as they are, everything else as one quoted text, so
- * that it can neither give an order nor pass for a call, a role or something that was seen.
- * @param from who said it, as the model knows it
- * @param most characters of one block
+ * Quotes another program's answer for the model: pictures stay, everything else becomes one quoted text, which cannot
+ * pass for an order, a call, a role or an observation.
+ * @param from the speaker's name for the model
+ * @param max characters of one block
  */
-export function quoteContent(content: readonly ContentBlock[], from: string, most = usual): ContentBlock[] {
+export function quoteContent(
+  content: readonly ContentBlock[],
+  from: string,
+  max = defaultMax,
+): ContentBlock[] {
   const words = content.flatMap((block) =>
     block.type === 'image'
       ? []
-      : quoteForeign(block.type === 'text' ? block.text : (JSON.stringify(block.json) ?? 'null'), most),
+      : quoteForeign(block.type === 'text' ? block.text : (JSON.stringify(block.json) ?? 'null'), max),
   )
   const quoted = words
     .filter((part) => part !== '')

@@ -1,8 +1,7 @@
 import type { Box } from '../events/observation.ts'
 
-/** Area in square pixels. */
 /**
- * Whether changed boxes cover more than twice their picture. An eye has no reason to send that, and each box may cost a
+ * Returns whether changed boxes cover more than twice their picture. No honest eye sends that, and each box may cost a
  * whole picture of memory.
  */
 export const tooMuch = (
@@ -10,23 +9,24 @@ export const tooMuch = (
   picture: { readonly width: number; readonly height: number },
 ): boolean => changed.reduce((sum, { box }) => sum + areaOf(box), 0) > 2 * picture.width * picture.height
 
+/** Returns the area in square pixels. */
 export const areaOf = ([, , width, height]: Box): number => width * height
 
-/** The smallest box that holds both. */
+/** Returns the smallest box around both. */
 export function unite(a: Box, b: Box): Box {
   const x = Math.min(a[0], b[0])
   const y = Math.min(a[1], b[1])
   return [x, y, Math.max(a[0] + a[2], b[0] + b[2]) - x, Math.max(a[1] + a[3], b[1] + b[3]) - y]
 }
 
-/** Square pixels that both boxes cover. */
+/** Returns the shared area in square pixels. */
 export function overlapOf(a: Box, b: Box): number {
   const width = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0])
   const height = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1])
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** The box grown by a margin on each side and cut at the edges of a width × height picture. */
+/** Grows a box by margins and clips it to a width × height picture. */
 export function padded(box: Box, marginX: number, marginY: number, width: number, height: number): Box {
   const x = Math.max(0, box[0] - marginX)
   const y = Math.max(0, box[1] - marginY)
@@ -39,10 +39,10 @@ export function padded(box: Box, marginX: number, marginY: number, width: number
 }
 
 /**
- * Few boxes that together cover the given ones: overlapping ones always unite, then the pair that wastes
- * the least area, until at most `most` are left and no union saves a box cheaply.
+ * Merges boxes: all that overlap, then the pair that wastes the least area, until at most `max` are left and each
+ * further union would waste area.
  */
-export function merged(boxes: readonly Box[], most: number): Box[] {
+export function merged(boxes: readonly Box[], max: number): Box[] {
   const left = [...boxes]
   for (;;) {
     let best: { a: number; b: number; waste: number; box: Box } | undefined
@@ -56,7 +56,7 @@ export function merged(boxes: readonly Box[], most: number): Box[] {
         if (best === undefined || waste < best.waste) best = { a, b, waste, box }
       }
     }
-    if (best === undefined || (left.length <= most && best.waste > 0)) return left
+    if (best === undefined || (left.length <= max && best.waste > 0)) return left
     left[best.a] = best.box
     left.splice(best.b, 1)
   }

@@ -6,20 +6,20 @@ import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 
 /** Edge of a tile in pixels of the half-resolution luma: 32 px of the frame. */
 const tile = 16
-/** A luma pixel has changed when it is off by more than this. */
+/** Least difference of a changed luma pixel. */
 const threshold = 18
-/** So many changed luma pixels make a change. */
+/** Changed luma pixels that make a change. */
 const enough = 3
-/** At most so many boxes leave the gate. */
-const mostBoxes = 8
+/** Most boxes in one result. */
+const maxBoxes = 8
 
-/** What the gate says of one frame. */
+/** The result of the gate for one frame. */
 export interface Gated {
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
   /** Boxes of whole tiles, cut at the picture's edges; empty when nothing changed. */
   readonly changed: Box[]
-  /** Another scene than in the frame before; true for the first frame, too. */
+  /** Whether the scene differs from the frame before; true for the first frame. */
   readonly cut: boolean
   /** 0 to 1. */
   readonly brightness: number
@@ -28,10 +28,9 @@ export interface Gated {
 }
 
 /**
- * A gate that compares each picture with what it let through before, tile by tile: what has not changed
- * need not be sent, pasted or read again. A tile keeps its old reference until it counts as changed, so a
- * slow fade is seen in the end. The first picture, and one of another size, is one changed box. Pure state,
- * no I/O: the same gate runs in a page's worker and in Node.
+ * Creates a gate that compares each picture tile by tile with what it let through before, so that only changes are sent,
+ * pasted and read. A tile keeps its reference until it counts as changed, so even a slow fade gets through. The first
+ * picture, and one of another size, is one changed box. The same gate runs in a page's worker and in Node.
  */
 export function createChangeGate(): (picture: Picture) => Gated {
   let reference: Luma | undefined
@@ -68,7 +67,7 @@ export function createChangeGate(): (picture: Picture) => Gated {
   }
 }
 
-/** One mark a tile: 1 when it has changed. */
+/** Returns one mark for each tile: 1 if it changed. */
 function changedTiles(luma: Luma, reference: Luma, columns: number, rows: number): Uint8Array {
   const counts = new Uint16Array(columns * rows)
   const { width, height, data } = luma
@@ -86,7 +85,7 @@ function changedTiles(luma: Luma, reference: Luma, columns: number, rows: number
       if (count > 0) counts[row + column] = (counts[row + column] ?? 0) + count
     }
   }
-  // A small change may lie over the corner of four tiles, so each 2×2 group counts together.
+  // A small change may cover the corner of four tiles, so count each 2×2 group together.
   const marks = new Uint8Array(columns * rows)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -119,7 +118,7 @@ function adopt(luma: Luma, reference: Luma, marks: Uint8Array, columns: number, 
   }
 }
 
-/** Changed tiles that touch, or lie one tile apart, as boxes in pixels of the picture. */
+/** Joins changed tiles that touch or are one tile apart into boxes, in pixels of the picture. */
 function tileBoxes(marks: Uint8Array, columns: number, rows: number, width: number, height: number): Box[] {
   const seen = new Uint8Array(marks.length)
   const boxes: Box[] = []
@@ -152,5 +151,5 @@ function tileBoxes(marks: Uint8Array, columns: number, rows: number, width: numb
     const y = top * edge
     boxes.push([x, y, Math.min(width, (right + 1) * edge) - x, Math.min(height, (bottom + 1) * edge) - y])
   }
-  return merged(boxes, mostBoxes).sort((a, b) => a[1] - b[1] || a[0] - b[0] || areaOf(b) - areaOf(a))
+  return merged(boxes, maxBoxes).sort((a, b) => a[1] - b[1] || a[0] - b[0] || areaOf(b) - areaOf(a))
 }

@@ -6,10 +6,7 @@ import { defineTool } from '../tools/tool.ts'
 import { eyesService } from './eyes.ts'
 import { observationText } from './observation-text.ts'
 
-/**
- * The picture as words: what stands on the screen and what just changed, and where the active model sees, one sentence of
- * its own about the picture.
- */
+/** Describes the screen: its text, recent changes, and one sentence about the picture if the active model has vision. */
 export const describeFrame = defineTool({
   name: 'describe_frame',
   description: 'Look at the screen: returns what stands there now and what changed.',
@@ -18,13 +15,13 @@ export const describeFrame = defineTool({
   sideEffects: false,
   args: z.object({}),
   examples: [{ when: 'What is on the screen?', arguments: {} }],
-  // A model that looks at the picture takes its time.
+  // Vision models are slow.
   timeoutMs: 15_000,
   async run(_args, context) {
     const { clock, service } = context
     const eyes = service(eyesService)
     const observation = eyes.latest()
-    // Nothing went wrong: there may be no eye at all, as in a run that only serves tools to another program.
+    // Not a failure: a run that only serves tools to another program has no eye.
     if (observation === null) return 'No frame yet.'
     const picture = await eyes.picture?.()
     const answer = picture

@@ -4,28 +4,28 @@ import type { Box, SeenLine } from '../events/observation.ts'
 export const thumbWidth = 64
 export const thumbHeight = 36
 
-/** Pixels, 4 bytes each (RGBA), row by row. */
+/** RGBA pixels, row by row. */
 export interface Picture {
   readonly width: number
   readonly height: number
   readonly data: Uint8ClampedArray
 }
 
-/** An encoded picture (PNG or JPEG bytes), as it travels from a page or lies in a file. */
+/** An encoded picture, as a page sends it or a file holds it. */
 export interface EncodedImage {
   readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp'
   readonly bytes: Uint8Array
 }
 
-/** What now stands in a box. A page sends it encoded; a source in this process hands over the pixels. */
+/** The new content of a box: encoded from a page, pixels from a source in this process. */
 export interface ChangedRegion {
   readonly box: Box
   readonly image: EncodedImage | Picture
 }
 
 /**
- * A frame behind the change gate: only what changed is there. `changed: []` says that nothing did,
- * which keeps the age of what is known true. `full` marks a frame whose one box is the whole picture.
+ * A frame after the change gate, with changes only. An empty `changed` still refreshes the age of the observation. `full`
+ * marks a frame whose one box is the whole picture.
  */
 export interface GatedFrame {
   /** Epoch ms of the capture. */
@@ -38,7 +38,7 @@ export interface GatedFrame {
   readonly full?: boolean
 }
 
-/** What a frame source reports besides frames; `remedy` is a sentence for the streamer. */
+/** The state of a frame source; `remedy` is a sentence for the streamer. */
 export interface SourceReport {
   readonly source: string
   readonly state: 'live' | 'lost' | 'denied'
@@ -46,8 +46,8 @@ export interface SourceReport {
 }
 
 /**
- * An eye. `frames` yields until the signal aborts or the source ends; it never throws: a source that
- * fails reports `lost` or `denied` and ends. A slow reader misses frames, it never gets a backlog.
+ * A source of gated frames. `frames` yields until the signal aborts or the source ends, and never throws: on failure it
+ * reports `lost` or `denied` and ends. A slow reader misses frames and never gets a backlog.
  */
 export interface FrameSource {
   readonly name: string
@@ -55,10 +55,9 @@ export interface FrameSource {
 }
 
 /**
- * Reads words from a picture. Never throws; a reading that failed has no lines and says why. With
- * `regions` only those boxes are read; the lines' boxes are in the picture's pixels all the same. At most
- * one reading runs and one waits: a newer request takes the waiting one's place, which then answers with
- * an error. The picture may change after `read` has returned its promise; the engine took what it needs.
+ * Reads text from a picture. Never throws; a failed reading has an error and no lines. With `regions` it reads only those
+ * boxes; line boxes stay in the picture's pixels. One reading runs and one waits; a newer request replaces the waiting
+ * one, which returns an error. The caller may change the picture as soon as `read` returned its promise.
  */
 export interface OcrEngine {
   readonly name: string
@@ -68,7 +67,7 @@ export interface OcrEngine {
 
 export interface OcrReading {
   readonly lines: readonly SeenLine[]
-  /** Wall milliseconds. */
+  /** Elapsed time (ms). */
   readonly ms: number
   readonly error?: string
 }

@@ -8,8 +8,8 @@ export interface Luma {
 }
 
 /**
- * Half-resolution luma (BT.601 weights; each value is the mean of 2×2 pixels, an odd last row or column
- * counts twice). `into` is filled and returned when its size fits, so a stream of frames allocates nothing.
+ * Returns luma at half resolution (BT.601 weights, means of 2×2 pixels; an odd last row or column counts twice). Reuses
+ * `into` if its size fits, so a stream of frames allocates nothing.
  */
 export function halfLuma(picture: Picture, into?: Luma): Luma {
   const width = Math.ceil(picture.width / 2)
@@ -33,7 +33,7 @@ export function halfLuma(picture: Picture, into?: Luma): Luma {
       const b = upper + right
       const c = lower + left
       const d = lower + right
-      // Typed-array reads inside the bounds; the fallback only satisfies the checker and costs nothing.
+      // All reads are inside the bounds; the fallbacks only satisfy the type checker.
       const red = (source[a] ?? 0) + (source[b] ?? 0) + (source[c] ?? 0) + (source[d] ?? 0)
       const green = (source[a + 1] ?? 0) + (source[b + 1] ?? 0) + (source[c + 1] ?? 0) + (source[d + 1] ?? 0)
       const blue = (source[a + 2] ?? 0) + (source[b + 2] ?? 0) + (source[c + 2] ?? 0) + (source[d + 2] ?? 0)

@@ -1,14 +1,14 @@
 import type { Observation, SeenLine, TrackedNumber } from '../events/observation.ts'
 
-/** So many characters of what is seen reach a model, unless told otherwise. */
-const mostCharacters = 400
+/** Default limit in characters. */
+const maxCharacters = 400
 
 /**
- * An observation as short words for a small model: what moved, what is new, the largest line, what went,
- * most telling first (of another scene not what went, for all did), cut to `limit` characters. The words come from outside: whoever puts them into a
- * prompt quotes them as data.
+ * Summarizes an observation for a small model, most important first: changed numbers, new lines, the largest line, gone
+ * lines (not after a scene cut, when all are gone). Cut to `limit` characters. Quote the result as data in prompts: it
+ * contains text from the screen.
  */
-export function observationText(observation: Omit<Observation, 'id'>, limit = mostCharacters): string {
+export function observationText(observation: Omit<Observation, 'id'>, limit = maxCharacters): string {
   const { numbers, newLines, goneLines, largest, scene } = observation
   const moved = numbers.filter((number) => number.was !== undefined)
   const still = numbers.filter((number) => number.was === undefined)
@@ -21,7 +21,7 @@ export function observationText(observation: Omit<Observation, 'id'>, limit = mo
       : '',
     !scene.cut && goneLines.length > 0 ? `gone: ${quoted(goneLines)}` : '',
     still.map(numberText).join('; '),
-    scene.motion > 0.5 ? 'much moves' : '',
+    scene.motion > 0.5 ? 'much motion' : '',
     scene.brightness < 0.15 ? 'dark' : '',
   ].filter((part) => part !== '')
   if (parts.length === 0) return 'nothing new'
@@ -29,7 +29,7 @@ export function observationText(observation: Omit<Observation, 'id'>, limit = mo
   return text.length <= limit ? text : `${text.slice(0, Math.max(0, limit - 1)).trimEnd()}…`
 }
 
-/** `SCORE 12000 → 12015 (+15, 8 s)`, or `SCORE 12015` when it did not move. */
+/** Formats a number as `SCORE 12000 → 12015 (+15, 8 s)`, or as `SCORE 12015` without a change. */
 export function numberText({ label, value, was, sinceMs }: TrackedNumber): string {
   if (was === undefined) return `${label} ${value}`
   const change = Math.round((value - was) * 100) / 100
@@ -37,7 +37,7 @@ export function numberText({ label, value, was, sinceMs }: TrackedNumber): strin
   return `${label} ${was} → ${value} (${change < 0 ? '' : '+'}${change}${after})`
 }
 
-/** Surest readings of the largest letters first; a line longer than a subtitle is cut. */
+/** Quotes lines, the largest and most certain first, each cut to the length of a subtitle. */
 function quoted(lines: readonly SeenLine[]): string {
   return [...lines]
     .sort((a, b) => b.box[3] * b.confidence - a.box[3] * a.confidence)

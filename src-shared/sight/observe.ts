@@ -2,37 +2,37 @@ import type { Observation, SeenLine } from '../events/observation.ts'
 import { textDifference } from './text-difference.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
-/** An observation without its id, which whoever writes it to the journal gives (`o<n>`). */
+/** An observation without its id, which the journal's writer assigns (`o<n>`). */
 export type ObservationBody = Omit<Observation, 'id'>
 
-/** What an eye knows after a reading: every line on the screen, as read, and facts of the frames since the last. */
+/** The result of a reading: every line on the screen, and facts about the frames since the last reading. */
 export interface Sighting {
   readonly source: string
   /** Epoch ms of the newest frame in the reading. */
   readonly at: number
-  /** Epoch ms of now, when the reading is done. */
+  /** Epoch ms of the end of the reading. */
   readonly now: number
   readonly lines: readonly SeenLine[]
   readonly scene: Observation['scene']
 }
 
-const mostLines = 24
-const mostText = 400
-/** A line that comes back within this time was only missed by a reading, in ms. */
+const maxLines = 24
+const maxText = 400
+/** A line that returns within this time (ms) was only missed by a reading. */
 const forgetMs = 4000
-const mostForgotten = 48
-const mostTold = 64
+const maxMissed = 48
+const maxReported = 64
 
 /**
- * The state between sightings: hands out an observation when enough changed (a line came or went, a
- * number came or moved, another scene), nothing otherwise. The first sighting is always an observation.
+ * Creates a function that returns an observation when enough changed between sightings: a line, a number or the scene.
+ * The first sighting is always an observation.
  */
 export function createObserver(): (sighting: Sighting) => ObservationBody | undefined {
   let standing: SeenLine[] = []
   let first = true
   let missed: { line: SeenLine; at: number }[] = []
-  /** The value of each number that was last handed out, newest last. */
-  const told = new Map<string, number>()
+  /** The last reported value of each number, newest last. */
+  const reported = new Map<string, number>()
   const trackNumbers = createNumberTracker()
 
   return ({ source, at, now, lines, scene }) => {
@@ -42,26 +42,26 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
     missed = missed.filter((entry) => now - entry.at < forgetMs)
     const newLines = difference.newLines.filter((line) => !isBack(line, missed))
     missed.push(...difference.goneLines.map((line) => ({ line, at: now })))
-    missed = missed.slice(-mostForgotten)
+    missed = missed.slice(-maxMissed)
     const news =
       first ||
       scene.cut ||
       newLines.length > 0 ||
       difference.goneLines.length > 0 ||
-      numbers.some((number) => told.get(number.label) !== number.value)
+      numbers.some((number) => reported.get(number.label) !== number.value)
     if (!news) return undefined
     first = false
     for (const { label, value } of numbers) {
-      told.delete(label)
-      told.set(label, value)
+      reported.delete(label)
+      reported.set(label, value)
     }
-    for (const label of [...told.keys()].slice(0, -mostTold)) told.delete(label)
+    for (const label of [...reported.keys()].slice(0, -maxReported)) reported.delete(label)
     const largest = largestOf(standing)
     return {
       source: source.slice(0, 200),
       at,
-      newLines: newLines.slice(0, mostLines).map(bounded),
-      goneLines: difference.goneLines.slice(0, mostLines).map(bounded),
+      newLines: newLines.slice(0, maxLines).map(bounded),
+      goneLines: difference.goneLines.slice(0, maxLines).map(bounded),
       numbers,
       ...(largest === undefined ? {} : { largest: bounded(largest) }),
       scene,
@@ -75,7 +75,7 @@ function isBack(line: SeenLine, missed: readonly { line: SeenLine }[]): boolean 
   return missed.some((entry) => textDifference([entry.line], [line]).goneLines.length === 0)
 }
 
-/** The line with the tallest letters; of equals the one that reads surest. */
+/** Returns the line with the tallest letters; of equals, the most certain. */
 function largestOf(lines: readonly SeenLine[]): SeenLine | undefined {
   return lines
     .filter((line) => line.confidence >= 60)
@@ -85,7 +85,7 @@ function largestOf(lines: readonly SeenLine[]): SeenLine | undefined {
     }, undefined)
 }
 
-const bounded = (line: SeenLine): SeenLine => ({ ...line, text: line.text.slice(0, mostText) })
+const bounded = (line: SeenLine): SeenLine => ({ ...line, text: line.text.slice(0, maxText) })
 
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,29 +1,28 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 
-/** A number that stands on the screen, with the words that name it. */
+/** A number on the screen with the words that name it. */
 export interface NamedNumber {
   readonly label: string
   readonly value: number
   readonly confidence: number
-  /** The line that it was read from. */
   readonly line: SeenLine
 }
 
-/** A number whose digits had to be guessed (an O for a 0) is never surer than this. */
+/** Highest confidence of a number with guessed digits (an O for a 0). */
 const guessed = 55
-const mostLabelWords = 3
-const mostLabel = 40
+const maxLabelWords = 3
+const maxLabel = 40
 
-// Digits in groups of three (12,000 · 12.000 · 12 000), or plain, with an optional fraction; OCR's usual
-// mix-ups count as digits when the token begins with one.
+// Matches digits in groups of three (12,000 · 12.000 · 12 000) or plain ones, with an optional fraction. Letters that
+// OCR confuses with digits count as digits after a digit.
 const numberToken = /^([+-]?)(\d{1,3}(?:[ ,.'’]\d{3})+|\d[\dOolI|SB]*)([.,]\d{1,2})?(%?)$/
 const clockTime = /^\d{1,2}:\d{2}(?::\d{2})?$/
 const looksAlike: Record<string, string> = { O: '0', o: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' }
 
 /**
- * Numbers with a name: the words left of them in their line, else a line of words alone directly left of
- * or above a line that is a number alone. `HP 34/100` is 34; a counter `x17` is 17; clock times and bare
- * numbers are left out. Each label once; the surest reading wins.
+ * Reads numbers with a name: the words before them in their line, or a text line directly left of or above a lone
+ * number. `HP 34/100` is 34, and a counter `x17` is 17; clock times and unnamed numbers are left out. The most certain
+ * reading of a label wins.
  */
 export function readNumbers(lines: readonly SeenLine[]): NamedNumber[] {
   const found = new Map<string, NamedNumber>()
@@ -48,7 +47,7 @@ export function readNumbers(lines: readonly SeenLine[]): NamedNumber[] {
   return [...found.values()]
 }
 
-/** The numbers of one line, each with the words before it; `label` is empty for a line that is a number alone. */
+/** Returns the numbers of a line, each with the words before it; `label` is empty for a lone number. */
 function numbersOf(line: SeenLine): NamedNumber[] {
   const tokens = joined(line.text).split(' ')
   const numbers: NamedNumber[] = []
@@ -75,7 +74,7 @@ function numbersOf(line: SeenLine): NamedNumber[] {
   return numbers
 }
 
-/** One space between words; `34 / 100` and `12 000` become one token; a colon ends a label. */
+/** Normalizes spaces, joins `34 / 100` and `12 000` to one token each, and ends labels at colons. */
 function joined(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -102,17 +101,17 @@ function parse(token: string): { value: number; guessed: boolean } | undefined {
   return Number.isFinite(value) ? { value, guessed: letters > 0 } : undefined
 }
 
-/** The words as a label; undefined for none, and for so many that the line is prose. */
+/** Joins words to a label; undefined without words, or with so many that the line is prose. */
 function labelOf(words: readonly string[]): string | undefined {
   const clean = words
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => word !== '')
   const label = clean.join(' ')
-  if (clean.length === 0 || clean.length > mostLabelWords || label.length > mostLabel) return undefined
+  if (clean.length === 0 || clean.length > maxLabelWords || label.length > maxLabel) return undefined
   return /\p{L}{2}/u.test(label) ? label : undefined
 }
 
-/** The nearest line of words directly left of a box, or directly above it. */
+/** Returns the nearest text line directly left of or above a box. */
 function nameOf(box: Box, words: readonly SeenLine[]): { label: string; confidence: number } | undefined {
   const [x, y, width, height] = box
   let best: { label: string; confidence: number; gap: number } | undefined

@@ -5,13 +5,13 @@ import type { Picture } from './frame.ts'
 const stripHeight = 44
 const gap = 14
 const sideMargin = 14
-const mostStripWidth = 2400
-/** Light text stands out from its ground by more than this … */
-const leastContrast = 24
-/** … and, of the range above the ground, takes more than this share of what its dark rim takes below. */
+const maxStripWidth = 2400
+/** Least difference of light text from its background. */
+const minContrast = 24
+/** Least share of the range above the background that light text takes, relative to its dark rim below. */
 const rimShare = 0.5
 
-/** A grey page on which lines of text stand under each other, dark on white, and where each came from. */
+/** A gray page of text lines, dark on white and one below another, with their origins. */
 export interface StripPage {
   readonly width: number
   readonly height: number
@@ -28,13 +28,13 @@ export interface Strip {
 }
 
 /**
- * Cuts each box out of the picture, scales it to one height, stretches its contrast, turns it dark on
- * white, and stacks all on one page, so that one reading serves every line. Undefined for no boxes.
+ * Stacks the boxes of a picture on one page, at one height and dark on white, so that a single OCR run reads every line.
+ * Returns undefined without boxes.
  */
 export function composeStrips(picture: Picture, boxes: readonly Box[]): StripPage | undefined {
   if (boxes.length === 0) return undefined
   const cut = boxes.map((source) => {
-    const scale = Math.min(stripHeight / source[3], mostStripWidth / source[2], 4)
+    const scale = Math.min(stripHeight / source[3], maxStripWidth / source[2], 4)
     return {
       source,
       scale,
@@ -59,7 +59,7 @@ export function composeStrips(picture: Picture, boxes: readonly Box[]): StripPag
   return { width, height, data, strips }
 }
 
-/** A box of the page in pixels of the picture; undefined above the first strip. */
+/** Converts a box of the page to pixels of the picture; undefined above the first strip. */
 export function fromPage(page: StripPage, [x, y, width, height]: Box): Box | undefined {
   const middle = y + height / 2
   const strip = page.strips.findLast((candidate) => candidate.top - gap / 2 <= middle)
@@ -73,7 +73,7 @@ export function fromPage(page: StripPage, [x, y, width, height]: Box): Box | und
   ]
 }
 
-/** Luma of a box at another size: mean of the covered pixels when it shrinks, bilinear when it grows. */
+/** Returns the luma of a box at another size: means when it shrinks, bilinear when it grows. */
 function scaledGrey(
   picture: Picture,
   [left, top, boxWidth, boxHeight]: Box,
@@ -94,7 +94,7 @@ function scaledGrey(
   return resampled(rows, boxWidth, height, width, boxWidth, 1)
 }
 
-/** Resamples one direction of a grey picture. Lines of `length` values become lines of `target` values. */
+/** Resamples one direction of a gray picture, from lines of `length` values to lines of `target` values. */
 function resampled(
   source: Uint8Array,
   length: number,
@@ -108,7 +108,7 @@ function resampled(
   const outValueStep = valueStep === 1 ? 1 : lines
   const ratio = length / target
   for (let i = 0; i < target; i++) {
-    // Shrinking: all values under the new one. Growing: the two nearest, by distance.
+    // Shrinking averages all covered values; growing weighs the two nearest.
     const centre = (i + 0.5) * ratio - 0.5
     const reach = Math.max(1, ratio)
     const from = Math.max(0, Math.ceil(centre - reach))
@@ -132,9 +132,8 @@ function resampled(
 }
 
 /**
- * Paints the text dark and everything else white, in place: the ground is what the border shows, the text
- * is what differs most from it. Light letters with a dark rim (games draw them so) count as light, and
- * the rim, on the ground's other side, vanishes with the ground.
+ * Paints the text dark and everything else white, in place. The border shows the background; the text differs most from
+ * it. Light letters with a dark rim, common in games, count as light, and the rim vanishes with the background.
  */
 function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   const all = histogramOf(grey)
@@ -144,7 +143,7 @@ function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   const ground = percentile(histogramOf(border), border.length / 2)
   const above = (high - ground) / (256 - ground)
   const below = (ground - low) / (ground + 1)
-  const isLight = high - ground > leastContrast && above > below * rimShare
+  const isLight = high - ground > minContrast && above > below * rimShare
   const range = Math.max(1, isLight ? high - ground : ground - low)
   for (let at = 0; at < grey.length; at++) {
     const value = grey[at] ?? 0
@@ -153,7 +152,7 @@ function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   }
 }
 
-/** The value below which `count` pixels lie. */
+/** Returns the value below which `count` pixels are. */
 function percentile(histogram: Uint32Array, count: number): number {
   let sum = 0
   for (let value = 0; value < 256; value++) {

@@ -2,24 +2,23 @@ import { distance } from 'fastest-levenshtein'
 import type { SeenLine } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 
-/** Lines below this confidence are no news. */
+/** Least confidence of a new line. */
 const sure = 60
-/** A line that was already known stays as long as it is read at least this surely. */
+/** Least confidence that keeps a known line. */
 const stillThere = 30
-/** Two readings of one line differ by at most this share of their letters. */
+/** Largest share of letters that two readings of the same line differ in. */
 const flicker = 0.25
 
 export interface TextDifference {
   readonly newLines: SeenLine[]
   readonly goneLines: SeenLine[]
-  /** What stands on the screen now, news included; hand it in as `before` next time. */
+  /** All lines on the screen now; pass them as `before` next time. */
   readonly standing: SeenLine[]
 }
 
 /**
- * What came and what went between two readings of the whole screen. A line is the same when it stands in
- * the same place with nearly the same text (so that a letter read differently, or a number that counts
- * up, is no news) or with the same text elsewhere (a list that scrolls). Unsure and junk lines are dropped.
+ * Compares two readings of the whole screen. A line is the same with nearly the same text in the same place (a misread
+ * letter, a counter), or with the same text elsewhere (a scrolling list). Uncertain lines and junk are dropped.
  */
 export function textDifference(before: readonly SeenLine[], after: readonly SeenLine[]): TextDifference {
   const gone = new Set(before)
@@ -43,7 +42,7 @@ export function textDifference(before: readonly SeenLine[], after: readonly Seen
   return { newLines, goneLines: [...gone], standing }
 }
 
-/** Whether two lines are two readings of one line on the screen. */
+/** Returns whether two readings show the same line of the screen. */
 export function sameLine(a: SeenLine, b: SeenLine): boolean {
   const smaller = Math.min(areaOf(a.box), areaOf(b.box))
   return overlapOf(a.box, b.box) >= smaller * 0.5 && nearlyEqual(a.text, b.text)
@@ -51,7 +50,7 @@ export function sameLine(a: SeenLine, b: SeenLine): boolean {
 
 const sameText = (a: SeenLine, b: SeenLine): boolean => plain(a.text) === plain(b.text)
 
-/** Equal but for case, spaces, punctuation, digits, and a share of letters read differently. */
+/** Returns whether two texts match, ignoring case, spaces, punctuation, digits and a few misread letters. */
 export function nearlyEqual(a: string, b: string): boolean {
   const first = plain(a)
   const second = plain(b)
@@ -60,14 +59,14 @@ export function nearlyEqual(a: string, b: string): boolean {
   return distance(first, second) <= Math.floor(longest * flicker)
 }
 
-/** Letters and digits alone, every digit the same: a counter that ticks is the same line. */
+/** Keeps only letters and digits, with every digit the same: a ticking counter is the same line. */
 function plain(text: string): string {
   const bare = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const lettered = bare.replace(/\p{N}+/gu, '0')
   return lettered === '0' ? bare : lettered
 }
 
-/** Specks, borders and icons that were read as letters: hardly a letter or digit in them. */
+/** Returns whether a text has hardly a letter or digit: specks, borders and icons misread as text. */
 export function isJunk(text: string): boolean {
   const solid = text.replace(/\s+/g, '')
   const words = solid.replace(/[^\p{L}\p{N}]+/gu, '')
@@ -93,7 +92,7 @@ function bestMatch(
   return best
 }
 
-/** The new place with the surer text; a text whose digits moved on is taken as it is now. */
+/** Returns the new place with the more certain text, or with the new text if its digits changed. */
 function betterReading(known: SeenLine, line: SeenLine): SeenLine {
   const counted = known.text.replace(/\D/g, '') !== line.text.replace(/\D/g, '')
   if (line.confidence >= known.confidence || (counted && line.confidence >= sure)) return line

@@ -2,14 +2,14 @@ import type { Box } from '../events/observation.ts'
 import { overlapOf, unite } from './boxes.ts'
 import type { Luma } from './luma.ts'
 
-/** A brightness step of so much across two pixels is an outline. */
+/** Least brightness step across two pixels of an outline. */
 const step = 36
-/** Letters are at least and at most so high, in luma pixels (half the frame's). */
-const leastHeight = 5
-const mostHeight = 110
-/** More shapes than this are texture, not text; the rest is not looked at. */
-const mostShapes = 6000
-const mostLines = 120
+/** Height bounds of letters in luma pixels (half the frame's). */
+const minHeight = 5
+const maxHeight = 110
+/** Most shapes that are examined; more are texture, not text. */
+const maxShapes = 6000
+const maxLines = 120
 
 interface Shape {
   readonly box: Box
@@ -27,21 +27,20 @@ interface Line {
 }
 
 /**
- * Boxes of what looks like lines of text, in pixels of the luma, by plain geometry: outlines are grouped
- * to shapes (letters or words), neighbours of like height on one level to lines. Finds some texture, too;
- * the reader's confidence sorts that out.
+ * Finds boxes that look like lines of text, in luma pixels: outlines form shapes (letters or words), and neighbors of
+ * similar height form lines. Some of them are texture, which the OCR engine's confidence reveals.
  */
 export function findTextLines(luma: Luma): Box[] {
   const shapes = outlineShapes(luma).filter(isLetterLike)
   const lines = withoutInner(joinShapes(shapes).filter(isTextLike))
   return lines
     .sort((a, b) => b.ink - a.ink)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(({ box }) => box)
     .sort((a, b) => a[1] - b[1] || a[0] - b[0])
 }
 
-/** Connected outline pixels, eight neighbours. */
+/** Groups outline pixels that touch, also at corners. */
 function outlineShapes({ width, height, data }: Luma): Shape[] {
   const marks = new Uint8Array(width * height)
   for (let y = 1; y < height - 1; y++) {
@@ -72,7 +71,7 @@ function outlineShapes({ width, height, data }: Luma): Shape[] {
       if (x > right) right = x
       if (y < top) top = y
       if (y > bottom) bottom = y
-      // Outlines never lie on the picture's edge, so each has all its neighbours.
+      // No outline is on the picture's edge, so each pixel has eight neighbors.
       for (let next = at - width - 1; next <= at + width - 1; next += width) {
         for (let beside = next; beside < next + 3; beside++) {
           if (marks[beside] !== 1) continue
@@ -82,19 +81,19 @@ function outlineShapes({ width, height, data }: Luma): Shape[] {
       }
     }
     shapes.push({ box: [left, top, right - left + 1, bottom - top + 1], ink })
-    if (shapes.length >= mostShapes) break
+    if (shapes.length >= maxShapes) break
   }
   return shapes
 }
 
-/** Not a speck, not a long thin rule, not the frame of a button or panel. */
+/** Returns whether a shape is neither a speck, a long rule nor the frame of a button. */
 function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
-  if (height > mostHeight || width > height * 40 || ink < 6) return false
-  if (height < leastHeight && width < 3) return false
+  if (height > maxHeight || width > height * 40 || ink < 6) return false
+  if (height < minHeight && width < 3) return false
   return height < 16 || width < height * 2 || ink / (width * height) > 0.22
 }
 
-/** Joins shapes that stand beside each other on one level, left to right. */
+/** Joins neighboring shapes at the same height, left to right. */
 function joinShapes(shapes: readonly Shape[]): Line[] {
   const lines: Line[] = []
   for (const shape of [...shapes].sort((a, b) => a.box[0] - b.box[0])) {
@@ -126,7 +125,7 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
   return lines
 }
 
-/** Drops lines that lie almost wholly inside a larger one (the inside of an O, the dot of an i). */
+/** Drops lines almost wholly inside a larger one (the inside of an O, the dot of an i). */
 function withoutInner(lines: readonly Line[]): Line[] {
   const large = [...lines].sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])
   const kept: Line[] = []
@@ -138,11 +137,11 @@ function withoutInner(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Letters fill their box with outlines, the less the larger they are; blades of grass and frames of
- * panels do not. A line of one small shape is a speck.
+ * Returns whether outlines fill the box as letters do, the less the larger they are. Grass and frames do not. A line of
+ * one small shape is a speck.
  */
 function isTextLike({ box: [, , width, height], ink, count }: Line): boolean {
-  if (height < leastHeight || width < height * 0.3) return false
+  if (height < minHeight || width < height * 0.3) return false
   if (count === 1 && height < 12 && width < height * 1.5) return false
   return ink / (width * height) > Math.min(count < 4 ? 0.28 : 0.18, 6 / height)
 }

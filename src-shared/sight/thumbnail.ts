@@ -1,12 +1,12 @@
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/** A thumbnail difference above this is another scene; within one scene it stays below 6. */
+/** Least mean difference between scenes; within one scene it stays below 6. */
 const cutDifference = 12
 
 /** Points sampled in each direction for one thumbnail pixel. */
 const samples = 4
 
-/** A 64×36 RGB thumbnail; each of its pixels is the mean of up to 4×4 points spread over its area. */
+/** Returns a 64×36 RGB thumbnail; each pixel is the mean of up to 4×4 sampled points. */
 export function thumbnail(picture: Picture): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   const { width, height, data } = picture
@@ -34,7 +34,7 @@ export function thumbnail(picture: Picture): Uint8Array {
   return thumb
 }
 
-/** Mean brightness of an RGB thumbnail, 0 (black) to 1 (white). */
+/** Returns the mean brightness of an RGB thumbnail, 0 (black) to 1 (white). */
 export function brightnessOf(thumb: Uint8Array): number {
   let sum = 0
   for (let at = 0; at + 2 < thumb.length; at += 3) {
@@ -43,7 +43,7 @@ export function brightnessOf(thumb: Uint8Array): number {
   return thumb.length === 0 ? 0 : sum / 256 / 255 / (thumb.length / 3)
 }
 
-/** Whether two thumbnails show different scenes: their mean difference a channel is above about 12 of 255. */
+/** Returns whether two thumbnails show different scenes. */
 export function isCut(before: Uint8Array, after: Uint8Array): boolean {
   const length = Math.min(before.length, after.length)
   let sum = 0

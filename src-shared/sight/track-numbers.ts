@@ -2,34 +2,33 @@ import { distance } from 'fastest-levenshtein'
 import type { SeenLine, TrackedNumber } from '../events/observation.ts'
 import { type NamedNumber, readNumbers } from './read-numbers.ts'
 
-/** A value read less surely than this waits for a second sight. */
+/** A value below this confidence waits for a second reading. */
 const sure = 60
-/** … but no longer than this, in ms: staleness is bounded. */
-const mostWaitMs = 2000
-/** A label that was not read for so long is forgotten, in ms. */
+/** Longest wait for a second reading (ms). */
+const maxWaitMs = 2000
+/** Time without a reading after which a label is forgotten (ms). */
 const forgetMs = 30_000
-const mostNumbers = 16
-const mostTracks = 32
-const mostLabel = 60
+const maxNumbers = 16
+const maxTracks = 32
+const maxLabel = 60
 
 interface Track {
   readonly label: string
   value: number
   confidence: number
-  /** When the value began to stand, ms. */
+  /** When the value appeared (ms). */
   since: number
-  /** When the label was last read, ms. */
+  /** When the label was last read (ms). */
   seen: number
-  /** An unsure new value: the line it was read from, and since when there is doubt. */
+  /** An uncertain new value, its line, and when it was first read (ms). */
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
 }
 
 /**
- * Follows named numbers over readings. Hands out every number that stands on the screen now; one that has
- * just moved carries `was` and `sinceMs`, how long the old value stood (`SCORE 12000 → 12015`, 8000).
- * A value of low confidence counts once another reading says the same, or when it stood in doubt for 2 s;
- * a line object that is handed in again unread is no second reading.
- * `now` is any clock in ms that does not run backwards.
+ * Tracks named numbers over readings. Returns every number on the screen; one that just changed has `was` and `sinceMs`,
+ * the time that the old value lasted (`SCORE 12000 → 12015`, 8000). A value of low confidence counts after a second
+ * equal reading or after 2 s; the same line object again is not a second reading.
+ * `now` is any monotonic clock (ms).
  */
 export function createNumberTracker(): (lines: readonly SeenLine[], now: number) => TrackedNumber[] {
   let tracks: Track[] = []
@@ -46,18 +45,18 @@ export function createNumberTracker(): (lines: readonly SeenLine[], now: number)
       const change = propose(track, number, now)
       if (Number.isNaN(track.value)) continue
       const { label, value, confidence } = track
-      standing.push({ label: label.slice(0, mostLabel), value, confidence, ...change })
+      standing.push({ label: label.slice(0, maxLabel), value, confidence, ...change })
     }
     tracks = tracks
       .filter((track) => now - track.seen <= forgetMs)
       .sort((a, b) => b.seen - a.seen)
-      .slice(0, mostTracks)
-    // What moved comes first, so that the bound never hides it.
-    return standing.sort((a, b) => Number('was' in b) - Number('was' in a)).slice(0, mostNumbers)
+      .slice(0, maxTracks)
+    // Changed numbers come first, so that the bound never hides them.
+    return standing.sort((a, b) => Number('was' in b) - Number('was' in a)).slice(0, maxNumbers)
   }
 }
 
-/** Takes one reading of a label into its track; returns what to say when the value moved. */
+/** Applies a reading to its track; returns the change if the value changed. */
 function propose(track: Track, number: NamedNumber, now: number): { was?: number; sinceMs?: number } {
   const { value, confidence, line } = number
   const { pending } = track
@@ -67,7 +66,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
     return {}
   }
   const again = pending?.value === value && pending.line !== line
-  const overdue = pending !== undefined && now - pending.since >= mostWaitMs
+  const overdue = pending !== undefined && now - pending.since >= maxWaitMs
   if (confidence < sure && !again && !overdue) {
     track.pending = { value, confidence, line, since: pending?.since ?? now }
     return {}
@@ -81,7 +80,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   return change
 }
 
-/** The track of a label; one letter read differently in a longer label is the same label. */
+/** Finds the track of a label, allowing one misread letter in a longer label. */
 function find(tracks: readonly Track[], label: string): Track | undefined {
   const wanted = label.toLowerCase()
   const exact = tracks.find((track) => track.label.toLowerCase() === wanted)
