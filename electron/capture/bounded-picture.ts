@@ -1,10 +1,10 @@
-/** Chunks of a PNG that change its pixels or their orientation. All others may hide gigabytes behind a few bytes. */
+/** PNG chunks that affect pixels or orientation. All others may unpack to gigabytes. */
 const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf'])
 const pngHeadLength = 8
 
 /**
- * The picture without parts that cost memory and change no pixel: a compressed color profile of 1 MB unpacks to 1 GB.
- * @returns the same bytes where there is nothing to leave out; undefined when a WebP contradicts its own header
+ * Removes parts that cost memory and change no pixel: a compressed color profile of 1 MB can unpack to 1 GB.
+ * @returns the same bytes if there is nothing to remove; undefined when a WebP contradicts its own header
  */
 export function boundedPicture(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -25,7 +25,7 @@ function withoutExtras(bytes: Uint8Array, view: DataView): Uint8Array {
   return Buffer.concat(kept)
 }
 
-/** Whether the one image inside has the size of the canvas that the header announces. */
+/** Returns whether the image inside has the canvas size of the header. */
 function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
   let canvas = ''
   let at = 12
@@ -35,7 +35,7 @@ function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
     if (name === 'VP8X' && body + 10 <= bytes.length) {
       canvas = `${1 + uint24(view, body + 4)}×${1 + uint24(view, body + 7)}`
     }
-    // An animation: every frame states a size of its own.
+    // Each frame of an animation has its own size.
     if (name === 'ANMF') return false
     if (name === 'VP8 ' || name === 'VP8L') {
       if (body + 10 > bytes.length) return false

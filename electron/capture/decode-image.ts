@@ -4,13 +4,13 @@ import type { Box } from '../../src-shared/events/observation.ts'
 import type { EncodedImage, Picture } from '../../src-shared/sight/frame.ts'
 import { boundedPicture } from './bounded-picture.ts'
 
-/** Largest picture that is opened, in pixels: a 5K screen fits, a decompression bomb does not. */
-export const mostPixels = 16_777_216
+/** Largest decoded picture in pixels: a 5K screen fits, a decompression bomb does not. */
+export const maxPixels = 16_777_216
 
-/** Formats that are opened. Others (SVG above all, which may point at other files) are refused. */
+/** Supported formats. SVG is refused because it can reference other files. */
 const formats = new Set(['png', 'jpg', 'webp'])
 
-/** Why a picture could not be used; `remedy` is a sentence for the user. */
+/** Why a picture cannot be used; `remedy` is a sentence for the user. */
 export interface ImageError {
   readonly kind: 'missing' | 'unreadable' | 'unsupported' | 'too_large'
   readonly message: string
@@ -22,8 +22,8 @@ export type Decoded =
   | { readonly ok: false; readonly error: ImageError }
 
 /**
- * Turns PNG, JPEG or WebP bytes into RGBA pixels, upright and over black where they are see-through.
- * @param expected the size that the picture must have; one whose header says otherwise is not unpacked
+ * Decodes PNG, JPEG or WebP bytes to RGBA pixels, upright and with black behind transparent ones.
+ * @param expected the required size; a picture with another size in its header is not decoded
  */
 export async function decodeImage(
   bytes: Uint8Array,
@@ -32,11 +32,11 @@ export async function decodeImage(
   const header = headerOf(bytes)
   if (header === undefined) return refusal('unreadable', 'the file is not a picture')
   try {
-    // Header first: the pixel limit is ours, with a clear message, before any pixel is unpacked.
+    // Check the header first, before any pixel is decoded.
     if (!formats.has(header.type ?? '')) {
       return refusal('unsupported', `the picture is ${header.type ?? 'of an unknown format'}`)
     }
-    if (header.width * header.height > mostPixels) {
+    if (header.width * header.height > maxPixels) {
       return refusal('too_large', `the picture is ${header.width}×${header.height}`)
     }
     if (expected !== undefined && !fits(header, expected)) {
@@ -56,7 +56,7 @@ export async function decodeImage(
   }
 }
 
-/** Type and size as the first bytes state them; undefined for what is no picture at all. */
+/** Reads type and size from the first bytes; undefined if they are not a picture. */
 function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
   try {
     return imageSize(bytes)
@@ -65,7 +65,7 @@ function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
   }
 }
 
-/** Whether a picture has this size, upright or on its side: its orientation is applied later. */
+/** Returns whether a picture has this size in either orientation, which is applied later. */
 const fits = (
   { width, height }: { width: number; height: number },
   expected: { readonly width: number; readonly height: number },
@@ -78,7 +78,7 @@ interface Layout {
   readonly bytes: 1 | 2
 }
 
-/** How the pixels of each colour type lie in memory; floating-point ones are in none of our formats. */
+/** Memory layout of each color type; none of the supported formats has floating-point ones. */
 const layouts: Record<number, Layout | undefined> = {
   [JsColorType.L8]: { samples: 1, bytes: 1 },
   [JsColorType.La8]: { samples: 2, bytes: 1 },
@@ -90,14 +90,14 @@ const layouts: Record<number, Layout | undefined> = {
   [JsColorType.Rgba16]: { samples: 4, bytes: 2 },
 }
 
-/** Opaque RGBA bytes of raw pixels; see-through ones are laid over black, 16-bit ones cut to 8. */
+/** Converts raw pixels to opaque RGBA bytes: blends transparency with black and cuts 16 bits to 8. */
 function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray {
   if (layout === undefined) throw new TypeError('the picture has floating-point colours')
   const { samples, bytes } = layout
   const step = samples * bytes
   const pixels = raw.length / step
   const data = new Uint8ClampedArray(pixels * 4)
-  // Two bytes a sample come with the low one first.
+  // 16-bit samples are little-endian.
   const high = bytes - 1
   const green = samples >= 3 ? bytes : 0
   const blue = samples >= 3 ? 2 * bytes : 0
@@ -115,11 +115,11 @@ function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray 
   return data
 }
 
-/** JPEG bytes of a picture, at a quality that keeps small text readable. */
+/** Encodes a picture as JPEG, at a quality that keeps small text readable. */
 export const encodeJpeg = (picture: Picture): Promise<Uint8Array> =>
   Transformer.fromRgbaPixels(picture.data, picture.width, picture.height).jpeg(82)
 
-/** The pixels of one box of a picture, as their own picture. */
+/** Copies a box of a picture to a new picture. */
 export function crop(picture: Picture, [left, top, width, height]: Box): Picture {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
@@ -134,7 +134,7 @@ export const isPicture = (image: EncodedImage | Picture): image is Picture => 'd
 const remedies = {
   unreadable: 'Check that the file is a whole PNG, JPEG or WebP picture.',
   unsupported: 'Convert it to PNG, JPEG or WebP.',
-  too_large: `Scale it to at most ${mostPixels / 1_048_576} megapixels (5120×2880 fits).`,
+  too_large: `Scale it to at most ${maxPixels / 1_048_576} megapixels (5120×2880 fits).`,
 }
 
 function refusal(kind: keyof typeof remedies, message: string): Decoded {

@@ -12,9 +12,9 @@ export interface FileSourceOptions {
   /** An image, a folder of images, or a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
   readonly path: string
   readonly clock: Clock
-  /** How long each image stands where no reel says otherwise, in ms. */
+  /** Time that each image is shown unless a reel sets another (ms). */
   readonly frameMs?: number
-  /** Starts again after the last image; otherwise the source ends there. Default true. */
+  /** Whether the source starts again after the last image; default true. */
   readonly loop?: boolean
 }
 
@@ -23,19 +23,18 @@ interface Shot {
   readonly ms: number
 }
 
-/** An unchanged picture is reported so often, in ms, which keeps the age of what is known true. */
+/** Interval of frames for an unchanged picture (ms); they refresh the age of the observation. */
 const heartbeatMs = 1000
-const mostShots = 2000
+const maxShots = 2000
 const images = new Set(['.png', '.jpg', '.jpeg', '.webp'])
 const reelSchema = z
   .array(z.object({ file: z.string().min(1), ms: z.number().min(50).max(600_000) }))
   .min(1)
-  .max(mostShots)
+  .max(maxShots)
 
 /**
- * Plays images from disk as an eye would see them: each stands for its time, through the same change gate
- * as a screen. A reader that is slow misses shots. A file that cannot be opened is reported and skipped;
- * when none can, the source reports `lost` and ends.
+ * Plays images from disk through the same change gate as a screen. A slow reader misses shots. A file that cannot be
+ * opened is reported and skipped; when none can, the source reports `lost` and ends.
  */
 export function createFileSource({
   path,
@@ -94,7 +93,7 @@ export function createFileSource({
   }
 }
 
-/** The shot that is due at a moment of the reel, and how long it still stands. */
+/** Returns the shot at a moment of the reel, and how long it stays. */
 function shotAt(shots: readonly Shot[], moment: number): { shot: Shot; index: number; leftMs: number } {
   let end = 0
   for (const [index, shot] of shots.entries()) {
@@ -112,7 +111,7 @@ async function findShots(path: string, ms: number): Promise<Shot[] | string> {
     if (names.includes('reel.json')) return await readReel(path)
     const files = names.filter((file) => images.has(extname(file).toLowerCase())).sort()
     if (files.length === 0) return `Put PNG, JPEG or WebP pictures into ${path}.`
-    return files.slice(0, mostShots).map((file) => ({ file: join(path, file), ms }))
+    return files.slice(0, maxShots).map((file) => ({ file: join(path, file), ms }))
   } catch {
     return `${path} cannot be read. Check that it is there.`
   }

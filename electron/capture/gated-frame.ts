@@ -2,7 +2,7 @@ import type { Gated } from '../../src-shared/sight/change-gate.ts'
 import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
 import { crop } from './decode-image.ts'
 
-/** A picture sent through a gate, as the frame that a source in this process yields at time `t` (epoch ms). */
+/** Passes a picture through a gate and returns the frame for a source in this process; `t` is epoch ms. */
 export function gatedFrame(picture: Picture, gate: (picture: Picture) => Gated, t: number): GatedFrame {
   const { thumb, changed } = gate(picture)
   const { width, height } = picture

@@ -1,20 +1,20 @@
 import type { Box } from '../../src-shared/events/observation.ts'
 import { tooMuch } from '../../src-shared/sight/boxes.ts'
 import type { ChangedRegion, GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
-import { decodeImage, encodeJpeg, isPicture, mostPixels } from './decode-image.ts'
+import { decodeImage, encodeJpeg, isPicture, maxPixels } from './decode-image.ts'
 
-/** The one picture that stands for what is on the screen now; lives in memory only. */
+/** The current picture of the screen, in memory only. */
 export interface LatestPicture {
   /**
-   * Pastes a frame's changed regions. Resolves to the boxes that were pasted and what was wrong with the
-   * rest. A frame of another size starts a new, black picture.
+   * Pastes a frame's changed regions. Resolves to the pasted boxes and to the problems of the others. A frame of another
+   * size starts a new, black picture.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[] }>
-  /** The pixels, shared: they change with the next paste. Undefined before the first frame. */
+  /** Returns the shared pixels, which change with the next paste; undefined before the first frame. */
   picture(): Picture | undefined
-  /** Epoch ms of the newest frame, 0 before the first. */
+  /** Returns the epoch ms of the newest frame; 0 before the first. */
   at(): number
-  /** JPEG bytes, or null before the first frame. Asked for twice, the same picture is encoded once. */
+  /** Returns JPEG bytes, or null before the first frame. The same picture is encoded once. */
   jpeg(): Promise<Uint8Array | null>
 }
 
@@ -40,7 +40,7 @@ export function createLatestPicture(): LatestPicture {
       if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
         return { pasted: [], problems: [`a frame of ${width}×${height} is no picture`] }
       }
-      if (width * height > mostPixels) {
+      if (width * height > maxPixels) {
         return { pasted: [], problems: [`a frame of ${width}×${height} is too large`] }
       }
       if (tooMuch(frame.changed, frame)) {
@@ -52,7 +52,7 @@ export function createLatestPicture(): LatestPicture {
         picture = { width, height, data: new Uint8ClampedArray(width * height * 4) }
         jpeg = undefined
       }
-      // One crop at a time, so that the pixels of two are never in memory together.
+      // Decode one crop at a time to bound the memory.
       for (const region of frame.changed) {
         const pixels = inside(region.box, frame) ? await pixelsOf(region) : 'a box lies outside its frame'
         if (typeof pixels === 'string') problems.push(pixels)

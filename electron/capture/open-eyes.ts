@@ -7,28 +7,28 @@ import { createPageSource } from './page-source.ts'
 import { steadyReports } from './steady-reports.ts'
 import { createTesseractEngine } from './tesseract-engine.ts'
 
-/** Where the pictures come from. */
+/** The origin of the pictures. */
 export type Frames =
   | { readonly kind: 'files'; readonly path: string }
-  /** The eye page alone. */
+  /** Only the eye page. */
   | { readonly kind: 'screen' }
-  /** The demo reel until the eye page shares a screen, the eye page from then on. */
+  /** The demo reel until the eye page shares a screen, then the eye page. */
   | { readonly kind: 'auto'; readonly path: string }
   | { readonly kind: 'off' }
 
-/** The eyes of a performance, whatever they look at. */
+/** The eyes of a performance. */
 export interface OpenedEyes {
-  /** A gated frame from an eye page; ignored where the frames come from files. */
+  /** Takes a gated frame from an eye page; ignored when frames come from files. */
   frame(frame: GatedFrame): void
-  /** An eye page's word about its capture. */
+  /** Takes the capture state of an eye page. */
   eye(report: SourceReport): void
-  /** The newest picture as JPEG bytes. */
+  /** Returns the newest picture as JPEG bytes. */
   latestPicture(): Promise<Uint8Array | null>
-  /** Resolves when nothing more is seen or reported and the text reader has ended. */
+  /** Resolves when nothing more is seen or reported and the OCR engine has ended. */
   close(): Promise<void>
 }
 
-/** Opens the eyes and looks until they are closed. */
+/** Opens the eyes and watches until they are closed. */
 export function openEyes(options: {
   readonly frames: Frames
   readonly clock: Clock
@@ -76,7 +76,7 @@ export function openEyes(options: {
         switching = switching.then(() => watch(page))
       }
       if (looksAtPage()) page.report(report)
-      // Not looked at yet, but somebody tried: what stands in the way belongs on the screen.
+      // The user tried to share a screen, so the panel must show why it failed.
       else if (waitsForPage && report.state === 'denied') reports.report({ ...report, source: page.name })
     },
     latestPicture: async () => (await watching?.eyes.latest.jpeg()) ?? null,

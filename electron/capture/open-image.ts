@@ -1,24 +1,24 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Decoded, decodeImage } from './decode-image.ts'
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
-/** Reads an image file into pixels; what is wrong with it is data. */
+/** Reads an image file into pixels, or returns what is wrong with it. Never rejects. */
 export async function openImage(file: string): Promise<Decoded> {
   try {
     const found = await stat(file)
-    // A device or a pipe may give bytes for ever, or none.
+    // A device or a pipe may never end.
     if (!found.isFile()) return refused('missing', 'this is not a file', 'Name a PNG, JPEG or WebP picture.')
     const { size } = found
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       const megabytes = Math.round(size / 1_048_576)
-      return refused('too_large', `the file has ${megabytes} MB`, 'At most 64 MB are read: save it smaller.')
+      return refused('too_large', `the file has ${megabytes} MB`, 'Save it with at most 64 MB.')
     }
     return await decodeImage(await readFile(file))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     const message = code === 'ENOENT' ? 'there is no such file' : `the file cannot be read (${code})`
-    return refused('missing', message, 'Check the path and that you may read it.')
+    return refused('missing', message, 'Check the path and its permissions.')
   }
 }
 

@@ -2,11 +2,11 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { tooMuch } from '../../src-shared/sight/boxes.ts'
 import type { ChangedRegion, FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
 
-/** A frame source that a page feeds: the gateway hands its frames and reports in. */
+/** A frame source that a page feeds through the gateway. */
 export interface PageSource extends FrameSource {
-  /** A gated frame from the page. */
+  /** Takes a gated frame from the page. */
   frame(frame: GatedFrame): void
-  /** The page's word about its capture, and the gateway's when the page went. */
+  /** Takes the page's capture state, or the gateway's report that the page is gone. */
   report(report: Omit<SourceReport, 'source'>): void
 }
 
@@ -15,15 +15,15 @@ export interface PageSourceOptions {
   readonly name?: string
 }
 
-/** A page that is silent for so long is lost, in ms; it sends at least a sign of life a second. */
+/** Silence after which a page is lost (ms); it sends at least one message a second. */
 const silentMs = 10_000
-/** Crops that wait for a slow reader; beyond that the oldest are dropped and their places stay old. */
-const mostRegions = 128
+/** Most crops that wait for a slow reader; beyond that the oldest are dropped. */
+const maxRegions = 128
 
 /**
- * The source yields the newest frame with every crop that the reader has not had yet, so that a slow
- * reader misses moments but no place on the screen. A page that went is reported `lost` once; the source
- * goes on waiting for it until the signal aborts.
+ * Creates the source. It yields the newest frame with every crop that the reader has not had, so a slow reader misses
+ * moments but no place on the screen. A page that leaves is reported `lost` once, and the source waits for another until
+ * the signal aborts.
  */
 export function createPageSource({ clock, name = 'screen' }: PageSourceOptions): PageSource {
   let waiting: GatedFrame | undefined
@@ -46,14 +46,14 @@ export function createPageSource({ clock, name = 'screen' }: PageSourceOptions):
       become({ state: 'live' })
       cancelSilence?.()
       cancelSilence = clock.after(silentMs, () =>
-        become({ state: 'lost', remedy: 'The eye page sends nothing. Open it and share the screen again.' }),
+        become({ state: 'lost', remedy: 'The eye page is silent. Open it and share the screen again.' }),
       )
       wake?.()
     },
     report: become,
     async *frames({ signal, report }) {
       tell = report
-      // The page may have spoken before anybody listened.
+      // The page may have reported before the source was read.
       if (last !== undefined && !signal.aborted) report({ ...last, source: name })
       const stop = (): void => wake?.()
       signal.addEventListener('abort', stop, { once: true })
@@ -78,14 +78,14 @@ export function createPageSource({ clock, name = 'screen' }: PageSourceOptions):
   }
 }
 
-/** The newer frame with the crops of the older one under its own. */
+/** Puts the crops of the older frame below those of the newer one. */
 function joined(older: GatedFrame, newer: GatedFrame): GatedFrame {
   const covered = newer.full || older.width !== newer.width || older.height !== newer.height
   if (covered) return newer
   const under = older.changed.filter((region) => !newer.changed.some((over) => covers(over, region)))
-  const changed = [...under, ...newer.changed].slice(-mostRegions)
+  const changed = [...under, ...newer.changed].slice(-maxRegions)
   while (tooMuch(changed, newer)) changed.shift()
-  // A joined frame may hold more than the whole picture in one box, so it is not `full`.
+  // A joined frame may have more than the box of the whole picture, so it is not `full`.
   const { full: _, ...rest } = newer
   return { ...rest, changed }
 }

@@ -2,13 +2,13 @@ import { Transformer } from '@napi-rs/image'
 import { imageSize } from 'image-size'
 import type { ImageBlock } from '../../src-shared/step/content.ts'
 
-/** Longest side in pixels: what small vision models scale a picture down to anyway. */
+/** Longest side in pixels; small vision models scale pictures down to it anyway. */
 const longestSide = 896
 const quality = 72
-/** Base64 characters; a picture that is larger even so is left out. */
-const mostData = 600_000
+/** Most base64 characters; a larger picture is left out. */
+const maxData = 600_000
 
-/** The picture as a model gets it: scaled down, JPEG, base64. Null for bytes that are not a picture. */
+/** Converts a picture for a model: scaled down, JPEG, base64. Returns null for bytes that are not a picture. */
 export async function pictureForModel(jpeg: Uint8Array | null): Promise<ImageBlock | null> {
   if (jpeg === null) return null
   try {
@@ -18,7 +18,7 @@ export async function pictureForModel(jpeg: Uint8Array | null): Promise<ImageBlo
       .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
       .jpeg(quality)
     const data = Buffer.from(small).toString('base64')
-    return data.length > mostData ? null : { type: 'image', data, mimeType: 'image/jpeg' }
+    return data.length > maxData ? null : { type: 'image', data, mimeType: 'image/jpeg' }
   } catch {
     return null
   }

@@ -1,19 +1,19 @@
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
 
-/** Least time between two reports of the same source, in ms. */
+/** Least time between two reports of the same source (ms). */
 const gapMs = 1000
 
-/** Passes on reports of sources, at most one a second for each and only when something changed. */
+/** Forwards the reports of sources: changes only, and at most one a second for each source. */
 export interface SteadyReports {
   report(report: SourceReport): void
-  /** Drops what waits; nothing is passed on afterwards. */
+  /** Drops waiting reports and forwards none afterwards. */
   close(): void
 }
 
 /**
- * A page decides how often it reports, and every report is an event on disk. A report that comes too early waits; a
- * newer one of its source replaces it.
+ * Limits reports, because a page decides how often it sends them and each is an event on disk. An early report waits until
+ * it is due or a newer one of its source replaces it.
  */
 export function steadyReports(clock: Clock, pass: (report: SourceReport) => void): SteadyReports {
   const sources = new Map<string, { last: string; next: SourceReport | null; cancel: Cancel | null }>()

@@ -8,17 +8,17 @@ import { findTextLines } from '../../src-shared/sight/text-lines.ts'
 import { crop, decodeImage, isPicture } from './decode-image.ts'
 import { type ReadWord, startTesseract, type TesseractWorker } from './tesseract-worker.ts'
 
-/** Measured on 1080p screens: strips of found lines beat the whole frame (mode 11) in time and precision. */
+/** On 1080p screens, strips of found lines beat the whole frame (mode 11) in time and precision. */
 const oneBlock = '6'
-/** After a failed start the next try waits so long, in ms. */
+/** Wait after a failed start (ms). */
 const restartMs = 5000
-/** Words below this are noise between the words of a line. */
-const leastWord = 40
-/** A gap of so many letter heights parts two columns. */
+/** Least confidence of a word; lower ones are noise. */
+const minWord = 40
+/** Gap between two columns, in letter heights. */
 const columnGap = 2.5
-/** Two or three letters alone are mostly blades of grass; they must be read more surely than this. */
+/** Least confidence of a text of two or three letters, which is mostly texture. */
 const sureOfShort = 85
-const mostText = 400
+const maxText = 400
 
 const closedReader = 'the text reader is closed'
 
@@ -29,24 +29,24 @@ interface Waiting {
 }
 
 export interface TesseractEngine extends OcrEngine {
-  /** Starts the thread ahead of the first reading (about a second). What fails is told by that reading. */
+  /** Starts the thread before the first reading (about a second). Start-up errors surface on the first `read`. */
   start(): Promise<void>
 }
 
 /**
- * An OCR engine over tesseract.js in a thread of its own, offline. Lines of text are found in plain code and
- * only they are read, all in one go. The thread starts with the first reading, and again after it died.
+ * Creates an OCR engine over tesseract.js in a worker thread, offline. Our own code finds the lines of text; the engine
+ * reads only them, in one run. The thread starts with the first reading, and again after a crash.
  */
 export function createTesseractEngine(): TesseractEngine {
   let worker: Promise<TesseractWorker> | undefined
   let failed: { at: number; message: string } | undefined
-  /** The start of `worker` is over. */
+  /** Whether the start of `worker` is complete. */
   let isUp = false
   let busy = false
   let waiting: Waiting | undefined
   let closed = false
 
-  /** A running thread; rejects when none can be started or the engine was closed meanwhile. */
+  /** Returns a running thread; rejects when it cannot start or the engine was closed meanwhile. */
   async function ready(): Promise<TesseractWorker> {
     const running = await worker?.catch(() => undefined)
     if (closed) throw new Error(closedReader)
@@ -104,7 +104,7 @@ export function createTesseractEngine(): TesseractEngine {
     },
     async close() {
       closed = true
-      // A start cannot be interrupted and takes a second: its thread ends as soon as it is up.
+      // A start takes a second and cannot be interrupted; the thread ends as soon as it is up.
       const starting = worker?.then((running) => running.stop()).catch(() => undefined)
       if (isUp) await starting
     },
@@ -117,7 +117,7 @@ async function pixels(image: EncodedImage | Picture): Promise<Picture | string> 
   return decoded.ok ? decoded.picture : `${decoded.error.message}. ${decoded.error.remedy}`
 }
 
-/** Boxes of lines of text in the regions, with the margin that a reader of letters needs. */
+/** Returns the boxes of text lines in the regions, with the margin that OCR needs. */
 function textBoxes(picture: Picture, regions?: readonly Box[]): Box[] {
   const whole: Box = [0, 0, picture.width, picture.height]
   return (regions ?? [whole]).flatMap((region) => {
@@ -134,12 +134,12 @@ function textBoxes(picture: Picture, regions?: readonly Box[]): Box[] {
   })
 }
 
-/** The page as PGM (P5), the one raw format that tesseract takes without a detour. */
+/** Encodes a page as PGM (P5), the raw format that Tesseract reads directly. */
 function portableGreyMap({ width, height, data }: StripPage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
 }
 
-/** The words of one read line as lines of the picture: parted at wide gaps, noise left out. */
+/** Converts the words of a line to lines of the picture, split at wide gaps and without noise. */
 function seenLines(words: readonly ReadWord[], page: StripPage): SeenLine[] {
   const lines: SeenLine[] = []
   let run: ReadWord[] = []
@@ -149,7 +149,7 @@ function seenLines(words: readonly ReadWord[], page: StripPage): SeenLine[] {
     run = []
   }
   for (const word of words) {
-    if (word.confidence < leastWord || word.text.trim() === '') continue
+    if (word.confidence < minWord || word.text.trim() === '') continue
     const last = run.at(-1)
     const height = Math.max(word.y1 - word.y0, last === undefined ? 0 : last.y1 - last.y0)
     if (last !== undefined && word.x0 - last.x1 > height * columnGap) finish()
@@ -171,7 +171,7 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
   const text = words.map((word) => word.text).join(' ')
   if (isJunk(text)) return undefined
   if (confidence < sureOfShort && /^[\W_]*\p{L}{0,3}[\W_]*$/u.test(text)) return undefined
-  return { text: text.slice(0, mostText), box, confidence: Math.round(confidence) }
+  return { text: text.slice(0, maxText), box, confidence: Math.round(confidence) }
 }
 
 const failure = (error: string, started: number): OcrReading => ({

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import Tesseract from 'tesseract.js'
 
-/** One word as the engine read it; box in pixels of the page, confidence 0 to 100. */
+/** A word from the engine; the box is in pixels of the page, the confidence 0 to 100. */
 export interface ReadWord {
   readonly text: string
   readonly confidence: number
@@ -14,30 +14,29 @@ export interface ReadWord {
   readonly y1: number
 }
 
-/** A running tesseract. `read` rejects when the page cannot be read; the worker stays usable unless `dead`. */
+/** A running Tesseract. `read` rejects when it cannot read the page; the worker stays usable unless `dead`. */
 export interface TesseractWorker {
   readonly dead: boolean
   read(page: Uint8Array): Promise<ReadWord[][]>
   stop(): Promise<void>
 }
 
-/** A page that takes longer than this is given up, in ms. */
+/** Time limit for a page (ms). */
 const readLimitMs = 20_000
 const startLimitMs = 30_000
 
 const stopped = 'the text reader stopped'
 
 /**
- * Starts tesseract.js in a worker thread, offline: script and language data come from the installed
- * packages and nothing is written to disk. Rejects with a plain Error when that fails.
- * `pageSegMode` is tesseract's `--psm`.
+ * Starts tesseract.js in a worker thread, offline: script and language data come from the installed packages, and nothing
+ * is written to disk. Rejects on failure. `pageSegMode` is Tesseract's `--psm`.
  */
 export async function startTesseract(pageSegMode: string): Promise<TesseractWorker> {
   const { workerPath, langPath } = paths()
   let dead = false
   let fail: (error: Error) => void = () => {}
-  // Without this handler tesseract.js throws a failed job from an event listener, past every caller; and
-  // when the language data cannot be loaded this is the only place that hears of it.
+  // Without this handler tesseract.js throws a failed job from an event listener, past every caller. Missing language
+  // data is reported only here.
   const errorHandler = (reason: unknown): void => fail(new Error(String(reason).slice(0, 300)))
   const worker = await limited<Tesseract.Worker>(startLimitMs, (reject) => {
     fail = reject
@@ -49,7 +48,7 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
       errorHandler,
     })
   })
-  // tesseract.js does not listen for the thread's own death, which Node would throw uncaught.
+  // tesseract.js does not handle a crash of the thread, which Node would throw uncaught.
   const { worker: thread } = worker as unknown as { worker: Worker }
   thread.on('error', (error: Error) => {
     dead = true
@@ -64,11 +63,11 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
     return worker.setParameters({
       tessedit_pageseg_mode: pageSegMode as Tesseract.PSM,
       user_defined_dpi: '150',
-      // Tesseract's remarks on pages go to the terminal otherwise.
+      // Otherwise Tesseract prints remarks about pages to the terminal.
       debug_file: '/dev/null',
     })
   })
-  // Not tesseract's own `terminate`: a job that it is just sending would throw past every caller.
+  // Tesseract's own `terminate` would make a job that is being sent throw past every caller.
   const end = async (): Promise<void> => {
     dead = true
     await thread.terminate()
@@ -100,7 +99,7 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
           ),
         )
       } catch (error) {
-        // A reading cannot be aborted: what hangs is ended together with its thread.
+        // A reading cannot be aborted, so end a hanging one with its thread.
         if (error instanceof TimeLimit) await end()
         throw error
       } finally {
@@ -114,8 +113,8 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
 class TimeLimit extends Error {}
 
 /**
- * Settles with the work, with what it reports through `reject`, or with a TimeLimit after `ms`. The timer never
- * outlives it: the work of a thread that died never settles, and its timer would keep the program alive.
+ * Settles with the work, with its `reject`, or with a TimeLimit after `ms`. The timer ends with the promise: the work of a
+ * crashed thread never settles, and a timer would keep the program alive.
  */
 function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -131,7 +130,7 @@ function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promis
   })
 }
 
-/** Resolved from the installed packages, wherever this module was bundled to. */
+/** Resolves files of the installed packages, wherever this module was bundled. */
 function paths(): { workerPath: string; langPath: string } {
   const require = createRequire(import.meta.url)
   const workerPath = join(
@@ -139,12 +138,12 @@ function paths(): { workerPath: string; langPath: string } {
     'src/worker-script/node/index.js',
   )
   const langPath = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
-  // Checked here because a thread that cannot find its script dies uncaught.
+  // Check here, because a thread without its script crashes uncaught.
   for (const path of [workerPath, join(langPath, 'eng.traineddata.gz')]) {
     if (!existsSync(path)) throw new Error(`${path} is missing; install the dependencies again (npm ci)`)
   }
   return { workerPath: unpacked(workerPath), langPath: unpacked(langPath) }
 }
 
-/** In a packaged app threads and plain file reads cannot look into the asar archive. */
+/** In a packaged app, threads and plain file reads have no access to the asar archive. */
 const unpacked = (path: string): string => path.replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')

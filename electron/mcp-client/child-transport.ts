@@ -13,30 +13,30 @@ export interface ChildProgram {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd?: string | undefined
-  /** Its whole environment. */
+  /** The complete environment. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** The transport, and how its process ended once it has. */
+/** A transport that reports how its process ended. */
 export interface ChildTransport extends Transport {
-  /** Why Adlib ended the program itself, if it did. */
+  /** Set when Adlib ended the program. */
   readonly misbehavior: () => Misbehavior | undefined
   readonly ended: () => { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined
 }
 
-/** Bytes that may wait for a program that does not read its input before its output is left unread. */
-const mostWaiting = 256 * 1024
-/** How long they may wait before the program is ended, in milliseconds. */
+/** Unread input (bytes) from which on a program's output is no longer read. */
+const maxWaiting = 256 * 1024
+/** Time after which Adlib ends a program that does not read its input (ms). */
 const stuckMs = 10_000
 
-/** How long a program may take to end by itself, and then after it was asked to, in milliseconds. */
-const patienceMs = 700
-/** How long output may still come after the process ended; a child of its own may keep the pipe open. */
+/** Time for a program to end after its input closed, and again after SIGTERM (ms). */
+const endMs = 700
+/** Time for the last output after the process ended (ms); a child process may keep the pipe open. */
 const drainMs = 300
 
 /**
- * The client's side of MCP's stdio transport. Unlike the SDK's own it tells how the process ended, and it ends the
- * program with all that it started (`npx` and shells start others): each program leads a process group of its own.
+ * Creates the client side of MCP's stdio transport. Unlike the SDK's, it reports how the process ended, and it ends the
+ * program with all its children (`npx` and shells have some): each program leads its own process group.
  */
 export function childTransport(
   { command, args, cwd, env }: ChildProgram,
@@ -77,9 +77,9 @@ export function childTransport(
     endGroup(child, 'SIGKILL')
   }
 
-  /** Leaves the program's output unread until it has read what waits for it: its requests must not pile up answers. */
+  /** Pauses the program's output until it has read its input, so that answers do not pile up. */
   const holdBack = ({ stdin, stdout }: ChildProcess) => {
-    if (cancelStuck !== undefined || stdin === null || stdin.writableLength < mostWaiting) return
+    if (cancelStuck !== undefined || stdin === null || stdin.writableLength < maxWaiting) return
     stdout?.pause()
     cancelStuck = clock.after(stuckMs, () => endFor('deaf'))
     stdin.once('drain', () => {
@@ -95,7 +95,7 @@ export function childTransport(
     try {
       buffer.append(chunk)
     } catch (problem) {
-      // More than the buffer takes without the end of a message: nothing after it can be read either.
+      // A message is larger than the buffer, so nothing after it can be read.
       transport.onerror?.(problem as Error)
       if (child !== undefined) endGroup(child, 'SIGKILL')
       return
@@ -156,7 +156,7 @@ export function childTransport(
       if (child === undefined || gone) return
       child.stdin?.end()
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        if (await within(clock, patienceMs, closed)) return
+        if (await withTimeout(clock, endMs, closed)) return
         endGroup(child, signal)
       }
       await closed
@@ -165,8 +165,8 @@ export function childTransport(
   return transport
 }
 
-/** Whether `done` comes within `ms`. */
-const within = (clock: Clock, ms: number, done: Promise<void>): Promise<boolean> =>
+/** Resolves to whether `done` resolves within `ms`. */
+const withTimeout = (clock: Clock, ms: number, done: Promise<void>): Promise<boolean> =>
   new Promise((resolve) => {
     const cancel = clock.after(ms, () => resolve(false))
     void done.then(() => {
@@ -175,21 +175,21 @@ const within = (clock: Clock, ms: number, done: Promise<void>): Promise<boolean>
     })
   })
 
-/** A signal for a program and everything that it started. */
+/** Signals a program and all its children. */
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {
     if (process.platform !== 'win32') process.kill(-child.pid, signal)
     else if (child.exitCode === null) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'])
   } catch {
-    // Nobody of the group is left.
+    // The group has already ended.
   }
 }
 
 const alive = new Set<ChildProcess>()
 let watching = false
 
-/** When we end without having stopped (an uncaught exception), the programs end with us. */
+/** Ends the programs when Adlib exits without a stop, as after an uncaught exception. */
 function watch(child: ChildProcess): void {
   alive.add(child)
   if (watching) return

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import type { McpServer } from '../../src-shared/settings.ts'
-import { type Misbehavior, mostMessages } from './chatter.ts'
+import { type Misbehavior, maxMessages } from './chatter.ts'
 import type { ChildTransport } from './child-transport.ts'
 import type { FilledPlace, Hide } from './server-environment.ts'
 
-/** Why a server cannot be used now, and what the user can do about it. */
+/** Why a server is unavailable, and what the user can do. */
 export interface McpFailure {
   readonly message: string
   readonly remedy: string
 }
 
-/** Where a server stands in the settings, for remedies. */
+/** Returns a server's place in the settings, for remedies. */
 const place = (server: string): string => `mcp.servers.${server}`
 
-/** Variables that the settings name and the environment does not have. */
+/** Returns the failure of variables that the settings use and the environment lacks. */
 export const missingVariables = (server: string, at: FilledPlace, names: readonly string[]): McpFailure => ({
   message:
     names.length === 1
@@ -23,27 +23,27 @@ export const missingVariables = (server: string, at: FilledPlace, names: readonl
   remedy: `Set it where Adlib is started, or correct ${place(server)}.${at}.`,
 })
 
-/** An address that is none once its variables stand in it; undefined for a good one. */
+/** Returns the failure of an address that is invalid with its variables filled in; undefined for a valid one. */
 export function wrongAddress(server: string, url: string): McpFailure | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (address !== undefined && /^https?:$/.test(address.protocol) && !address.username && !address.password)
     return undefined
   return {
-    message: 'With its variables it has no http address, or one with a name and password in it.',
-    remedy: `Correct ${place(server)}.url or the environment variables that stand in it.`,
+    message: 'With its variables, the address is not an http address, or it contains a name and password.',
+    remedy: `Correct ${place(server)}.url or the environment variables in it.`,
   }
 }
 
-/** The server did not answer within `seconds`. */
+/** Returns the failure of a server that did not answer within `seconds`. */
 export const noAnswer = (server: string, { url }: McpServer, seconds: number): McpFailure => ({
-  message: `It gave no answer within ${seconds} s.`,
+  message: `It did not answer within ${seconds} s.`,
   remedy:
     url === undefined
-      ? `See that ${place(server)}.command starts an MCP server which speaks over its standard input and output.`
-      : `See that an MCP server answers at ${shownUrl(url)}.`,
+      ? `Check that ${place(server)}.command starts an MCP server on standard input and output.`
+      : `Check that an MCP server answers at ${shownUrl(url)}.`,
 })
 
-/** How a program ended that should go on. */
+/** Returns the failure of a program that ended. */
 export function programEnded(
   server: string,
   end: ReturnType<ChildTransport['ended']>,
@@ -53,20 +53,20 @@ export function programEnded(
   const how = end === undefined ? '' : end.signal ? ` by ${end.signal}` : ` with exit code ${end.code}`
   return {
     message: `Its program ended${how}.`,
-    remedy: `See what it wrote to its standard error, or run ${place(server)}.command in a terminal.`,
+    remedy: `Read its standard error, or run ${place(server)}.command in a terminal.`,
   }
 }
 
-/** Why Adlib ended a server itself. */
+/** Returns the failure of a server that Adlib ended. */
 export const misbehaved = (server: string, misbehavior: Misbehavior): McpFailure => ({
   message:
     misbehavior === 'talkative'
-      ? `It was ended because it sent more than ${mostMessages.perSecond} messages a second.`
-      : 'It was ended because it did not read what it was sent.',
-  remedy: `See whether there is a newer version of this server, or turn off ${place(server)}.`,
+      ? `Adlib ended it because it sent more than ${maxMessages.perSecond} messages a second.`
+      : 'Adlib ended it because it did not read its input.',
+  remedy: `Install a newer version of this server, or disable ${place(server)}.`,
 })
 
-/** What went wrong while a program was started or spoken to for the first time. */
+/** Returns the failure of a program at its start or handshake. */
 export function programFailure(
   server: string,
   { command = '', cwd }: McpServer,
@@ -82,29 +82,29 @@ export function programFailure(
       message: `Command not found: "${command}".`,
       remedy:
         process.platform === 'win32'
-          ? `Install it or fix ${place(server)}.command. Scripts such as npx want the command "cmd" with "/c" and "npx" as the first arguments.`
+          ? `Install it or fix ${place(server)}.command. Scripts such as npx need the command "cmd" with "/c" and "npx" as the first arguments.`
           : `Install it, or correct ${place(server)}.command.`,
     }
   if (code === 'EACCES')
     return {
-      message: `"${command}" may not be run.`,
+      message: `"${command}" is not executable.`,
       remedy: `Make it executable, or correct ${place(server)}.command.`,
     }
   if (end !== undefined || misbehavior !== undefined) return programEnded(server, end, misbehavior)
   return {
-    message: `It could not be used: ${wordsOf(problem)}`,
-    remedy: `See that ${place(server)}.command starts an MCP server.`,
+    message: `The handshake failed: ${wordsOf(problem)}`,
+    remedy: `Check that ${place(server)}.command starts an MCP server.`,
   }
 }
 
-/** What went wrong while an address was spoken to. The SDK may wrap what it met in a failure of its own. */
+/** Returns the failure of a request to an address. The SDK may wrap the cause in an error of its own. */
 export function addressFailure(server: string, { url = '' }: McpServer, problem: unknown): McpFailure {
   const shown = shownUrl(url)
   const causes = causesOf(problem)
   const http = causes.find((one) => one instanceof SdkHttpError)
   if (http?.status === 401 || http?.status === 403)
     return {
-      message: `${shown} wants other credentials (${http.status}).`,
+      message: `${shown} rejects the credentials (${http.status}).`,
       remedy: `Put them into ${place(server)}.headers, as in "Authorization": "Bearer \${NAME}", and the key into that environment variable.`,
     }
   const codes = causes.map(({ code }) => code)
@@ -112,8 +112,8 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
   if (http !== undefined || odd)
     return {
       message: odd
-        ? `${shown} answers something that is not MCP.`
-        : `${shown} answers ${http?.status} and is no MCP server.`,
+        ? `The answer of ${shown} is not MCP.`
+        : `${shown} answers ${http?.status}, so it is not an MCP server.`,
       remedy: `Correct ${place(server)}.url; many end in "/mcp".`,
     }
   const why =
@@ -125,7 +125,7 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
   }
 }
 
-/** A problem, what caused it, and so on. */
+/** Returns an error and its chain of causes. */
 function causesOf(problem: unknown): { readonly code?: unknown }[] {
   const causes: { readonly code?: unknown }[] = []
   let at = problem
@@ -136,20 +136,20 @@ function causesOf(problem: unknown): { readonly code?: unknown }[] {
   return causes
 }
 
-/** An address as the settings have it, without what may be a secret in it. */
+/** Removes the parts of an address that may contain a secret. */
 const shownUrl = (url: string): string => url.replace(/[?#].*$/su, '')
 
-/** An error's own words, of any length: they may hold secrets, which are found only in a text that was not cut. */
+/** Returns an error's text uncut: secrets can be found only in a complete text. */
 const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
-/** The beginning of an error's own words without the secrets in them. */
+/** Returns the beginning of an error's text without secrets. */
 export const shownWords = (problem: unknown, hide: Hide): string => hide(wordsOf(problem)).slice(0, 300)
 
-/** A failure as it may be told: without secrets, and with no more of another's words than somebody reads. */
+/** Returns a failure that is safe to show: without secrets, and cut. */
 export function shownFailure(failure: McpFailure, hide: Hide): McpFailure {
   const { message, remedy } = hide(failure)
   return { message: cut(message), remedy: cut(remedy) }
 }
 
-const mostFailure = 600
-const cut = (text: string): string => (text.length <= mostFailure ? text : `${text.slice(0, mostFailure)}…`)
+const maxFailure = 600
+const cut = (text: string): string => (text.length <= maxFailure ? text : `${text.slice(0, maxFailure)}…`)

@@ -16,26 +16,26 @@ import { logLines } from './log-lines.ts'
 import { fillServer, hider } from './server-environment.ts'
 import { addressLine, programLine } from './server-line.ts'
 
-/** Most tools of one server that are taken, and most pages that are asked for them. */
+/** Most tools of one server, and most pages of its list. */
 export const maxTools = 200
-const mostPages = 50
-/** How long a server may take to start (`npx` may have to fetch it first) and to list its tools. */
+const maxPages = 50
+/** Time limits (ms) for the start of a server, which `npx` may have to fetch, and for a list of tools. */
 const startMs = 60_000
 const listMs = 15_000
-/** How long a server that broke off may take to show that it is there after all. */
+/** Time limit for a request that checks a server after a broken stream (ms). */
 const probeMs = 5000
 
-/** Tools as they came, with `more` when there are more than are taken; or why there is no list. */
+/** The list's raw entries, `more` if there were too many; or why it could not be read. */
 export type ToolList =
   | { readonly ok: true; readonly tools: readonly unknown[]; readonly more: boolean }
   | { readonly ok: false; readonly message: string }
 
-/** A server that answered. */
+/** A connected server. */
 export interface Connection {
-  /** All pages of `tools/list`. Never rejects. */
+  /** Reads all pages of `tools/list`. Never rejects. */
   list(): Promise<ToolList>
   call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<McpAnswer>
-  /** Ends it and all its processes. */
+  /** Closes the connection and ends all processes of the server. */
   close(): Promise<void>
 }
 
@@ -44,21 +44,21 @@ export interface ConnectionOptions {
   readonly settings: McpServer
   readonly env: NodeJS.ProcessEnv
   readonly clock: Clock
-  /** Ends the attempt. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal
-  /** Told of each line of its standard error. */
+  /** Called with each line of standard error. */
   readonly log: (line: string) => void
-  /** Told once when it went away by itself after it had answered. */
+  /** Called once if the server goes away by itself after the handshake. */
   readonly lost: (failure: McpFailure) => void
-  /** Told when it says that its list of tools changed. */
+  /** Called when the server announces a changed tool list. */
   readonly changed: () => void
 }
 
-// Both are read loosely: one odd entry must not hide the others, and what is in a result is another room's matter.
+// Both are loose: an invalid entry must not hide the others, and `mcpResult` checks results.
 const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 const callResult = z.looseObject({})
 
-/** What a server says that knows no revision of the protocol with a handshake (2026-07-28 and later). */
+/** The error of a server that supports no protocol revision with a handshake (2026-07-28 and later). */
 const unsupportedVersion = -32022
 
 type Opened =
@@ -66,11 +66,11 @@ type Opened =
   | { readonly ok: false; readonly failure: McpFailure }
 
 /**
- * Starts or reaches a server and shakes hands. Never throws; after a failure nothing of it is left running.
- * No text that comes from here holds a secret of the server's settings.
+ * Starts or reaches a server and shakes hands. Never throws; after a failure no process is left running. No text in the
+ * result contains a secret of the server's settings.
  */
 export function openConnection(options: ConnectionOptions): Promise<Opened> {
-  // A program is asked the old way first: many end when they are asked anything before the handshake.
+  // Programs get the old handshake first: many exit on any request before it.
   return openAs(options, options.settings.url === undefined ? 'legacy' : 'auto')
 }
 
@@ -108,7 +108,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
     if (ready) options.lost(over)
   }
   client.onclose = () => end(line.closed())
-  // A broken stream says nothing of the server; a server that answers nothing is gone, and so are its calls.
+  // A broken stream alone does not mean that the server is gone, so send a request to find out.
   let probing = false
   client.onerror = () => {
     if (line.program || probing || !ready) return
@@ -143,7 +143,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
         if (client.getServerCapabilities()?.tools === undefined) return { ok: true, tools: [], more: false }
         const tools: unknown[] = []
         let cursor: string | undefined
-        for (let page = 0; page < mostPages; page++) {
+        for (let page = 0; page < maxPages; page++) {
           const params = cursor === undefined ? {} : { cursor }
           const got = await client
             .request({ method: 'tools/list', params }, listResult, { timeout: listMs })
@@ -161,12 +161,12 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           const params = { name: tool, arguments: args }
           const result = await client.request({ method: 'tools/call', params }, callResult, {
             signal,
-            // The call's own time-out comes by the signal; this one is only for a caller that has none.
+            // Only for callers without a timeout of their own; a tool call's timeout arrives by the signal.
             timeout: settings.timeoutMs + 5000,
           })
           return { ok: true, result: hide(result) }
         } catch (problem) {
-          // The word that the server is gone may come a moment after the call's own failure.
+          // The loss of the server may be reported shortly after the failure of the call.
           if (problem instanceof ProtocolError) return { ok: false, message: shownWords(problem, hide) }
           const gone = over as McpFailure | undefined
           return {
@@ -174,7 +174,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
             message:
               gone === undefined
                 ? `${server} could not be called: ${shownWords(problem, hide)}`
-                : `${server} went away during this call, and whether it did it is not known. ${gone.message}`,
+                : `${server} went away during this call, which may or may not have had its effect. ${gone.message}`,
           }
         }
       },
@@ -191,7 +191,7 @@ type Attempt<T> =
   | { readonly kind: 'failed'; readonly problem: unknown }
   | { readonly kind: 'late' }
 
-/** Does something that may hang; given up after `ms` or when the outer signal says so. */
+/** Runs work that may hang; gives up after `ms` or when the outer signal aborts. */
 function inTime<T>(
   clock: Clock,
   ms: number,

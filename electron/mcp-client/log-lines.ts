@@ -3,22 +3,22 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Clock } from '../../src-shared/ports.ts'
 import { hider } from './server-environment.ts'
 
-/** Characters of a line that are kept. */
+/** Most characters of a line. */
 const longest = 500
-/** Lines that may come at once, and how many more each second. */
+/** Lines at once, and more each second. */
 const burst = 20
 const perSecond = 2
 
-/** Another program's standard error as single lines of bounded length and rate. */
+/** Splits another program's standard error into lines of bounded length and rate. */
 export interface LogLines {
   push(chunk: Uint8Array): void
-  /** Writes what is left: a last line without its end, and how many lines were left out. */
+  /** Writes an unfinished last line, and the number of lines that were left out. */
   end(): void
 }
 
 /**
- * @param secrets texts that are struck out of each line before it is cut
- * @param write gets each line; the first after a flood says how many were left out before it
+ * @param secrets texts that are removed from each line before it is cut
+ * @param write called with each line; the first after a flood says how many were left out
  */
 export function logLines(clock: Clock, secrets: readonly string[], write: (line: string) => void): LogLines {
   const hide = hider(secrets)
@@ -45,7 +45,7 @@ export function logLines(clock: Clock, secrets: readonly string[], write: (line:
       return
     }
     tokens -= 1
-    // The end of what was read of a longer line may be the beginning of a secret.
+    // The end of a cut line may be the beginning of a secret.
     const known = hide(whole ? plain : plain.slice(0, Math.max(0, plain.length - longestSecret)))
     const cut = known.length > longest || !whole ? `${known.slice(0, longest)}…` : known
     write(leftOut === 0 ? cut : `[${leftOut} lines left out] ${cut}`)

@@ -3,16 +3,16 @@ import { type Supervision, type SupervisionDeps, superviseServer } from './super
 
 /** The MCP servers of the settings. */
 export interface McpServers {
-  /** Looks at the settings again: starts what is new, stops what is gone, restarts what changed, leaves the rest. */
+  /** Applies changed settings: starts new servers, stops removed ones and restarts changed ones. */
   changed(): void
-  /** Stops all of them; resolves when nothing of them is left. */
+  /** Stops all servers; resolves when all their processes and connections are gone. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the servers that the settings name and keeps them running. Returns at once; what becomes of each is told
- * by events, and its tools join the registry when it is ready.
- * @param settings `mcp.servers` as it is now
+ * Starts the servers of the settings and keeps them running. Returns at once; events report each server's state, and its
+ * tools join the registry when it is ready.
+ * @param deps `settings` returns the current `mcp.servers`
  */
 export function startMcpServers(
   deps: Omit<SupervisionDeps, 'env'> & {
@@ -29,7 +29,7 @@ export function startMcpServers(
     running.delete(server)
     closing.set(
       server,
-      // A changed server starts when the old one has let go of its files and ports.
+      // A changed server starts only after the old one has released its files and ports.
       one.stop().then(() => {
         closing.delete(server)
         follow()

@@ -1,22 +1,22 @@
 import { DEFAULT_INHERITED_ENV_VARS } from '@modelcontextprotocol/client/stdio'
 import type { McpServer } from '../../src-shared/settings.ts'
 
-/** The places of a server's settings where `${NAME}` may stand. */
+/** The parts of a server's settings that may contain `${NAME}`. */
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
-/** Settings with their `${NAME}` replaced, or the variables of the first place that are not set. */
+/** Settings with each `${NAME}` replaced, or the unset variables of the first such part. */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
   | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
 
-/** Shorter ones are found in any text by chance. */
-const shortestSecret = 4
-const shortestLine = 6
+/** Least lengths of secrets and of their lines; shorter ones occur in any text by chance. */
+const minSecret = 4
+const minLine = 6
 
 /**
  * Replaces each `${NAME}` by the environment variable of that name.
- * @returns the settings, and which texts must never be shown: what came from variables that are not everybody's
- * (`PATH`, `HOME` and the like), as a whole, line by line, and as it stands in an address
+ * @returns the settings, and the texts that must never be shown: the values of all but common variables (`PATH`, `HOME`
+ * and the like), whole, line by line and in the encodings of `spellingsOf`
  */
 export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
   const secrets = new Set<string>()
@@ -42,13 +42,13 @@ export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled 
   return { ok: true, settings: filled, secrets: [...secrets] }
 }
 
-/** How a secret may be written by who repeats it: programs write line by line, addresses know fewer characters. */
+/** Returns the forms in which a program may repeat a secret: lines, JSON, percent encoding, base64, hex. */
 function spellingsOf(secret: string): string[] {
   const whole = secret.trim()
   const lines = whole.split(/\r?\n/).map((line) => line.trim())
   return [
-    ...(whole.length >= shortestSecret ? [secret, whole] : []),
-    ...(lines.length > 1 ? lines.filter((line) => line.length >= shortestLine) : []),
+    ...(whole.length >= minSecret ? [secret, whole] : []),
+    ...(lines.length > 1 ? lines.filter((line) => line.length >= minLine) : []),
   ].flatMap((text) => [
     text,
     JSON.stringify(text).slice(1, -1),
@@ -57,10 +57,10 @@ function spellingsOf(secret: string): string[] {
   ])
 }
 
-/** Shorter pieces of base64 and hex are found in other texts by chance. */
-const shortestEncoding = 8
+/** Least length of encoded secrets; shorter ones occur in other texts by chance. */
+const minEncoding = 8
 
-/** Hex, and base64 at each of the three places that a text can have in a longer one, without what its neighbors change. */
+/** Returns hex, and base64 at each of the three offsets in a longer text, without characters that neighbors change. */
 function encodingsOf(bytes: Buffer): string[] {
   const inBase64 = [0, 1, 2].flatMap((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
@@ -69,13 +69,13 @@ function encodingsOf(bytes: Buffer): string[] {
     return [text, text.replaceAll('-', '+').replaceAll('_', '/')]
   })
   const hex = bytes.toString('hex')
-  return [...inBase64, hex, hex.toUpperCase()].filter((text) => text.length >= shortestEncoding)
+  return [...inBase64, hex, hex.toUpperCase()].filter((text) => text.length >= minEncoding)
 }
 
-/** Replaces secrets in any value, at any depth, so that a server which repeats them does not bring them to light. */
+/** Replaces secrets in any value, at any depth. */
 export type Hide = <T>(value: T) => T
 
-/** Only whole secrets are found: a text must be hidden before it is cut. */
+/** Creates a `Hide`. It finds only complete secrets, so hide a text before cutting it. */
 export function hider(secrets: readonly string[]): Hide {
   const longestFirst = secrets.toSorted((a, b) => b.length - a.length)
   const hidden = (value: unknown): unknown => {

@@ -13,32 +13,32 @@ import {
 } from './connect-failure.ts'
 import type { LogLines } from './log-lines.ts'
 
-/** How long a server may take to end its session, in milliseconds. */
+/** Time for a server to end its session (ms). */
 const goodbyeMs = 500
 
-/** What differs between a server that is a program and one that is an address. */
+/** The differences between a server that is a program and one at an address. */
 export interface ServerLine {
-  /** Whether the end of the transport is the end of the server. */
+  /** Whether the server ends with its transport. */
   readonly program: boolean
   readonly transport: Transport
-  /** Why the first try, or a ping, failed. */
+  /** Returns why the handshake or a later request failed. */
   failure(problem: unknown): McpFailure
-  /** Why the transport closed. */
+  /** Returns why the transport closed. */
   closed(): McpFailure
-  /** Resolves when nothing of it is left. */
+  /** Closes the transport; resolves when the server's processes or session are gone. */
   close(): Promise<void>
 }
 
 interface LineOptions {
   readonly server: string
-  /** As the user wrote them, for what is told. */
+  /** The settings as written, for messages. */
   readonly settings: McpServer
-  /** With their variables, for what is done. */
+  /** The settings with their variables filled in. */
   readonly filled: McpServer
   readonly clock: Clock
 }
 
-/** A server that we start ourselves. It gets the variables that every program needs, and those of `env`. */
+/** Starts a server as a program, with the variables that every program needs and those of `env`. */
 export function programLine({
   server,
   settings,
@@ -63,7 +63,7 @@ export function programLine({
   }
 }
 
-/** A server that somebody else runs, over Streamable HTTP. Its address was found good. */
+/** Connects to a server over Streamable HTTP. The address has been checked. */
 export function addressLine({ server, settings, filled, clock }: LineOptions): ServerLine {
   const transport = new StreamableHTTPClientTransport(new URL(filled.url ?? ''), {
     requestInit: { headers: filled.headers },
@@ -71,7 +71,7 @@ export function addressLine({ server, settings, filled, clock }: LineOptions): S
   const chatter = chatterBudget(clock)
   let talkative = false
   let deliver: Transport['onmessage']
-  // The client sets its handler when it connects; this one counts first.
+  // Wrap the handler that the client sets when it connects, to count messages.
   Object.defineProperty(transport, 'onmessage', {
     get: () => deliver,
     set(handler: Transport['onmessage']) {

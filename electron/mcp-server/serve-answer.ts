@@ -5,15 +5,15 @@ import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 type Blocks = CallToolResult['content']
 
 /**
- * A tool's outcome as MCP's result of `tools/call`. A refusal or a failure is a result, too (`isError`), which begins with
- * its kind and its sentence, so that the calling model can do better.
+ * Converts a tool's outcome to MCP's result of `tools/call`. A failure is a result with `isError`; it begins with its kind
+ * and message, so that the calling model can correct itself.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
  */
 export function servedAnswer(outcome: ToolOutcome): CallToolResult {
   const structured = outcome.content.flatMap((block) =>
     block.type === 'json' && isRecord(block.json) ? [block.json] : [],
   )
-  // Two objects have no place in one; each is in the text anyway.
+  // The protocol takes one object; several are in the text only.
   const structuredContent = structured.length === 1 ? structured[0] : undefined
   return {
     content: outcome.ok ? outcome.content.map(mcpBlock) : errorBlocks(outcome),
@@ -22,7 +22,7 @@ export function servedAnswer(outcome: ToolOutcome): CallToolResult {
   }
 }
 
-/** A call that never reached a tool. */
+/** Returns the result of a call that never reached a tool. */
 export const servedRefusal = (kind: string, message: string): CallToolResult => ({
   content: [{ type: 'text', text: `${kind}: ${message}` }],
   isError: true,
@@ -34,7 +34,7 @@ function errorBlocks({ error, message, content }: ToolOutcome): Blocks {
     const { details } = block.json
     return details === undefined ? [] : [{ type: 'text', text: JSON.stringify(details) }]
   })
-  return [{ type: 'text', text: `${error ?? 'failed'}: ${message ?? 'It did not work.'}` }, ...rest]
+  return [{ type: 'text', text: `${error ?? 'failed'}: ${message ?? 'The call failed.'}` }, ...rest]
 }
 
 function mcpBlock(block: ContentBlock): McpBlock {

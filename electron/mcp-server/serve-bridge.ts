@@ -4,19 +4,18 @@ import { runningGateways } from '../data/running-gateways.ts'
 import { storedTokens } from '../data/tokens-file.ts'
 import { bridgePath, mcpMessageBytes, socketTransport } from './serve-socket.ts'
 
-/** A way to the tools of a performer that runs now. */
+/** A connection to the tools of a running performer. */
 export interface Bridge {
   readonly transport: Transport
   readonly port: number
   readonly run: string
 }
 
-/** How long a gateway of this machine may take to answer, in ms. */
+/** Time limit for a gateway of this machine to answer (ms). */
 const answerMs = 3000
 
 /**
- * Reaches the newest performer of this data folder that answers, in another process of the same user.
- * @param talk told why one that runs could not be reached
+ * Connects to the newest performer of this data folder that answers, in another process of the same user.
  * @returns null when there is none
  */
 export async function bridgeToPerformer(
@@ -24,7 +23,7 @@ export async function bridgeToPerformer(
   talk: (line: string) => void,
 ): Promise<Bridge | null> {
   for (const { port, run } of runningGateways(dataDir)) {
-    // Only where somebody has written them already: looking must not make a data folder.
+    // Read existing tokens only: a lookup must not create a data folder.
     const { tokens } = storedTokens(dataDir)
     const opened = await open(port, tokens.panel)
     if (typeof opened !== 'string') return { transport: socketTransport(opened), port, run }
@@ -33,7 +32,7 @@ export async function bridgeToPerformer(
   return null
 }
 
-/** An open socket, or why there is none. */
+/** Opens a socket; resolves to it or to the reason of the failure. */
 function open(port: number, token: string): Promise<WebSocket | string> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${bridgePath}`, {
@@ -41,7 +40,7 @@ function open(port: number, token: string): Promise<WebSocket | string> {
       handshakeTimeout: answerMs,
       maxPayload: 16 * mcpMessageBytes,
     })
-    // Both may come; the first counts, and an error after the opening is followed by a close.
+    // The first event counts; a close follows any error after the opening.
     socket.once('open', () => resolve(socket))
     socket.once('error', (problem) => resolve(problem.message))
   })

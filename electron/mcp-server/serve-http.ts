@@ -7,11 +7,11 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 
-/** How much other programs may ask of `/mcp`. */
+/** Limits of `/mcp`. */
 export interface McpHttpLimits {
-  /** Sessions at the same time; one more ends the one that was silent for longest. */
+  /** Most sessions; a further one ends the session that was silent for longest. */
   readonly sessions: number
-  /** A session that asks nothing for so long ends; its client opens another. */
+  /** Time without requests after which a session ends (ms); its client opens another. */
   readonly idleMs: number
   readonly bodyBytes: number
 }
@@ -22,17 +22,17 @@ export const mcpHttpLimits: McpHttpLimits = {
   bodyBytes: 1024 * 1024,
 }
 
-/** Answers MCP over Streamable HTTP. */
+/** An MCP server over Streamable HTTP. */
 export interface McpHttp {
   fetch(request: Request): Promise<Response>
-  /** Ends every session and what they ask. */
+  /** Ends every session with its requests. */
   close(): Promise<void>
 }
 
 /**
- * MCP over HTTP for clients of both kinds: those that open a session with `initialize` (up to 2025-11-25), and those that
- * say everything in each request (2026-07-28). Who may ask at all is decided before.
- * @param connect makes a server for one session, or for one request
+ * Serves MCP over HTTP to clients that open a session with `initialize` (up to 2025-11-25) and to clients with
+ * self-contained requests (2026-07-28). The caller has already checked who may ask.
+ * @param connect creates a server for one session or one request
  */
 export function mcpHttp(options: {
   readonly connect: () => Server
@@ -47,7 +47,7 @@ export function mcpHttp(options: {
     maxRequestBodySize,
     maxSubscriptions: limits.sessions,
   })
-  /** By id; whoever asked last stands last. */
+  /** Sessions by id, the most recently used last. */
   const sessions = new Map<string, { transport: WebStandardStreamableHTTPServerTransport; expire: Cancel }>()
 
   const used = (id: string, transport: WebStandardStreamableHTTPServerTransport): void => {
@@ -74,7 +74,7 @@ export function mcpHttp(options: {
     const server = connect()
     await server.connect(transport)
     const response = await transport.handleRequest(request)
-    // It was no `initialize`, and the answer says so.
+    // The request was not `initialize`; the answer says so.
     if (transport.sessionId === undefined) await server.close()
     return response
   }
@@ -95,7 +95,7 @@ export function mcpHttp(options: {
   }
 }
 
-/** What makes a client open a new session. https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management */
+/** The answer that makes a client open a new session. https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management */
 const sessionOver = (): Response =>
   Response.json(
     {

@@ -1,26 +1,26 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Calls that a client may make at once, and the milliseconds after which it may make one more. */
+/** Calls that a client may make at once, and ms until each further one. */
 const burst = 20
 const refillMs = 250
-/** Clients with an account of their own at a time. A client may give itself any name, so the rest share one. */
-const mostAccounts = 8
+/** Most clients with separate accounts; the others share one, because a client may choose any name. */
+const maxAccounts = 8
 
-/** Takes one call from a client's account: 0, or the milliseconds until it has one again. */
+/** Takes a call from a client's account. Returns 0, or the ms until the next one is free. */
 export type CallRate = (client: string) => number
 
 /**
- * How often clients may call, whatever becomes of the calls: each is written, also one that is refused. Only clients
- * that called lately have an account, and no more than a few.
+ * Limits the calls of clients, refused ones included, because each is written to the journal. Only recent callers have
+ * accounts.
  */
 export function callRate(clock: Clock): CallRate {
-  /** When each account is full again. */
+  /** Times at which the accounts are full again (ms, monotonic). */
   const fullAt = new Map<string, number>()
   return (client) => {
     const now = clock.monotonic()
     for (const [one, at] of fullAt) if (at <= now) fullAt.delete(one)
-    // No client's name is empty.
-    const account = fullAt.has(client) || fullAt.size < mostAccounts ? client : ''
+    // No client has an empty name, so it can stand for the shared account.
+    const account = fullAt.has(client) || fullAt.size < maxAccounts ? client : ''
     const at = Math.max(now, fullAt.get(account) ?? now)
     const waitMs = at - now - (burst - 1) * refillMs
     if (waitMs > 0) return waitMs

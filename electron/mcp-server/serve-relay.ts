@@ -8,22 +8,21 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Where the lines of an MCP client come from and go to: a JSON-RPC message each. */
+/** The line streams of an MCP client, one JSON-RPC message a line. */
 export interface ClientLines {
   readonly input: AsyncIterable<string>
   write(line: string): Promise<void>
 }
 
-/** How long calls that still run have to answer when the input is at its end, in ms: a tool's own time. */
+/** Time for running calls to answer after the end of the input (ms): a tool's own time limit. */
 const lastAnswersMs = 10_000
 
-/** JSON-RPC 2.0, section 5.1, and a code of our own among those it leaves to servers. */
+/** Codes of JSON-RPC 2.0, section 5.1, and one from its range for servers. */
 const code = { parse: -32_700, invalid: -32_600, gone: -32_010 } as const
 
 /**
- * Carries messages between a client on standard input and output and a server at the far end, until the input ends and
- * what was asked is answered. When the far end goes away, each call that waits and each later one is answered
- * with an error that says `gone`.
+ * Relays messages between a client on standard input and output and a server at the far end, until the input ends and all
+ * requests are answered. When the far end goes away, waiting and later calls get the error `gone`.
  */
 export async function relay(
   near: ClientLines,

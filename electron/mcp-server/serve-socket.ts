@@ -1,21 +1,21 @@
 import { parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/server'
 import type { RawData, WebSocket } from 'ws'
 
-/** Where `adlib mcp` finds the performer's own MCP server; not for pages and not for other programs. */
+/** The path of the performer's own MCP server, for `adlib mcp` only. */
 export const bridgePath = '/ws/mcp'
 
-/** Bytes that may wait for a slow reader before it is sent away. */
+/** Bytes that may wait for a slow reader before its socket is closed. */
 const outgoingBytes = 4 * 1024 * 1024
 
-/** The longest message in bytes; whoever makes the socket gives it to the library. */
+/** Longest message in bytes; pass it to the socket library. */
 export const mcpMessageBytes = 1024 * 1024
 
 /**
- * MCP over a web socket, one JSON-RPC message in each of its messages. Both ends of the bridge between `adlib mcp` and the
- * performer use it, so that the bridge understands nothing of what it carries.
+ * Carries MCP over a web socket, one JSON-RPC message in each socket message. Both ends of the bridge between `adlib mcp`
+ * and the performer use it, so the bridge need not understand what it carries.
  */
 export function socketTransport(socket: WebSocket): Transport {
-  /** A request that cannot be read (nested too deeply, say) still gets its answer; its sender waits for one. */
+  /** Answers an unreadable request (nested too deeply, for example), because its sender waits. */
   const refuse = (json: unknown): void => {
     const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown }
     if (method === undefined || (typeof id !== 'string' && typeof id !== 'number')) return

@@ -13,34 +13,34 @@ import { servedAnswer, servedRefusal } from './serve-answer.ts'
 import { callRate } from './serve-rate.ts'
 
 export interface ToolServerDeps {
-  /** What every call goes through: the same policy, hooks and limits as the performer's own. */
+  /** The policy, hooks and limits of the performer's own calls. */
   readonly runtime: ToolRuntime
-  /** The lasting rules. What they deny is not listed; a panic denies calls and hides nothing. */
+  /** The lasting rules. Tools that they deny are not listed; a panic denies calls but hides no tool. */
   readonly rules: Policy
   readonly state: () => State
 }
 
-/** Our tools for other programs. */
+/** Adlib's tools for other programs. */
 export interface ToolServer {
-  /** A new MCP server for one connection, or for one request of a transport without connections. */
+  /** Creates an MCP server for one connection, or for one request of a transport without connections. */
   connect(): Server
-  /** Cancels what runs and answers later calls with an error; resolves when every turn has its end. */
+  /** Cancels running calls and answers later ones with an error; resolves when every turn has ended. */
   close(): Promise<void>
 }
 
-/** Calls of all clients that may run at the same time. */
-const mostCalls = 16
-/** Characters of a call as its client wrote it that are kept; the checked arguments stand beside it. */
-const mostRaw = 2000
+/** Most calls of all clients at the same time. */
+const maxCalls = 16
+/** Characters that events keep of a call's raw text; they also hold the checked arguments. */
+const maxRaw = 2000
 
 const instructions =
   'Adlib performs on a live stream. What these tools show or play is seen by an audience at once. ' +
   'A result that says rate_limited also says when the tool is free again.'
 
 /**
- * Serves the performer's tools, those of the user's own packs included, as an MCP server. Tools of other MCP servers are
- * not passed on. Each call is a turn of its own, with the cause `mcp` and the agent `mcp:<client>`; its arguments
- * are checked and never mended. While the performer is paused nobody's call has an effect: looking is all that is left.
+ * Serves the performer's tools, including the user's packs, as an MCP server; tools of other MCP servers are not passed
+ * on. Each call is a separate turn with the cause `mcp` and the agent `mcp:<client>`. Its arguments are checked, never
+ * repaired. While the performer is paused, calls with side effects are denied.
  */
 export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServer {
   const paused: Policy = ({ sideEffects }) =>
@@ -53,7 +53,7 @@ export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServe
     policy: narrow(runtime.policy, paused),
   }
   const waitOf = callRate(runtime.clock)
-  // A signal for each call, not one that all calls listen to: Node 20 never lets go of signals that were joined to a lasting one.
+  // Each call has its own signal: Node 20 never frees signals that were joined to a lasting one.
   const running = new Map<AbortController, Promise<unknown>>()
   let closing = false
 
@@ -73,7 +73,7 @@ export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServe
       call: `${turn}.1.1`,
       tool: served.registry.list().find((tool) => mcpName(tool.name) === name)?.name ?? name,
       args,
-      raw: JSON.stringify({ name, arguments: args }).slice(0, mostRaw),
+      raw: JSON.stringify({ name, arguments: args }).slice(0, maxRaw),
       strict: true,
       signal,
     })
@@ -93,8 +93,9 @@ export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServe
       }))
       server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
         if (closing) return servedRefusal('cancelled', 'Adlib is closing.')
-        if (running.size >= mostCalls) return servedRefusal('rate_limited', `${mostCalls} calls run already.`)
-        // Newer clients say with each request who they are, older ones once for their connection.
+        if (running.size >= maxCalls)
+          return servedRefusal('rate_limited', `${maxCalls} calls are already running. Try again later.`)
+        // Newer clients identify themselves with each request, older ones once for each connection.
         const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
         const client = envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
         const agent = agentOf((client as { name?: unknown } | undefined)?.name)
@@ -121,10 +122,10 @@ export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServe
   }
 }
 
-/** What may be served: every tool that is not another server's. */
+/** Returns whether a tool is served: every local one. */
 const isServed = ({ origin }: Tool): boolean => origin.kind === 'local'
 
-/** The registry as our clients see it, at any time. */
+/** Returns a live view of the registry with the served tools only. */
 function servedOf(registry: ToolRegistry): ToolRegistry {
   const get = (name: string): Tool | undefined => {
     const tool = registry.get(name)
@@ -146,11 +147,11 @@ const listed = ({ name, description, parameters, sideEffects }: Tool) => ({
   name: mcpName(name),
   description,
   inputSchema: { ...parameters, type: 'object' as const },
-  // Nothing on the stage outlives its seconds.
+  // Not destructive: everything on the stage disappears after seconds.
   annotations: { readOnlyHint: !sideEffects, destructiveHint: false, openWorldHint: false },
 })
 
-/** Who calls, by the name that the client gives itself: a bounded word that cannot be mistaken for anything else. */
+/** Returns the agent's name for a client: its own name, bounded and without special characters. */
 export const agentOf = (client: unknown): string =>
   `mcp:${(typeof client === 'string' ? client : '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 40) || 'unknown'}`
 

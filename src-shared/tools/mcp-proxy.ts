@@ -7,35 +7,35 @@ import { type Locks, lockOrCoordinate, lockPath } from './locks.ts'
 import { mcpResult } from './mcp-result.ts'
 import type { Tool } from './tool.ts'
 
-/** What a server answered, as it came, or why there is no answer. */
+/** A server's raw answer, or why there is none. */
 export type McpAnswer =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly message: string }
 
-/** Calls a tool of a server by the server's own name of it. Never rejects. */
+/** Calls a tool by its name on the server. Never rejects. */
 export type McpCall = (tool: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<McpAnswer>
 
-/** Where a remote tool comes from, and who calls it. */
+/** The server of a remote tool. */
 export interface McpToolSource {
   /** The server's name in the settings. */
   readonly server: string
   readonly timeoutMs: number
   readonly call: McpCall
-  /** Asked for `<server>:<path>` before a tool that changes something at a `path`. */
+  /** Locks for `<server>:<path>`, taken before a tool with side effects runs on a `path`. */
   readonly locks: Locks
 }
 
-/** Letters, digits and the marks that the protocol allows, so that a name can stand in a prompt and on the wire. */
+/** Letters, digits and the marks that the protocol allows: safe in prompts and on the wire. */
 const plainName = /^[\p{L}\p{N}_./:-]{1,128}$/u
-const mostDescription = 1000
-/** Characters of JSON, and levels, of a schema that a small model can still be shown. */
-const mostSchema = 20_000
-const mostLevels = 40
+const maxDescription = 1000
+/** Most JSON characters and levels of a schema for a small model. */
+const maxSchema = 20_000
+const maxLevels = 40
 
 /**
- * A tool of an MCP server as one of ours, named `<server>/<tool>`; nothing that calls it can tell the difference.
- * @param listed one entry of the server's `tools/list`, whatever it is
- * @returns the tool, or the sentence that says why it cannot be one
+ * Wraps a tool of an MCP server as a registry tool named `<server>/<tool>`.
+ * @param listed an entry of the server's `tools/list`, of any shape
+ * @returns the tool, or a sentence that says why it was left out
  */
 export function mcpToolProxy(
   listed: unknown,
@@ -53,10 +53,10 @@ export function mcpToolProxy(
   const schema = compileSchema(parameters)
   const annotations = isRecord(listed.annotations) ? listed.annotations : {}
   const sideEffects = annotations.readOnlyHint !== true
-  // Another server's file of that path is another file.
+  // Servers do not share files, so equal paths on two servers have separate locks.
   const lockName = ({ path }: Record<string, unknown>): string =>
     typeof path === 'string' && path !== '' ? `${server}:${lockPath(path)}` : ''
-  const fightsOverPath = sideEffects && schema.properties.get('path')?.types?.has('string') === true
+  const changesPath = sideEffects && schema.properties.get('path')?.types?.has('string') === true
   return {
     ok: true,
     tool: deepFreeze({
@@ -69,7 +69,7 @@ export function mcpToolProxy(
       sideEffects,
       permissionScope: `mcp:${server}`,
       timeoutMs,
-      hooks: fightsOverPath ? { before: [lockOrCoordinate(locks, lockName)] } : {},
+      hooks: changesPath ? { before: [lockOrCoordinate(locks, lockName)] } : {},
       mixins: [],
       meta: {},
       validate(args: unknown) {
@@ -86,13 +86,13 @@ export function mcpToolProxy(
   }
 }
 
-/** What is wrong with a schema, in words that follow "left out: "; undefined for one that can be used. */
+/** Returns what is wrong with a schema, to follow "left out: "; undefined for a usable one. */
 function wrongSchema(schema: unknown): string | undefined {
   if (!isRecord(schema)) return 'it has no schema for its arguments'
   if (schema.type !== undefined && schema.type !== 'object') return 'its arguments are not an object'
-  if (deeperThan(schema, mostLevels)) return `its schema has more than ${mostLevels} levels`
+  if (deeperThan(schema, maxLevels)) return `its schema has more than ${maxLevels} levels`
   const length = JSON.stringify(schema).length
-  return length > mostSchema ? `its schema is ${length} characters long` : undefined
+  return length > maxSchema ? `its schema is ${length} characters long` : undefined
 }
 
 const deeperThan = (value: unknown, levels: number): boolean =>
@@ -100,14 +100,11 @@ const deeperThan = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => deeperThan(inner, levels - 1)))
 
-/** Another's words as they may stand in a prompt: one line of bounded length that is no order and no call. */
+/** Makes a server's text safe for a prompt: one bounded line that contains no order and no call. */
 const words = (value: unknown): string => {
   if (typeof value !== 'string') return ''
-  const plain = quoteLine(
-    value.slice(0, 2 * mostDescription).replace(/[^\P{C}\n]/gu, ' '),
-    2 * mostDescription,
-  )
-  return plain.length <= mostDescription ? plain : `${plain.slice(0, mostDescription - 1)}…`
+  const plain = quoteLine(value.slice(0, 2 * maxDescription).replace(/[^\P{C}\n]/gu, ' '), 2 * maxDescription)
+  return plain.length <= maxDescription ? plain : `${plain.slice(0, maxDescription - 1)}…`
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -2,31 +2,30 @@ import { boundedJson } from '../events/bounded-json.ts'
 import { type ContentBlock, text } from '../step/content.ts'
 import type { ToolResult } from './result.ts'
 
-/** What one result may hold. The loop shortens one that is too long for the model. */
-const mostBlocks = 50
-const mostCharacters = 15_000
-const mostImages = 4
+/** Bounds of a result. The loop also shortens results for the model. */
+const maxBlocks = 50
+const maxCharacters = 15_000
+const maxImages = 4
 /** Base64 characters of one image, three quarters of a megabyte. */
-const mostImageData = 1_000_000
+const maxImageData = 1_000_000
 
 /**
- * A result of MCP's `tools/call` as our tools give theirs: text and images as they are, everything else as JSON
- * without its bytes, all of it bounded; `structuredContent` is the value. Takes anything, since another program
- * wrote it.
+ * Converts a result of MCP's `tools/call`: text and images stay, everything else becomes JSON without its bytes, all
+ * bounded; `structuredContent` becomes the value. Accepts anything, because another program wrote it.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
  */
 export function mcpResult(given: unknown): Extract<ToolResult, { content: readonly ContentBlock[] }> {
   const result = isRecord(given) ? given : {}
   const structured = isRecord(result.structuredContent) ? result.structuredContent : undefined
   const blocks = Array.isArray(result.content) ? result.content : []
-  const budget: Budget = { characters: mostCharacters, images: mostImages }
-  const content = blocks.slice(0, mostBlocks).flatMap((block) => blockOf(block, budget))
-  if (blocks.length > mostBlocks) content.push(text(`[${blocks.length - mostBlocks} more parts, left out]`))
+  const budget: Budget = { characters: maxCharacters, images: maxImages }
+  const content = blocks.slice(0, maxBlocks).flatMap((block) => blockOf(block, budget))
+  if (blocks.length > maxBlocks) content.push(text(`[${blocks.length - maxBlocks} more parts, left out]`))
   if (content.length === 0) {
     content.push(
       structured === undefined
         ? text('The tool gave no output.')
-        : { type: 'json', json: boundedJson(structured, mostCharacters) },
+        : { type: 'json', json: boundedJson(structured, maxCharacters) },
     )
   }
   return {
@@ -36,7 +35,7 @@ export function mcpResult(given: unknown): Extract<ToolResult, { content: readon
   }
 }
 
-/** What is left of a result's bounds. */
+/** The rest of a result's bounds. */
 interface Budget {
   characters: number
   images: number
@@ -50,7 +49,7 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
     case 'image': {
       const { data, mimeType } = block
       if (typeof data !== 'string' || typeof mimeType !== 'string') return []
-      if (data.length > mostImageData || budget.images === 0)
+      if (data.length > maxImageData || budget.images === 0)
         return words(`[an image, ${mimeType}, ${data.length} characters of base64, left out]`, budget)
       budget.images -= 1
       return [{ type: 'image', data, mimeType }]

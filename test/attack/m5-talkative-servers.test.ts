@@ -30,7 +30,7 @@ describe('MCP client', () => {
     const run = mcpRun({ loud: server(flood) })
     open.push(run)
     expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({
-      message: 'It was ended because it sent more than 200 messages a second.',
+      message: 'Adlib ended it because it sent more than 200 messages a second.',
       remedy: expect.stringContaining('mcp.servers.loud'),
     })
   })
@@ -40,7 +40,7 @@ describe('MCP client', () => {
     const run = mcpRun({ deaf: server(flood) })
     open.push(run)
     expect(await run.until('mcp/server', ({ state }) => state === 'lost')).toMatchObject({
-      message: expect.stringContaining('It was ended because'),
+      message: expect.stringContaining('Adlib ended it because'),
     })
   })
 })

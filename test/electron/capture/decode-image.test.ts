@@ -9,7 +9,7 @@ const decoded = async (bytes: Uint8Array) => {
 }
 const red = { r: 255, g: 0, b: 0, alpha: 0.5 }
 
-it('lays see-through pixels over black, whatever the layout in the file', async () => {
+it('decodeImage blends transparent pixels with black in every pixel layout', async () => {
   const image = sharp({ create: { width: 2, height: 1, channels: 4, background: red } })
   for (const bytes of [
     await image.clone().png().toBuffer(),
@@ -23,7 +23,7 @@ it('lays see-through pixels over black, whatever the layout in the file', async 
   }
 })
 
-it('reads grey pictures as grey', async () => {
+it('decodeImage decodes gray pictures', async () => {
   const grey = await sharp({ create: { width: 3, height: 2, channels: 3, background: '#646464' } })
     .greyscale()
     .png()
@@ -32,7 +32,7 @@ it('reads grey pictures as grey', async () => {
   expect([...data.slice(0, 4)]).toEqual([100, 100, 100, 255])
 })
 
-it('turns a photo upright', async () => {
+it('decodeImage applies the orientation of a photo', async () => {
   const sideways = await sharp({ create: { width: 4, height: 2, channels: 3, background: '#123456' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -41,7 +41,7 @@ it('turns a photo upright', async () => {
   expect([width, height, data.length]).toEqual([2, 4, 32])
 })
 
-it('refuses what is no picture, of another format, or huge, before it is unpacked', async () => {
+it('decodeImage refuses invalid, unsupported and huge pictures before it decodes them', async () => {
   const huge = new Uint8Array(
     await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
       .png()

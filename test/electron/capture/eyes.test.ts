@@ -60,8 +60,8 @@ function watch(engine: OcrEngine) {
 const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 })
 const last = <T>(list: readonly T[]): T => list.at(-1) as T
 
-describe('the eyes', () => {
-  it('turn image files into observations with real OCR', async () => {
+describe('createEyes', () => {
+  it('turns image files into observations with real OCR', async () => {
     const engine = createTesseractEngine()
     const observations: ObservationBody[] = []
     const reports: SourceReport[] = []
@@ -87,7 +87,7 @@ describe('the eyes', () => {
     expect((await eyes.latest.jpeg())?.length).toBeGreaterThan(1000)
   })
 
-  it('read one at a time, and after a slow reading all that changed meanwhile in one go', async () => {
+  it('reads one picture at a time, and everything that changed during a slow reading at once', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))
@@ -116,7 +116,7 @@ describe('the eyes', () => {
     await end()
   })
 
-  it('read a known line as a whole when a part of it changed', async () => {
+  it('reads a known line in full when a part of it changed', async () => {
     const { engine, asked } = fakeEngine()
     const { source, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))
@@ -131,7 +131,7 @@ describe('the eyes', () => {
     await end()
   })
 
-  it('tell of a reader that fails once, keep what is to be read, and go on when it works again', async () => {
+  it('reports a failing OCR engine once, keeps the unread changes and recovers', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, reports, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))
@@ -154,7 +154,7 @@ describe('the eyes', () => {
     await end()
   })
 
-  it('let an unsure number through after 2 s on a still screen', async () => {
+  it('reports an uncertain number after 2 s on a still screen', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(0, [[0, 0, 640, 360]]))

@@ -56,8 +56,8 @@ const fixture = (name: string): string => relative(folder, join(pictures, name))
 
 const reel = (shots: unknown): Promise<void> => writeFile(join(folder, 'reel.json'), JSON.stringify(shots))
 
-describe('the file source', () => {
-  it('plays a reel in its order and time, and says each second that nothing changed', async () => {
+describe('createFileSource', () => {
+  it('plays a reel in order and time, with an unchanged frame each second', async () => {
     await reel([
       { file: fixture('score-12000.png'), ms: 2500 },
       { file: fixture('score-12015.png'), ms: 500 },

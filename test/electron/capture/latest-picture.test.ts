@@ -21,8 +21,8 @@ const png = async (width: number, height: number): Promise<Uint8Array> =>
     .png()
     .toBuffer()
 
-describe('the latest picture', () => {
-  it('holds every crop where it belongs, pixels and PNG alike', async () => {
+describe('createLatestPicture', () => {
+  it('pastes every crop at its place, pixels and PNG alike', async () => {
     const latest = createLatestPicture()
     expect(await latest.jpeg()).toBeNull()
     await latest.paste(frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 10) }]))
@@ -43,7 +43,7 @@ describe('the latest picture', () => {
     expect(latest.at()).toBe(5)
   })
 
-  it('refuses what does not fit and keeps what it has', async () => {
+  it('refuses crops that do not fit and keeps its pixels', async () => {
     const latest = createLatestPicture()
     await latest.paste(frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 10) }]))
     const before = latest.picture()?.data.slice()
@@ -70,8 +70,8 @@ describe('the latest picture', () => {
   })
 })
 
-describe('opening pictures', () => {
-  it('opens PNG, JPEG and WebP, grey or with alpha, as RGBA', async () => {
+describe('decodeImage', () => {
+  it('decodes PNG, JPEG and WebP, gray or with alpha, to RGBA', async () => {
     const source = sharp({
       create: { width: 8, height: 4, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0 } },
     })
@@ -87,7 +87,7 @@ describe('opening pictures', () => {
     }
   })
 
-  it('says what is wrong with any other bytes', async () => {
+  it('reports what is wrong with any other bytes', async () => {
     const good = await readFile(new URL('../../fixtures/sight/dialogue.png', import.meta.url))
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     for (const [bytes, kind] of [

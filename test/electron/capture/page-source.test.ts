@@ -33,8 +33,8 @@ frameSourceConformance('a page', async () => {
   }
 })
 
-describe('the page source', () => {
-  it('hands a slow reader the newest frame with every place that it has not had', async () => {
+describe('createPageSource', () => {
+  it('gives a slow reader the newest frame with every crop that it missed', async () => {
     const source = createPageSource({ clock: virtualClock() })
     source.frame(frame(1, [[0, 0, 640, 360]], true))
     source.frame(frame(2, [[0, 0, 64, 64]]))
@@ -53,7 +53,7 @@ describe('the page source', () => {
     await iterator.return?.()
   })
 
-  it('passes on what the page said before anybody listened', async () => {
+  it('forwards a report that came before the first reader', async () => {
     const source = createPageSource({ clock: virtualClock() })
     source.report({ state: 'live' })
     source.frame(frame(1, []))
@@ -66,7 +66,7 @@ describe('the page source', () => {
     await iterator.return?.()
   })
 
-  it('keeps its backlog bounded', async () => {
+  it('bounds its backlog', async () => {
     const source = createPageSource({ clock: virtualClock() })
     for (let t = 1; t <= 1000; t++) source.frame(frame(t, [[t % 600, t % 300, 32, 32]]))
     const iterator = source
@@ -77,7 +77,7 @@ describe('the page source', () => {
     await iterator.return?.()
   })
 
-  it('says lost when the page goes or falls silent, once, and live when it is back', async () => {
+  it('reports lost once when the page leaves or falls silent, and live when it returns', async () => {
     const clock = virtualClock()
     const source = createPageSource({ clock })
     const reports: SourceReport[] = []

@@ -16,7 +16,7 @@ const jpeg = (width: number, height: number, noise: boolean) =>
     .toBuffer()
 
 describe('pictureForModel', () => {
-  it('scales a large picture down and keeps its shape, also one full of detail', async () => {
+  it('scales down a large picture, even a detailed one, and keeps its aspect ratio', async () => {
     const shown = await pictureForModel(await jpeg(1920, 1080, true))
     expect(shown).toMatchObject({ type: 'image', mimeType: 'image/jpeg' })
     const bytes = Buffer.from(shown?.data ?? '', 'base64')
@@ -24,12 +24,12 @@ describe('pictureForModel', () => {
     expect(shown?.data.length).toBeLessThan(600_000)
   })
 
-  it('leaves a small picture at its size', async () => {
+  it('keeps the size of a small picture', async () => {
     const shown = await pictureForModel(await jpeg(64, 36, false))
     expect(await sharp(Buffer.from(shown?.data ?? '', 'base64')).metadata()).toMatchObject({ width: 64 })
   })
 
-  it('has nothing before the first picture and for bytes that are none', async () => {
+  it('returns null before the first picture and for invalid bytes', async () => {
     expect(await pictureForModel(null)).toBeNull()
     expect(await pictureForModel(new Uint8Array([1, 2, 3]))).toBeNull()
   })

@@ -13,19 +13,19 @@ afterEach(async () => {
 })
 const raw = (answer: string) => fixtureServer('mcp-raw-server.mjs', `export default ${answer}`)
 
-it('gives up on a server that answers nothing, and tries again', async () => {
+it('superviseServer retries a server that never answers', async () => {
   const clock = virtualClock()
   const run = started({ mute: script('process.stdin.resume()') }, { clock })
   await clock.advanceAsync(60_000)
   expect(await run.until('mcp/server', ({ state }) => state === 'failed')).toMatchObject({
-    message: 'It gave no answer within 60 s.',
+    message: 'It did not answer within 60 s.',
     remedy: expect.stringContaining('mcp.servers.mute.command'),
   })
   await clock.advanceAsync(1000)
   expect(run.of('mcp/server').at(-1)).toMatchObject({ state: 'starting' })
 })
 
-it('bounds a flood on standard error in length and rate, and still works', async () => {
+it('superviseServer bounds a flood on standard error in length and rate', async () => {
   const flood = `
     process.stderr.write('\\x1b[31m' + 'x'.repeat(100000) + '\\n')
     for (let n = 0; n < 20000; n++) process.stderr.write('line ' + n + '\\n')
@@ -40,7 +40,7 @@ it('bounds a flood on standard error in length and rate, and still works', async
   expect(run.journal.state().mcpServers[0]?.log.length).toBeLessThanOrEqual(20)
 })
 
-it('takes a bounded number of tools from however many pages, and says so', async () => {
+it('superviseServer registers at most 200 tools of an endless list and reports the rest', async () => {
   const run = started({
     many: raw(`(method, { cursor = '0' }) => method === 'tools/list' ? {
       tools: Array.from({ length: 30 }, (_, n) => ({ name: 'tool-' + cursor + '-' + n, inputSchema: { type: 'object' } })),
@@ -54,7 +54,7 @@ it('takes a bounded number of tools from however many pages, and says so', async
   expect(run.names()).toHaveLength(200)
 })
 
-it('leaves out tools that cannot be represented, and keeps the others', async () => {
+it('superviseServer leaves out invalid tools and registers the others', async () => {
   const run = started(
     {
       odd: raw(`(method) => {
@@ -81,7 +81,7 @@ it('leaves out tools that cannot be represented, and keeps the others', async ()
   expect(await run.call('odd/good', { a: 1 })).toMatchObject({ ok: true, words: 'fine' })
 })
 
-it('bounds what a tool answers, and reads whatever shape it has', async () => {
+it('a remote tool returns bounded results of any shape', async () => {
   const run = started(
     {
       big: raw(`(method, { name }) => {
@@ -106,7 +106,7 @@ it('bounds what a tool answers, and reads whatever shape it has', async () => {
   expect(await run.call('big/wrong')).toMatchObject({ ok: false, error: 'failed', message: 'no such city' })
 })
 
-it('survives a server that talks nonsense and one that says "changed" without end', async () => {
+it('superviseServer survives a server that sends garbage and one that announces changes endlessly', async () => {
   const run = started(
     {
       noisy: raw(`(method, params, say) => {
@@ -125,7 +125,7 @@ it('survives a server that talks nonsense and one that says "changed" without en
   expect(run.of('mcp/server').filter(({ state }) => state === 'ready')).toHaveLength(2)
 })
 
-it('shows no secret of its settings, whoever repeats it', async () => {
+it('superviseServer hides the secrets of the settings in everything that a server sends', async () => {
   const run = started(
     {
       changing: {
@@ -147,7 +147,7 @@ it('shows no secret of its settings, whoever repeats it', async () => {
   expect(JSON.stringify(run.events)).not.toContain('sesame-open')
 })
 
-it('shows no secret in what goes wrong, wherever it would be cut', async () => {
+it('superviseServer hides secrets in failures before it cuts them', async () => {
   const env = { WORD: `\${ADLIB_TEST_TOKEN}` }
   const given = { env: { ...process.env, ADLIB_TEST_TOKEN: 'sesame-open\nsecond-line\n' } }
   const saying = (text: string) => `(method, params, say, id) => {
@@ -167,7 +167,7 @@ it('shows no secret in what goes wrong, wherever it would be cut', async () => {
   expect(JSON.stringify(run.events)).not.toMatch(/sesame|second-line/)
 })
 
-it('strikes secrets out of standard error before it cuts, line by line', async () => {
+it('superviseServer hides secrets in each line of standard error before it cuts the line', async () => {
   const run = started(
     {
       changing: { ...fixtureServer('mcp-changing-server.mjs'), env: { A: `\${ONE}`, B: `\${MANY}` } },
@@ -193,7 +193,7 @@ it('strikes secrets out of standard error before it cuts, line by line', async (
   expect(JSON.stringify(run.events)).not.toMatch(/sesame|BEGIN-KEY|first-of-many/)
 })
 
-it('keeps the old list and its calls while a list cannot be read again', async () => {
+it('superviseServer keeps the old tools while a new list cannot be read', async () => {
   const run = started(
     {
       busy: raw(`(method, { name }, say, id) => {
@@ -236,7 +236,7 @@ it('keeps the old list and its calls while a list cannot be read again', async (
   ])
 })
 
-it('has ended a server that lists nothing before it tries again, or before it has stopped', async () => {
+it('superviseServer ends a server without a tool list before a retry or a stop', async () => {
   const listless = {
     listless: raw(`(method, params, say, id) => {
       if (method === 'initialize') process.stderr.write('pid ' + process.pid + '\\n')
@@ -259,7 +259,7 @@ it('has ended a server that lists nothing before it tries again, or before it ha
   expect(runs(await pidOf(stopped))).toBe(false)
 })
 
-it('needs no answer to be stopped while a server starts', async () => {
+it('superviseServer stops while a server starts, without its answer', async () => {
   const run = started({ mute: script('process.stdin.resume()'), everything: npmServer('everything') })
   await run.servers.stop()
   expect(run.of('mcp/server').map(({ state }) => state)).toEqual([

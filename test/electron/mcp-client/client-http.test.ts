@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-it('calls tools over Streamable HTTP and follows a list that changes', async () => {
+it('the client calls tools over Streamable HTTP and follows a changing list', async () => {
   const { url } = await serving()
   const run = started({ web: { url } }, allowing('web'))
   const ready = await run.ready('web')
@@ -28,7 +28,7 @@ it('calls tools over Streamable HTTP and follows a list that changes', async () 
   expect(await run.call('web/grown')).toMatchObject({ words: 'I am new.' })
 })
 
-it('answers a call at once when the server dies in the middle of it, and finds it again', async () => {
+it('the client fails a call at once when its server dies, and reconnects', async () => {
   const first = await serving()
   const run = started({ web: { url: first.url } }, allowing('web'))
   await run.ready('web')
@@ -43,7 +43,7 @@ it('answers a call at once when the server dies in the middle of it, and finds i
   expect(await run.call('web/greet', { name: 'again' })).toMatchObject({ ok: true })
 })
 
-it('begins anew with a server that was restarted and does not know its session', async () => {
+it('the client opens a new session with a restarted server', async () => {
   const first = await serving()
   const run = started({ web: { url: first.url } }, allowing('web'))
   await run.ready('web')
@@ -54,12 +54,12 @@ it('begins anew with a server that was restarted and does not know its session',
   expect(await run.call('web/greet', { name: 'new' })).toMatchObject({ ok: true })
 })
 
-it('sends its headers with variables of the environment, and shows none of them', async () => {
+it('the client fills variables into headers and never shows their values', async () => {
   const { url } = await serving({ key: 'sesame-open' })
   const headers = { Authorization: `Bearer \${ADLIB_TEST_KEY}` }
   const wrong = started({ web: { url, headers } }, { env: { ADLIB_TEST_KEY: 'wrong-key' } })
   expect(await wrong.until('mcp/server', ({ state }) => state === 'failed')).toMatchObject({
-    message: `${url} wants other credentials (401).`,
+    message: `${url} rejects the credentials (401).`,
     remedy: expect.stringContaining('mcp.servers.web.headers'),
   })
   const right = started({ web: { url, headers } }, { env: { ADLIB_TEST_KEY: 'sesame-open' } })
@@ -72,23 +72,23 @@ it('sends its headers with variables of the environment, and shows none of them'
   })
 })
 
-it('says what is wrong with an address', async () => {
+it('the client reports what is wrong with an address', async () => {
   const { port } = await serving()
   const at = (path: string) => ({ url: `http://127.0.0.1:${port}${path}?what=sesame` })
   const run = started({ missing: at('/elsewhere'), page: at('/page') })
   const failed = (name: string) =>
     run.until('mcp/server', ({ server, state }) => server === name && state === 'failed')
   expect(await failed('missing')).toMatchObject({
-    message: `http://127.0.0.1:${port}/elsewhere answers 404 and is no MCP server.`,
+    message: `http://127.0.0.1:${port}/elsewhere answers 404, so it is not an MCP server.`,
     remedy: expect.stringContaining('mcp.servers.missing.url'),
   })
   expect(await failed('page')).toMatchObject({
-    message: `http://127.0.0.1:${port}/page answers something that is not MCP.`,
+    message: `The answer of http://127.0.0.1:${port}/page is not MCP.`,
   })
   expect(JSON.stringify(run.of('mcp/server'))).not.toContain('sesame')
 })
 
-it('speaks with servers of the newest protocol alone, over HTTP and by stdio', async () => {
+it('the client speaks the newest protocol over HTTP and stdio', async () => {
   const { url, grow, kill } = await modernMcpServer()
   open.push(kill)
   const run = started(

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 const everything = npmServer('everything')
 
-describe.skipIf(!hasPeers)('servers of one run', () => {
+describe.skipIf(!hasPeers)('startMcpServers', () => {
   // One everything server for all of them: each start costs a second of a core.
   let run: ReturnType<typeof mcpRun>
   const { rules: allowed } = allowing('everything', 'other')
@@ -32,7 +32,7 @@ describe.skipIf(!hasPeers)('servers of one run', () => {
   })
   afterAll(() => run.servers.stop())
 
-  it('offer their tools, denied until the user allows them', async () => {
+  it('registers tools that are denied until the user allows them', async () => {
     const { tools } = await run.ready('everything')
     const names = run.names().filter((name) => name.startsWith('everything/'))
     expect(names).toContain('everything/get-sum')
@@ -50,11 +50,11 @@ describe.skipIf(!hasPeers)('servers of one run', () => {
       ok: true,
       words: 'The sum of 1 and 2 is 3.',
     })
-    // Mended as any call is: text as a number.
+    // Arguments are repaired as in any call.
     expect(await run.call('everything/get-sum', { a: '1', b: 2 })).toMatchObject({ ok: true })
   })
 
-  it('answer with words, images, links and structured values', async () => {
+  it('returns text, images, links and structured values', async () => {
     run.allow(allowed)
     expect(await run.call('everything/get-structured-content', { location: 'Chicago' })).toMatchObject({
       ok: true,
@@ -66,7 +66,7 @@ describe.skipIf(!hasPeers)('servers of one run', () => {
     expect(links.content.slice(1)).toMatchObject([{ type: 'json', json: { type: 'resource_link' } }, {}])
   })
 
-  it('fail a call at once when they die in the middle of it, and come back', async () => {
+  it('fails a call at once when its server dies, and restarts the server', async () => {
     run.allow(allowed)
     await run.ready('other')
     const pid = Number((await run.call('other/pid')).words)
@@ -81,7 +81,7 @@ describe.skipIf(!hasPeers)('servers of one run', () => {
     const lost = await run.until('mcp/server', ({ server, state }) => server === 'other' && state === 'lost')
     expect(lost).toMatchObject({ message: 'Its program ended by SIGKILL.' })
     expect(lost.remedy).toContain('The next try is in 1 s.')
-    // Down: its tools stay and say why; the other server is not touched.
+    // Its tools stay and return the reason; the other server is unaffected.
     expect(await run.call('other/pid')).toMatchObject({
       error: 'failed',
       message: expect.stringContaining('is down. Its program ended by SIGKILL.'),
@@ -91,7 +91,7 @@ describe.skipIf(!hasPeers)('servers of one run', () => {
     expect(Number((await run.call('other/pid')).words)).not.toBe(pid)
   })
 
-  it('serve again after one was killed in a long call', async () => {
+  it('restarts a server that was killed during a long call', async () => {
     run.allow(allowed)
     const long = run.call('everything/trigger-long-running-operation', { duration: 60, steps: 1 })
     await run.until('tool/call', ({ tool }) => tool.endsWith('long-running-operation'))
@@ -121,10 +121,10 @@ it.each([
     { ...everything, args: [`\${ADLIB_NOT_SET}`] },
     'The environment variable ADLIB_NOT_SET is not set.',
   ],
-  ['has no address', { url: `\${HOME}/mcp` }, 'With its variables it has no http address'],
+  ['has no address', { url: `\${HOME}/mcp` }, 'With its variables, the address is not an http address'],
   ['cannot be reached', { url: 'http://127.0.0.1:1/mcp' }, 'http://127.0.0.1:1/mcp does not answer'],
 ])(
-  'a server that %s is reported with a remedy and the time of the next try',
+  'startMcpServers reports a server that %s with a remedy and the time of the next try',
   async (_, settings, message) => {
     const clock = virtualClock()
     const run = started({ broken: settings }, { clock })
@@ -137,7 +137,7 @@ it.each([
   },
 )
 
-it('variables in arguments and addresses are filled in and never shown', async () => {
+it('startMcpServers fills variables into arguments and addresses and never shows their values', async () => {
   const args = ['-e', 'console.error(process.argv[1])', `got=\${ADLIB_WORD}`]
   const run = started(
     {
@@ -155,7 +155,7 @@ it('variables in arguments and addresses are filled in and never shown', async (
   expect(JSON.stringify(run.events)).not.toMatch(/sesame/)
 })
 
-it('the tools of a server follow its list', async () => {
+it('startMcpServers registers and removes tools as the list of a server changes', async () => {
   const run = started({ changing: fixtureServer('mcp-changing-server.mjs') }, allowing('changing'))
   const first = await run.ready('changing')
   await run.call('changing/grow', { name: 'new-one' })
@@ -168,7 +168,7 @@ it('the tools of a server follow its list', async () => {
   expect(run.names()).not.toContain('changing/new-one')
 })
 
-it('a change of the settings starts, stops and restarts only the servers that it changed', async () => {
+it('startMcpServers starts, stops and restarts only the servers that changed in the settings', async () => {
   const changing = fixtureServer('mcp-changing-server.mjs')
   const run = started({ a: changing, b: changing }, allowing('a', 'b'))
   await Promise.all([run.ready('a'), run.ready('b')])
@@ -186,7 +186,7 @@ it('a change of the settings starts, stops and restarts only the servers that it
   expect(run.names()).toEqual([])
 })
 
-it('no process is left behind, not even of a server that ignores the end', async () => {
+it('startMcpServers leaves no process behind, even of a server that ignores SIGTERM', async () => {
   const run = started(
     {
       deaf: fixtureServer('mcp-changing-server.mjs', '--deaf'),
@@ -205,7 +205,7 @@ it('no process is left behind, not even of a server that ignores the end', async
   const pids = [Number((await run.call('deaf/pid')).words), Number((await run.call('wrapped/pid')).words)]
   expect(pids.map(runs)).toEqual([true, true])
   await run.servers.stop()
-  // What the shell started was killed with it; the kernel clears it away in its own time.
+  // The kernel removes killed processes after a moment.
   await expect.poll(() => pids.map(runs)).toEqual([false, false])
   expect(run.of('mcp/server').filter(({ state }) => state === 'stopped')).toHaveLength(2)
 })

@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('relay', () => {
-  it('carries everything both ways as it is', async () => {
+  it('relays every message unchanged in both directions', async () => {
     client.say(ask(1), '', { jsonrpc: '2.0', method: 'notifications/x', params: { a: [1] } })
     await expect.poll(() => heard.length).toBe(2)
     expect(heard).toEqual([ask(1), { jsonrpc: '2.0', method: 'notifications/x', params: { a: [1] } }])
@@ -74,7 +74,7 @@ describe('relay', () => {
     await done
   })
 
-  it('answers a line that is no message, and goes on', async () => {
+  it('answers an invalid line and continues', async () => {
     client.say('{', '{"id":1}', '[1]', ask(2))
     await expect.poll(() => heard.length).toBe(1)
     expect(client.written.map(({ id, error }) => [id, (error as { code: number }).code])).toEqual([
@@ -84,7 +84,7 @@ describe('relay', () => {
     ])
   })
 
-  it('waits at the end of its input for what was asked, but not for ever', async () => {
+  it('waits for open requests at the end of its input, up to a limit', async () => {
     client.say(ask(1), ask(2))
     client.end()
     await expect.poll(() => heard.length).toBe(2)
@@ -96,7 +96,7 @@ describe('relay', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('gives up on an answer that never comes', async () => {
+  it('ends when an answer never arrives', async () => {
     client.say(ask(1))
     client.end()
     await expect.poll(() => heard.length).toBe(1)

@@ -122,7 +122,7 @@ const textOf = (result: { content: { type: string }[] }): string =>
   result.content.flatMap((block) => ('text' in block ? [String(block.text)] : [])).join('\n')
 
 describe('tools/list', () => {
-  it('offers the stage and the eye with their schemas, and nothing of another server', async () => {
+  it('lists the stage and sight tools with their schemas, and no tool of another server', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'overlay_text',
@@ -152,7 +152,7 @@ describe('tools/list', () => {
     ])
   })
 
-  it('leaves out what the settings deny, and hides nothing in a panic', async () => {
+  it('leaves out tools that the settings deny, and hides none during a panic', async () => {
     journal.append({
       type: 'settings/changed',
       patch: { policy: { tools: { play_sfx: 'deny' } } },
@@ -164,7 +164,7 @@ describe('tools/list', () => {
     expect(names).toContain('show_emote')
   })
 
-  it('offers decoys where they are loaded; a hit is an event and its hint', async () => {
+  it('lists loaded decoys; a call of one returns its hint and writes an event', async () => {
     await serve(stageDecoys.tools)
     const result = await client.callTool({ name: 'shell_exec', arguments: { command: 'ls' } })
     expect(result.isError).toBe(true)
@@ -174,7 +174,7 @@ describe('tools/list', () => {
 })
 
 describe('tools/call', () => {
-  it('is a turn of its own, which the performer is never reminded of', async () => {
+  it("runs each call as a separate turn outside the performer's history", async () => {
     const result = await client.callTool({ name: 'show_emote', arguments: { emote: 'heart' } })
     expect(result.isError).toBeUndefined()
     expect(result.structuredContent).toEqual({ ok: true, value: { cue: 'c1' } })
@@ -199,7 +199,7 @@ describe('tools/call', () => {
   it.each([
     ['play_sfx', { name: 'airhon' }, '"airhorn"'],
     ['show_emote', { emote: 'hart' }, '"heart"'],
-  ])('names what was meant when %s is given an asset that is not there', async (name, args, near) => {
+  ])('suggests a name when %s gets an unknown asset', async (name, args, near) => {
     const result = await client.callTool({ name, arguments: args })
     expect(result.isError).toBe(true)
     expect(textOf(result)).toMatch(/^invalid_args: .*there is no "\w+"; did you mean/)
@@ -208,7 +208,7 @@ describe('tools/call', () => {
     expect(hooked).toEqual([])
   })
 
-  it('never mends arguments, as it would for a small model', async () => {
+  it('never repairs arguments', async () => {
     const result = await client.callTool({ name: 'show_emote', arguments: { emote: 'heart', count: '2' } })
     expect(textOf(result)).toMatch(/^invalid_args: .*count/)
     const [call] = (await events()).filter(({ type }) => type === 'tool/call')
@@ -216,18 +216,18 @@ describe('tools/call', () => {
     expect(call).not.toHaveProperty('repairs')
   })
 
-  it('says without an eye that there is no frame yet, and that is no error', async () => {
+  it('returns a result that is not an error when there is no frame yet', async () => {
     const result = await client.callTool({ name: 'describe_frame' })
     expect(result.isError).toBeUndefined()
     expect(textOf(result)).toBe('No frame yet.')
   })
 
-  it('gives pictures as pictures, under a name that MCP allows', async () => {
+  it('returns pictures as images, under a tool name that MCP allows', async () => {
     const result = await client.callTool({ name: 'stage__picture_x20_of_x20_it' })
     expect(result.content).toEqual([{ type: 'image', data: 'aGk=', mimeType: 'image/png' }])
   })
 
-  it('tells an exception, an unknown tool and a denied one apart, all as results', async () => {
+  it('distinguishes exceptions, unknown tools and denied tools in its results', async () => {
     expect(textOf(await client.callTool({ name: 'breaks' }))).toMatch(
       /^exception: Error: the needle is stuck/,
     )
@@ -243,14 +243,14 @@ describe('tools/call', () => {
     expect(denied.isError).toBe(true)
   })
 
-  it('denies in a panic', async () => {
+  it('denies calls during a panic', async () => {
     journal.append({ type: 'stage/panic', by: 'panel' })
     const result = await client.callTool({ name: 'show_emote', arguments: { emote: 'heart' } })
     expect(textOf(result)).toMatch(/^denied: panic/)
     expect((await events()).at(-1)).toMatchObject({ type: 'turn/end', stop: 'panic' })
   })
 
-  it('has no effect while paused, after a panic too, and still looks', async () => {
+  it('denies side effects while paused, even after a panic, and still allows looking', async () => {
     journal.append({ type: 'stage/panic', by: 'panel' })
     journal.append({ type: 'performer/paused', by: 'panel' })
     journal.append({ type: 'stage/released', by: 'panel' })
@@ -263,14 +263,14 @@ describe('tools/call', () => {
     expect((await wink()).isError).toBeUndefined()
   })
 
-  it('keeps little of what is long', async () => {
+  it('bounds the raw text of a call in events', async () => {
     await client.callTool({ name: 'nonsense', arguments: { text: 'x'.repeat(15_000) } })
     const [call] = (await events()).flatMap((event) => (event.type === 'tool/call' ? [event] : []))
     expect(call?.raw).toMatch(/^\{"name":"nonsense","arguments":\{"text":"x+$/)
     expect(call?.raw).toHaveLength(2000)
   })
 
-  it('lets a client ask only so often, also for what is refused, and writes nothing of the rest', async () => {
+  it('limits the rate of a client, refused calls included, and writes no events of calls over the limit', async () => {
     const clock = virtualClock()
     await serve([], clock)
     const kinds = async (times: number, one = client) => {
@@ -295,7 +295,7 @@ describe('tools/call', () => {
     expect(await kinds(2)).toEqual(['invalid_args', 'rate_limited'])
   })
 
-  it('keeps to the stage’s limits', async () => {
+  it("obeys the stage's limits", async () => {
     const play = () => client.callTool({ name: 'play_sfx', arguments: { name: 'pop' } })
     const [first, second] = [await play(), await play()]
     expect(first.isError).toBeUndefined()
@@ -303,7 +303,7 @@ describe('tools/call', () => {
     expect(textOf(second)).toMatch(/^rate_limited: Rate limited\. play_sfx is free again in \d/)
   })
 
-  it('cancels the call that its client takes back', async () => {
+  it('cancels a call that its client aborts', async () => {
     const controller = new AbortController()
     const asked = client.callTool({ name: 'waits' }, { signal: controller.signal })
     await expect.poll(() => journal.state().turns.at(-1)?.calls.length).toBe(1)
@@ -313,7 +313,7 @@ describe('tools/call', () => {
     expect(journal.state().turns.at(-1)?.calls[0]?.outcome?.error).toBe('cancelled')
   })
 
-  it('does not begin a call whose client is gone already', async () => {
+  it('does not start a call whose client is gone', async () => {
     const [near, far] = InMemoryTransport.createLinkedPair()
     await server.connect().connect(far)
     await near.start()
@@ -330,7 +330,7 @@ describe('tools/call', () => {
     await expect.poll(() => journal.state().turns.at(-1)?.end?.stop).toBe('cancelled')
   })
 
-  it('lets 16 run at the same time and refuses the next', async () => {
+  it('runs 16 calls at the same time and refuses the next', async () => {
     const controllers = Array.from({ length: 16 }, () => new AbortController())
     const many = controllers.map(({ signal }) =>
       client.callTool({ name: 'waits' }, { signal }).catch(() => 'cancelled'),
@@ -344,7 +344,7 @@ describe('tools/call', () => {
   })
 })
 
-it('ends every turn when it closes, and writes nothing after that', async () => {
+it('serveTools ends every turn when it closes, and writes no events afterwards', async () => {
   const asked = client.callTool({ name: 'waits' })
   await expect.poll(() => journal.state().turns.length).toBe(1)
   await server.close()
@@ -355,7 +355,7 @@ it('ends every turn when it closes, and writes nothing after that', async () => 
   expect(journal.state().seq).toBe(seq)
 })
 
-it('gives a client that changes its name no more than a few accounts', () => {
+it('callRate limits the accounts of a client that changes its name', () => {
   const clock = virtualClock()
   const waitOf = callRate(clock)
   const admitted = () =>
@@ -369,7 +369,7 @@ it('gives a client that changes its name no more than a few accounts', () => {
   ])
 })
 
-it('makes one bounded word of what a client calls itself', () => {
+it("agentOf bounds a client's name and removes special characters", () => {
   expect(agentOf('claude-code')).toBe('mcp:claude-code')
   expect(agentOf('a\n"b" <c>/d')).toBe('mcp:a-b-c-d')
   expect(agentOf('x'.repeat(500))).toHaveLength(44)

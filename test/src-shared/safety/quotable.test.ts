@@ -21,11 +21,11 @@ describe('quotable', () => {
     '12',
     '',
     '~ |',
-  ])('quotes nothing of %s', (line) => expect(quotable(line)).toBeNull())
+  ])('returns null for %s', (line) => expect(quotable(line)).toBeNull())
 })
 
 describe('withoutStrayMarks', () => {
-  it('takes the marks of borders and icons off the ends and keeps what belongs to a sentence', () => {
+  it('removes the marks of borders and icons and keeps punctuation', () => {
     expect(withoutStrayMarks(' |~ “You call  that a sword?” _')).toBe('“You call that a sword?”')
     expect(withoutStrayMarks('· HP 34/100 %')).toBe('HP 34/100 %')
     expect(withoutStrayMarks('| -- ~')).toBe('')

@@ -36,8 +36,8 @@ const holds = ([x, y, width, height]: Box, px: number, py: number): boolean =>
 
 const sizes = fc.record({ width: fc.integer({ min: 8, max: 400 }), height: fc.integer({ min: 8, max: 300 }) })
 
-describe('the change gate', () => {
-  it('sees every changed block of 3 pixels, wherever it lies', () => {
+describe('createChangeGate', () => {
+  it('reports every changed block of 3 pixels', () => {
     fc.assert(
       fc.property(
         sizes,
@@ -60,7 +60,7 @@ describe('the change gate', () => {
     )
   })
 
-  it('lets nothing through when nothing changed, and no box leaves the picture', () => {
+  it('reports nothing without a change, and no box outside the picture', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 1000 }), ({ width, height }, seed) => {
         const gate = createChangeGate()
@@ -77,7 +77,7 @@ describe('the change gate', () => {
     )
   })
 
-  it('covers every change with at most 8 boxes, and once let through a change is old', () => {
+  it('covers every change with at most 8 boxes, once', () => {
     const before = noise(640, 360, 3)
     fc.assert(
       fc.property(
@@ -100,7 +100,7 @@ describe('the change gate', () => {
     )
   })
 
-  it('lets weak noise pass by, but sees a slow fade in the end', () => {
+  it('ignores weak noise, but reports a slow fade eventually', () => {
     const gate = createChangeGate()
     const before = noise(320, 180, 5)
     gate(before)
@@ -116,7 +116,7 @@ describe('the change gate', () => {
     expect(seen).toBeLessThan(6)
   })
 
-  it('tells a cut from a change, and takes a picture of another size as a new one', () => {
+  it('distinguishes a cut from a change, and treats another size as a new picture', () => {
     const gate = createChangeGate()
     const scene = noise(320, 180, 1)
     expect(gate(scene)).toMatchObject({ cut: true, motion: 1 })

@@ -30,7 +30,7 @@ const look = async (ask: Ask, shown: ImageBlock | null = picture) => {
 }
 
 describe('describe_frame', () => {
-  it('adds a sentence about the picture from a model that sees, as data', async () => {
+  it('adds a quoted sentence about the picture from a vision model', async () => {
     const asked: AskRequest[] = []
     const value = await look(async (_, request) => {
       asked.push(request)
@@ -44,7 +44,7 @@ describe('describe_frame', () => {
     expect(asked[0]?.content).toContainEqual(picture)
   })
 
-  it('describes by what was read where no model sees or there is no picture', async () => {
+  it('describes the text alone without a vision model or a picture', async () => {
     const blind = await look(noAsk)
     expect(blind.summary).toContain('VICTORY')
     expect(blind).not.toHaveProperty('picture')

@@ -13,8 +13,8 @@ const sighting = (now: number, lines: Sighting['lines'], scene = calm): Sighting
   scene,
 })
 
-describe('the observer', () => {
-  it('speaks at first, then only when enough changed', () => {
+describe('createObserver', () => {
+  it('returns the first observation, then one for each change', () => {
     const observe = createObserver()
     const lines = [seenLine('SCORE 12000')]
     expect(observe(sighting(1000, lines))).toMatchObject({ ageMs: 120, at: 880, confidence: 90 })
@@ -29,7 +29,7 @@ describe('the observer', () => {
     })
   })
 
-  it('does not call a line new that one reading had missed', () => {
+  it('does not report a line as new that one reading missed', () => {
     const observe = createObserver()
     const both = [seenLine('Defend the gate'), seenLine('Level 12', [10, 60, 200, 20])]
     observe(sighting(0, both))
@@ -37,7 +37,7 @@ describe('the observer', () => {
     expect(observe(sighting(2000, both))).toBeUndefined()
   })
 
-  it('hands out what the schema allows, however much was read', () => {
+  it('returns valid observations for any amount of text', () => {
     const observe = createObserver()
     const flood = Array.from({ length: 300 }, (_, row) =>
       seenLine(`${'word '.repeat(200)}${'abcdefghij'.repeat(row % 7)} ${row}`, [0, row * 20, 500, 18]),
@@ -46,7 +46,7 @@ describe('the observer', () => {
     expect(observation.safeParse({ ...body, id: 'o1' }).success).toBe(true)
   })
 
-  it('knows the largest line', () => {
+  it('reports the largest line', () => {
     const body = createObserver()(
       sighting(0, [
         seenLine('small print'),
@@ -58,8 +58,8 @@ describe('the observer', () => {
   })
 })
 
-describe('an observation as words', () => {
-  it('tells numbers, news and the scene shortly', () => {
+describe('observationText', () => {
+  it('summarizes numbers, new lines and the scene', () => {
     const observe = createObserver()
     observe(sighting(0, [seenLine('SCORE 12000')]))
     const body = observe(
@@ -68,7 +68,7 @@ describe('an observation as words', () => {
     expect(body && observationText(body)).toBe('SCORE 12000 → 12015 (+15, 8 s) | new: "The dragon wakes"')
   })
 
-  it('stays within its limit', () => {
+  it('obeys its limit', () => {
     const flood = Array.from({ length: 60 }, (_, row) =>
       seenLine(`line of words number ${'abc'.repeat(row)}`, [0, row * 40, 500, 18]),
     )

@@ -25,8 +25,8 @@ function picture(width: number, height: number, ground: number, blocks: [Box, nu
 const bars = (x: number, y: number, count: number, grey: number): [Box, number][] =>
   Array.from({ length: count }, (_, index) => [[x + index * 16, y, 6, 24], grey])
 
-describe('lines and strips', () => {
-  it('finds lines of letters of either polarity, and none on a plain ground', () => {
+describe('findTextLines and composeStrips', () => {
+  it('find dark and light lines of letters, and none on a plain background', () => {
     expect(findTextLines(halfLuma(picture(400, 200, 90, [])))).toEqual([])
     for (const [ground, ink] of [
       [20, 240],
@@ -43,7 +43,7 @@ describe('lines and strips', () => {
     }
   })
 
-  it('leaves the frame of a button out and finds the words on it', () => {
+  it('ignore the frame of a button and find its text', () => {
     const lines = findTextLines(
       halfLuma(picture(600, 120, 20, [[[40, 20, 500, 70], 230], ...bars(200, 40, 10, 20)])),
     )
@@ -51,7 +51,7 @@ describe('lines and strips', () => {
     expect((lines[0]?.[2] ?? 0) * 2).toBeLessThan(200)
   })
 
-  it('paints text dark on white and drops a dark rim around light letters', () => {
+  it('paint text dark on white and drop a dark rim around light letters', () => {
     const rimmed = bars(30, 30, 5, 0).map(([[x, y, w, h]]): [Box, number] => [
       [x - 2, y - 2, w + 4, h + 4],
       10,
@@ -65,7 +65,7 @@ describe('lines and strips', () => {
     expect(at(19, 20)).toBeGreaterThan(200)
   })
 
-  it('leads every place of the page back to its place in the picture', () => {
+  it('map every place of the page to its place in the picture', () => {
     const boxes = fc.array(
       fc.tuple(fc.nat(300), fc.nat(150), fc.integer({ min: 8, max: 90 }), fc.integer({ min: 8, max: 40 })),
       { minLength: 1, maxLength: 6 },

@@ -5,8 +5,8 @@ import { seenLine } from './lines.ts'
 
 const texts = (lines: readonly { text: string }[]): string[] => lines.map((line) => line.text)
 
-describe('the text difference', () => {
-  it('names what came and what went', () => {
+describe('textDifference', () => {
+  it('returns new and gone lines', () => {
     const { newLines, goneLines, standing } = textDifference(
       [seenLine('Defend the gate'), seenLine('Level 12 Ranger', [10, 60, 200, 20])],
       [seenLine('Level 12 Ranger', [10, 60, 200, 20]), seenLine('The boss is here', [400, 10, 200, 20])],
@@ -16,7 +16,7 @@ describe('the text difference', () => {
     expect(texts(standing)).toEqual(['The boss is here', 'Level 12 Ranger'])
   })
 
-  it('takes a letter read differently, a jittering box and a counting number for the same line', () => {
+  it('matches lines with a misread letter, a moving box or a counting number', () => {
     const before = [seenLine('Defend the northern gate'), seenLine('SCORE 12000', [10, 60, 200, 20])]
     const after = [
       seenLine('Defend tne norlhern gate', [12, 9, 198, 22], 70),
@@ -29,7 +29,7 @@ describe('the text difference', () => {
     expect(texts(standing)).toEqual(['Defend the northern gate', 'SCORE 12015'])
   })
 
-  it('does not take another text in the same place for the same line', () => {
+  it('does not match another text in the same place', () => {
     const { newLines, goneLines } = textDifference(
       [seenLine('Press E to open')],
       [seenLine('You are defeated')],
@@ -39,7 +39,7 @@ describe('the text difference', () => {
     expect(texts(textDifference([seenLine('24')], [seenLine('25')]).newLines)).toEqual(['25'])
   })
 
-  it('follows a scrolling list: only the line that is really new is news', () => {
+  it('reports only the new line of a scrolling list', () => {
     const chat = (words: string[]) => words.map((text, row) => seenLine(text, [10, 10 + row * 24, 200, 20]))
     const { newLines, goneLines } = textDifference(
       chat(['hello there', 'nice jump', 'what a game']),
@@ -55,7 +55,7 @@ describe('the text difference', () => {
     expect(texts(textDifference(before, after).newLines)).toEqual(['good game'])
   })
 
-  it('drops unsure lines and junk, but a known line may be read unsurely', () => {
+  it('drops uncertain lines and junk, but keeps a known line that is read uncertainly', () => {
     expect(textDifference([], [seenLine('Victory', [0, 0, 50, 20], 45), seenLine('|~ —')]).newLines).toEqual(
       [],
     )
@@ -69,7 +69,7 @@ describe('the text difference', () => {
     expect(['7', 'GO!', 'HP 34/100', '¡Olé!', '+15'].some(isJunk)).toBe(false)
   })
 
-  it('says nothing of two equal readings, whatever was read', () => {
+  it('returns nothing for two equal readings', () => {
     const line = fc.record({
       text: fc.string({ maxLength: 30 }),
       box: fc.tuple(
@@ -92,7 +92,7 @@ describe('the text difference', () => {
     )
   })
 
-  it('is as near to a text as the text to it', () => {
+  it('compares two texts symmetrically', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => nearlyEqual(a, b) === nearlyEqual(b, a)))
   })
 })

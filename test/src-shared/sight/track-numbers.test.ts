@@ -7,7 +7,7 @@ import { seenLine } from './lines.ts'
 const read = (...lines: Parameters<typeof seenLine>[]): [string, number][] =>
   readNumbers(lines.map((line) => seenLine(...line))).map(({ label, value }) => [label, value])
 
-describe('reading named numbers', () => {
+describe('readNumbers', () => {
   it.each<[string, [string, number][]]>([
     ['SCORE 12000', [['SCORE', 12000]]],
     ['SCORE: 012,450', [['SCORE', 12450]]],
@@ -38,13 +38,13 @@ describe('reading named numbers', () => {
     expect(read([text])).toEqual(numbers)
   })
 
-  it('takes a name from the left or from above', () => {
+  it('takes a label from the left or from above', () => {
     expect(read(['SCORE', [10, 10, 80, 20]], ['4200', [110, 10, 60, 20]])).toEqual([['SCORE', 4200]])
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [40, 36, 16, 24]])).toEqual([['LIVES', 3]])
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
   })
 
-  it('never breaks on any text', () => {
+  it('returns finite numbers for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 6 }), (words) => {
         for (const { label, value } of readNumbers(words.map((text) => seenLine(text)))) {
@@ -55,7 +55,7 @@ describe('reading named numbers', () => {
     )
   })
 
-  it('reads back any whole number with any common separator', () => {
+  it('reads any whole number with any common separator', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999 }),
@@ -69,8 +69,8 @@ describe('reading named numbers', () => {
   })
 })
 
-describe('tracking numbers', () => {
-  it('says what a number was and how long it stood', () => {
+describe('createNumberTracker', () => {
+  it('reports the old value and how long it lasted', () => {
     const track = createNumberTracker()
     expect(track([seenLine('SCORE 12000')], 1000)).toEqual([{ label: 'SCORE', value: 12000, confidence: 90 }])
     expect(track([seenLine('SCORE 12000')], 4000)).toEqual([{ label: 'SCORE', value: 12000, confidence: 90 }])
@@ -80,7 +80,7 @@ describe('tracking numbers', () => {
     expect(track([seenLine('SCORE 12015')], 9500)[0]).not.toHaveProperty('was')
   })
 
-  it('lets an unsure value wait for a second sight', () => {
+  it('holds an uncertain value until a second reading', () => {
     const track = createNumberTracker()
     const unsure = () => seenLine('SCORE 72015', [10, 10, 200, 20], 40)
     track([seenLine('SCORE 12000')], 0)
@@ -88,7 +88,7 @@ describe('tracking numbers', () => {
     expect(track([unsure()], 1500)).toMatchObject([{ value: 72015, was: 12000, sinceMs: 1000 }])
   })
 
-  it('forgets an unsure value that was not seen again, and never waits longer than 2 s', () => {
+  it('forgets an uncertain value that does not return, and waits at most 2 s', () => {
     const track = createNumberTracker()
     track([seenLine('SCORE 12000')], 0)
     track([seenLine('SCORE 72000', [10, 10, 200, 20], 40)], 1000)
@@ -100,7 +100,7 @@ describe('tracking numbers', () => {
     expect(track(still, 7000)).toMatchObject([{ value: 12500, was: 12000 }])
   })
 
-  it('keeps its bounds and its labels', () => {
+  it('bounds its numbers and labels', () => {
     const track = createNumberTracker()
     const many = Array.from({ length: 100 }, (_, row) =>
       seenLine(`Item ${String.fromCharCode(65 + (row % 26))}${String.fromCharCode(65 + row / 26)} ${row}`, [

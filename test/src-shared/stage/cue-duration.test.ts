@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { captionPages } from '../../../src-shared/stage/cue-duration.ts'
 
-it('fits every page on the plate and keeps every word in order', () => {
+it('captionPages fits every page on two lines and keeps every word in order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1, maxLength: 90 })), (words) => {
       const sentence = words.join(' ')

@@ -39,7 +39,7 @@ describe('markupGuard', () => {
     expect(reasons('{"type":"final","content":"hello"}', 'operator')).toEqual([null, null, null])
   })
 
-  it('looks at no lane without words', () => {
+  it('ignores lanes without text', () => {
     const emote: Offer = { by: 'tool', content: { lane: 'emote', emote: 'a_b', count: 1, place: 'top' } }
     expect(markupGuard.check(emote, emptyState())).toBeNull()
   })

@@ -25,7 +25,7 @@ function house(pages = 1) {
 
 const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as { id: string }).id)
 
-it('shows one text at a time, the next when its time is over', () => {
+it('createStage shows one text at a time', () => {
   const { say, told, clock } = house()
   expect(say('one')).toEqual({ ok: true, cue: 'c1' })
   say('two')
@@ -34,7 +34,7 @@ it('shows one text at a time, the next when its time is over', () => {
   expect(told().at(-1)).toBe('stage/cue c2')
 })
 
-it('drops the oldest when too many wait, and what has waited too long', () => {
+it('createStage drops the oldest of too many waiting cues, and stale ones', () => {
   const { say, told, events, clock } = house()
   for (let n = 0; n < 5; n += 1) say(`${n} ${'x'.repeat(110)}`)
   expect(told().at(-1)).toBe('stage/dropped c2')
@@ -43,7 +43,7 @@ it('drops the oldest when too many wait, and what has waited too long', () => {
   expect(events.filter(({ type }) => type === 'stage/dropped').at(-1)).toMatchObject({ reason: 'stale' })
 })
 
-it('says afterwards that nobody could see it', () => {
+it('createStage reports a cue that no page could show', () => {
   const { say, events, clock } = house(0)
   say('hello')
   expect(events.at(-1)).toMatchObject({ type: 'stage/cue' })
@@ -51,7 +51,7 @@ it('says afterwards that nobody could see it', () => {
   expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', reason: 'no-page' })
 })
 
-it('empties on panic and refuses until it is released', () => {
+it('createStage clears on panic and refuses offers until the release', () => {
   const { say, stage, journal, events, clock } = house()
   say('one')
   say('two')

@@ -25,8 +25,8 @@ function house(tool: Tool = mathAdd) {
   return { ...found, approvals, asks: () => found.journal.state().asks }
 }
 
-describe('a call that waits for a word', () => {
-  it('is told to the streamer with its arguments, and runs when allowed', async () => {
+describe('a call that needs approval', () => {
+  it('is shown to the streamer with its arguments, and runs when allowed', async () => {
     const { call, approvals, asks, clock, types, of } = house()
     const waiting = call('math/add', { a: '2', b: 3 })
     await clock.advanceAsync(4000)
@@ -45,11 +45,11 @@ describe('a call that waits for a word', () => {
     expect(types()).toEqual(['tool/call', 'policy/ask', 'policy/answer', 'tool/done'])
     expect(of('policy/answer')).toMatchObject([{ ask: 'a1', verdict: 'allow', by: 'panel' }])
     expect([asks(), clock.waiting()]).toEqual([[], 0])
-    // The word was given once.
+    // A request takes one answer only.
     expect(approvals.answer('a1', 'deny', 'panel')).toBeNull()
   })
 
-  it('does not run when denied, or when nobody answers until the deadline', async () => {
+  it('does not run when denied or at the deadline', async () => {
     const { call, approvals, clock, of } = house()
     const refused = call('math/add', { a: 1 })
     await clock.advanceAsync(0)
@@ -66,7 +66,7 @@ describe('a call that waits for a word', () => {
     expect(of('policy/answer')[1]).toMatchObject({ ask: 'a2', verdict: 'deny', by: 'deadline' })
   })
 
-  it('does not lose the time that it waits from its own time-out', async () => {
+  it('does not count the wait toward its time limit', async () => {
     const { call, approvals, clock } = house()
     const waiting = call('math/add', { a: 1 })
     await clock.advanceAsync(mathAdd.timeoutMs + 2000)
@@ -74,7 +74,7 @@ describe('a call that waits for a word', () => {
     expect(await waiting).toMatchObject({ ok: true })
   })
 
-  it('ends with its turn', async () => {
+  it('is cancelled with its turn', async () => {
     const controller = new AbortController()
     const { call, clock, of, asks } = house()
     const waiting = call('math/add', { a: 1 }, { signal: controller.signal })
@@ -85,7 +85,7 @@ describe('a call that waits for a word', () => {
     expect([asks(), clock.waiting()]).toEqual([[], 0])
   })
 
-  it.each(['allow', 'cancelled'] as const)('stays without effect after a panic: %s', async (then) => {
+  it.each(['allow', 'cancelled'] as const)('has no effect after a panic: %s', async (then) => {
     const controller = new AbortController()
     const { call, approvals, clock, say } = house()
     const waiting = call('math/add', { a: 1 }, { signal: controller.signal })
@@ -96,7 +96,7 @@ describe('a call that waits for a word', () => {
     expect(await waiting).toMatchObject({ error: 'denied', message: 'panic' })
   })
 
-  it('is one of few: one more is a no at once', async () => {
+  it('is denied at once when eight requests are open', async () => {
     const { call, approvals, clock, asks } = house()
     const waiting = Array.from({ length: 8 }, (_, n) => call('math/add', { a: n }))
     await clock.advanceAsync(0)
@@ -109,7 +109,7 @@ describe('a call that waits for a word', () => {
     expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true)
   })
 
-  it('is not asked about when it could not run anyway', async () => {
+  it('does not request approval when its arguments are invalid', async () => {
     const { call, types } = house()
     expect(await call('math/add', { a: 'two' })).toMatchObject({ error: 'invalid_args' })
     const over = AbortSignal.abort('cancelled')
@@ -117,7 +117,7 @@ describe('a call that waits for a word', () => {
     expect(types()).not.toContain('policy/ask')
   })
 
-  it('shows what will run: defaults are filled in, and every argument is seen however long one is', async () => {
+  it('shows the arguments with defaults, each of them even beside a long one', async () => {
     const write = defineTool({
       name: 'math/add',
       description: 'Writes.',
@@ -136,7 +136,7 @@ describe('a call that waits for a word', () => {
     expect(await waiting).toMatchObject({ ok: true })
   })
 
-  it('is denied when nobody could read all of it', async () => {
+  it('is denied when its arguments are too large to show', async () => {
     const anything = defineTool({
       name: 'math/add',
       description: 'Takes anything.',
@@ -153,7 +153,7 @@ describe('a call that waits for a word', () => {
     expect(types()).toEqual(['tool/call', 'tool/done'])
   })
 
-  it('is denied where nobody can be asked', async () => {
+  it('is denied in a run without approvals', async () => {
     expect(await toolHouse([mathAdd], { policy: asking }).call('math/add', { a: 1 })).toMatchObject({
       error: 'denied',
       message: expect.stringContaining('approval'),

@@ -13,14 +13,14 @@ const plain = {
   run: () => 'ok',
 }
 
-it('fills defaults, runs, and writes one call and one outcome', async () => {
+it('callTool fills in defaults, runs the tool and writes one call and one outcome', async () => {
   const { call, types } = toolHouse([mathAdd])
   const outcome = await call('math/add', { a: 2 })
   expect(outcome).toMatchObject({ ok: true, value: { sum: 3 } })
   expect(types()).toEqual(['tool/call', 'tool/done'])
 })
 
-it('answers an unknown tool, wrong arguments and an exception instead of throwing', async () => {
+it('callTool returns an outcome for an unknown tool, wrong arguments and an exception', async () => {
   const broken = defineTool({
     name: 'broken',
     description: '',
@@ -39,7 +39,7 @@ it('answers an unknown tool, wrong arguments and an exception instead of throwin
   expect(types()).toEqual(['tool/call', 'tool/done', 'tool/call', 'tool/done', 'tool/call', 'tool/error'])
 })
 
-it('asks the policy before it looks at the arguments', async () => {
+it('callTool applies the policy before it checks the arguments', async () => {
   const { call, of } = toolHouse([mathAdd], {
     policy: () => ({ verdict: 'deny', reason: { kind: 'panic' } }),
   })
@@ -48,7 +48,7 @@ it('asks the policy before it looks at the arguments', async () => {
   expect(of('tool/done')).toMatchObject([{ ok: false, error: 'denied', denial, message: 'panic' }])
 })
 
-it('ends a tool that does not come back, by its time-out and by its caller', async () => {
+it('callTool ends a hanging tool at its time limit or when the caller aborts', async () => {
   const signals: AbortSignal[] = []
   const slow = defineTool({
     name: 'slow',
@@ -146,7 +146,7 @@ it('refills a rate by time, never above its burst, whatever happens to the wall 
   expect(await admitted(5)).toBe(2)
 })
 
-it('wraps from the outside in, validates changed arguments again, and runs after-hooks on a reply', async () => {
+it('callTool runs hooks from the outside in, validates changed arguments again and runs after-hooks on a reply', async () => {
   const order: string[] = []
   const traced = defineTool({
     name: 'traced',
@@ -209,7 +209,7 @@ it('wraps from the outside in, validates changed arguments again, and runs after
   expect(await call('traced', { n: 5 })).toMatchObject({ error: 'invalid_args' })
 })
 
-it('mends a model’s arguments and writes how, and only checks those of a caller that knows the schema', async () => {
+it("callTool repairs a model's arguments, and only checks those of a strict caller", async () => {
   const { call, of } = toolHouse([mathAdd])
   expect(await call('math/add', { a: '17' })).toMatchObject({ ok: true, value: { sum: 18 } })
   expect(of('tool/call')[0]).toMatchObject({
@@ -222,7 +222,7 @@ it('mends a model’s arguments and writes how, and only checks those of a calle
   expect(await call('math/add', { a: 17 }, { strict: true })).toMatchObject({ value: { sum: 18 } })
 })
 
-it('says what an unknown name may have meant, and never names a tool that is denied', async () => {
+it('callTool suggests similar names for an unknown tool, but never denied tools', async () => {
   const secret = defineTool({ ...plain, name: 'math/sub' })
   const { call } = toolHouse([mathAdd, secret], {
     policy: ({ name }) =>
@@ -233,7 +233,7 @@ it('says what an unknown name may have meant, and never names a tool that is den
   expect(JSON.stringify(content)).not.toContain('math/sub')
 })
 
-it('keeps the stack for the event: the model reads what broke, not where', async () => {
+it('callTool keeps stack frames for the event and away from the model', async () => {
   const broken = defineTool({
     ...plain,
     run: () => {
@@ -285,7 +285,7 @@ it.each(['before', 'around', 'run', 'after'] as const)(
   },
 )
 
-it('ends every call, whatever is thrown and whatever came out', async () => {
+it('callTool ends every call, whatever a tool throws or returns', async () => {
   const revoked = Proxy.revocable({}, {})
   revoked.revoke()
   const bare = Object.create(null)
@@ -326,7 +326,7 @@ it('ends every call, whatever is thrown and whatever came out', async () => {
   expect(types().filter((type) => type !== 'tool/call')).toHaveLength(tools.length)
 })
 
-it('does not check the arguments of a denied tool, and answers when a check itself breaks', async () => {
+it('callTool skips the check for a denied tool and returns an outcome when a check throws', async () => {
   const breaking: Tool = {
     ...mathAdd,
     validate() {

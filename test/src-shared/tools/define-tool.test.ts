@@ -45,7 +45,7 @@ const defined = defineTool({
 /** A tool without its functions, which never equal others. */
 const data = ({ run: _, validate: __, ...rest }: Tool) => rest
 
-it('makes the map that one would write by hand, and both run the same', async () => {
+it('defineTool returns the same data and behavior as a tool written by hand', async () => {
   expect(data(defined)).toEqual(data(byHand))
   expect(Object.keys(defined).sort()).toEqual(Object.keys(byHand).sort())
   const [ours, theirs] = [toolHouse([defined]), toolHouse([byHand])]
@@ -57,7 +57,7 @@ it('makes the map that one would write by hand, and both run the same', async ()
   expect({ ...definePack('p', 'P.', [byHand]) }).toEqual({ name: 'p', description: 'P.', tools: [packed] })
 })
 
-it('takes no example that a call of the same arguments would be refused for', () => {
+it('defineTool rejects an example that a call would reject', () => {
   const misspelt = { word: 'y', wrod: 'z' }
   expect(() =>
     defineTool({
@@ -71,14 +71,14 @@ it('takes no example that a call of the same arguments would be refused for', ()
   ).toThrow(/example.*wrod/)
 })
 
-it('gives back data that nothing can change', () => {
+it('defineTool returns frozen data', () => {
   expect(() => {
     ;(defined as { name: string }).name = 'x'
   }).toThrow(TypeError)
   expect(() => (defined.parameters.required as string[]).push('x')).toThrow(TypeError)
 })
 
-it('freezes what lies below something frozen, and survives what holds itself', () => {
+it('deepFreeze freezes below frozen values and survives cycles', () => {
   const inner: unknown[] = []
   const loop: Record<string, unknown> = { shallow: Object.freeze({ inner }) }
   loop.self = loop
@@ -86,7 +86,7 @@ it('freezes what lies below something frozen, and survives what holds itself', (
   expect(Object.isFrozen(inner)).toBe(true)
 })
 
-it('does not define a tool whose own example is wrong, and says what is wrong with it', () => {
+it('defineTool names the error of an invalid example', () => {
   expect(() =>
     defineTool({
       name: 'bad',
@@ -100,7 +100,7 @@ it('does not define a tool whose own example is wrong, and says what is wrong wi
   ).toThrow(/bad: an example .* n: /)
 })
 
-it('names the near ones for a name that is none', () => {
+it('zodToolValidator suggests similar names for an unknown one', () => {
   const { validate } = zodToolValidator(z.object({ sound: z.enum(['rimshot', 'airhorn']) }))
   expect(validate({ sound: 'rim-shots' })).toEqual({
     ok: false,
@@ -108,7 +108,7 @@ it('names the near ones for a name that is none', () => {
   })
 })
 
-it('takes no argument that the schema does not know, unless it says so', () => {
+it('zodToolValidator rejects unknown arguments unless the schema allows them', () => {
   const shape = { a: z.number() }
   expect(zodToolValidator(z.object(shape)).validate({ a: 1, b: 2 })).toMatchObject({ ok: false })
   expect(zodToolValidator(z.looseObject(shape)).validate({ a: 1, b: 2 })).toEqual({

@@ -92,7 +92,7 @@ describe('defineTool', () => {
     expectTypeOf(ask).returns.toEqualTypeOf<Lamp>()
   })
 
-  it('lets run answer in any of the forms that a result may have, now or later', () => {
+  it('accepts every form of a result from run, also as a promise', () => {
     const forms: (ToolResult | Promise<ToolResult>)[] = [
       'words',
       { ok: true, value: 1 },

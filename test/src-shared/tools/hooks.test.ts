@@ -74,8 +74,8 @@ function hooked(order: string[], [agent, ...inner]: readonly Hooks[]) {
   return toolHouse([tool], { hooks: agent ?? {} })
 }
 
-describe('hooks', () => {
-  it('form one onion: in from the outside, out from the inside, whatever each layer has', async () => {
+describe('callTool with hooks', () => {
+  it('runs them from the outside in and back out', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(layer, { minLength: 1, maxLength: 6 }), async (layers) => {
         const order: string[] = []
@@ -96,7 +96,7 @@ describe('hooks', () => {
     )
   })
 
-  it('run their after-part also when one of them answers, and nothing further in', async () => {
+  it('runs after-hooks when a before-hook replies, and nothing further inside', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc
@@ -116,7 +116,7 @@ describe('hooks', () => {
     )
   })
 
-  it('call next at most once: the second time is an error, and the tool ran once', async () => {
+  it('fails a hook that calls next twice, and runs the tool once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(3), fc.integer({ min: 0, max: 3 }), async (greedy, times) => {
         let runs = 0
@@ -156,7 +156,7 @@ describe('hooks', () => {
     )
   })
 
-  it('are an error of the call when they throw, and the ones after them still run', async () => {
+  it('returns an exception when a hook throws, and still runs the following hooks', async () => {
     const seen: unknown[] = []
     const boom = () => {
       throw new Error('boom')

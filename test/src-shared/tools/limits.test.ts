@@ -105,7 +105,7 @@ describe.each([
     )
   })
 
-  it('says how long to wait, to the millisecond', () => {
+  it('returns the exact wait in milliseconds', () => {
     fc.assert(
       fc.property(
         fc.array(limited, { minLength: 1, maxLength: 3 }),
@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-it('keeps a tool without limits free, and takes a cost above the capacity from the full bucket', () => {
+it('createLimits admits a tool without limits, and takes a cost above the capacity from a full bucket', () => {
   const clock = virtualClock()
   const limits = createLimits(clock, () => ({ capacity: 2, refillPerMin: 60 }))
   const free = toolOf('free', {})
@@ -143,7 +143,7 @@ it('keeps a tool without limits free, and takes a cost above the capacity from t
   expect(admit(limits, big)).toEqual({ waitMs: 2000, rule: 'attention' })
 })
 
-it('follows a capacity that the user changes while it runs', () => {
+it('createLimits follows a changed capacity', () => {
   const clock = virtualClock()
   let capacity = 4
   const limits = createLimits(clock, () => ({ capacity, refillPerMin: 60 }))

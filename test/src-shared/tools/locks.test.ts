@@ -13,8 +13,8 @@ const wish = fc.oneof(
   fc.record({ kind: fc.constant('end' as const), agent }),
 )
 
-describe('locks', () => {
-  it('never have two holders, tell the truth, and are in the state as they are', async () => {
+describe('memoryLocks', () => {
+  it('never gives a lock two holders, and matches the state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { maxLength: 40 }), async (wishes) => {
         const { journal, events } = toolHouse([])
@@ -46,7 +46,7 @@ describe('locks', () => {
     )
   })
 
-  it('are bounded: who holds none is told so, who holds some gives back its oldest', async () => {
+  it('refuses an agent without locks at the limit, and releases the oldest lock of the others', async () => {
     const { journal, of } = toolHouse([])
     const locks = memoryLocks(journal.commit)
     expect((await locks.take('of b', 'b')).ok).toBe(true)
@@ -67,7 +67,7 @@ describe('locks', () => {
     expect(await locks.take('one more', 'c')).toEqual({ ok: true })
   })
 
-  it('acknowledge a lock, also one that is already their own, only when it is on the disk', async () => {
+  it('acknowledges a lock only when it is on disk', async () => {
     let synced = (): void => {}
     const sync = new Promise<void>((resolve) => {
       synced = resolve
@@ -91,7 +91,7 @@ describe('locks', () => {
     expect(acknowledged).toHaveLength(2)
   })
 
-  it('leave a path free when its lock cannot be written', async () => {
+  it('leaves a path free when its lock cannot be written', async () => {
     const { journal } = toolHouse([])
     let full = true
     const locks = memoryLocks(async (body) => {
@@ -121,7 +121,7 @@ describe('locks', () => {
   })
 })
 
-describe('lock or coordinate', () => {
+describe('lockOrCoordinate', () => {
   const house = () => {
     const wrote: string[] = []
     const found = toolHouse([], ({ journal }) => ({
@@ -142,7 +142,7 @@ describe('lock or coordinate', () => {
     return { ...found, wrote }
   }
 
-  it('takes a free lock, goes on with its own, and lets a call without a path pass', async () => {
+  it('takes a free lock, keeps its own and passes a call without a path', async () => {
     const { call, wrote, of, journal } = house()
     for (const args of [{ path: 'a' }, { path: 'a' }, {}, { path: '' }])
       expect((await call('write', args)).ok).toBe(true)
@@ -151,7 +151,7 @@ describe('lock or coordinate', () => {
     expect(journal.state().locks).toMatchObject([{ path: 'a', holder: 'performer' }])
   })
 
-  it('turns another’s lock into a request that its reader can route, and has no effect', async () => {
+  it("turns another agent's lock into a request, without an effect", async () => {
     const { call, wrote, of } = house()
     await call('write', { path: 'a' })
     const answer = await call('write', { path: 'a' }, { agent: 'helper' })
@@ -161,7 +161,7 @@ describe('lock or coordinate', () => {
     expect(wrote).toEqual(['performer a'])
   })
 
-  it('lets exactly one of two through that come at the same time', async () => {
+  it('passes exactly one of two simultaneous calls', async () => {
     const { call, wrote, of } = house()
     const both = await Promise.all([
       call('write', { path: 'a' }),

@@ -21,7 +21,7 @@ const right = defineMixin('right', { mixins: [base], policy: { tools: {}, scopes
 it.each([
   ['a tool', mathAdd],
   ['an agent', { name: 'helper', prompt: 'You help.' }],
-] as const)('composes onto %s: each mixin once, its own data last', (_what, thing) => {
+] as const)('materialize composes onto %s: each mixin once, its own data last', (_what, thing) => {
   const mixed: Mixable = { ...thing, mixins: [left, right], hooks: {}, meta: { c: 'own' } }
   const { hooks, policies, meta } = materialize(mixed)
   expect(hooks.after).toEqual([keep])
@@ -32,12 +32,12 @@ it.each([
   expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
 })
 
-it('is frozen all the way down', () => {
+it('defineMixin returns deeply frozen data', () => {
   expect(Object.isFrozen(base.hooks.after)).toBe(true)
   expect(Object.isFrozen(right.policy?.scopes)).toBe(true)
 })
 
-it('gives a child fewer tools than its parent, and takes away none of another kind', () => {
+it('agentChild denies programs, file writes and network, and nothing else', () => {
   const child = materialize({ mixins: [agentChild] })
   const tool = (name: string, permissionScope?: string) =>
     defineTool({
@@ -66,7 +66,7 @@ it('gives a child fewer tools than its parent, and takes away none of another ki
   expect(judge(allowAll, harmless).verdict).toBe('allow')
 })
 
-it('traces what really ran, after every hook that changed the arguments', async () => {
+it('traced writes the arguments after all hooks', async () => {
   const tool = defineTool({
     name: 'twice',
     description: 'Twice.',

@@ -62,8 +62,8 @@ const policy = fc.oneof(
   rules.map(restriction),
 )
 
-describe('narrowing', () => {
-  it('never widens: whoever stands inside others may at most what each of them may', () => {
+describe('narrow', () => {
+  it('returns the strictest verdict of all policies', () => {
     fc.assert(
       fc.property(fc.array(policy, { minLength: 1, maxLength: 4 }), tool, (policies, one) => {
         // Each level is a child of the one before.
@@ -76,7 +76,7 @@ describe('narrowing', () => {
     )
   })
 
-  it('comes to the same verdict in any order and any grouping', () => {
+  it('returns the same verdict in any order and grouping', () => {
     fc.assert(
       fc.property(
         fc
@@ -92,7 +92,7 @@ describe('narrowing', () => {
     )
   })
 
-  it('is closed by the rules that a tool carries, in a call and in a list alike', async () => {
+  it('applies the rules of mixins to calls and lists', async () => {
     await fc.assert(
       fc.asyncProperty(
         policy,
@@ -104,7 +104,7 @@ describe('narrowing', () => {
           expect(judge(outer, one).verdict).toBe(expected)
           const { call, runtime } = toolHouse([one], { policy: outer })
           expect(allowedTools(runtime.registry, outer)).toEqual(expected === 'deny' ? [] : [one])
-          // Nobody can be asked here, so a question is a no.
+          // Without approvals, `ask` means deny.
           expect(await call(name, {})).toMatchObject(
             expected === 'allow' ? { ok: true } : { error: 'denied' },
           )
@@ -115,11 +115,11 @@ describe('narrowing', () => {
   })
 })
 
-describe('rules', () => {
+describe('policyOf', () => {
   const settled = (given: Partial<PolicyRules>, one: Tool) =>
     policyOf(() => ({ tools: {}, scopes: {}, ...given }))(one).verdict
 
-  it('go from the tool over its scope to the default', () => {
+  it('prefers the rule of the tool, then of its scope, then the default', () => {
     const shell = toolOf('run', 'shell')
     expect(settled({}, shell)).toBe('allow')
     expect(settled({ otherwise: 'deny' }, shell)).toBe('deny')
@@ -127,7 +127,7 @@ describe('rules', () => {
     expect(settled({ scopes: { shell: 'ask' }, tools: { run: 'allow' } }, shell)).toBe('allow')
   })
 
-  it('deny the tools of an MCP server until one names them', () => {
+  it('denies the tools of an MCP server until a rule names them', () => {
     const remote = remoteTool('memory', 'read')
     const harmless = remoteTool('memory', 'read', false)
     expect(settled({}, remote)).toBe('deny')
@@ -135,17 +135,17 @@ describe('rules', () => {
       for (const otherwise of verdicts) expect(settled({ otherwise, sideEffects: 'allow' }, one)).toBe('deny')
     expect(settled({ scopes: { 'mcp:memory': 'allow' } }, remote)).toBe('allow')
     expect(settled({ tools: { 'memory/read': 'ask' } }, remote)).toBe('ask')
-    // What other rules say nothing of stays as it was.
+    // A restriction without a matching rule changes nothing.
     expect(restriction({ tools: { other: 'deny' }, scopes: {} })(remote).verdict).toBe('allow')
   })
 
-  it('do not believe a server that its tool changes nothing', () => {
+  it('ignores what a server says about side effects', () => {
     const asking = restriction({ tools: {}, scopes: {}, sideEffects: 'ask' })
     expect(asking(remoteTool('memory', 'read', false)).verdict).toBe('ask')
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })
 
-  it('for a name without its server take away from every server, and never allow', () => {
+  it('applies a rule for a bare name to every server, but only to make it stricter', () => {
     const remote = remoteTool('files', 'write_file')
     const open = { 'mcp:files': 'allow' } as const
     expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')
@@ -155,13 +155,13 @@ describe('rules', () => {
     expect(settled({ tools: { write_file: 'deny', 'files/write_file': 'allow' } }, remote)).toBe('allow')
   })
 
-  it('can be stricter with what somebody can notice', () => {
+  it('can be stricter with side effects', () => {
     expect(settled({ sideEffects: 'ask' }, toolOf('overlay_text'))).toBe('ask')
     expect(settled({ sideEffects: 'ask' }, toolOf('describe_frame', undefined, false))).toBe('allow')
     expect(settled({ sideEffects: 'allow', otherwise: 'deny' }, toolOf('overlay_text'))).toBe('deny')
   })
 
-  it('say where a denied tool is allowed', () => {
+  it('returns the scope of a denied tool', () => {
     const shell = toolOf('run', 'shell')
     const judgement = policyOf(() => ({ tools: {}, scopes: { shell: 'deny' } }))(shell)
     expect(judgement).toEqual({ verdict: 'deny', reason: { kind: 'policy', scope: 'shell' } })
@@ -170,7 +170,7 @@ describe('rules', () => {
     )
   })
 
-  it('are settings, those without a default too', () => {
+  it('reads its rules from the settings', () => {
     const set = (patch: unknown) => applySettings(defaultSettings, { policy: patch })
     expect(set({ otherwise: 'ask', sideEffects: 'deny' })).toMatchObject({
       ok: true,
@@ -184,7 +184,7 @@ describe('rules', () => {
   })
 })
 
-it('lists nothing that is denied, in the order of the registry', () => {
+it('allowedTools leaves out denied tools and keeps the registration order', () => {
   const registry = createRegistry()
   registry.registerAll(['a', 'b', 'c'].map((name) => toolOf(name)))
   const some = policyOf(() => ({ tools: { b: 'deny', c: 'ask' }, scopes: {} }))

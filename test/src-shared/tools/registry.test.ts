@@ -6,14 +6,14 @@ import { definePack, defineTool } from '../../../src-shared/tools/tool.ts'
 const tool = (name: string, tags: string[] = []) =>
   defineTool({ name, description: '', domain: 'test', tags, args: z.object({}), run: () => 'ok' })
 
-it('lists in the order of registration and selects by name and tag, each once', () => {
+it('createRegistry lists in registration order and selects by name and tag, each tool once', () => {
   const registry = createRegistry()
   registry.registerAll([tool('b', ['fun']), tool('a'), tool('c', ['fun'])])
   expect(registry.list().map(({ name }) => name)).toEqual(['b', 'a', 'c'])
   expect(registry.select([{ tag: 'fun' }, 'b', 'a']).map(({ name }) => name)).toEqual(['b', 'a', 'c'])
 })
 
-it('refuses a name that is taken and then registers nothing of the pack', () => {
+it('createRegistry rejects a taken name and registers no tool of the pack', () => {
   const registry = createRegistry()
   registry.register(tool('a'))
   expect(() => registry.registerAll([tool('z'), tool('a')])).toThrow(/"a"/)
@@ -21,7 +21,7 @@ it('refuses a name that is taken and then registers nothing of the pack', () => 
   expect(() => definePack('twice', '', [tool('x'), tool('x')])).toThrow(/"x"/)
 })
 
-it('forgets a tool, and lets another have its name', () => {
+it('createRegistry removes a tool and frees its name', () => {
   const registry = createRegistry()
   registry.register(tool('a'))
   expect([registry.unregister('a'), registry.unregister('a'), registry.has('a')]).toEqual([

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { normalizeResult } from '../../../src-shared/tools/result.ts'
 
-it('keeps content, wraps words and data, and understands ok and failure', () => {
+it('normalizeResult keeps content, wraps text and data, and reads both ok forms', () => {
   expect(normalizeResult('hi').content).toEqual([{ type: 'text', text: 'hi' }])
   expect(normalizeResult({ content: [{ type: 'text', text: 'a' }] }).content).toEqual([
     { type: 'text', text: 'a' },
@@ -16,7 +16,7 @@ it('keeps content, wraps words and data, and understands ok and failure', () => 
   expect(normalizeResult({ content: [{ type: 'text', text: 'x' }], isError: true }).ok).toBe(false)
 })
 
-it('has at least one block for whatever a tool returns', () => {
+it('normalizeResult returns at least one block for any value', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       expect(normalizeResult(value).content.length).toBeGreaterThan(0)
