@@ -6,7 +6,7 @@ import type { Tool } from '../src-shared/tools/tool.ts'
 
 const tools = packs.flatMap((pack) => pack.tools.map((tool) => ({ pack: pack.name, tool })))
 
-/** What is plain data in a definition and not frozen; functions and the classes of libraries are not data. */
+/** Returns the unfrozen plain data of a definition; functions and library classes are not data. */
 function thawed(value: unknown, place: string, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)
@@ -16,8 +16,8 @@ function thawed(value: unknown, place: string, seen = new Set<unknown>()): strin
   return Object.isFrozen(value) ? inner : [place, ...inner]
 }
 
-describe('the packs', () => {
-  it('have names of their own and a description, and no two tools share a name', () => {
+describe('packs', () => {
+  it('have unique names and a description, and no two tools share a name', () => {
     const names = packs.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const { name, description } of packs)
@@ -30,7 +30,7 @@ describe('the packs', () => {
     for (const name of performerPacks) expect(names).toContain(name)
   })
 
-  it('keep decoys apart: the performer has none unless somebody asks for them', () => {
+  it('keep decoys apart: the performer has none by default', () => {
     const own = tools.filter(({ pack }) => performerPacks.includes(pack))
     expect(own.filter(({ tool }) => tool.decoyProfile !== undefined)).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('the packs', () => {
 describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as const))(
   '%s',
   (_title, tool: Tool) => {
-    it('says what it is: name, description, domain, and each argument', () => {
+    it('describes itself: name, description, domain, and each argument', () => {
       expect(tool.name).toMatch(/^[a-z][a-z0-9]*([_\-/.][a-z0-9]+)*$/)
       expect(fromWireName(wireName(tool.name))).toBe(tool.name)
       expect(tool.description).toMatch(/^[A-Z].{8,200}\.$/)
@@ -51,13 +51,13 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('has a closed schema that a small model can be shown', () => {
+    it('has a closed schema that suits a small model', () => {
       expect(tool.parameters).toMatchObject({ type: 'object', additionalProperties: false })
       expect(JSON.stringify(tool.parameters).length).toBeLessThan(1200)
       expect(tool.validate({ surely_no_argument: 1 }).ok).toBe(false)
     })
 
-    it('has examples that are valid, where it is no decoy', () => {
+    it('has valid examples unless it is a decoy', () => {
       if (tool.decoyProfile === undefined) expect(tool.examples?.length).toBeGreaterThan(0)
       for (const { when, arguments: args } of tool.examples ?? []) {
         expect(when).toMatch(/.{5,}/)
@@ -65,12 +65,12 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('is frozen data all the way down', () => {
+    it('is deeply frozen', () => {
       expect(thawed(tool, tool.name)).toEqual([])
       expect(thawed(materialize(tool), tool.name)).toEqual([])
     })
 
-    it('is limited when the audience notices it, and a decoy names what would have been right', () => {
+    it('has a limit if the audience notices it, and a decoy names the right tool', () => {
       const { sideEffects, cooldownMs, rate, attention, decoyProfile } = tool
       if (sideEffects) expect(cooldownMs ?? rate ?? attention).toBeDefined()
       if (decoyProfile === undefined) return

@@ -16,21 +16,21 @@ const blocks = (language: string): string[] =>
     ([, named, code = '']) => (named === language ? [code] : []),
   )
 
-it('is code that compiles: each block stands in the module of this test', () => {
+it('docs/tools.md has code that compiles: each block is part of the fixture', () => {
   const module = readFileSync(join(root, 'test', 'fixtures', 'documented-tools.ts'), 'utf8')
   const code = blocks('ts')
   expect(code.length).toBeGreaterThan(4)
   for (const block of code) expect(module).toContain(block)
 })
 
-it('shows settings that are valid', () => {
+it('docs/tools.md shows valid settings', () => {
   const json = blocks('json')
   expect(json.length).toBeGreaterThan(2)
   for (const block of json)
     expect(applySettings(defaultSettings, JSON.parse(block))).toMatchObject({ ok: true })
 })
 
-it('does what it says', async () => {
+it('the code of docs/tools.md does what the page says', async () => {
   const shout = defineTool({
     name: 'say',
     description: 'Says.',

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 const architecture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
 const layers = readLayers(architecture)
 
-/** The source files below these folders, by path. */
+/** Reads the source files below these folders, by path. */
 const sources = (...folders: string[]): Map<string, string> =>
   new Map(
     folders.flatMap((folder) =>
@@ -25,7 +25,7 @@ const planted = (files: Record<string, string>): string[] =>
 
 const importing = (from: string): string => `import { thing } from '${from}'\nthing()\n`
 
-describe('the source tree', () => {
+describe('source tree', () => {
   it('has no import against the layers and no cycle', () => {
     expect(violationsIn(sources('src-shared', 'electron', 'renderer'), layers)).toEqual([])
   })
@@ -58,8 +58,8 @@ describe('the source tree', () => {
   })
 })
 
-describe('the layer check', () => {
-  it('reports an import of a room that lies below, as code and as a type', () => {
+describe('violationsIn', () => {
+  it('reports an import of a lower room, as code and as a type', () => {
     const upward = planted({
       'src-shared/step/a.ts': importing('../llm/driver.ts'),
       'src-shared/tools/b.ts': `import type { Stage } from '../stage/stage.ts'\nexport type S = Stage\n`,
@@ -84,7 +84,7 @@ describe('the layer check', () => {
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/events/cue.ts') })).toEqual([])
   })
 
-  it('keeps Electron in the desktop shell, React in the pages and both out of the domain', () => {
+  it('reports Electron outside the desktop shell and React outside the pages', () => {
     const bad = {
       'src-shared/step/a.ts': 'electron',
       'src-shared/tools/a.ts': 'react/jsx-runtime',
@@ -107,7 +107,7 @@ describe('the layer check', () => {
 })
 
 describe('src-shared', () => {
-  /** Reads of the clock and of chance; the linter has no rule for members of a global. */
+  /** Uses of the clock and of random numbers; the linter has no rule for members of a global. */
   const impure = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\.(?:random|getRandom)/
 
   const impureLines = (text: string): number[] =>
@@ -115,7 +115,7 @@ describe('src-shared', () => {
       .split('\n')
       .flatMap((line, n) => (impure.test(line.replace(/\/\/.*|^\s*\/?\*.*/, '')) ? [n + 1] : []))
 
-  it('reads no clock and no random numbers of its own', () => {
+  it('uses neither the clock nor random numbers directly', () => {
     expect(impureLines('const t = Date.now()\nnew Date()\nMath.random() // why\n// Math.random()')).toEqual([
       1, 2, 3,
     ])

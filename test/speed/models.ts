@@ -46,21 +46,21 @@ interface Row {
   readonly kinds: Map<string, { n: number; right: number; tool: number; ms: number }>
 }
 
-/** What one answer came to; `ms` is its time. */
+/** Score of one answer; `ms` is its duration. */
 interface Score {
   readonly right: boolean
   readonly tool: boolean
   readonly ms: number
 }
 
-/** By way, then by case. */
+/** Scores by mode, then by case. */
 type Scores = Record<string, Record<string, Score>>
 
 const kept = options.keep
 const scores: Scores =
   kept !== undefined && existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Scores) : {}
 
-/** Names a case with its words, so that the score of a case that was changed is not taken for its own. */
+/** Returns a key for a case with its words, so that a changed case does not reuse an old score. */
 const keyOf = ({ id, request }: ModelCase): string => `${options.model} ${id}: ${request}`
 
 async function measure(way: Way): Promise<Row> {

@@ -1,4 +1,4 @@
-// Prints what each step of seeing costs: `npx tsx test/speed/sight.ts [IMAGE...]`. Nothing is asserted;
+// Prints the cost of each step of sight: `npx tsx test/speed/sight.ts [IMAGE...]`. Nothing is asserted;
 // compare two numbers of one run.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

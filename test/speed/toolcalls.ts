@@ -35,7 +35,7 @@ const ours: Reader = {
   },
 }
 
-/** What most projects do: mend from the first brace on, then look for a name and arguments. */
+/** The common approach: repair from the first brace, then look for a name and arguments. */
 const firstBrace: Reader = {
   name: 'jsonrepair from the first brace',
   read(text, tools) {
@@ -57,7 +57,7 @@ const firstBrace: Reader = {
   },
 }
 
-/** The middleware wants one protocol for a model; here it gets the best of its four for every text, which favours it. */
+/** The middleware needs one protocol per model; here it gets the best of its four for every text, in its favor. */
 const protocols = [
   ['hermes', hermesProtocol()],
   ['morph-xml', morphXmlProtocol()],
@@ -125,7 +125,7 @@ function score(reader: Reader, samples: readonly Sample[]) {
   return { exact, wrong, broken }
 }
 
-/** Microseconds of one reading, the median over the samples of the middle of five readings each, when warm. */
+/** Measures microseconds per read when warm: the median over the samples of the median of five reads each. */
 function time(reader: Reader, samples: readonly Sample[]): number {
   const once = (sample: Sample): number => {
     const start = performance.now()

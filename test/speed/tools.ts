@@ -1,4 +1,4 @@
-// What `callTool` adds to a tool without I/O: `node --import tsx test/speed/tools.ts [--write]`.
+// Measures the overhead of `callTool` for a tool without I/O: `node --import tsx test/speed/tools.ts [--write]`.
 // Nothing is asserted. With --write the table replaces its part of docs/benchmarks.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ import { createRegistry } from '../../src-shared/tools/registry.ts'
 import { defineTool, type Tool } from '../../src-shared/tools/tool.ts'
 import { provideServices } from '../../src-shared/tools/tool-context.ts'
 
-/** Two before, one around, two after: what a tool of the stage carries at most today. */
+/** Two before, one around, two after: the most hooks of any stage tool. */
 const hooks: Hooks = {
   before: [(ctx, args) => next(ctx, args), (ctx, args) => next(ctx, args)],
   around: [(inner) => (ctx, args) => inner(ctx, args)],
@@ -54,7 +54,7 @@ const runtime: ToolRuntime = {
   hooks: {},
   service: provideServices(),
   clock: systemClock,
-  // The journal's own cost is not that of a call.
+  // Leave out the cost of the journal.
   emit: (body) => {
     seq += 1
     return { ...body, t: 0, seq, run: 'speed' } as AdlibEvent
@@ -87,7 +87,7 @@ const called = (tool: Tool) => () =>
 const samples = 4000
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Microseconds of one call, the median of many, when warm. */
+/** Measures microseconds per call when warm: the median of many. */
 async function time(call: () => unknown): Promise<number> {
   for (let n = 0; n < samples; n += 1) await call()
   const times: number[] = []
@@ -106,7 +106,7 @@ const kinds: [string, () => unknown][] = [
   ['`callTool`, five hooks, all limits', called(limited)],
   ['`callTool`, five hooks, traced', called(trace)],
 ]
-// In turns, so that a noisy moment of the machine does not hit one of them alone.
+// Alternate, so that a noisy moment of the machine affects all of them.
 const rounds = 5
 const times = new Map<string, number[]>()
 for (let round = 0; round < rounds; round += 1) {

@@ -4,7 +4,7 @@ import { childrenOf } from '../../fixtures/mcp-run.ts'
 import type { Fault } from './faults.ts'
 import { mcpServers, type SoakShow } from './soak-show.ts'
 
-/** Everything that goes wrong in the soak. */
+/** All faults of the soak. */
 export function faultKinds(show: SoakShow, rng: Rng): Fault[] {
   const { adlib, model, ledger, eye, disk } = show
   let side = -1
@@ -65,7 +65,7 @@ export function faultKinds(show: SoakShow, rng: Rng): Fault[] {
       name: 'clock jumps by 1 to 2 hours',
       countsFrom: 'begin',
       begin() {
-        // Ahead and behind by turns, so that each jump is one and time runs backwards, too.
+        // Alternate ahead and behind, so that time also runs backwards.
         side = -side
         show.shiftClock(side * Math.round((1 + rng()) * 1_800_000))
       },

@@ -4,25 +4,25 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import type { Rng } from '../../../src-shared/ports.ts'
 import type { Ledger } from './ledger.ts'
 
-/** How long a stage that is late is still waited for, in ms. */
+/** Time limit (ms) for the stage to recover. */
 const cueLimitMs = 60_000
 
-/** Something that goes wrong during the soak. */
+/** One fault of the soak. */
 export interface Fault {
   readonly name: string
-  /** How long it goes wrong, in ms; absent for what happens in a moment. */
+  /** Duration in ms; absent for a momentary fault. */
   readonly lastsMs?: number
-  /** `end` where nothing can reach the stage while it lasts; silence counts from the beginning otherwise. */
+  /** `end` if nothing can reach the stage during the fault; otherwise silence counts from its start. */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>
-  /** Whether everything works as before; looked at after the end. */
+  /** Returns whether everything works as before; called after the end. */
   isOver?(): boolean
-  /** Whether an event shows that the fault took hold; there is at least one such event for each time. */
+  /** Returns whether an event proves the fault; each fault causes at least one. */
   isTrace?(event: AdlibEvent, before: AdlibEvent | undefined): boolean
 }
 
-/** What became of one fault; times in ms, null where the limit passed first. */
+/** Outcome of one fault; times in ms, null if the limit passed first. */
 export interface FaultOutcome {
   readonly name: string
   /** Longest time without a new cue, until one followed the end of the fault and everything worked as before. */
@@ -31,7 +31,7 @@ export interface FaultOutcome {
   readonly restoredMs?: number | null
 }
 
-/** Every kind of fault once in random order, then every kind again. */
+/** Yields every kind of fault once in random order, then again. */
 export function* faultsInRounds(faults: readonly Fault[], rng: Rng): Generator<Fault, never> {
   for (;;) {
     const left = [...faults]
@@ -39,7 +39,7 @@ export function* faultsInRounds(faults: readonly Fault[], rng: Rng): Generator<F
   }
 }
 
-/** Lets one fault happen and measures what follows. */
+/** Causes one fault and measures the recovery. */
 export async function outcomeOf(fault: Fault, ledger: Ledger, restoreLimitMs: number): Promise<FaultOutcome> {
   const began = performance.now()
   await fault.begin()

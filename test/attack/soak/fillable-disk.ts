@@ -6,9 +6,9 @@ import { root } from '../../fixtures/adlib-process.ts'
 
 /** A reports folder whose disk can be filled. */
 export interface FillableDisk {
-  /** How it is done, for the report. */
+  /** Method, for the report. */
   readonly kind: string
-  /** What the program's environment needs. */
+  /** Environment variables for the program. */
   readonly imports: readonly string[]
   readonly env: Record<string, string>
   fill(): void
@@ -16,10 +16,10 @@ export interface FillableDisk {
   remove(): void
 }
 
-/** More than half an hour of events; it is held in memory while it is full. */
+/** Size for more than half an hour of events, in memory. */
 const megabytes = 96
 
-/** A small file system in memory where this user may mount one, otherwise a preload that refuses each write. */
+/** Opens a small file system in memory if the user may mount one, otherwise a preload that fails each write. */
 export function openFillableDisk(dir: string): FillableDisk {
   const reports = join(dir, 'reports')
   mkdirSync(reports, { recursive: true })
@@ -49,7 +49,7 @@ export function openFillableDisk(dir: string): FillableDisk {
       }
     },
     free: () => rmSync(filler, { force: true }),
-    // Lazily: a program that was killed a moment ago may still have its file open.
+    // Unmount lazily, since a program that was just killed may still have its file open.
     remove: () => void spawnSync('umount', ['-l', reports]),
   }
 }
@@ -59,6 +59,6 @@ function writeUntilFull(fd: number, size: number): void {
   try {
     for (;;) if (writeSync(fd, bytes) < size) return
   } catch {
-    // ENOSPC is what was asked for.
+    // ENOSPC is expected.
   }
 }

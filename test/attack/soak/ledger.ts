@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 
-/** A command that was acknowledged with `ok`, by the unique words that its event must hold. */
+/** A command acknowledged with `ok`, with the unique words of its event. */
 export interface Acknowledged {
   readonly type: 'operator/said' | 'settings/changed'
   readonly mark: string
 }
 
-/** Everything that the pages were sent or promised, to be compared with the file at the end. */
+/** Everything sent or acknowledged to the pages, compared with the file at the end. */
 export interface Ledger {
-  /** An event that a page received. */
+  /** Records an event that a page received. */
   delivered(event: AdlibEvent): void
   acknowledged(one: Acknowledged): void
-  /** A message that events cannot be written. */
+  /** Records a message that events cannot be written. */
   troubled(): void
   /** Name of the active model. */
   model(): string
   /** The last reported state of an MCP server. */
   mcpState(server: string): string | undefined
-  /** How often the panel was informed that events cannot be written. */
+  /** Number of messages that events cannot be written. */
   troubles(): number
   counts(): { deliveries: number; acks: number; cues: number }
   /**
@@ -27,13 +27,13 @@ export interface Ledger {
    * `from` (monotonic). Lines of the operator do not count.
    */
   cueAfter(from: number, limitMs: number): Promise<boolean>
-  /** The longest time between two such cues from `from` to `to`, the ends included, in ms. */
+  /** Returns the longest time (ms) between two such cues from `from` to `to`, inclusive. */
   longestSilence(from: number, to: number): number
-  /** What the file lacks or has otherwise than promised, one sentence each. */
+  /** Returns the differences of the file, one sentence each. */
   compare(events: readonly AdlibEvent[]): string[]
 }
 
-/** Cues that are remembered until a page confirms them. */
+/** Limit of unconfirmed cues. */
 const mostOpenCues = 500
 
 export function createLedger(): Ledger {
@@ -41,7 +41,7 @@ export function createLedger(): Ledger {
   const acks: Acknowledged[] = []
   const cueSentAt = new Map<string, number>()
   const cueListeners = new Set<(sentAt: number) => void>()
-  /** When the cues that a page confirmed were sent. */
+  /** Send times of the confirmed cues. */
   const confirmed: number[] = []
   const conflicts: string[] = []
   const mcpStates = new Map<string, string>()

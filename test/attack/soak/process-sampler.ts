@@ -8,7 +8,7 @@ export interface Sample {
   readonly handles: number
 }
 
-/** A line through samples: its value at their end, and its slope an hour. */
+/** A line through samples: its value at their end, and its slope per hour. */
 export interface Trend {
   readonly last: number
   readonly perHour: number
@@ -18,7 +18,7 @@ export interface Trend {
 
 const sampleMs = 5000
 
-/** Reads /proc every few seconds; null where there is none. */
+/** Reads /proc every few seconds; returns null without /proc. */
 export function sampleProcess(pid: number): { samples: Sample[]; stop(): void } | null {
   const samples: Sample[] = []
   const began = performance.now()
@@ -39,7 +39,7 @@ export function sampleProcess(pid: number): { samples: Sample[]; stop(): void } 
     try {
       samples.push(read())
     } catch {
-      // The process has ended, which its exit code reports.
+      // The process has ended; its exit code reports that.
     }
   }, sampleMs)
   return { samples, stop: () => clearInterval(timer) }

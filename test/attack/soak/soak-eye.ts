@@ -13,10 +13,10 @@ export interface SoakEye {
 
 /** A page that shares a screen sends a frame at least this often, in ms. */
 const lifeMs = 1000
-/** Looks until the next picture; the text reader gets this many seconds for each. */
+/** Seconds until the next picture, which OCR has for each. */
 const looksPerPicture = 4
 
-/** Sends the demo reel as a shared screen: the next picture every few seconds, signs of life in between. */
+/** Sends the demo reel as a shared screen: the next picture every few seconds, unchanged frames in between. */
 export function openSoakEye(url: string): SoakEye {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'
@@ -34,7 +34,7 @@ export function openSoakEye(url: string): SoakEye {
     socket.on('open', () => {
       socket?.send(JSON.stringify({ kind: 'eye', state: 'live', source: 'Screen 1' }))
     })
-    // A close always follows; the next look connects again.
+    // A close always follows; the next frame reconnects.
     socket.on('error', () => {})
   }
   const look = (): void => {

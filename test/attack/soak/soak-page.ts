@@ -6,14 +6,14 @@ import type { Acknowledged, Ledger } from './ledger.ts'
 
 /** An overlay or panel without a window: it keeps its place in the events across reloads. */
 export interface SoakPage {
-  /** Breaks the connection, as a reload does; the page connects again by itself. */
+  /** Breaks the connection like a reload; the page reconnects by itself. */
   reload(): void
   /** Sends a panel's command; an acknowledged one goes into the ledger. */
   send(command: Command, expected: Acknowledged): void
   close(): void
 }
 
-/** Time until a closed page connects again, in ms. */
+/** Time until a closed page reconnects, in ms. */
 const reconnectMs = 500
 
 /** Opens a page by its address. An overlay confirms each cue as soon as it receives it. */
@@ -49,7 +49,7 @@ export async function openSoakPage(url: string, ledger: Ledger): Promise<SoakPag
       becameLive = resolve
       socket = new WebSocket(address)
       socket.on('message', (data) => handle(parseServerMessage(data)))
-      // A close always follows, and it connects again.
+      // A close always follows and reconnects.
       socket.on('error', () => {})
       socket.on('close', () => {
         open.clear()

@@ -1,7 +1,7 @@
 import type { FaultOutcome } from './faults.ts'
 import type { Trend } from './process-sampler.ts'
 
-/** The figures of a soak. */
+/** Figures of a soak. */
 export interface SoakFigures {
   readonly minutes: number
   readonly seed: number
@@ -13,7 +13,7 @@ export interface SoakFigures {
   readonly turns: number
   readonly calls: number
   readonly warmUpMinutes: number
-  /** Null where the platform has no /proc. */
+  /** Null on platforms without /proc. */
   readonly rss: Trend | null
   readonly handles: Trend | null
   readonly stop: { code: number | null; ms: number }
@@ -21,13 +21,13 @@ export interface SoakFigures {
 
 const seconds = (ms: number | null): string => (ms === null ? 'never' : `${(ms / 1000).toFixed(1)} s`)
 
-/** Median and worst of times in ms; a time that never came is the worst. */
+/** Returns median and maximum of times in ms; a missing time is the maximum. */
 function spreadOf(times: readonly (number | null)[]): { median: string; worst: string } {
   const sorted = [...times].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
   return { median: seconds(sorted[(sorted.length - 1) >> 1] ?? null), worst: seconds(sorted.at(-1) ?? null) }
 }
 
-/** The figures as two tables in Markdown. */
+/** Renders the figures as two Markdown tables. */
 export function soakReport(figures: SoakFigures): string {
   const kinds = [...new Set(figures.outcomes.map(({ name }) => name))].sort()
   const faultRows = kinds.map((kind) => {

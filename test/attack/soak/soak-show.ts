@@ -11,7 +11,7 @@ import { type ScriptedModel, startScriptedModel } from './scripted-model.ts'
 import { openSoakEye, type SoakEye } from './soak-eye.ts'
 import { openSoakPage, type SoakPage } from './soak-page.ts'
 
-/** The program with everything around it that a show has. */
+/** The program with the whole environment of a show. */
 export interface SoakShow {
   readonly adlib: AdlibProcess
   readonly model: ScriptedModel
@@ -22,11 +22,11 @@ export interface SoakShow {
   readonly isInBrowser: boolean
   /** Reloads the panel and both overlays. */
   reload(): void
-  /** Sets how far the program's wall time is off, in ms. */
+  /** Sets the offset of the program's wall time, in ms. */
   shiftClock(ms: number): void
   /** Sends the panel's command number `n`. */
   command(n: number): void
-  /** Ends everything but the program. */
+  /** Ends everything except the program. */
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export async function startSoakShow(options: {
     disk,
     isInBrowser: tab !== undefined,
     reload() {
-      // A tab that is closed meanwhile has nothing to reload.
+      // The tab may have been closed meanwhile.
       void tab?.reload().catch(() => {})
       for (const page of pages) page.reload()
     },
@@ -95,7 +95,7 @@ const settings = {
   policy: { scopes: Object.fromEntries(mcpServers.map((name) => [`mcp:${name}`, 'allow'])) },
 }
 
-/** Sends one of three commands that leave an event, each with words of its own. */
+/** Sends one of three commands that leave an event, each with unique words. */
 function sendCommand(panel: SoakPage, n: number): void {
   const id = `soak-${n}`
   const text = `Soak command number ${n}.`

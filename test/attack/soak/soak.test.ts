@@ -14,10 +14,10 @@ const minutes = Number(process.env.ADLIB_SOAK_MINUTES ?? 30)
 const seed = Number(process.env.ADLIB_SOAK_SEED ?? Math.floor(Math.random() * 1_000_000))
 const warmUpMinutes = Math.min(5, minutes / 3)
 
-/** The stage shows something new within this after every fault, and during it, in ms. */
+/** Time limit (ms) for a new cue during and after every fault. */
 const reactionLimitMs = 15_000
 const restoreLimitMs = 120_000
-/** Growth over the whole soak that counts as flat: what the garbage collector alone may add. */
+/** Growth over the whole soak that the garbage collector may cause. */
 const flat = { rssMb: 64, handles: 8 } as const
 const stopLimitMs = 2000
 const commandEveryMs = 4000
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 it(
-  `performs for ${minutes} minutes through faults of every kind, and loses nothing`,
+  `adlib performs for ${minutes} minutes through faults of every kind and loses nothing`,
   async () => {
     process.stdout.write(`soak of ${minutes} minutes, ADLIB_SOAK_SEED=${seed}\n`)
     const rng = seededRng(seed)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { JsonSchema } from '../../../src-shared/step/tool-spec.ts'
 import type { AcceptedCall, ModelCase } from './model-case.ts'
 
-/** BFCL writes the types of several languages; a JSON schema knows these. */
+/** JSON schema types of BFCL's types, which come from several languages. */
 const TYPES: Readonly<Record<string, string | undefined>> = {
   dict: 'object',
   HashMap: 'object',
@@ -52,7 +52,7 @@ const linesOf = (path: string): Line[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as Line)
 
-/** At most `most` cases of one BFCL file (`BFCL_v4_<name>.json` in `folder`, answers in `possible_answer/`), evenly over the file. */
+/** Returns at most `most` cases of one BFCL file (`BFCL_v4_<name>.json` in `folder`, answers in `possible_answer/`), evenly over the file. */
 export function bfclCases(folder: string, name: string, most: number): ModelCase[] {
   const silent = name.includes('irrelevance')
   const questions = linesOf(join(folder, `BFCL_v4_${name}.json`))

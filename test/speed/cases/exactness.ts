@@ -1,7 +1,7 @@
 import type { ToolCall } from '../../../src-shared/step/step.ts'
 import type { AcceptedCall } from './model-case.ts'
 
-/** As BFCL compares texts: without case, blanks and the marks `, . / - _ * ^`, single quotes as double ones. */
+/** Normalizes a text like BFCL: without case, blanks and the marks `, . / - _ * ^`, single quotes as double ones. */
 const plain = (text: string): string =>
   text
     .replace(/[ ,./\-_*^]/g, '')
@@ -37,7 +37,7 @@ function callIsRight(call: ToolCall, accepted: AcceptedCall): boolean {
   )
 }
 
-/** True where the calls are the accepted ones, each once, in any order; an argument may be left out only where `''` is accepted. */
+/** Returns whether the calls are the accepted ones, each once, in any order; an argument may be left out only where `''` is accepted. */
 export function callsAreRight(calls: readonly ToolCall[], answers: readonly AcceptedCall[]): boolean {
   if (calls.length !== answers.length) return false
   const left = [...answers]
@@ -48,7 +48,7 @@ export function callsAreRight(calls: readonly ToolCall[], answers: readonly Acce
   })
 }
 
-/** True where the calls name the accepted tools, whatever their arguments. */
+/** Returns whether the calls name the accepted tools, whatever their arguments. */
 export function toolsAreRight(calls: readonly ToolCall[], answers: readonly AcceptedCall[]): boolean {
   const names = (list: readonly string[]): string => [...new Set(list)].sort().join(' ')
   return names(calls.map((call) => call.name)) === names(answers.flatMap((answer) => Object.keys(answer)))

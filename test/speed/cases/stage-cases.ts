@@ -2,7 +2,7 @@ import { funPack } from '../../../src-shared/stage/packs.ts'
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 import type { AcceptedCall, ModelCase } from './model-case.ts'
 
-/** The stage's own tools, as a model is told of them. */
+/** The specs of the stage tools. */
 export const stageTools: readonly ToolSpec[] = funPack.tools.map(
   ({ name, description, parameters, examples }) => ({
     name,

@@ -15,7 +15,7 @@ import {
 } from '../../peers/tool-parsers.ts'
 import type { ModelCase } from './model-case.ts'
 
-/** One way to get calls out of a model. */
+/** One way to get calls from a model. */
 export interface Way {
   readonly name: string
   calls(request: ModelCase): Promise<readonly ToolCall[]>
@@ -40,7 +40,7 @@ async function complete(host: string, model: string, messages: readonly Line[]):
   return answer.message?.content ?? ''
 }
 
-/** The product's own driver in one mode. */
+/** Adlib's driver in one mode. */
 function driven(name: string, host: string, model: string, mode: LlmMode): Way {
   const settings = settingsSchema.parse({ ollama: { host, numCtx: 4096 } })
   const driver = ollamaDriver({
@@ -67,7 +67,7 @@ function driven(name: string, host: string, model: string, mode: LlmMode): Way {
   }
 }
 
-/** What hand-written agents do: a JSON protocol in the prompt, the text from the first brace to the last through JSON.parse. */
+/** Common hand-written approach: a JSON protocol in the prompt, and JSON.parse from the first brace to the last. */
 function naive(host: string, model: string): Way {
   return {
     name: 'JSON in the prompt, first braces + JSON.parse',
@@ -93,7 +93,7 @@ function naive(host: string, model: string): Way {
 
 type Wrapped = Parameters<typeof wrapLanguageModel>[0]['model']
 
-/** Ollama as a model of the `ai` package that knows nothing of tools: what a tool middleware is made for. */
+/** Ollama as a model of the `ai` package without tools, for a tool middleware. */
 const plainModel = (host: string, model: string): Wrapped =>
   ({
     specificationVersion: 'v3',
@@ -135,7 +135,7 @@ function middleware(name: string, host: string, model: string, wrap: typeof herm
   return {
     name,
     async calls({ request, tools }) {
-      // The package takes names without dots; they come back as they went.
+      // The package requires names without dots; they are decoded afterwards.
       const given = new Map(tools.map((one) => [one.name.replace(/[^A-Za-z0-9_-]/g, '_'), one]))
       try {
         const { toolCalls } = await generateText({
@@ -162,7 +162,7 @@ function middleware(name: string, host: string, model: string, wrap: typeof herm
   }
 }
 
-/** Every way that is compared; `model` speaks no tools by itself, `toolModel` is the same with a tool template. */
+/** All compared ways; `model` has no tool template, `toolModel` is the same model with one. */
 export const waysOf = (host: string, model: string, toolModel: string): readonly Way[] => [
   naive(host, model),
   middleware('`@ai-sdk-tool/parser` hermes', host, model, hermesToolMiddleware),

@@ -1,6 +1,6 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** Lines as people who talk about code and JSON write them; none is meant for a program. */
+/** Chat lines about code and JSON; none is meant for a program. */
 const LINES: readonly string[] = [
   'put it in a JSON like {"a":1} and you are done',
   'the <b> tag is deprecated',
@@ -208,7 +208,7 @@ const FRAMES: readonly ((snippet: string) => string)[] = [
   (snippet) => `use \`${snippet}\` instead`,
 ]
 
-/** The hand-written lines, then generated ones in random order, all different; `count` or as many as there are. */
+/** Returns at most `count` different lines: the hand-written ones, then generated ones in random order. */
 export function codeChat(seed: number, count: number): string[] {
   const rng = seeded(seed)
   const made = FRAMES.flatMap((frame) => SNIPPETS.map((snippet) => ({ line: frame(snippet), at: rng() })))

@@ -8,7 +8,7 @@ const folders = ['values', 'repair', 'formats', 'scan']
 const shared = ['repair-rules.ts']
 
 it.each(folders.map((folder, index) => [folder, folders.slice(0, index)] as const))(
-  'the folder %s of the reader imports only the folders before it',
+  'toolcall/%s imports only the folders before it',
   (folder, earlier) => {
     const files = readdirSync(`${room}${folder}`)
     expect(files.length).toBeGreaterThan(3)

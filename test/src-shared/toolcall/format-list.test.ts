@@ -11,7 +11,7 @@ const calls = (text: string) => {
   return step.type === 'tool_calls' ? step.tool_calls.map((call) => [call.name, call.arguments]) : []
 }
 
-/** Without what a formatter of tables may add. */
+/** Removes the padding that a formatter may add to tables. */
 const squeezed = (table: string) =>
   table
     .replace(/ +/g, ' ')
@@ -20,8 +20,8 @@ const squeezed = (table: string) =>
     .replace(/--- \|/g, '---|')
     .trim()
 
-describe('the table of formats', () => {
-  it('is what the README lists', () => {
+describe('table of formats', () => {
+  it('equals the list in the README', () => {
     const readme = readFileSync(new URL('../../../src-shared/toolcall/README.md', import.meta.url), 'utf8')
     const listed = /<!-- formats:begin -->\n([\s\S]*)\n<!-- formats:end -->/.exec(readme)?.[1]
     expect(squeezed(listed ?? '')).toBe(squeezed(formatList()))

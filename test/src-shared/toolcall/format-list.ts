@@ -7,7 +7,7 @@ const code = (text: string): string => {
   return flat.includes('`') ? `\` ${flat} \`` : `\`${flat}\``
 }
 
-/** The list of formats as it stands in the README of the room. */
+/** Renders the list of formats for the README of the room. */
 export function formatList(): string {
   return [
     '| notation | example | emitters |',

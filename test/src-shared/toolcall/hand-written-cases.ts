@@ -23,7 +23,7 @@ const ROLL: ToolSpec = {
 const c = (what: string, text: string, calls: Case['calls'], tools?: readonly ToolSpec[]): Case =>
   tools ? { what, text, calls, tools } : { what, text, calls }
 export const CASES: readonly Case[] = [
-  // The formats of the field, one by one.
+  // The formats in use, one by one.
   c('envelope', '{"tool_calls":[{"name":"wait","arguments":{"ms":9}}]}', wait9),
   c('bare object', '{"name":"wait","arguments":{"ms":9}}', wait9),
   c('parameters', '{"type":"function","name":"wait","parameters":{"ms":9}}', wait9),
@@ -326,7 +326,7 @@ export const CASES: readonly Case[] = [
   ),
   c('windows lines', 'Ok\r\nCALL wait {"ms": 9}\r\nDone\r\n', wait9),
 
-  // Habits of small models, by their kind.
+  // Habits of small models, by kind.
   c('braces too many', '{"name":"wait","arguments":{"ms":9}}}}', wait9),
   c(
     'apriel end mark',

@@ -6,7 +6,7 @@ import { validate, visits, withDefaults } from '../../../src-shared/toolcall/rep
 
 const self = { $ref: '#' }
 const many = (n: number) => Array.from({ length: n }, () => self)
-/** Each level holds the next twice, so that its parts double with every level. */
+/** Each level contains the next twice, so its parts double with every level. */
 const doubling: JsonSchema = {
   type: 'object',
   allOf: [{ $ref: '#/$defs/p0' }, { $ref: '#/$defs/p0' }],
@@ -21,7 +21,7 @@ const doubling: JsonSchema = {
     ]),
   ),
 }
-/** Parts that hold themselves only through others: no two of a level are the same. */
+/** Parts that contain themselves only through others; no two of a level are the same. */
 const mutual: JsonSchema = {
   type: 'object',
   allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }],
@@ -53,13 +53,13 @@ describe.each(hostile)('a schema with %s', (_name, schema) => {
   )
 })
 
-it('says in one sentence that it cannot check, and never passes what it did not check', () => {
+it('validate reports in one error what it cannot check, and never accepts it', () => {
   expect(validate(compileSchema(mutual), { a: 1 })).toEqual([
     'the schema is too complex to check these arguments',
   ])
 })
 
-it('checks an honest schema with much in it whole', () => {
+it('validate checks a large honest schema completely', () => {
   const schema = compileSchema({
     type: 'object',
     properties: { rows: { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'string' }] } } },

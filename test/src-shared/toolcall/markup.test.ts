@@ -45,7 +45,7 @@ function streamed(reader: OutputReader, text: string, size: () => number) {
   }
 }
 
-/** What the audience gets of a stream of words, and what the stage held back. */
+/** Returns the text that the audience gets from a stream, and the text that the stage blocked. */
 function staged(texts: readonly string[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -69,7 +69,7 @@ function staged(texts: readonly string[]) {
   }
 }
 
-/** Checks one shape in one mode: its words and nothing else, the call that it is, or the errors. */
+/** Checks one shape in one mode: only its words, its call, or its errors. */
 function check(shape: StepShape, make: () => OutputReader, size: () => number): void {
   const { output, texts, calls } = streamed(make(), shape.text, size)
   const said = squeezed(texts.join(''))
@@ -87,17 +87,20 @@ function check(shape: StepShape, make: () => OutputReader, size: () => number): 
   for (const { errors } of output.rejected) expect(errors.join(), shape.text).not.toBe('')
 }
 
-describe.each(WAYS)('an answer shaped like a step, in %s mode, %s', (_mode, _how, make, size) => {
-  it.each(STEP_SHAPES.map((shape) => [shape.text, shape] as const))('%s is read, not said', (_, shape) => {
-    check(shape, make, size)
-  })
+describe.each(WAYS)('answer in the shape of a step, in %s mode, %s', (_mode, _how, make, size) => {
+  it.each(STEP_SHAPES.map((shape) => [shape.text, shape] as const))(
+    'is parsed instead of shown: %s',
+    (_, shape) => {
+      check(shape, make, size)
+    },
+  )
 
-  it('puts no markup on the stage in 200 generated answers', () => {
+  it('puts no markup on the stage in 200 generated cases', () => {
     for (const shape of stepShapes(11, 200)) check(shape, make, size)
   })
 })
 
-describe('a broken call', () => {
+describe('broken call', () => {
   it.each([
     ['{"tool_calls":[{"name":"overlay_text"}]}', 'overlay_text', 'arguments.text is missing'],
     ['{"name":"overlay_text"}', 'overlay_text', 'arguments.text is missing'],
@@ -110,7 +113,7 @@ describe('a broken call', () => {
     ['CALL fly', 'fly', 'there is no tool named fly'],
     ['{"tool_calls":[]}', undefined, 'tool_calls is empty'],
     ['{"type":"tool_ca', undefined, 'the JSON breaks off'],
-  ])('%s names its tool and its mistake', (text, name, error) => {
+  ])('reports its tool and its error: %s', (text, name, error) => {
     const { rejected } = readStep(text, STAGE_TOOLS)
     expect(rejected).toMatchObject([
       { ...(name === undefined ? {} : { name }), errors: [expect.stringContaining(error)] },
@@ -125,13 +128,13 @@ describe('a broken call', () => {
   })
 })
 
-describe('a final step', () => {
+describe('final step', () => {
   it('keeps the words around it and after it', () => {
     const { step } = readStep('Sure!\n{"type":"final","content":"hello"}\nBye.', STAGE_TOOLS)
     expect(step.content).toEqual([{ type: 'text', text: 'Sure!\n\nhello\n\nBye.' }])
   })
 
-  it('makes a call of a call that stands in its words', () => {
+  it('yields a call that its words contain', () => {
     const text = JSON.stringify({ type: 'final', content: 'Nice.\nCALL wait {"ms": 9}' })
     const { step } = readStep(text, STAGE_TOOLS)
     expect(step).toMatchObject({
@@ -141,21 +144,21 @@ describe('a final step', () => {
     })
   })
 
-  it('stays a call where a tool bears that name', () => {
+  it('is a call if a tool has that name', () => {
     const tool = { ...(STAGE_TOOLS[1] as (typeof STAGE_TOOLS)[number]), name: 'final' }
     const { step } = readStep('{"action":"final","action_input":{"text":"hi"}}', [tool])
     expect(step).toMatchObject({ type: 'tool_calls', tool_calls: [{ name: 'final' }] })
   })
 })
 
-describe('chat that discusses code and JSON', () => {
+describe('chat about code and JSON', () => {
   const lines = codeChat(1, 500)
 
-  it('stays as it is in all modes, in 500 lines', () => {
+  it('stays unchanged in all modes, in 500 lines', () => {
     expect(lines).toHaveLength(500)
     for (const line of lines) {
       for (const [mode, , make, size] of WAYS) {
-        // A grammar makes every answer a step, whose words are said before the end can show that prose follows.
+        // With a grammar every answer is a step; its words are shown before prose after it can be detected.
         if (mode === 'schema' && line.startsWith('{"type":"final"')) continue
         const { output, texts } = streamed(make(), line, size)
         expect([mode, squeezed(texts.join('')), output.rejected], line).toEqual([mode, squeezed(line), []])

@@ -1,6 +1,6 @@
 import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 
-/** One tool with an example of its own. */
+/** Tools, one of them with an example. */
 export const protocolTools: readonly ToolSpec[] = [
   {
     name: 'speak',

@@ -32,14 +32,14 @@ describe('readStep', () => {
     expect(result.repairs).toEqual([])
   })
 
-  it('names each repair with the call it belongs to', () => {
+  it('reports each repair with its call', () => {
     const { repairs } = readStep('CALL wait {"ms": 9}\nCALL speak {"msg":"hi"}', STAGE_TOOLS)
     expect(repairs).toEqual([
       { rule: 'key-synonym', path: 'calls[1].arguments.text', from: 'msg', to: 'text', price: 2 },
     ])
   })
 
-  it('gives each call the text it was written as', () => {
+  it('returns the original text of each call', () => {
     const text = 'Now: <tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>\nCALL speak hi'
     const { raws } = readStep(text, STAGE_TOOLS)
     expect(raws).toEqual(['<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>', 'CALL speak hi'])
@@ -52,7 +52,7 @@ describe('readStep', () => {
     expect(readStep('Hello', STAGE_TOOLS).raws).toEqual([])
   })
 
-  it('names the valid calls that it reads as text, with the words that decided', () => {
+  it('reports the valid calls that it reads as text, with the deciding words', () => {
     const call = '<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>'
     const told = (text: string) => readStep(text, STAGE_TOOLS).mentioned
     const mentioned = [{ name: 'wait', raw: call }]
@@ -64,14 +64,14 @@ describe('readStep', () => {
     ])
     expect(told(call)).toEqual([])
     expect(told(`For example <tool_call>{"name":"fly","arguments":{}}</tool_call>`)).toEqual([])
-    // Thinking is neither said nor called, so nothing in it is worth a report.
+    // Thinking is cut, so calls in it are not reported.
     expect(told(`For example ${call} </think> Hello`)).toEqual([])
     expect(told(`<think> for example ${call} and more`)).toEqual([])
     expect(told(`{"type":"final","content":"For example: ${call.replaceAll('"', '\\"')}"}`)).toHaveLength(1)
     expect(told(`For example ${call}. `.repeat(60))).toHaveLength(16)
   })
 
-  it('rejects what was meant as a call and fits no tool, with sentences, and cuts its text', () => {
+  it('rejects an intended call that fits no tool, with errors, and cuts its text', () => {
     const result = readStep(
       'Hm. <tool_call>{"name":"fly","arguments":{}}</tool_call> CALL wait {"ms":"soon"}',
       STAGE_TOOLS,
@@ -83,13 +83,13 @@ describe('readStep', () => {
     ])
   })
 
-  it('marks a string that was cut, and drops no words', () => {
+  it('reports a truncated string and keeps its words', () => {
     const { step, repairs } = readStep('{"name":"speak","arguments":{"text":"hello wor', STAGE_TOOLS)
     expect(step.type === 'tool_calls' && step.tool_calls[0]?.arguments).toEqual({ text: 'hello wor' })
     expect(repairs.map((repair) => repair.rule)).toContain('close-string')
   })
 
-  it('repairs nothing in strict mode, and still reads what is right', () => {
+  it('repairs nothing in strict mode and still reads valid calls', () => {
     expect(callsOf(readStep('CALL wait {"ms": 9}', STAGE_TOOLS, { strict: true }))).toEqual([
       ['wait', { ms: 9 }],
     ])
@@ -98,7 +98,7 @@ describe('readStep', () => {
     expect(sloppy.rejected[0]?.errors[0]).toContain('strict')
   })
 
-  it('shows every candidate with its price when asked to explain', () => {
+  it('returns every candidate with its price for `explain`', () => {
     const { candidates } = readStep('{"name":"speak","arguments":{"msg":"hi"}}', STAGE_TOOLS, {
       explain: true,
     })
@@ -106,7 +106,7 @@ describe('readStep', () => {
     expect(readStep('hi', STAGE_TOOLS).candidates).toBeUndefined()
   })
 
-  it('reads nothing as a call where no tool is declared', () => {
+  it('finds no calls without declared tools', () => {
     expect(readStep('CALL wait {"ms": 9}', []).step.type).toBe('final')
     expect(readStep('plain words', []).step).toEqual({
       type: 'final',
@@ -114,7 +114,7 @@ describe('readStep', () => {
     })
   })
 
-  it('gives canonical input back as it came', () => {
+  it('returns canonical input unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ text: fc.string() }), { minLength: 1, maxLength: 4 }), (list) => {
         const calls = list.map((args) => ({ name: 'speak', arguments: args }))
@@ -128,7 +128,7 @@ describe('readStep', () => {
     )
   })
 
-  it('reads at least 95 in 100 generated sloppy texts exactly', () => {
+  it('reads at least 95 % of generated sloppy texts exactly', () => {
     const cases = sloppyCases(20, fuzz(3_000))
     const wrong = cases.filter(
       (one) => !isDeepStrictEqual(callsOf(readStep(one.text, STAGE_TOOLS)), one.calls),
@@ -150,7 +150,7 @@ describe('readStep', () => {
     expect(found).toEqual([])
   })
 
-  it('never throws on fuzzed texts and always gives a step', () => {
+  it('never throws on fuzzed texts and always returns a step', () => {
     const rng = seeded(99)
     const pieces = [
       '{',
@@ -244,7 +244,7 @@ describe('readStep', () => {
     'CALL speak a= b: c,',
     'Action: wait[',
     "- a: 'b\n",
-  ])('does work that stays linear on a megabyte of %j', (unit) => {
+  ])('does linear work on a megabyte of %j', (unit) => {
     const work = (size: number) => {
       const meter = { work: 0 }
       readStep(unit.repeat(Math.ceil(size / unit.length)), STAGE_TOOLS, { meter })
@@ -277,14 +277,14 @@ const present = file !== undefined && existsSync(file)
 if (!present)
   console.log('The corpus tests are skipped: ADLIB_CORPUS names no folder with toolcalls-dev.jsonl.')
 
-describe.skipIf(!present)('the corpus of other readers', () => {
+describe.skipIf(!present)('readStep on the corpus of other readers', () => {
   const lines = present
     ? readFileSync(file as string, 'utf8')
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line) as CorpusCase)
     : []
-  it('is read at least 92 in 100 exactly, with no false call', () => {
+  it('reads at least 92 % exactly, without a false call', () => {
     const wrong = lines.filter(
       (line) =>
         !isDeepStrictEqual(
@@ -298,7 +298,7 @@ describe.skipIf(!present)('the corpus of other readers', () => {
     expect(1 - missed.length / holding.length).toBeGreaterThan(0.92)
   })
 
-  it('gives the same steps character by character and in random pieces', () => {
+  it('returns the same steps character by character and in random pieces', () => {
     for (const seed of [0, 1, 2, 3]) {
       const rng = seeded(seed)
       for (const line of lines) {

@@ -15,7 +15,7 @@ const schema = (properties: Record<string, unknown>, required: string[] = []) =>
 })
 
 describe('repairArguments', () => {
-  it('puts a text into the list that a tool requires, and fills an enum from its default', () => {
+  it('puts a text into a required list and fills an enum from its default', () => {
     const search = schema(
       {
         terms: {
@@ -37,13 +37,13 @@ describe('repairArguments', () => {
     })
   })
 
-  it('never writes over a key that is present, and never invents a value', () => {
+  it('never overwrites a present key and never invents a value', () => {
     const text = schema({ text: { type: 'string' } }, ['text'])
     expect(repairArguments(text, { text: 'a', msg: 'b' }).args).toEqual({ text: 'a' })
     expect(repairArguments(text, {})).toMatchObject({ valid: false, errors: ['arguments.text is missing'] })
   })
 
-  it('either validates or says why, whatever comes', () => {
+  it('either returns valid arguments or errors, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(...STAGE_TOOLS), (args, tool) => {
         const read = repairArguments(tool.parameters, args)
@@ -60,7 +60,7 @@ describe('repairArguments', () => {
     )
   })
 
-  it('follows references into the same document, also round in a circle', () => {
+  it('follows references into the same document, even circular ones', () => {
     const tree = {
       type: 'object',
       properties: { node: { $ref: '#/$defs/node' } },
@@ -71,14 +71,14 @@ describe('repairArguments', () => {
     })
   })
 
-  it('says what it did in words', () => {
+  it('returns repairs that describeRepair can explain', () => {
     const text = schema({ text: { type: 'string' } }, ['text'])
     expect(repairArguments(text, { msg: 'b' }).repairs.map(describeRepair)).toEqual(['renamed msg to text'])
   })
 })
 
-describe('the forms around the reader', () => {
-  it('prompts with signatures and examples, and with nothing where there are no tools', () => {
+describe('interfaces of the reader', () => {
+  it('prompt with signatures and examples, and with nothing without tools', () => {
     expect(textProtocol.prompt([])).toBe('')
     const prompt = textProtocol.prompt(protocolTools)
     expect(prompt).toContain('- speak(text: string, voice?: "calm" | "loud" = "calm"): Says it.')
@@ -86,7 +86,7 @@ describe('the forms around the reader', () => {
     expect(prompt).toContain('If you do not need a tool, answer normally')
   })
 
-  it('gives the shape of a text parser and of OpenAI', () => {
+  it('provide a text parser and OpenAI’s form', () => {
     const parsed = new GemmaToolCallParser(STAGE_TOOLS).parse(
       'Ok.\n[TOOL_REQUEST]\nwait {"ms": 9}\n[TOOL_REQUEST_END]',
     )

@@ -1,6 +1,6 @@
 import { STAGE_TOOLS } from './stage-tools.ts'
 
-/** A generated text and the calls that a person would read in it. */
+/** A generated text and its intended calls. */
 export interface SloppyCase {
   readonly format: string
   readonly sloppiness: string
@@ -105,7 +105,7 @@ const yamlLines = (args: Args, indent: string): string =>
     .join('\n')
 const xmlText = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : scalar(value))
 
-/** Formats that carry JSON: these take every way of spoiling it. */
+/** Formats with JSON, which every corruption applies to. */
 const JSON_FORMATS: Record<string, Render> = {
   envelope: (name, args, json) => json({ tool_calls: [{ name, arguments: args }] }),
   bare: (name, args, json) => json({ name, arguments: args }),
@@ -136,7 +136,7 @@ const JSON_FORMATS: Record<string, Render> = {
   'tool-call-fence': (name, args, json) => `\`\`\`tool_call\n${json({ name, arguments: args })}\n\`\`\``,
 }
 
-/** Formats with a notation of their own. */
+/** Formats with another notation. */
 const OWN_FORMATS: Record<string, Render> = {
   'json-text': (name, args) => JSON.stringify({ name, arguments: JSON.stringify(args) }),
   flattened: (name, args) => JSON.stringify({ tool: name, ...args }),
@@ -226,7 +226,7 @@ const SURROUNDINGS: Record<string, (text: string) => string> = {
 
 const pick = <T>(rng: () => number, list: readonly T[]): T => list[Math.floor(rng() * list.length)] as T
 
-/** `count` texts that hold calls, each in some format, spoiled in some way, with something around. */
+/** Generates `count` texts with calls in random formats, corruptions and surroundings. */
 export function sloppyCases(seed: number, count: number): SloppyCase[] {
   const rng = seeded(seed)
   return Array.from({ length: count }, () => oneCase(rng))
@@ -356,7 +356,7 @@ const CHAT = [
   (name: string) => `| tool | use |\n|---|---|\n| ${name} | pause |`,
 ]
 
-/** `count` chat lines in which nothing is called, though many look like it. */
+/** Generates `count` chat lines without calls, though many look like them. */
 export function chatLines(seed: number, count: number): string[] {
   const rng = seeded(seed)
   const names = STAGE_TOOLS.map((tool) => tool.name)

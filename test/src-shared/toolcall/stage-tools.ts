@@ -6,7 +6,7 @@ const tool = (name: string, properties: Record<string, unknown>, required: strin
   parameters: { type: 'object', properties, required, additionalProperties: false },
 })
 
-/** Tools as a performer declares them, with a decoy that differs by a hyphen. */
+/** Tools of a performer, with a decoy that differs by a hyphen. */
 export const STAGE_TOOLS: readonly ToolSpec[] = [
   tool('wait', { ms: { type: 'integer', minimum: 0 } }, ['ms']),
   tool(

@@ -1,15 +1,15 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** A whole answer that is shaped like a step and is no valid call, and what becomes of it. */
+/** An answer in the shape of a step without a valid call, and its expected result. */
 export interface StepShape {
   readonly text: string
-  /** What the audience gets: the words of a final step. Undefined for a broken call. */
+  /** Text for the audience: the words of a final step. Undefined for a broken call. */
   readonly words?: string
-  /** The call that can be read after all. */
+  /** The call that can still be read. */
   readonly call?: readonly [name: string, args: Record<string, unknown>]
 }
 
-/** The shapes that reached an audience as captions. */
+/** Shapes that once reached an audience as captions. */
 export const STEP_SHAPES: readonly StepShape[] = [
   { text: '{"type":"final","content":"hello"}', words: 'hello' },
   { text: '{"type":"final","content":[{"type":"text","text":"hello"}]}', words: 'hello' },
@@ -146,7 +146,7 @@ function brokenShape(rng: Rng): StepShape {
   return { text }
 }
 
-/** `count` such answers, each with its words or as a broken call. */
+/** Generates `count` such answers, each with words or as a broken call. */
 export function stepShapes(seed: number, count: number): StepShape[] {
   const rng = seeded(seed)
   return Array.from({ length: count }, () => (rng() < 0.5 ? finalShape(rng) : brokenShape(rng)))

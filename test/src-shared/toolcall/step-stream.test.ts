@@ -24,22 +24,25 @@ const calls = (parts: readonly StreamPart[]) =>
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('createStepStream', () => {
-  it.each(CASES.map((one) => [one.what, one] as const))('streams “%s” to what readStep gives', (_, one) => {
-    const whole = readStep(one.text, one.tools ?? STAGE_TOOLS)
-    const content = squeezed(
-      (whole.step.content ?? []).map((block) => (block.type === 'text' ? block.text : '')).join(''),
-    )
-    const rng = seeded(one.text.length)
-    for (const size of [() => 1, () => 1 + Math.floor(rng() * 9)]) {
-      const { parts, result } = streamed(one.text, size, one.tools ?? STAGE_TOOLS)
-      expect(result).toEqual(whole)
-      expect(calls(parts)).toEqual(whole.step.type === 'tool_calls' ? whole.step.tool_calls : [])
-      // Thinking that the prompt opened cannot be known for thinking before its closer comes.
-      if (one.what !== 'implicit think') expect(squeezed(words(parts))).toBe(content)
-    }
-  })
+  it.each(CASES.map((one) => [one.what, one] as const))(
+    'streams “%s” to the result of readStep',
+    (_, one) => {
+      const whole = readStep(one.text, one.tools ?? STAGE_TOOLS)
+      const content = squeezed(
+        (whole.step.content ?? []).map((block) => (block.type === 'text' ? block.text : '')).join(''),
+      )
+      const rng = seeded(one.text.length)
+      for (const size of [() => 1, () => 1 + Math.floor(rng() * 9)]) {
+        const { parts, result } = streamed(one.text, size, one.tools ?? STAGE_TOOLS)
+        expect(result).toEqual(whole)
+        expect(calls(parts)).toEqual(whole.step.type === 'tool_calls' ? whole.step.tool_calls : [])
+        // Thinking that the prompt opened is unknown before its closer arrives.
+        if (one.what !== 'implicit think') expect(squeezed(words(parts))).toBe(content)
+      }
+    },
+  )
 
-  it('streams generated sloppy texts to what readStep gives, and never shows raw marks', () => {
+  it('streams generated sloppy texts to the result of readStep and never shows raw marks', () => {
     const rng = seeded(4)
     for (const one of sloppyCases(8, fuzz(400))) {
       const whole = readStep(one.text, STAGE_TOOLS)
@@ -52,14 +55,14 @@ describe('createStepStream', () => {
     }
   })
 
-  it('lets prose flow with every delta', () => {
+  it('emits prose with every delta', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(words(stream.push('The boss is '))).toBe('The boss is')
     expect(words(stream.push('down, and 3 < 4'))).toContain(' down, and 3')
     expect(words(stream.push(' still holds'))).toContain('still holds')
   })
 
-  it('gives a call that begins the answer as soon as it is whole', () => {
+  it('emits a call at the start of the answer as soon as it is complete', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(stream.push('<tool_call>{"name":"wait","arguments":{"ms":')).toEqual([])
     expect(calls(stream.push('9}}</tool_call>\nok'))).toEqual([
@@ -68,14 +71,14 @@ describe('createStepStream', () => {
     expect(calls(stream.end().parts)).toEqual([])
   })
 
-  it('keeps a call back that a closer of thinking may still take away', () => {
+  it('holds a call that a closer of thinking may still revoke', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(calls(stream.push('Perhaps\nCALL wait {"ms": 1}\nno. '))).toEqual([])
     stream.push('</think>Hello')
     expect(stream.end().result.step.type).toBe('final')
   })
 
-  it('gives a call behind words at once where the model never thinks, and reads a closer as a stray', () => {
+  it('emits a call after words at once if the model never thinks, and ignores a stray closer', () => {
     const stream = createStepStream(STAGE_TOOLS, { neverThinks: true })
     const parts = stream.push('Watch.\nCALL wait {"ms": "1"}\nAnd so it goes on and on ')
     expect(parts.map((part) => (part.type === 'text' ? part.text : part.call.name))).toEqual([
@@ -94,7 +97,7 @@ describe('createStepStream', () => {
     expect(result.step).toMatchObject({ type: 'tool_calls', tool_calls: [{ id: 'call_1' }] })
   })
 
-  it('never shows half a mark', () => {
+  it('never shows part of a mark', () => {
     for (const text of [
       'Hi <tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>',
       'Hi\nCALL wait {"ms": 9}',
@@ -107,7 +110,7 @@ describe('createStepStream', () => {
     }
   })
 
-  it('takes nothing after its end', () => {
+  it('rejects text after its end', () => {
     const stream = createStepStream(STAGE_TOOLS)
     stream.push('a')
     const { result } = stream.end()
