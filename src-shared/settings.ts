@@ -170,6 +170,13 @@ export const filterRules = z.strictObject({
 export type FilterRules = z.infer<typeof filterRules>
 export type FilterCategory = keyof FilterRules['levels']
 
+const environmentVariable = z
+  .string()
+  .max(64)
+  .regex(/^([A-Z_][A-Z0-9_]*)?$/, {
+    message: 'the name of an environment variable, such as OPENAI_API_KEY, and never the secret itself',
+  })
+
 /**
  * All settings with their defaults. The file on disk may contain any part of them; the rest comes from here. Secrets are
  * never part of the settings.
@@ -190,13 +197,7 @@ export const settingsSchema = z.object({
       /** Any spelling: `localhost:1234`, `http://host:8080/v1`; empty for no server. */
       baseUrl: address.default(''),
       /** Environment variable with the API key, if the server needs one; the key itself is never in the settings. */
-      apiKeyEnv: z
-        .string()
-        .max(64)
-        .regex(/^([A-Z_][A-Z0-9_]*)?$/, {
-          message: 'the name of an environment variable, such as OPENAI_API_KEY, and never the key itself',
-        })
-        .default('OPENAI_API_KEY'),
+      apiKeyEnv: environmentVariable.default('OPENAI_API_KEY'),
       /** Names, prefixes or patterns (`*`) of vision models, for servers that do not report vision. */
       visionModels: z.array(z.string().max(200)).max(200).default([]),
     })
@@ -279,6 +280,23 @@ export const settingsSchema = z.object({
           duck: z.number().min(0).max(1).default(0.3),
           /** Name or id of an output device; empty for the system default. */
           device: z.string().max(200).default(''),
+        })
+        .prefault({}),
+      /** The connection to OBS Studio over obs-websocket. Its password is stored outside of the settings. */
+      obs: z
+        .object({
+          enabled: z.boolean().default(false),
+          host: z
+            .string()
+            .max(255)
+            .regex(/^[\w.:[\]-]+$/, 'a host name or an address without a port, such as localhost')
+            .default('localhost'),
+          port: z.number().int().min(1).max(65_535).default(4455),
+          passwordEnv: environmentVariable.default('OBS_WEBSOCKET_PASSWORD'),
+          /** Scenes in which the performer rests; letter case does not matter. */
+          breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
+          /** Name of the OBS source whose level shows that the streamer speaks; empty for none. */
+          micInput: z.string().max(200).default(''),
         })
         .prefault({}),
     })

@@ -77,6 +77,13 @@ export type AnswerOutcome = z.infer<typeof answerOutcome>
 const takenArgument = z.object({ tool: z.string(), path: z.string(), from: z.string() })
 export type TakenArgument = z.infer<typeof takenArgument>
 
+/**
+ * Why OBS cannot be used. `refused`: OBS runs, but its WebSocket server is off or rejects the connection.
+ * `no-browser-source`: this build of OBS lacks that kind of source.
+ */
+export const obsReason = z.enum(['not-running', 'refused', 'wrong-password', 'no-browser-source', 'timeout'])
+export type ObsReason = z.infer<typeof obsReason>
+
 /** An event before the journal adds `t`, `seq` and `run`. */
 export const eventBody = z.discriminatedUnion('type', [
   z.object({
@@ -326,6 +333,19 @@ export const eventBody = z.discriminatedUnion('type', [
     cue: z.string().optional(),
     turn: z.string().optional(),
   }),
+  /** State of the connection to OBS Studio. `reason` may also be set while connected: the overlay cannot be added. */
+  z.object({
+    type: z.literal('obs/state'),
+    state: z.enum(['off', 'connecting', 'connected', 'failed']),
+    reason: obsReason.optional(),
+    message: words.optional(),
+    remedy: words.optional(),
+    /** The program scene. */
+    scene: z.string().max(200).optional(),
+    version: z.string().max(60).optional(),
+  }),
+  /** The streamer began or stopped to speak into the chosen microphone. */
+  z.object({ type: z.literal('obs/mic'), speaking: z.boolean() }),
   z.object({ type: z.literal('stage/panic'), by }),
   z.object({ type: z.literal('stage/released'), by }),
 ])

@@ -20,6 +20,7 @@ import {
   keptSources,
   keptTurns,
   type McpServerView,
+  type ObsView,
   type PackFileView,
   type SourceView,
   type State,
@@ -60,8 +61,10 @@ function apply(state: State, event: AdlibEvent): State {
         sources: [],
         ownPanelSince: null,
         settingsProblem: null,
-        // The old process's pages are gone.
+        // The old process's pages and connections are gone.
         pages: [],
+        obs: null,
+        mic: null,
       }
     case 'run/end':
       return { ...state, ended: event.reason, pages: [] }
@@ -339,6 +342,21 @@ function apply(state: State, event: AdlibEvent): State {
         ),
       }
     }
+    case 'obs/state': {
+      const { state: connection, reason, message, remedy, scene, version } = event
+      const obs: ObsView = {
+        state: connection,
+        at: event.t,
+        ...(reason === undefined ? {} : { reason }),
+        ...(message === undefined ? {} : { message }),
+        ...(remedy === undefined ? {} : { remedy }),
+        ...(scene === undefined ? {} : { scene }),
+        ...(version === undefined ? {} : { version }),
+      }
+      return { ...state, obs, mic: connection === 'connected' ? state.mic : null }
+    }
+    case 'obs/mic':
+      return { ...state, mic: { speaking: event.speaking, since: event.t } }
     case 'stage/shown': {
       const isFirst = state.cues.some(({ cue, shown }) => cue.id === event.cue && shown.length === 0)
       const totals = isFirst ? add(state, 'shown') : state.totals

@@ -214,6 +214,11 @@ export interface PageView {
   scene?: string
 }
 
+/** Connection to OBS Studio, as last reported. */
+export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'> {
+  at: number
+}
+
 /** Words of the operator. */
 export interface SayingView {
   kind: 'say' | 'topic' | 'test-cue'
@@ -260,6 +265,10 @@ export interface State {
   sayings: SayingView[]
   /** Connected overlay pages, oldest connection first. */
   pages: PageView[]
+  /** Null until the connection to OBS is enabled for the first time. */
+  obs: ObsView | null
+  /** Whether the streamer speaks, since epoch ms; null while no microphone is watched. */
+  mic: { speaking: boolean; since: number } | null
   totals: {
     observations: number
     turns: number
@@ -308,6 +317,8 @@ export const emptyState = (): State => ({
   heldSettings: null,
   sayings: [],
   pages: [],
+  obs: null,
+  mic: null,
   totals: {
     observations: 0,
     turns: 0,

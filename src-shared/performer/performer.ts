@@ -1,5 +1,6 @@
 import { nextId } from '../events/ids.ts'
 import type { Observation } from '../events/observation.ts'
+import { restReason } from '../events/resting.ts'
 import type { Cancel } from '../ports.ts'
 import type { TurnOutcome } from './model-selection.ts'
 import { type ActiveModel, runTurn, type TurnDeps } from './turn.ts'
@@ -38,7 +39,7 @@ export interface Performer {
 
 /**
  * Starts performing: a turn each `performer.tickMs`, and one when what is seen changes. No turn begins before the
- * first observation, nor while paused or panicked. While the picture is dead, only a whisper begins a turn.
+ * first observation, nor while paused, panicked or resting. While the picture is dead, only a whisper begins a turn.
  */
 export function startPerformer(deps: PerformerDeps): Performer {
   const { clock, emit, state } = deps
@@ -69,7 +70,8 @@ export function startPerformer(deps: PerformerDeps): Performer {
     if (stopped || running) return
     const { paused, panic, settings } = state()
     const nothingToDo = latest === null || (!isLive(latest.source) && whispers.length === 0)
-    if (latest === null || nothingToDo || paused || panic || deps.held?.()) {
+    const resting = restReason(state()) !== null
+    if (latest === null || nothingToDo || resting || paused || panic || deps.held?.()) {
       return schedule(settings.performer.tickMs)
     }
     const controller = new AbortController()

@@ -464,6 +464,19 @@ describe('audience figures of the state', () => {
     expect(pages).toMatchObject([{ page: 'a', hidden: true, scene: 'BRB' }])
   })
 
+  it('record the connection to OBS, and the microphone while it is connected', () => {
+    const connected: EventBody[] = [
+      { type: 'obs/state', state: 'connected', scene: 'Game', version: '30.1.0' },
+      { type: 'obs/mic', speaking: true },
+    ]
+    expect(stateAfter(...connected)).toMatchObject({
+      obs: { state: 'connected', scene: 'Game', version: '30.1.0' },
+      mic: { speaking: true, since: 1020 },
+    })
+    const lost = stateAfter(...connected, { type: 'obs/state', state: 'failed', reason: 'not-running' })
+    expect(lost).toMatchObject({ obs: { state: 'failed', reason: 'not-running' }, mic: null })
+  })
+
   it('end a stopped cue, and every cue when the stage is cleared', () => {
     const two = [cue('stage/cue', 'c1'), cue('stage/cue', 'c2')]
     const due = (...bodies: EventBody[]) => {

@@ -76,6 +76,21 @@ describe('startPerformer', () => {
     expect(of('turn/start').length).toBeGreaterThan(0)
   })
 
+  it('takes no turn while OBS shows a break or hides the overlay', async () => {
+    const { clock, look, of, journal } = understudy()
+    journal.append({ type: 'obs/state', state: 'connected', scene: 'BRB' })
+    journal.append({ type: 'stage/page', page: 'o1', state: 'connected' })
+    look(seen('o1', 'SCORE'))
+    await clock.advanceAsync(10_000)
+    journal.append({ type: 'obs/state', state: 'connected', scene: 'Game' })
+    journal.append({ type: 'stage/page', page: 'o1', state: 'hidden' })
+    await clock.advanceAsync(10_000)
+    expect(of('turn/start')).toHaveLength(0)
+    journal.append({ type: 'stage/page', page: 'o1', state: 'visible' })
+    await clock.advanceAsync(10_000)
+    expect(of('turn/start').length).toBeGreaterThan(0)
+  })
+
   it('takes no turn on a dead picture and resumes when it is live again', async () => {
     const { clock, look, of, journal, performer } = understudy()
     const report = (state: 'live' | 'lost' | 'denied', source = 'test') =>

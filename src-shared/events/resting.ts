@@ -1,0 +1,25 @@
+import type { State } from './state.ts'
+
+/** Why the audience cannot see the performer. */
+export type RestReason =
+  | { readonly why: 'break-scene'; readonly scene: string }
+  | { readonly why: 'overlay-hidden' }
+
+/**
+ * Returns why no turn may begin, or null: the OBS scene is one of `stage.obs.breakScenes`, or OBS hides every overlay. A
+ * page outside of OBS counts as visible.
+ */
+export function restReason({
+  obs,
+  pages,
+  settings,
+}: Pick<State, 'obs' | 'pages' | 'settings'>): RestReason | null {
+  const scene = obs?.scene ?? pages.find((page) => page.scene !== undefined)?.scene
+  if (scene !== undefined) {
+    const isBreak = settings.stage.obs.breakScenes.some((name) => normalized(name) === normalized(scene))
+    if (isBreak) return { why: 'break-scene', scene }
+  }
+  return pages.length > 0 && pages.every(({ hidden }) => hidden === true) ? { why: 'overlay-hidden' } : null
+}
+
+const normalized = (name: string): string => name.trim().toLowerCase()

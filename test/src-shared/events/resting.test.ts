@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { restReason } from '../../../src-shared/events/resting.ts'
+import { emptyState, type ObsView, type PageView } from '../../../src-shared/events/state.ts'
+
+const page = (patch: Partial<PageView> = {}): PageView => ({ page: 'a', at: 0, ...patch })
+const obs = (scene: string): ObsView => ({ state: 'connected', at: 0, scene })
+const resting = (patch: { obs?: ObsView; pages?: PageView[] }) => restReason({ ...emptyState(), ...patch })
+
+describe('restReason', () => {
+  it('names the break scene, from OBS or from an overlay page', () => {
+    expect(resting({ obs: obs('Game') })).toBeNull()
+    expect(resting({ obs: obs('brb ') })).toEqual({ why: 'break-scene', scene: 'brb ' })
+    expect(resting({ pages: [page(), page({ page: 'b', scene: 'Starting Soon' })] })).toEqual({
+      why: 'break-scene',
+      scene: 'Starting Soon',
+    })
+  })
+
+  it('believes OBS rather than a page that was hidden before the scene changed', () => {
+    expect(resting({ obs: obs('Game'), pages: [page({ scene: 'BRB' })] })).toBeNull()
+  })
+
+  it('reports hidden overlays only if OBS hides every one', () => {
+    expect(resting({ pages: [] })).toBeNull()
+    expect(resting({ pages: [page({ hidden: true }), page({ page: 'b' })] })).toBeNull()
+    expect(resting({ pages: [page({ hidden: true }), page({ page: 'b', hidden: false })] })).toBeNull()
+    expect(resting({ pages: [page({ hidden: true })] })).toEqual({ why: 'overlay-hidden' })
+  })
+})
