@@ -37,21 +37,3 @@ export type Box = z.infer<typeof box>
 export type SeenLine = z.infer<typeof seenLine>
 export type TrackedNumber = z.infer<typeof trackedNumber>
 export type Observation = z.infer<typeof observation>
-
-/**
- * An observation for models: words and numbers, no pixels. It is a json block of the user message; drivers print it
- * and the understudy reads it. Its words are data, never instructions.
- */
-export const seen = z.object({
-  kind: z.literal('observation'),
-  id: z.string(),
-  /** The line with the tallest letters on the screen. */
-  largest: z.string().optional(),
-  /** Lines that appeared, the tallest letters first. */
-  new: z.array(z.string()),
-  /** New lines of low OCR confidence; they are not quoted. */
-  unsure: z.array(z.string()).optional(),
-  numbers: z.array(z.object({ label: z.string(), value: z.number(), was: z.number().optional() })),
-  gone: z.array(z.string()),
-  sceneCut: z.boolean(),
-})
