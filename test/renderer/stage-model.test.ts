@@ -84,4 +84,16 @@ describe('StageModel', () => {
     model.admit(cue('c2'), 1200, 1200)
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
+
+  it('is no cue that was stopped, and nothing from before the stage was cleared', () => {
+    const model = begun()
+    model.admit(cue('c1'), 1000, 1000)
+    model.stop('c1')
+    expect([model.isStopped('c1'), model.isStopped('c2')]).toEqual([true, false])
+    const before = model.epoch
+    model.clear()
+    expect(model.epoch).not.toBe(before)
+    expect(model.admit(cue('c1'), 1000, 1000)).toBe(0)
+    expect(model.admit(cue('c2'), 1000, 1000)).toBe(3000)
+  })
 })

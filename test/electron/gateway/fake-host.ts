@@ -13,6 +13,8 @@ export interface FakeHost extends GatewayHost {
   readonly reports: SourceReport[]
   /** Connected overlay pages. */
   readonly overlayPages: Set<string>
+  /** What overlays reported about their OBS sources. */
+  readonly sources: { page: string; state: string; scene?: string | undefined }[]
   picture: Uint8Array | null
   /** Called when an overlay connects or leaves. */
   onPage: (() => void) | null
@@ -34,6 +36,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     frames: [],
     reports: [],
     overlayPages: new Set(),
+    sources: [],
     picture: null,
     onPage: null,
     onShown: null,
@@ -48,9 +51,10 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       host.painted.push(shown)
       host.onShown?.(shown)
     },
-    page: (page, state) => {
-      if (state === 'connected') host.overlayPages.add(page)
-      else host.overlayPages.delete(page)
+    page: (page, state, scene) => {
+      if (state === 'visible' || state === 'hidden') host.sources.push({ page, state, scene })
+      if (state === 'gone') host.overlayPages.delete(page)
+      else host.overlayPages.add(page)
       host.onPage?.()
     },
     frame: (frame) => host.frames.push(frame),

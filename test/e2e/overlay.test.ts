@@ -1,0 +1,215 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { root } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { type OverlayStage, overlayStage } from '../fixtures/overlay-stage.ts'
+import { contrast, type Pixels, pixels, surroundings } from '../fixtures/pixels.ts'
+
+if (!chromiumPath) console.log(`overlay: skipped, ${noChromium}`)
+
+const long = 60_000
+
+const noise = async (): Promise<string> => {
+  const gaussian = { type: 'gaussian', mean: 128, sigma: 80 } as const
+  const create = { width: 480, height: 270, channels: 3, background: '#000', noise: gaussian } as const
+  return `data:image/png;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`
+}
+
+describe.runIf(chromiumPath !== '')('overlay page', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  const open = async (options: Parameters<typeof overlayStage>[1] = {}): Promise<OverlayStage> => {
+    const stage = await overlayStage(browser, options)
+    onTestFinished(stage.stop)
+    return stage
+  }
+  const picture = async ({ page }: OverlayStage): Promise<Pixels> =>
+    pixels(await page.screenshot({ omitBackground: true, animations: 'disabled' }))
+  const painted = (stage: OverlayStage) => stage.page.locator('.big, .cap, .em').count()
+  const words = (stage: OverlayStage) => stage.page.locator('.cap p').textContent()
+
+  it('stays inside the safe margins, transparent around the words, and asks only its gateway', async () => {
+    const stage = await open()
+    for (const place of ['top-left', 'bottom-right'] as const) {
+      const text = 'Forty gold for a single wooden spoon'
+      await stage.shown(stage.cue({ lane: 'text', text, place, tone: 'chalk' }, { durationMs: long }).id)
+      const { width, height, at } = await picture(stage)
+      const isPainted = (x: number, y: number) => at(x, y)[3] > 0
+      let [inside, outside] = [0, 0]
+      for (let y = 0; y < height; y += 1) {
+        for (let x = 0; x < width; x += 1) {
+          if (!isPainted(x, y)) continue
+          if (x >= 96 && x < width - 96 && y >= 54 && y < height - 54) inside += 1
+          else outside += 1
+        }
+      }
+      expect(inside).toBeGreaterThan(10_000)
+      expect(outside).toBe(0)
+    }
+    await stage.shown(stage.cue({ lane: 'sound', sound: 'pop', volume: 1 }).id).catch(() => {})
+    const origin = new URL(stage.served.gateway.urls.overlay).origin
+    expect(stage.requests.filter((address) => !address.startsWith(origin))).toEqual([])
+  })
+
+  it.each([
+    ['white', '#fff'],
+    ['black', '#000'],
+    ['noise', ''],
+  ])('has text of at least 4.5:1 against what surrounds its letters, over %s', async (_, color) => {
+    const stage = await open()
+    const background = color || `url(${await noise()})`
+    for (const tone of ['chalk', 'calm', 'cheer', 'alarm'] as const) {
+      const cue = stage.cue({ lane: 'text', text: 'Legible', place: 'center', tone }, { durationMs: long })
+      await stage.shown(cue.id)
+      const clip = (await stage.page.locator('.big').boundingBox()) ?? undefined
+      const shoot = async (value: string) => {
+        await stage.page.evaluate((given) => {
+          document.documentElement.style.background = given
+        }, value)
+        const options = { omitBackground: true, animations: 'disabled', ...(clip && { clip }) } as const
+        return pixels(await stage.page.screenshot(options))
+      }
+      const [mask, image] = [await shoot(''), await shoot(background)]
+      const color = await stage.page.locator('.big').evaluate((big) => getComputedStyle(big).color)
+      const fill = (color.match(/\d+/g) ?? []).map(Number)
+      const around = surroundings(mask, fill, image)
+      expect(around.length).toBeGreaterThan(1000)
+      const ratios = around.map((pixel) => contrast(fill, pixel)).sort((a, b) => a - b)
+      // A sharp tip may end in a pixel of half the letter's color.
+      expect(ratios[Math.floor(ratios.length / 100)]).toBeGreaterThan(4.5)
+    }
+  })
+
+  it('paints known emoji from its own pictures and leaves out the others', async () => {
+    const stage = await open()
+    const text = 'Nice 🔥 pumpkin 🎃, 👍🏽 all'
+    await stage.shown(stage.cue({ lane: 'caption', text }, { durationMs: long }).id)
+    expect(await words(stage)).toBe('Nice  pumpkin,  all')
+    const names = await stage.page
+      .locator('.ej')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src.split('/').at(-1)))
+    expect(names).toEqual(['fire.svg', 'thumbs_up.svg'])
+  })
+
+  it('ends one cue when it is stopped and everything when the stage is cleared', async () => {
+    const stage = await open()
+    const text = stage.cue({ lane: 'text', text: 'Stay', place: 'top', tone: 'chalk' }, { durationMs: long })
+    const emote = stage.cue({ lane: 'emote', emote: 'heart', count: 2 }, { durationMs: long })
+    await Promise.all([stage.shown(text.id), stage.shown(emote.id)])
+    expect(await painted(stage)).toBe(3)
+    stage.served.journal.append({ type: 'stage/stopped', cue: emote.id, by: 'panel' })
+    await expect.poll(() => painted(stage)).toBe(1)
+    stage.served.journal.append({ type: 'stage/cleared', by: 'panel' })
+    await expect.poll(() => painted(stage)).toBe(0)
+    await stage.shown(stage.cue({ lane: 'emote', emote: 'heart', count: 1 }, { durationMs: long }).id)
+  })
+
+  it('shows the words of a voice in step with its clip, and removes both when it is stopped', async () => {
+    const clip = readFileSync(join(root, 'assets', 'sounds', 'drumroll.wav'))
+    const stage = await open({
+      prepare: (page) =>
+        page.route('**/media/voice/*', (route) => route.fulfill({ body: clip, contentType: 'audio/wav' })),
+    })
+    // A browser allows sound after a gesture.
+    await stage.page.mouse.click(5, 5)
+    const text = 'Nine health and a spoon.'
+    const syllables = [0, 200, 400].map((atMs, n) => ({ atMs, chars: [4, 11, 15][n] ?? 0 }))
+    const audio = { id: 'v1', durationMs: 60_000, syllables }
+    const cue = stage.cue({ lane: 'voice', text, audio }, { durationMs: long })
+    await stage.shown(cue.id)
+    const said = () =>
+      stage.page.locator('.cap p span').evaluateAll((lines) =>
+        lines
+          .flatMap((line) => [...line.childNodes])
+          .filter((node) => node.nodeName !== 'S')
+          .map((node) => node.textContent)
+          .join(''),
+      )
+    await expect.poll(said).toBe('Nine health and')
+    expect(await words(stage)).toBe(text)
+    stage.served.journal.append({ type: 'stage/stopped', cue: cue.id, by: 'panel' })
+    await expect.poll(() => painted(stage)).toBe(0)
+  })
+
+  it('shows the whole caption of a voice that cannot sound', async () => {
+    const stage = await open()
+    const audio = { id: 'missing', durationMs: 3000, syllables: [{ atMs: 0, chars: 4 }] }
+    await stage.shown(stage.cue({ lane: 'voice', text: 'Nine health.', audio }, { durationMs: long }).id)
+    expect(await stage.page.locator('.cap s').count()).toBe(0)
+    expect(await words(stage)).toBe('Nine health.')
+  })
+
+  it('shows only the lanes that its address names', async () => {
+    const stage = await open({ query: '&lane=captions' })
+    stage.cue({ lane: 'text', text: 'Elsewhere', place: 'top', tone: 'chalk' }, { durationMs: long })
+    await stage.shown(stage.cue({ lane: 'caption', text: 'Here.' }, { durationMs: long }).id)
+    expect(await stage.page.locator('.big').count()).toBe(0)
+    expect(stage.served.host.painted.map(({ cue }) => cue)).toEqual(['c2'])
+  })
+
+  it('mixes nothing with the color of a chroma key', async () => {
+    const stage = await open({ query: '&chroma=00ff00' })
+    await stage.shown(
+      stage.cue({ lane: 'text', text: 'Keyed', place: 'center', tone: 'chalk' }, { durationMs: long }).id,
+    )
+    await stage.shown(stage.cue({ lane: 'emote', emote: 'skull', count: 1 }, { durationMs: long }).id)
+    const { width, height, at } = await pixels(await stage.page.screenshot({ animations: 'disabled' }))
+    const greenish = new Set<string>()
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        const [r, g, b] = at(x, y)
+        if (g > r + 40 && g > b + 40) greenish.add(`${r} ${g} ${b}`)
+      }
+    }
+    expect([...greenish]).toEqual(['0 255 0'])
+  })
+
+  it("uses the user's pictures and style, follows changes of the style, and lets it load nothing remote", async () => {
+    const red = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
+      .png()
+      .toBuffer()
+    const stage = await open({
+      fill(dataDir) {
+        mkdirSync(join(dataDir, 'emotes'))
+        writeFileSync(join(dataDir, 'emotes', 'Red Square.png'), red)
+        writeFileSync(join(dataDir, 'overlay.css'), '.cap { opacity: 0.5 }')
+      },
+    })
+    await stage.shown(stage.cue({ lane: 'emote', emote: 'red_square', count: 1 }, { durationMs: long }).id)
+    await stage.shown(stage.cue({ lane: 'caption', text: 'Dressed.' }, { durationMs: long }).id)
+    const opacity = () => stage.page.locator('.cap').evaluate((cap) => getComputedStyle(cap).opacity)
+    await expect.poll(opacity).toBe('0.5')
+    const refused: string[] = []
+    stage.page.on('requestfailed', (request) => refused.push(request.url()))
+    const css =
+      '@import url(http://example.invalid/a.css); .cap { opacity: 0.25; background: url(http://example.invalid/b.png) }'
+    writeFileSync(join(stage.dataDir, 'overlay.css'), css)
+    await expect.poll(opacity).toBe('0.25')
+    expect(stage.requests.filter((address) => address.includes('example.invalid'))).toEqual(refused)
+  })
+
+  it('reports that OBS hides its source, and the scene', async () => {
+    const stage = await open({
+      prepare: (page) =>
+        page.addInitScript(() => {
+          Object.assign(window, {
+            obsstudio: { getCurrentScene: (hear: (scene: object) => void) => hear({ name: 'Game' }) },
+          })
+        }),
+    })
+    const pages = () => stage.served.host.sources
+    await expect.poll(pages).toMatchObject([{ state: 'visible', scene: 'Game' }])
+    await stage.page.evaluate(() => {
+      window.dispatchEvent(new CustomEvent('obsSceneChanged', { detail: { name: 'BRB' } }))
+      window.dispatchEvent(new CustomEvent('obsSourceVisibleChanged', { detail: { visible: false } }))
+    })
+    await expect.poll(pages).toMatchObject([{}, { state: 'hidden', scene: 'BRB' }])
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { piecesOf, withoutUnknownEmoji } from '../../renderer/overlay/emoji.ts'
+import { instanceOf } from '../../renderer/overlay/instance.ts'
+import { lettersSaid, spokenPages } from '../../renderer/overlay/speech.ts'
+import { emoteWords } from '../../src-shared/stage/emote-words.ts'
+
+describe('withoutUnknownEmoji', () => {
+  it.each([
+    ['Boo 🎃!', 'Boo!'],
+    ['🏳️‍🌈 hi 🇫🇷', 'hi'],
+    ['1 © 2 ™ #3', '1 © 2 ™ #3'],
+    ['🔥 stays ❤️', '🔥 stays ❤️'],
+    ['🎃', '🎃'],
+  ])('makes “%s” into “%s”', (text, known) => {
+    expect(withoutUnknownEmoji(text)).toBe(known)
+  })
+})
+
+describe('piecesOf', () => {
+  it('puts a picture in the place of each known emoji, whatever its skin tone', () => {
+    expect(piecesOf('Go 👍🏽🔥 now')).toEqual(['Go ', { emote: 'thumbs_up' }, { emote: 'fire' }, ' now'])
+  })
+
+  it('knows an emoji for nearly every emote', () => {
+    const known = Object.values(emoteWords).filter((words) =>
+      words.some((word) => piecesOf(word).some((piece) => typeof piece !== 'string')),
+    )
+    expect(known.length).toBeGreaterThan(70)
+  })
+})
+
+describe('lettersSaid', () => {
+  const text = 'One two three'
+  const audio = {
+    id: 'v',
+    durationMs: 900,
+    syllables: [
+      { atMs: 100, chars: 3 },
+      { atMs: 400, chars: 7 },
+    ],
+  }
+
+  it('counts the letters up to the newest syllable, and all of them at the end', () => {
+    expect([0, 100, 500, 900].map((ms) => lettersSaid(text, audio, ms))).toEqual([0, 3, 6, 11])
+  })
+
+  it('counts all letters of a clip without syllables', () => {
+    expect(lettersSaid(text, { ...audio, syllables: [] }, 0)).toBe(11)
+  })
+})
+
+describe('spokenPages', () => {
+  it('counts the letters before each page', () => {
+    const [first, second] = spokenPages('word '.repeat(20))
+    expect(first?.from).toBe(0)
+    expect(second?.from).toBe(first?.words.replaceAll(' ', '').length)
+  })
+})
+
+describe('instanceOf', () => {
+  const of = (query: string) => instanceOf(new URLSearchParams(query))
+
+  it('shows every lane unless the address names some', () => {
+    expect(of('token=x').lanes.size).toBe(6)
+    expect([...of('lane=captions').lanes]).toEqual(['caption'])
+    expect([...of('lane=text,emote&lane=sounds').lanes]).toEqual(['text', 'emote', 'sound'])
+    expect(of('lane=nonsense').lanes.size).toBe(6)
+  })
+
+  it('reads a color for a chroma key and ignores anything else', () => {
+    expect(of('chroma=00FF00').chroma).toBe('#00ff00')
+    expect(of('chroma=%23ff00ff').chroma).toBe('#ff00ff')
+    expect(of('chroma=red;background:url(x)').chroma).toBeUndefined()
+  })
+})
