@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { piecesOf, withoutUnknownEmoji } from '../../renderer/overlay/emoji.ts'
 import { instanceOf } from '../../renderer/overlay/instance.ts'
 import { lettersSaid, spokenPages } from '../../renderer/overlay/speech.ts'
-import { emoteWords } from '../../src-shared/stage/emote-words.ts'
+import { emoteWords } from '../../src-shared/stage/emotes.ts'
 
 describe('withoutUnknownEmoji', () => {
   it.each([
