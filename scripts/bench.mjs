@@ -4,6 +4,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitLike, run } from './child.mjs'
+import { findChromium } from './chromium.mjs'
 import { prepare, root } from './prepare.mjs'
 import { prepareTestPeers } from './test-peers.mjs'
 
@@ -33,10 +34,13 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-await prepare({ talk: process.stderr, build: false })
+// Only the overlay's bench opens a built page.
+const pages = chosen.length === 0 || chosen.includes('overlay')
+await prepare({ talk: process.stderr, build: pages })
+const env = { ...process.env, ADLIB_CHROMIUM: (pages ? findChromium() : null) ?? '' }
 await prepareTestPeers({ talk: process.stderr })
 for (const name of chosen.length > 0 ? chosen : names) {
   const file = join('test', 'speed', `${name}.ts`)
-  const end = await run(process.execPath, ['--import', 'tsx', file, ...options], { cwd: root })
+  const end = await run(process.execPath, ['--import', 'tsx', file, ...options], { cwd: root, env })
   if (end.code !== 0) exitLike(end)
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { offerMedia, packTools } from '../../../electron/app/tools.ts'
 
 it("offerMedia lets the tools name the user's own emotes and sounds, once each", () => {
-  const { registry, hold } = packTools()
-  hold([])
+  const { registry, select } = packTools()
+  select([])
   offerMedia(registry, { emotes: ['my_cat', 'heart'], sounds: ['honk'] })
   const check = (tool: string, args: object) => registry.get(tool)?.validate(args).ok
   expect(check('show_emote', { emote: 'my_cat' })).toBe(true)

@@ -1,0 +1,112 @@
+// How the overlay page behaves in a real Chromium that draws in software, 1920×1080, in one run:
+//   npm run bench -- overlay
+// The built page is opened on a gateway of its own; the journal's events are the only input.
+import { readdirSync, readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { CDPSession, Page } from 'playwright-core'
+import type { CueContent } from '../../src-shared/events/cue.ts'
+import { root } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { overlayStage } from '../fixtures/overlay-stage.ts'
+
+const idleMs = 10_000
+const bursts = 5
+const cues = 60
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/** Bytes of the page's own files after gzip; fonts and pictures are not among them. */
+function pageBytes(): number {
+  const built = join(root, 'out', 'renderer')
+  const html = readFileSync(join(built, 'overlay', 'index.html'), 'utf8')
+  const named = readdirSync(join(built, 'assets')).filter((file) => html.includes(`/assets/${file}`))
+  const files = [join(built, 'overlay', 'index.html'), ...named.map((file) => join(built, 'assets', file))]
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
+}
+
+/** Seconds of processor time that all of the browser's processes have used. */
+async function cpuSeconds(browser: CDPSession): Promise<number> {
+  const { processInfo } = await browser.send('SystemInfo.getProcessInfo')
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+}
+
+/** Frames a second that the page drew within so many milliseconds. */
+const frameRate = (page: Page, ms: number): Promise<number> =>
+  // As text: the loader adds helpers to functions, which the page does not have.
+  page.evaluate(`new Promise((resolve) => {
+    const began = performance.now()
+    let frames = 0
+    requestAnimationFrame(function count() {
+      const passed = performance.now() - began
+      if (passed >= ${ms}) resolve((frames * 1000) / passed)
+      else {
+        frames += 1
+        requestAnimationFrame(count)
+      }
+    })
+  })`)
+
+async function measure(): Promise<[string, string][]> {
+  const browser = await openBrowser()
+  const stage = await overlayStage(browser)
+  const cdp = await browser.newBrowserCDPSession()
+  try {
+    const { page } = stage
+    const show = async (content: CueContent): Promise<number> => {
+      const { id, at } = stage.cue(content)
+      return (await stage.shown(id)) - at
+    }
+    // Fonts and pictures come first.
+    await show({ lane: 'text', text: 'Warm up', tone: 'chalk' })
+    await show({ lane: 'emote', emote: 'fire', count: 3 })
+    await show({ lane: 'particle', kind: 'confetti', count: 150 })
+    await sleep(4000)
+
+    const before = await cpuSeconds(cdp)
+    await sleep(idleMs)
+    const idle = ((await cpuSeconds(cdp)) - before) / (idleMs / 1000)
+
+    const delays: number[] = []
+    for (let n = 0; n < cues; n += 1) {
+      delays.push(await show({ lane: 'caption', text: `Cue ${n} of a calm evening.` }))
+      await sleep(100 + ((n * 37) % 60))
+    }
+
+    const empty = await frameRate(page, 1500)
+    const rates: number[] = []
+    for (let n = 0; n < bursts; n += 1) {
+      stage.cue({ lane: 'text', text: 'Oh no. He has a name.', tone: 'alarm' })
+      stage.cue({ lane: 'emote', emote: 'fire', count: 3 })
+      await show({ lane: 'particle', kind: 'confetti', count: 150 })
+      rates.push(await frameRate(page, 1000))
+      await sleep(800)
+    }
+    return [
+      ['page without fonts and pictures, gzip', `${(pageBytes() / 1000).toFixed(1)} kB`],
+      ['frames a second with 150 particles, 3 emotes and text: median', quantile(rates, 0.5).toFixed(0)],
+      ['the same: worst of the bursts', Math.min(...rates).toFixed(0)],
+      ['frames a second of the empty page', empty.toFixed(0)],
+      ['cue written → painted, p50', `${quantile(delays, 0.5).toFixed(0)} ms`],
+      ['cue written → painted, p95', `${quantile(delays, 0.95).toFixed(0)} ms`],
+      ['idle, all processes of the browser', `${(idle * 100).toFixed(2)} % of a core`],
+    ]
+  } finally {
+    await stage.stop()
+    await browser.close()
+  }
+}
+
+if (chromiumPath === '') console.log(`overlay: ${noChromium}; nothing measured`)
+else {
+  const rows = await measure()
+  console.log(
+    `Overlay, 1920×1080, software rendering, ${cpus().length} cores (${cpus()[0]?.model.trim()}):\n`,
+  )
+  console.log(
+    ['| what | measured |', '|---|---|', ...rows.map(([what, value]) => `| ${what} | ${value} |`)].join('\n'),
+  )
+}
