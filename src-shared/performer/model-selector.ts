@@ -174,7 +174,7 @@ export interface Models {
    * minutes.
    */
   prepare(model: string, signal: AbortSignal): Promise<Tried>
-  /** Asks for one tool call as a test, before a model that nobody selected performs. */
+  /** Asks for one tool call as a test, before a model performs that no person selected. */
   probe(model: string, signal: AbortSignal): Promise<Tried>
   /** Frees the memory of a replaced model; resolves once its server has replied. */
   release(brain: Brain): Promise<void>

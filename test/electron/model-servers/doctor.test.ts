@@ -19,7 +19,7 @@ afterEach(() => server.hush())
 afterAll(() => server.close())
 const client = () => ollamaClient(() => server.url)
 
-describe('the doctor', () => {
+describe('diagnose', () => {
   const look = (part: Partial<Parameters<typeof diagnose>[0]> = {}) => {
     const memory = createModelMemory()
     return collected(
@@ -54,7 +54,7 @@ describe('the doctor', () => {
     ])
   })
 
-  test('no server', async () => {
+  test('reports a server that does not respond', async () => {
     const gone = await startModelServer()
     await gone.close()
     const [finding] = await look({ client: ollamaClient(() => gone.url) })
@@ -62,7 +62,7 @@ describe('the doctor', () => {
     expect(finding?.remedy).toContain('ollama serve')
   })
 
-  test('wrong port: Ollama is at the usual place', async () => {
+  test('names the default address when Ollama runs there instead', async () => {
     const gone = await startModelServer()
     await gone.close()
     const [finding] = await look({ client: ollamaClient(() => gone.url), usual: client() })
@@ -70,7 +70,7 @@ describe('the doctor', () => {
     expect(finding?.remedy).toContain('ollama.host')
   })
 
-  test('wrong port: something else answers there', async () => {
+  test('reports that another program responds at the address', async () => {
     const { createServer } = await import('node:http')
     const other = createServer((_, response) => response.end('<html>A web site</html>'))
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -80,7 +80,7 @@ describe('the doctor', () => {
     expect(finding?.message).toContain('not Ollama')
   })
 
-  test('wrong port: what answers there says nothing', async () => {
+  test('reports a program that accepts the request and stays silent', async () => {
     const { createServer } = await import('node:net')
     const mute = createServer(() => {})
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
@@ -94,7 +94,7 @@ describe('the doctor', () => {
     expect(finding?.remedy).toContain(server.url)
   })
 
-  test('a server without models, and without the one that is wanted', async () => {
+  test('reports a server without models or without the wanted one', async () => {
     server.models([])
     expect(await problems()).toMatchObject([
       { check: 'models', remedy: expect.stringContaining('ollama pull') },
@@ -105,13 +105,13 @@ describe('the doctor', () => {
     expect(finding?.remedy).toContain('ollama pull other:7b')
   })
 
-  test('a model without tools', async () => {
+  test('warns of a model without native tool calls', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion'] }])
     server.say(replyFor(drum, 'schema'))
     expect(await problems()).toMatchObject([{ check: 'mode', level: 'warning' }])
   })
 
-  test('a context that is too small: of the model, or as it is set', async () => {
+  test('reports a context that is too small, in the model or in the settings', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], contextLength: 2048 }])
     expect(await problems({ probe: 'none' })).toMatchObject([
       { check: 'context', level: 'problem', remedy: expect.stringContaining('larger context') },
@@ -123,7 +123,7 @@ describe('the doctor', () => {
     ])
   })
 
-  test('tells each finding as it comes: the model that is slow holds nothing back', async () => {
+  test('yields each finding at once, even while a slow model is probed', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
     const asked = server.asked.length
     server.say({ behave: 'silent' })
@@ -143,7 +143,7 @@ describe('the doctor', () => {
     expect(checks).toEqual(['server', 'version', 'models', 'mode', 'context', 'probe'])
   })
 
-  test('asks the three most recently used and the chosen one for a call, or all', async () => {
+  test('probes the three most recently used models and the chosen one, or all', async () => {
     const names = ['a:1b', 'b:1b', 'c:1b', 'd:1b', 'e:1b']
     server.models(names.map((name) => ({ name, capabilities: ['completion', 'tools'] })))
     const probed = async (part: Partial<Parameters<typeof diagnose>[0]>) => {
@@ -164,7 +164,7 @@ describe('the doctor', () => {
     expect(await probed({ probe: 'none' })).toEqual([])
   })
 
-  test('a base model, and one that makes no call', async () => {
+  test('reports a base model and a model that makes no call', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion'], template: '{{ .Prompt }}' }])
     server.say('Once', 'upon', 'a', 'time')
     const found = await problems()

@@ -23,7 +23,7 @@ afterEach(() => server.hush())
 afterAll(() => server.close())
 const client = () => ollamaClient(() => server.url)
 
-test('models are found with their badges, the newest first; those that only embed are left out', async () => {
+test('findModels lists text models with their capabilities, the newest first', async () => {
   server.models([
     { name: 'old:1b', capabilities: ['completion', 'tools'], modifiedAt: '2026-01-01T00:00:00Z' },
     {
@@ -43,7 +43,7 @@ test('models are found with their badges, the newest first; those that only embe
   ])
 })
 
-test('a list that was broken off is a fault, not a shorter list', async () => {
+test('an interrupted list is a fault, not a shorter list', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `m${index}:1b`)
   server.models(names.map((name) => ({ name })))
   const controller = new AbortController()
@@ -70,7 +70,7 @@ test('a list that was broken off is a fault, not a shorter list', async () => {
   expect(found.ok && found.value.map(({ name }) => name)).toEqual(names)
 })
 
-test('two processes that learn of models lose nothing of each other', () => {
+test('two processes that learn about models keep the memos of each other', () => {
   const path = join(newFolder(), 'models.json')
   const [one, other] = [modelMemoryFile(path), modelMemoryFile(path)]
   one.learn('a', { mode: 'schema' })
@@ -82,11 +82,11 @@ test('two processes that learn of models lose nothing of each other', () => {
   expect(other.get('a')).toEqual({ mode: 'schema' })
 })
 
-describe('a probe', () => {
+describe('probeModel', () => {
   const model = { name: 'fake:1b', digest: 'd1' }
   const models = [{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }]
 
-  test('that goes well is remembered by digest', async () => {
+  test('remembers a success by digest', async () => {
     server.models(models)
     server.say(replyFor(drum, 'native'))
     const path = join(newFolder(), 'models.json')
@@ -99,7 +99,7 @@ describe('a probe', () => {
     expect(server.asked.length).toBe(asked)
   })
 
-  test('goes down the ladder, and what works is what `auto` chooses from then on', async () => {
+  test('tries the next mode after a failure, and `auto` then chooses the one that worked', async () => {
     server.models(models)
     const memory = createModelMemory()
     const driver = driverOf('ollama', server, { memory })
@@ -111,7 +111,7 @@ describe('a probe', () => {
     expect(memory.get('d1').mode).toBe('schema')
   })
 
-  test('is made again after a week, and wants the right argument too', async () => {
+  test('probes again after a week, and requires the correct argument', async () => {
     server.models(models)
     const clock = virtualClock()
     const memory = createModelMemory()
@@ -124,7 +124,7 @@ describe('a probe', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
   })
 
-  test('of a model that only talks fails with a reason, and is remembered too', async () => {
+  test('remembers that a model only talks, with the reason', async () => {
     server.models(models)
     const memory = createModelMemory()
     const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
@@ -133,7 +133,7 @@ describe('a probe', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: false, kept: true })
   })
 
-  test('whose every try the server refused says nothing about the model', async () => {
+  test('remembers nothing when the server refused every attempt', async () => {
     server.models(models)
     const memory = createModelMemory()
     const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
@@ -144,7 +144,7 @@ describe('a probe', () => {
     expect(memory.get('d1')).toEqual({})
   })
 
-  test('that failed is made again a day later', async () => {
+  test('probes again a day after a failure', async () => {
     server.models(models)
     const clock = virtualClock()
     const memory = createModelMemory({ d1: { probe: { ok: false, at: clock.now(), ms: 5 } } })
@@ -158,7 +158,7 @@ describe('a probe', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, kept: false })
   })
 
-  test('is cut off after 20 seconds, and that is not held against the model', async () => {
+  test('ends after 20 seconds and remembers nothing', async () => {
     server.models(models)
     const clock = virtualClock()
     const memory = createModelMemory()
@@ -177,14 +177,14 @@ describe('a probe', () => {
     expect(memory.get('d1')).toEqual({})
   })
 
-  test('a memory file that is broken counts as empty', () => {
+  test('treats a broken memory file as empty', () => {
     const path = join(newFolder(), 'models.json')
     writeFileSync(path, '{"x": {"mode": "loud"}}')
     expect(modelMemoryFile(path).get('x')).toEqual({})
   })
 })
 
-test('a download tells its progress, and a name that nobody has is a fault', async () => {
+test('a download reports its progress, and an unknown name is a fault', async () => {
   const progress = []
   for await (const item of client().pull('fine:1b', signal)) progress.push(item)
   expect(progress).toEqual([
@@ -197,7 +197,7 @@ test('a download tells its progress, and a name that nobody has is a fault', asy
   expect(missing.at(-1)).toMatchObject({ fault: { kind: 'refused' } })
 })
 
-test('a model is loaded with the context of the turns to come, and sent away', async () => {
+test('a model is loaded with the context of the turns, and unloaded', async () => {
   server.models([{ name: 'fake:1b' }])
   expect(await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096 }, signal)).toEqual({
     ok: true,

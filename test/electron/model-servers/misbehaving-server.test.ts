@@ -25,20 +25,23 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       ['stop-early', 'broken_stream'],
       ['garbage', 'broken_stream'],
     ]
-    test.each(failures)('a server that does “%s” is a failure of kind %s', async (behave, kindOfFailure) => {
-      server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave })
-      const result = await driverOf(kind, server).call(requestFor({ mode }))
-      expect(result).toMatchObject({ ok: false, kind: kindOfFailure })
-      if (behave !== 'busy') expect(result.raw?.length).toBeGreaterThan(0)
-    })
+    test.each(failures)(
+      'a server with the fault "%s" is a failure of kind %s',
+      async (behave, kindOfFailure) => {
+        server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave })
+        const result = await driverOf(kind, server).call(requestFor({ mode }))
+        expect(result).toMatchObject({ ok: false, kind: kindOfFailure })
+        if (behave !== 'busy') expect(result.raw?.length).toBeGreaterThan(0)
+      },
+    )
 
-    test('characters whose bytes come apart stay whole', async () => {
+    test('characters whose bytes arrive in two chunks stay whole', async () => {
       server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave: 'split-utf8' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
       expect(result.ok && wordsOf(result.step.content)).toBe(SPOKEN)
     })
 
-    test('a server that stays silent for too long is a time-out, and its request is given up', async () => {
+    test('a silent server is a timeout, and its request is aborted', async () => {
       const clock = virtualClock()
       const before = server.left()
       server.say({ behave: 'silent' })
@@ -51,7 +54,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       await until(() => server.left() > before)
     })
 
-    test('an answer without an end is cut off, and its request is given up', async () => {
+    test('an endless answer is cut off, and its request is aborted', async () => {
       const before = server.left()
       server.say({ text: 'lalalalala', behave: 'endless' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
@@ -82,7 +85,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
 )
 
 describe.each(KINDS)('%s', (kind) => {
-  test('steps down when tools are refused, and remembers it', async () => {
+  test('falls back to another mode when tools are refused, and remembers it', async () => {
     const memory = createModelMemory()
     const driver = driverOf(kind, server, { memory })
     server.say({ behave: 'no-tools' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))
@@ -94,7 +97,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(server.asked.length).toBe(asked + 1)
   })
 
-  test('steps down for one call alone when the grammar of one odd tool is refused', async () => {
+  test('falls back for one call only when the grammar of one tool is refused', async () => {
     const memory = createModelMemory()
     const driver = driverOf(kind, server, { memory })
     server.say({ behave: 'no-grammar' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))
@@ -103,7 +106,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await driver.call(requestFor())).toMatchObject({ ok: true, mode: 'native' })
   })
 
-  test('forgets after a week that tools were refused', async () => {
+  test('forgets a refusal of tools after a week', async () => {
     const memory = createModelMemory()
     const clock = virtualClock()
     const driver = driverOf(kind, server, { memory, clock })
@@ -114,14 +117,14 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await driver.call(requestFor())).toMatchObject({ ok: true, mode: 'native' })
   })
 
-  test('an explicit mode that the model cannot do is refused, not replaced', async () => {
+  test('an explicit mode that the model does not support is refused, not replaced', async () => {
     server.say({ behave: 'no-tools' })
     const result = await driverOf(kind, server).call(requestFor({ mode: 'native' }))
     expect(result).toMatchObject({ ok: false, kind: 'refused' })
     expect(!result.ok && result.remedy).toContain('auto')
   })
 
-  test('a call left in the words is rescued and says so, unless the setting turns that off', async () => {
+  test('a call in the text is rescued and marked, unless the setting is off', async () => {
     const left = 'Sure! <tool_call>{"name": "overlay_text", "arguments": {"text": "GG"}}</tool_call>'
     server.say(left)
     const rescued = await driverOf(kind, server).call(requestFor({ mode: 'native' }))
@@ -157,7 +160,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(rejected).toMatchObject([{ name: 'fly_to_moon' }])
   })
 
-  test('a reader that goes away in mid-answer ends the request', async () => {
+  test('a reader that stops in mid-answer ends the request', async () => {
     const before = server.left()
     server.say({ text: SPOKEN, behave: 'pause' })
     for await (const event of driverOf(kind, server).stream(requestFor({ mode: 'text' }))) {
@@ -175,7 +178,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(shown).toContain('Look!')
   })
 
-  test('usage and the time to the first token are carried through', async () => {
+  test('usage and the time to the first token are reported', async () => {
     server.say('Hi.')
     const result = await driverOf(kind, server).call(requestFor({ mode: 'text' }))
     expect(result.ok && result.usage).toMatchObject({ promptTokens: 20, completionTokens: 10 })
@@ -183,7 +186,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(result.ok && result.usage?.tokensPerSecond).toBeGreaterThan(0)
   })
 
-  test('a server that is not there is unreachable, with its address in the sentence', async () => {
+  test('a missing server is unreachable, and the message names its address', async () => {
     const gone = await startModelServer()
     await gone.close()
     const result = await driverOf(kind, gone).call(requestFor())
@@ -191,7 +194,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.message).toContain(gone.url)
   })
 
-  test('an address that cannot be asked says why', async () => {
+  test('an invalid address is reported with the reason', async () => {
     const result = await driverOf(kind, { url: 'http://127.0.0.1:9' }).call(requestFor())
     expect(result).toMatchObject({ ok: false, kind: 'unreachable' })
     expect(!result.ok && result.message).toMatch(/: bad port\.$/)

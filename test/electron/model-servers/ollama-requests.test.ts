@@ -29,7 +29,7 @@ async function asked(kind: Partial<StandInModel>, request: Partial<LlmRequest>) 
   return { ...last, result, sent: JSON.stringify(last.body) }
 }
 
-test('context, keep-alive, thinking and a deterministic choice are always said where tools are offered', async () => {
+test('a request with tools always sets context, keep-alive, thinking and greedy sampling', async () => {
   const { body } = await asked({}, { mode: 'text' })
   expect(body).toMatchObject({
     keep_alive: defaultSettings.ollama.keepAlive,
@@ -42,7 +42,7 @@ test('context, keep-alive, thinking and a deterministic choice are always said w
   expect(sampled).toMatchObject({ temperature: 0.8, min_p: 0.08, repeat_penalty: 1.1, top_k: 40, seed: 7 })
 })
 
-test('a grammar and tools never go together, and the prompt shows what the grammar wants', async () => {
+test('a request never combines a grammar with tools, and its prompt describes the grammar', async () => {
   const native = await asked({ capabilities: ['completion', 'tools'] }, {})
   expect(native.body).toHaveProperty('tools')
   expect(native.body).not.toHaveProperty('format')
@@ -53,7 +53,7 @@ test('a grammar and tools never go together, and the prompt shows what the gramm
   expect(schema.sent).toContain('stage__count(from: integer 1-10)')
 })
 
-test('nothing is said of tools where there are none', async () => {
+test('a request without tools does not mention tools', async () => {
   for (const mode of ['native', 'schema', 'text'] as const) {
     const { body } = await asked({ capabilities: ['completion', 'tools'] }, { mode, tools: [] })
     expect(body).not.toHaveProperty('tools')
@@ -65,14 +65,14 @@ test('nothing is said of tools where there are none', async () => {
   }
 })
 
-test('stop texts of the request come beside those of the model, whose place they would take', async () => {
+test('the stop texts of a request include those of the model', async () => {
   const { body } = await asked({ parameters: 'num_ctx 4096\nstop    "<|im_end|>"' }, { mode: 'text' })
   const stop = (body.options as { stop: string[] }).stop
   expect(stop).toContain('<|im_end|>')
   expect(stop).toContain('\nUser:')
 })
 
-test('a base model continues a running text with worked turns, without a template', async () => {
+test('a base model gets one text with example turns and no template', async () => {
   const tools = [
     {
       name: 'wait',
@@ -134,7 +134,7 @@ test('a prompt that the server cut is reported', async () => {
   expect(await driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true, truncated: false })
 })
 
-test('a picture is no sign that the prompt was cut: servers count it in ways of their own', async () => {
+test('a picture does not make a prompt count as cut', async () => {
   server.models([model({ capabilities: ['completion', 'vision'] })])
   server.say({ text: 'Hi.', promptTokens: 700 })
   const data = 'QUJD'.repeat(20_000)
@@ -146,7 +146,7 @@ test('a picture is no sign that the prompt was cut: servers count it in ways of 
   expect(result).toMatchObject({ ok: true, truncated: false })
 })
 
-test('a keep-alive without a unit is a number, as Ollama wants it', async () => {
+test('a keep-alive without a unit is sent as a number', async () => {
   server.models([model({})])
   server.say('Hi.')
   const settings = { ollama: { ...defaultSettings.ollama, keepAlive: '-1' } }
@@ -154,7 +154,7 @@ test('a keep-alive without a unit is a number, as Ollama wants it', async () => 
   expect(server.asked.at(-1)?.body.keep_alive).toBe(-1)
 })
 
-test('a changed capability or list of text models holds at the next request', async () => {
+test('a changed capability or list of text models applies at the next request', async () => {
   server.models([model({ capabilities: ['completion', 'tools'] })])
   server.say('One.', 'Two.')
   let textToolCallModels: string[] = []

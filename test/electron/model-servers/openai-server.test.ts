@@ -45,7 +45,7 @@ const settingsWith = (
 })
 
 describe('with a server in the settings, beside Ollama', () => {
-  test('the models of both can be chosen, those that only embed left out, a name that both have once', async () => {
+  test('the list has the text models of both servers, and a shared name once', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const choices = await models.choices()
     expect(choices.map(({ model, driver }) => [model, driver])).toEqual([
@@ -56,7 +56,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(models.driverOf('theirs:1b').name).toBe('openai')
   })
 
-  test('a named model is played by the server that has it', async () => {
+  test('a selected model runs on the server that has it', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect(await models.present('theirs:1b', signal)).toEqual({ ok: true, mode: 'text' })
     const driver = models.driverOf('theirs:1b')
@@ -69,7 +69,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(!missing.ok && missing.why).toContain('Choose one of both:1b, theirs:1b.')
   })
 
-  test('Ollama is asked to free a model that plays no more; the other server frees its own', async () => {
+  test('a replaced model is unloaded from Ollama only', async () => {
     const models = openModels({
       settings: settingsWith,
       dataDir: newFolder(),
@@ -83,14 +83,14 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(ollama.cared.at(-1)).toMatchObject({ model: 'mine:1b', keep_alive: 0 })
   })
 
-  test('a name that nobody could read is left out, and the others stay', async () => {
+  test('a model with an overlong name is skipped, and the others stay', async () => {
     other.models([{ name: 'x'.repeat(500) }, { name: 'theirs:1b' }])
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect((await models.choices()).map(({ model }) => model)).toEqual(['both:1b', 'mine:1b', 'theirs:1b'])
     other.models(THEIRS)
   })
 
-  test('no address in the settings means that nobody is asked', async () => {
+  test('no request is sent while the settings have no address', async () => {
     const models = openModels({
       settings: () => settingsWith({ baseUrl: '' }),
       dataDir: newFolder(),
@@ -100,7 +100,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect((await models.choices()).map(({ model }) => model)).toEqual(['both:1b', 'mine:1b'])
   })
 
-  test('in mode auto a selected model is probed before it performs, and what was found is kept', async () => {
+  test('a selected model in mode auto is probed before it performs, and the result is stored', async () => {
     const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const
     other.say('Boom!', replyFor(drum, 'schema'))
     const settings = () => settingsWith({}, 'auto')
@@ -127,7 +127,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(again.followsWhispers('theirs:1b')).toBe(false)
   })
 
-  test('a selected model is loaded, and asked nothing more once another is selected', async () => {
+  test('a selected model is loaded, and its requests end once another is selected', async () => {
     const settings = () => settingsWith({ baseUrl: '' }, 'auto')
     const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const [asked, cared, left] = [ollama.asked.length, ollama.cared.length, ollama.left()]
@@ -165,8 +165,8 @@ describe('with a server in the settings, beside Ollama', () => {
   })
 })
 
-describe('the key', () => {
-  test('goes with each request from the environment variable that the settings name, and into no report', async () => {
+describe('the API key', () => {
+  test('is sent with each request and appears in no report', async () => {
     const client = openAiClient(
       () => other.url,
       () => KEY,
@@ -189,13 +189,13 @@ describe('the key', () => {
     return JSON.stringify(await driver.call(requestFor({ model: 'theirs:1b', mode: 'text' })))
   }
 
-  test('is hidden before a sentence is cut: no half of it is left', async () => {
+  test('is removed before a message is cut, so no part of it remains', async () => {
     // The cut at 300 characters would fall into the key.
     other.say({ behave: 'quotes-key', text: 'x'.repeat(268) })
     expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
   })
 
-  test('is hidden in an error that comes in mid-answer', async () => {
+  test('is removed from an error in mid-stream', async () => {
     other.say({ text: 'half of an answer', behave: 'error-line-quotes-key' })
     const said = await asked(KEY)
     expect(said).toContain('broke off')
@@ -214,14 +214,14 @@ describe('the key', () => {
     },
   )
 
-  test('is sent without the line break of the file that it came from', async () => {
+  test('is sent without a trailing line break', async () => {
     other.say('Hello.')
     expect(await asked(`${KEY}\r\n`)).toContain('"ok":true')
   })
 })
 
-describe('a request', () => {
-  test('that the server cut is reported where its context is known', async () => {
+describe('openAiDriver', () => {
+  test('reports a prompt that the server cut, where its context is known', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 4096 }, { name: 'vast:1b' }])
     const { openai } = openServers({
       settings: settingsWith,
@@ -238,7 +238,7 @@ describe('a request', () => {
     other.models(THEIRS)
   })
 
-  test('never loses the stop at which a model begins to play our side', async () => {
+  test('always sends the stop text at which a model imitates our side', async () => {
     other.say('Hi.')
     await driverOf('openai', other).call(requestFor({ model: 'theirs:1b', mode: 'text' }))
     const stop = other.asked.at(-1)?.body.stop as string[]
@@ -246,7 +246,7 @@ describe('a request', () => {
     expect(stop.length).toBeLessThanOrEqual(4)
   })
 
-  test('turns thinking off, and does without where the server refuses the switch', async () => {
+  test('turns thinking off, and omits the switch once the server has refused it', async () => {
     const driver = driverOf('openai', other)
     other.say({ text: 'Hi.', behave: 'no-switch' }, 'Hi.', 'Hi again.')
     const request = requestFor({ model: 'theirs:1b', mode: 'text' })
@@ -260,7 +260,7 @@ describe('a request', () => {
   })
 })
 
-describe('the doctor', () => {
+describe('diagnoseOpenAi', () => {
   const look = (part: { settings?: Settings; env?: Record<string, string>; model?: string } = {}) => {
     const settings = part.settings ?? settingsWith()
     const env = part.env ?? {}
@@ -285,7 +285,7 @@ describe('the doctor', () => {
     )
   }
 
-  test('finds a server, its models, and a tool call of the model that is named', async () => {
+  test('reports the server, its models, and a tool call of the named model', async () => {
     other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
     const findings = await look({ model: 'theirs:1b' })
     expect(findings.map(({ check, level, model }) => [check, level, model])).toEqual([
@@ -295,7 +295,7 @@ describe('the doctor', () => {
     ])
   })
 
-  test('names the own setting of the server whose context is too small', async () => {
+  test('names the setting of a server whose context is too small', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 2048 }])
     other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
     const finding = (await look()).find(({ check }) => check === 'context')
@@ -305,7 +305,7 @@ describe('the doctor', () => {
     other.models(THEIRS)
   })
 
-  test('says the remedy: no server, no such model', async () => {
+  test('gives a remedy for a missing server and a missing model', async () => {
     const gone = await startModelServer()
     await gone.close()
     const [unreachable] = await look({ settings: settingsWith({ baseUrl: gone.url }) })
@@ -316,7 +316,7 @@ describe('the doctor', () => {
     expect(missing?.message).toContain('theirs:1b')
   })
 
-  test('takes it for no problem that one server is missing where the other plays', async () => {
+  test('reports a missing server as a warning while the other is usable', async () => {
     const missing: Finding = { check: 'server', level: 'problem', message: 'Gone.', remedy: 'Start it.' }
     const fine: Finding = { check: 'server', level: 'ok', message: 'There.' }
     const models: Finding = { check: 'models', level: 'ok', message: 'These.' }

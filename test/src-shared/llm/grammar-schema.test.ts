@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { grammarSchema } from '../../../src-shared/llm/grammar-schema.ts'
 
-test('writes references out, keeps enums, order and true bounds, drops what grammars do not know', () => {
+test('grammarSchema resolves references, keeps enums, order and real bounds, and drops unknown keywords', () => {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
@@ -34,12 +34,12 @@ test('writes references out, keeps enums, order and true bounds, drops what gram
   expect(Object.keys(clean.properties as object)).toEqual(['z', 'a', 'n', 's', 'o'])
 })
 
-test('a property that is called like a keyword stays', () => {
+test('a property named like a keyword stays', () => {
   const schema = { type: 'object', properties: { pattern: { type: 'string' }, $ref: { type: 'number' } } }
   expect(Object.keys(grammarSchema(schema).properties as object)).toEqual(['pattern', '$ref'])
 })
 
-test('a schema that holds itself comes to an end', () => {
+test('a recursive schema ends', () => {
   const tree = {
     type: 'object',
     properties: { children: { type: 'array', items: { $ref: '#' } } },
@@ -74,7 +74,7 @@ test("zod's own schemas come out clean", () => {
   expect(JSON.stringify(grammarSchema(schema))).not.toMatch(/\$schema|pattern|format|9007199254740991|oneOf/)
 })
 
-test('cleaning twice changes nothing, and never throws', () => {
+test('grammarSchema is idempotent and never throws', () => {
   fc.assert(
     fc.property(
       fc.object({
@@ -99,7 +99,7 @@ test('cleaning twice changes nothing, and never throws', () => {
   )
 })
 
-test('a schema that holds itself many times is written out in bounded size', () => {
+test('a schema that refers to itself many times has a bounded size', () => {
   const self = { $ref: '#' }
   const hostile = {
     type: 'object',

@@ -27,7 +27,7 @@ const BOTH = [
   ['count', { from: 2 }],
 ]
 
-test('pieces of two calls are told apart by their index', async () => {
+test('pieces of two calls are separated by their index', async () => {
   const first = [
     part('wait', '{"ms":', { index: 0, id: 'a' }),
     part('count', '{"from":', { index: 1, id: 'b' }),
@@ -35,7 +35,7 @@ test('pieces of two calls are told apart by their index', async () => {
   expect(await callsOf(first, [rest('1}', { index: 0 }), rest('2}', { index: 1 })])).toEqual(BOTH)
 })
 
-test('where a server leaves the index out, a new id begins a new call', async () => {
+test('a new id begins a new call where the server omits the index', async () => {
   expect(
     await callsOf(
       [part('wait', '{"ms":', { id: 'a' })],
@@ -53,12 +53,12 @@ test('where a server leaves the index out, a new id begins a new call', async ()
   ).toEqual(BOTH)
 })
 
-test('and so does a name, where it leaves out the id as well', async () => {
+test('a name begins a new call where the server omits index and id', async () => {
   expect(await callsOf([part('wait', '{"ms":')], [rest('1}')], [part('count', '{"from":2}')])).toEqual(BOTH)
   expect(await callsOf([part('wait', '{"ms":1}'), part('count', '{"from":2}')])).toEqual(BOTH)
 })
 
-test('a call is given as soon as another or words follow it, and once', async () => {
+test('a call is yielded once another call or text follows it', async () => {
   const order: string[] = []
   async function* items(): AsyncGenerator<StreamItem> {
     const send = (delta: object, finish_reason: string | null = null): StreamItem => ({

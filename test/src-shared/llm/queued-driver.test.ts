@@ -16,7 +16,7 @@ const house = () => {
   return { asked, queue, driver: queuedDriver(scriptedDriver(answers, clock), queue, clock) }
 }
 
-test('calls wait in line, by turns; a full line is busy; an abort makes room', async () => {
+test('calls take turns, a full queue is busy, and an abort frees a slot', async () => {
   const { driver, asked, queue } = house()
   const first = new AbortController()
   const hanging = driver.call(requestFor({ owner: 'a', signal: first.signal }))
@@ -47,7 +47,7 @@ test('a call that is aborted while it waits never reaches the model', async () =
   expect(asked).toHaveLength(1)
 })
 
-test('a reader that goes away gives its place back', async () => {
+test('a reader that stops frees its slot', async () => {
   const { driver } = house()
   const first = new AbortController()
   const hanging = driver.call(requestFor({ signal: first.signal }))
@@ -67,7 +67,7 @@ const leave = (place: Place) => {
   place.leave()
 }
 
-test('one works, the next waits, and whoever comes to a full line is told at once', async () => {
+test('one call runs, the next waits, and a full queue refuses at once', async () => {
   const queue = createWorkQueue({ workers: 1, capacity: 1 })
   const first = await queue.enter({ signal: forever })
   const second = queue.enter({ signal: forever })
@@ -79,7 +79,7 @@ test('one works, the next waits, and whoever comes to a full line is told at onc
   leave(await queue.enter({ signal: forever }))
 })
 
-test('an abort ends the waiting and frees its place in the line, not the work', async () => {
+test('an abort ends the wait and frees its slot, but not the work', async () => {
   const queue = createWorkQueue({ workers: 1, capacity: 1 })
   const working = new AbortController()
   const first = await queue.enter({ signal: working.signal })
@@ -111,7 +111,7 @@ test('owners take turns, and keep their own order', async () => {
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
 })
 
-test('several workers share one line', async () => {
+test('several workers share one queue', async () => {
   const queue = createWorkQueue({ workers: 2, capacity: 5 })
   const [first, second] = await Promise.all([
     queue.enter({ signal: forever }),

@@ -72,7 +72,7 @@ describe('schemaOutput', () => {
     )
   })
 
-  it('lets the words of a final step flow while they are written', () => {
+  it('streams the words of a final step', () => {
     const reader = schemaOutput(tools)
     expect(reader.text('{"type":"final","con')).toEqual([])
     expect(words(reader.text('tent":"What a ga'))).toBe('What a ga')
@@ -83,7 +83,7 @@ describe('schemaOutput', () => {
     expect(reader.end(false).events).toEqual([])
   })
 
-  it('gives each call as soon as its object has closed', () => {
+  it('reports each call once its object has closed', () => {
     const reader = schemaOutput(tools)
     const first =
       '{"type":"tool_calls","tool_calls":[{"reason":"a","name":"overlay_text","arguments":{"text":"}hi"}'
@@ -101,7 +101,7 @@ describe('schemaOutput', () => {
     expect(output.rejected).toMatchObject([{ name: 'fly' }])
   })
 
-  it('keeps what it gave when a server without grammars goes on', () => {
+  it('keeps reported calls when a server without grammars continues', () => {
     const raw =
       '{"type":"tool_calls","tool_calls":[{"name":"stage__count","arguments":{"from":3}} and so on: "'
     const { events, output } = streamed(raw, [1])
@@ -112,7 +112,7 @@ describe('schemaOutput', () => {
     expect(squeezed(words(spoken.events))).toBe('He said "hi" to me')
   })
 
-  it('says nothing of JSON that is no step, and reports it', () => {
+  it('rejects JSON that is not a step and shows none of it', () => {
     const { events, output } = streamed('{"weather":"sunny"}', [1])
     expect(events).toEqual([])
     expect(output.rejected).toMatchObject([{ errors: [expect.stringContaining('neither')] }])

@@ -18,7 +18,7 @@ test('the schema puts the type first, a reason before the name, and final beside
   ])
 })
 
-test('every string and list has an end', () => {
+test('every string and list of the schema is bounded', () => {
   const open = [
     {
       name: 'tell',
@@ -63,7 +63,7 @@ test("the examples are the tools' own, with one in plain words among them that n
   expect(schemaProtocol.prompt(tools)).not.toContain('Examples')
 })
 
-test('what it writes of past calls it reads again', () => {
+test('the reader understands the calls that the protocol writes', () => {
   const calls = [{ id: 'call_1', name: 'stage/count', arguments: { from: 3 } }]
   expect(schemaProtocol.read(schemaProtocol.renderCalls(calls), tools).step).toEqual({
     type: 'tool_calls',
@@ -82,7 +82,7 @@ test.each([
   expect(wordsOf(step.content)).toBe(words)
 })
 
-test('a name that no tool has is rejected, not said', () => {
+test('a call of an unknown tool is rejected, not said', () => {
   const raw = '{"type":"tool_calls","tool_calls":[{"reason":"x","name":"fly","arguments":{}}]}'
   expect(schemaProtocol.read(raw, tools)).toMatchObject({
     step: { type: 'final' },

@@ -39,7 +39,7 @@ test('calls and results become words, and roles take turns', () => {
   )
 })
 
-test('a truncated prompt shows in the tokens that the server counted', () => {
+test('looksTruncated detects a cut prompt by the tokens that the server counted', () => {
   expect(looksTruncated(40_000, 8192, 8192)).toBe(true)
   expect(looksTruncated(40_000, 2000, 8192)).toBe(true)
   expect(looksTruncated(4000, 1000, 8192)).toBe(false)
@@ -60,7 +60,7 @@ test('a rejected call comes back with its errors beside its values', () => {
   expect(complaint({ raw: 'x'.repeat(10_000), errors: ['no such tool'] }).length).toBeLessThan(600)
 })
 
-test('a complaint has an end, whatever the model wrote', () => {
+test('a complaint is bounded, whatever the model wrote', () => {
   const words = 'x'.repeat(10_000)
   const args = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${words}${n}`, words]))
   const errors = Array.from({ length: 500 }, (_, n) => `${n}: ${words}`)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createDeltaPacer, createSentences } from '../../../src-shared/loop/streamed-text.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-it('lets at most ten pieces a second through, each at most 2 kB, and does not wait for the next push', () => {
+it('createDeltaPacer sends at most ten pieces a second, each at most 2 kB', () => {
   const clock = virtualClock()
   const sent: { at: number; text: string }[] = []
   const pacer = createDeltaPacer(clock, (text) => sent.push({ at: clock.monotonic(), text }))
@@ -29,14 +29,14 @@ const cut = (pieces: string[]): string[] => {
   return [...pieces.flatMap((piece) => sentences.push(piece)), ...sentences.end()]
 }
 
-it('gives a sentence as soon as it is whole and never cuts a number', () => {
+it('createSentences returns each complete sentence and never cuts a number', () => {
   const sentences = createSentences()
   expect(sentences.push('Score 1.5 mil')).toEqual([])
   expect(sentences.push('lion! And ')).toEqual(['Score 1.5 million!'])
   expect(sentences.end()).toEqual(['And'])
 })
 
-it('loses no letter, however the text is cut', () => {
+it('createSentences keeps every letter, however the text is cut', () => {
   const letters = (text: string) => text.replace(/\s+/g, '')
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 400 })), (pieces) => {
@@ -47,7 +47,7 @@ it('loses no letter, however the text is cut', () => {
   )
 })
 
-it('cuts a text without any stop, also when one comes late', () => {
+it('createSentences cuts a long text without a full stop', () => {
   expect(
     Math.max(...cut([`${'word '.repeat(9000)}end. more`]).map(({ length }) => length)),
   ).toBeLessThanOrEqual(241)

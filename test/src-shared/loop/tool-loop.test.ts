@@ -100,7 +100,7 @@ it('runs calls in order and puts the calls and their results into the next reque
   ])
 })
 
-it('stops a model that never stops, by steps and by calls', async () => {
+it('stops an endless model at the limits of steps and calls', async () => {
   const spiral = house(textDriver(['CALL wait {"ms": 1}']).driver, {
     budget: { maxSteps: 3, maxCalls: 99, maxMs: 60_000 },
   })
@@ -114,7 +114,7 @@ it('stops a model that never stops, by steps and by calls', async () => {
   expect(many.events.at(-1)).toMatchObject({ type: 'tool/done', ok: false, error: 'budget' })
 })
 
-it('answers an invalid call with its errors and asks again once, not for ever', async () => {
+it('answers an invalid call with its errors and asks again only once', async () => {
   const mended = textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.'])
   expect(await house(mended.driver).run()).toMatchObject({ stop: 'final', steps: 3 })
   expect(JSON.stringify(mended.asked[1]?.messages.at(-1))).toContain('not valid and did nothing')
@@ -125,7 +125,7 @@ it('answers an invalid call with its errors and asks again once, not for ever', 
   expect(hopeless.types().filter((type) => type === 'tool/done')).toHaveLength(2)
 })
 
-it('ends at its time and at a panic while the model still thinks', async () => {
+it('ends at its time limit and at a panic while the model thinks', async () => {
   const endless: LlmDriver = {
     name: 'endless',
     call: () => new Promise(() => {}),
@@ -147,7 +147,7 @@ it('ends at its time and at a panic while the model still thinks', async () => {
   expect((await panicked).stop).toBe('panic')
 })
 
-it('tells a failed call as data, with the remedy', async () => {
+it('reports a failed model call as data, with the remedy', async () => {
   const failing: LlmDriver = {
     name: 'failing',
     call: async () => ({ ok: false, kind: 'unreachable', message: 'no answer', remedy: 'start it', ms: 3 }),
@@ -194,13 +194,13 @@ it.each([
   ['CALL wait {"ms": "soon"}', 'malformed'],
   ['Just words.', 'words'],
   ['', 'silent'],
-] as const)('says of the answer %j that it is %s', async (answer, outcome) => {
+] as const)('classifies the answer %j as %s', async (answer, outcome) => {
   const { run, events } = house(textDriver([answer, 'Done.']).driver)
   await run()
   expect(events.find(({ type }) => type === 'llm/final')).toMatchObject({ outcome })
 })
 
-it('marks a step that asks again, and only that one', async () => {
+it('marks only a step that asks again', async () => {
   const { run, events } = house(
     textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.']).driver,
   )

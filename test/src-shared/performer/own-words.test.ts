@@ -36,13 +36,13 @@ const showing = (text: string, cuedAt: number): State => ({
 
 const own = showing('Chat, hold hands. He is going in with nine health', 1000)
 
-it('does not see its own line, misread letters and line breaks included', () => {
+it('withoutOwnWords removes the own line, despite misread letters and line breaks', () => {
   expect(
     withoutOwnWords(seen('screen', 'Chat, hold hamds. He is', 'going in with nime health'), own, 2000),
   ).toBeNull()
 })
 
-it('sees everything else, and its own words too once they are long gone', () => {
+it('withoutOwnWords keeps other lines, and own words that are long gone', () => {
   const body = seen('screen', 'Chat, hold hands. He is', 'THE WARDEN WAKES', 'HP')
   expect(withoutOwnWords(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual([
     'THE WARDEN WAKES',
@@ -51,7 +51,7 @@ it('sees everything else, and its own words too once they are long gone', () => 
   expect(withoutOwnWords(body, own, 60_000)).toBe(body)
 })
 
-it('takes nothing out of pictures that cannot hold the overlay', () => {
+it('withoutOwnWords keeps everything of a source without the overlay', () => {
   const body = seen('file:demo', 'Chat, hold hands. He is')
   expect(withoutOwnWords(body, own, 2000)).toBe(body)
 })

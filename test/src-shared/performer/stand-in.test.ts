@@ -40,8 +40,8 @@ const kinds = (show: ReturnType<typeof livePerformance>): StandIn['kind'][] => [
   ),
 ]
 
-describe('the stage is never without a reaction for more than 15 s while the picture changes', () => {
-  it('holds for a slow model, which is thrown out and tried again ever more rarely', async () => {
+describe('the 15 s limit without a reaction', () => {
+  it('holds for a slow model, which is retried with growing pauses', async () => {
     const show = livePerformance((clock) => ({
       driver: model(clock, () => ({ afterMs: 9000, say: 'Far too late.' })),
     }))
@@ -72,7 +72,7 @@ describe('the stage is never without a reaction for more than 15 s while the pic
     expect(kinds(show)).toContain('failing')
   })
 
-  it('holds for a model of which only markup comes, and for one that stays silent', async () => {
+  it('holds for a model that writes only markup, and for a silent one', async () => {
     for (const words of ['<b>{}', '']) {
       const show = livePerformance((clock) => ({ driver: model(clock, () => words) }), { guards: [noMarkup] })
       expect(await perform(show)).toBeLessThanOrEqual(15_000)
@@ -168,7 +168,7 @@ it('ends the running turn at once when another model is selected', async () => {
   expect(show.of('turn/end')).toMatchObject([{ stop: 'cancelled' }])
 })
 
-it('gives a turn that waits for an approval the time of a person', async () => {
+it('lets a turn wait for an approval beyond its time limit', async () => {
   const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
   await show.selector.select('one:4b')
   await show.clock.advanceAsync(0)

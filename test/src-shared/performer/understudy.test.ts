@@ -15,7 +15,7 @@ const seen = (patch: Partial<Sighting>): Sighting => ({
   ...patch,
 })
 
-it('tells the moments apart, the most telling first', () => {
+it('momentOf returns the most significant moment', () => {
   expect(momentOf(seen({ new: ['SCORE 10', 'VICTORY'] }))).toEqual({ kind: 'victory', quote: 'Victory' })
   expect(momentOf(seen({ new: ['THE WARDEN WAKES'] })).kind).toBe('danger')
   expect(momentOf(seen({ numbers: [{ label: 'HP', value: 9, was: 40 }] }))).toMatchObject({ kind: 'falling' })
@@ -26,7 +26,7 @@ it('tells the moments apart, the most telling first', () => {
   expect(momentOf(seen({ new: ['12', '--'] }))).toEqual({ kind: 'quiet' })
 })
 
-it('quotes nothing that was read unsurely, and no whole sentence', () => {
+it('momentOf quotes neither unsure lines nor whole sentences', () => {
   const quoteIn = (patch: Partial<Sighting>) => {
     const moment = momentOf(seen(patch))
     return 'quote' in moment ? moment.quote : undefined
@@ -46,7 +46,7 @@ const moments: Moment[] = [
   { kind: 'falling', label: 'HP', value: 9, was: 46 },
 ]
 
-it('is read back exactly in every spelling, however its text is cut, and no markup is shown', () => {
+it('speak writes acts that the reader restores exactly, in every format and chunk size', () => {
   const { tools } = funPack
   const acts = new Map(moments.flatMap(actsFor).map((act) => [JSON.stringify(act), act]))
   for (const act of acts.values()) {
