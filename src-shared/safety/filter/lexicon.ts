@@ -106,7 +106,9 @@ function isCompound(letters: string): boolean {
   return reached[letters.length] === true
 }
 
-export const everyday: Language = { isCompound }
+const isWord = (letters: string): boolean => common.has(letters) || short.has(letters)
+
+export const everyday: Language = { isCompound, isWord }
 /** Whether a word is one of everyday English. */
 export const isEverydayWord = (word: string): boolean => common.has(word)
 /** Whether a short run of letters is a word, so that it is no piece of one. */

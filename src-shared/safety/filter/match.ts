@@ -40,6 +40,7 @@ const suffixes = new Set(['s', 'es', 'z', 'd', 'ed', 'ing', 'in', 'er', 'ers', '
 export interface Language {
   /** Whether letters can be cut into words of everyday English. */
   readonly isCompound: (letters: string) => boolean
+  readonly isWord: (letters: string) => boolean
 }
 
 /**
@@ -81,6 +82,11 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (left === '' && right === '') return true
     const isBare = (left === '' || filler.test(left)) && (right === '' || filler.test(right))
     if (isBare && reading.shifted === 0) return true
+    // Letters alone beside a spelled word: "K/D b.a.d.w.o.r.d". A short one needs more room, for "c l a s s".
+    const stray = Math.max(left.length, right.length)
+    if (view.pieced && stray <= (length > 3 ? 8 : 1)) {
+      if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
+    }
     // A token in another script that only looks like a part of the term is a word of its language.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
@@ -186,6 +192,8 @@ export function isCovered(view: View, root: Node, { start, end }: Match, strictl
       while (next < size && next - at < widestGap && plain[next] === '') next += 1
       if (covers(node.gap, next, last, from)) return true
     }
+    // A word ends where its letters do.
+    if (at > from && last === at && !joined[at]) return false
     return (node.next.get(plain[at] ?? '') ?? []).some((target) => covers(target, at + 1, at + 1, from))
   }
   for (let from = start; from >= 0 && start - from < 40; from -= 1) {

@@ -4,6 +4,8 @@ import type { Folded } from './fold.ts'
 export interface View extends Folded {
   /** Whether the symbol continues the word of the one before it. */
   readonly joined: boolean[]
+  /** Whether cut-up words were put together in it. */
+  readonly pieced: boolean
   /** Whether a word may begin at the symbol, or end before it. */
   readonly edge: boolean[]
 }
@@ -13,7 +15,7 @@ const isLetter = (folded: Folded, at: number): boolean => (folded.plain[at] ?? '
 /** The text as it is written. */
 export function writtenView(folded: Folded): View {
   const joined = folded.plain.map((_, at) => at > 0 && isLetter(folded, at) && isLetter(folded, at - 1))
-  return { ...folded, joined, edge: folded.plain.map(() => true) }
+  return { ...folded, pieced: false, joined, edge: folded.plain.map(() => true) }
 }
 
 interface Span {
@@ -68,7 +70,7 @@ export function piecedView(folded: Folded, isWord: (letters: string) => boolean)
   })
   if (!follows.includes(true)) return undefined
 
-  const view: View = { letters: [], plain: [], from: [], to: [], joined: [], edge: [] }
+  const view: View = { pieced: true, letters: [], plain: [], from: [], to: [], joined: [], edge: [] }
   const copy = (at: number, joined: boolean, edge: boolean) => {
     view.letters.push(folded.letters[at] ?? '')
     view.plain.push(folded.plain[at] ?? '')
