@@ -183,18 +183,22 @@ function longest(found: readonly Match[]): Match[] {
 export function isCovered(view: View, root: Node, { start, end }: Match, strictly: boolean): boolean {
   const { plain, joined } = view
   const size = plain.length
-  const covers = (node: Node, at: number, last: number, from: number): boolean => {
+  const covers = (node: Node, at: number, last: number, from: number, isPhrase = false): boolean => {
     if (node.term !== undefined && last >= end && (!strictly || from < start || last > end)) {
-      if (!joined[from] || last >= size || !joined[last]) return true
+      const begins = !joined[from]
+      const ends = last >= size || !joined[last]
+      if (isPhrase ? begins && ends : begins || ends) return true
     }
     if (node.gap !== undefined) {
       let next = at
       while (next < size && next - at < widestGap && plain[next] === '') next += 1
-      if (covers(node.gap, next, last, from)) return true
+      if (covers(node.gap, next, last, from, true)) return true
     }
     // A word ends where its letters do.
     if (at > from && last === at && !joined[at]) return false
-    return (node.next.get(plain[at] ?? '') ?? []).some((target) => covers(target, at + 1, at + 1, from))
+    return (node.next.get(plain[at] ?? '') ?? []).some((target) =>
+      covers(target, at + 1, at + 1, from, isPhrase),
+    )
   }
   for (let from = start; from >= 0 && start - from < 40; from -= 1) {
     if ((!joined[from] || joined[start]) && covers(root, from, from, from)) return true

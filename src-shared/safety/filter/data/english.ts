@@ -791,7 +791,6 @@ pbpx lbhe cvfgby
 pbpx svtug
 oynpx pbpx
 jrngure pbpx
-fgbc pbpx
 crgre pbpx
 pbpx rlrq
 chffl jvyybj
