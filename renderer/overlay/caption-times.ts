@@ -1,14 +1,14 @@
 import { captionPages, cueDuration } from '../../src-shared/stage/cue-duration.ts'
 
-/** A page that is still to be shown, and for how many milliseconds. */
+/** A page that is still due, and for how many milliseconds. */
 export interface TimedPage {
   readonly words: string
   readonly ms: number
 }
 
 /**
- * The pages of a caption from the one that is due now, each with its share of the cue's duration: as long as
- * it takes to read it. A page that comes late in the cue begins in the middle of it.
+ * Returns the pages of a caption from the one that is due now. Each gets a share of the cue's duration by its reading
+ * time. An overlay that connects late starts in the middle.
  * @param durationMs of the whole cue
  * @param leftMs of the cue from now on
  */

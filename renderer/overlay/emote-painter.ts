@@ -3,7 +3,7 @@ import { type EmoteSpot, emoteSpots } from './layout.ts'
 import { type Painter, Shown } from './painter.ts'
 import { freePlace, type LastPlace, type Rect, wantedPlaces } from './placement.ts'
 
-/** Most emotes on the stage at a time; the oldest make room. */
+/** Limit of emotes on the stage; the oldest make room. */
 const most = 3
 
 /**
@@ -63,7 +63,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
 const yes = (): boolean => true
 const no = (): boolean => false
 
-/** The box around all emotes of a cue. */
+/** Returns the box around all emotes of a cue. */
 function around(spots: readonly EmoteSpot[]): Rect {
   const x = Math.min(...spots.map((spot) => spot.x))
   const y = Math.min(...spots.map((spot) => spot.y))
@@ -74,7 +74,7 @@ function around(spots: readonly EmoteSpot[]): Rect {
   }
 }
 
-/** A number from 0 to 1 that is the same for the same id, so that a reconnect puts an emote where it was. */
+/** Returns a number from 0 to 1 that depends on the id alone, so that a reconnect puts an emote where it was. */
 function nudge(id: string): number {
   let sum = 7
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 997

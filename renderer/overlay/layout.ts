@@ -1,33 +1,33 @@
 import type { Place } from '../../src-shared/events/cue.ts'
 import { graphemes } from './emoji.ts'
 
-/** The overlay is designed on this many pixels; every other viewport is a scaled one. */
+/** Size of the design in pixels; other viewports are scaled. */
 export const designWidth = 1920
 export const designHeight = 1080
 
-/** Letters up to which a page of a caption stays on one line. */
+/** Longest caption page on one line, in letters. */
 const captionLetters = 34
 
-/** Letters up to which big text stays on one line. */
+/** Longest big text on one line, in letters. */
 const oneLineLetters = 18
 
 export interface StageSize {
   /** Factor from design pixels to pixels of the viewport. */
   scale: number
-  /** The stage in design pixels; at least one side is the design's own. */
+  /** Size in design pixels; at least one side equals the design's. */
   width: number
   height: number
 }
 
-/** The stage that fills a viewport: the design scaled to fit, with room added on the longer side. */
+/** Returns the stage that fills a viewport: the design scaled to fit, with room added on the longer side. */
 export function stageSize(viewportWidth: number, viewportHeight: number): StageSize {
   const scale = Math.max(0.01, Math.min(viewportWidth / designWidth, viewportHeight / designHeight))
   return { scale, width: viewportWidth / scale, height: viewportHeight / scale }
 }
 
 /**
- * Big text as one or two lines. A short text stays whole; two sentences part between them when neither
- * is much longer than the other; anything else parts at the space nearest to the middle.
+ * Splits big text into one or two lines. A short text stays whole. Two sentences of similar length split between them;
+ * anything else splits at the space nearest to the middle.
  */
 export function bigLines(text: string): string[] {
   const clean = text.replace(/\s+/g, ' ').trim()
@@ -40,7 +40,7 @@ export function bigLines(text: string): string[] {
   const sentence = nearest(spaces.filter((at) => /[.!?…]/.test(letters[at - 1] ?? '')))
   const space = nearest(spaces)
   const cut = sentence !== undefined && off(sentence) <= letters.length * 0.25 ? sentence : space
-  // A text with no space near its middle would leave one line far too long: part the word itself.
+  // Without a space near the middle one line would be far too long, so the word itself is split.
   if (cut === undefined || off(cut) > letters.length * 0.4) {
     const half = Math.ceil(middle)
     return [letters.slice(0, half).join('').trim(), letters.slice(half).join('').trim()]
@@ -49,17 +49,17 @@ export function bigLines(text: string): string[] {
 }
 
 /**
- * Font size in design pixels for big text, given the size that a short or long text may have at most
- * and how wide it is at that size.
+ * Returns the font size of big text in design pixels: the largest one, or less where the text is wider than its room.
+ * @param widthAtLargest width of the text at the largest size
  */
 export const fittedSize = (largest: number, widthAtLargest: number, room: number): number =>
   widthAtLargest <= room ? largest : Math.floor((largest * room) / widthAtLargest)
 
-/** Outline of big text: 16 px at the design's 132 px, thinner for smaller letters, never under 4. */
+/** Returns the outline width of big text: 16 px at 132 px letters, thinner for smaller ones, at least 4. */
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
- * One page of a caption as at most two lines, as even as its blanks allow. A word too long for a line is parted.
+ * Splits a page of a caption into at most two lines, as even as its spaces allow. A word too long for a line is split.
  */
 export function captionLines(page: string): string[] {
   const words = page
@@ -70,7 +70,7 @@ export function captionLines(page: string): string[] {
   if (graphemes(whole).length <= captionLetters) return whole === '' ? [] : [whole]
   const cuts = words.slice(1).map((_, n) => [words.slice(0, n + 1).join(' '), words.slice(n + 1).join(' ')])
   const widest = (lines: string[]): number => Math.max(...lines.map((line) => graphemes(line).length))
-  // Of two that are equally even, the one with the longer first line.
+  // Of two equally even splits, the longer first line wins.
   return cuts.toReversed().toSorted((one, other) => widest(one) - widest(other))[0] ?? [whole]
 }
 
@@ -81,7 +81,7 @@ function pieces(word: string, most: number): string[] {
   return parts
 }
 
-/** Where a place lies in the stage, as shares of the room inside the safe margins (0 to 1). */
+/** Returns the position of a place, as shares (0 to 1) of the room inside the safe margins. */
 export function placeShare(place: Place): { x: number; y: number } {
   const x = place.endsWith('left') ? 0 : place.endsWith('right') ? 1 : 0.5
   const y = place.startsWith('top') ? 0 : place.startsWith('bottom') ? 1 : 0.5
@@ -99,8 +99,8 @@ export interface EmoteSpot {
 const emoteSizes = [176, 132, 112]
 
 /**
- * Spots for the emotes of one cue: the first large, the others smaller beside it towards the middle of
- * the stage, all inside the safe margins. The bottom places keep off the caption.
+ * Returns the spots for the emotes of one cue: the first large, the others smaller beside it toward the middle of the
+ * stage, all inside the safe margins. The bottom places keep off the caption.
  * @param nudge 0 to 1, the same for the same cue
  */
 export function emoteSpots(
@@ -116,7 +116,7 @@ export function emoteSpots(
     x: stage.width - 2 * margin.x - size,
     y: stage.height - 2 * margin.y - size,
   })
-  // Captions stand at the bottom left: emotes of the lower row start above them.
+  // Captions are at the bottom left, so emotes of the lower row start above them.
   const lift = share.y === 1 && share.x < 1 ? 260 : 0
   const largest = emoteSizes[0] ?? 0
   const groupWidth = emoteSizes.slice(0, count).reduce((sum, size) => sum + size * 0.9, 0)

@@ -1,14 +1,14 @@
 import type { ParticleKind, Place } from '../../src-shared/events/cue.ts'
 import { placeShare } from './layout.ts'
 
-/** Most particles alive at a time, and how long one lives. */
+/** Limit of particles at a time, and the life of one in milliseconds. */
 export const mostParticles = 150
 export const lifeMs = 1200
 
 /** One particle; places and speeds in design pixels and seconds. */
 export interface Particle {
   kind: ParticleKind
-  /** Milliseconds after the burst began at which it is born. */
+  /** Milliseconds from the start of the burst to its birth. */
   bornMs: number
   x: number
   y: number
@@ -24,7 +24,7 @@ export interface Particle {
 }
 
 /**
- * The particles of one cue. Confetti, stars, hearts and carets burst from their place; embers rise from
+ * Returns the particles of one cue. Confetti, stars, hearts and carets burst from their place; embers rise from
  * it; snow falls across the whole width. Most are there at once, the rest follow while the cue lasts.
  * @param random a source of numbers from 0 to 1
  */
@@ -75,7 +75,7 @@ export function burst(
   })
 }
 
-/** Where a particle is at an age in milliseconds, and how much of it can still be seen (0 to 1). */
+/** Returns the position of a particle at an age in milliseconds, and its opacity (0 to 1). */
 export function particleAt(
   particle: Particle,
   ageMs: number,

@@ -1,6 +1,6 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 
-/** Cues that are remembered so that a reconnect does not paint them twice. */
+/** Number of cues that are remembered, so that a reconnect does not paint them twice. */
 const remembered = 200
 
 /**
@@ -13,12 +13,12 @@ export class StageModel {
   /** Admitted cues and when they end. */
   private readonly admitted = new Map<string, number>()
   private readonly told = new Set<string>()
-  /** Rises when the stage empties; what began under another epoch must not be painted any more. */
+  /** Increases when the stage is emptied; a paint that began in an earlier epoch is discarded. */
   epoch = 0
 
   /**
-   * Takes the state after a (re)connect. True when everything on the stage must go: another run, panic, or
-   * a cue that is still shown here and was ended while this page was away. What is due is admitted again.
+   * Applies the state after a (re)connect. Returns true when the stage must be emptied: another run, panic, or a cue that
+   * is still shown here and ended while this page was away. Cues that are due are then admitted again.
    * @param due the ids of the cues that the stage shows now
    */
   begin(run: string, panic: boolean, due: readonly string[], now: number): boolean {
@@ -62,7 +62,7 @@ export class StageModel {
   }
 
   /**
-   * Milliseconds that a cue may still be seen, or 0 when it may not be painted.
+   * Returns the milliseconds for which a cue may still be seen, or 0 when it must not be painted.
    * @param at when its `stage/cue` was written
    */
   admit(cue: Cue, at: number, now: number): number {
@@ -74,7 +74,7 @@ export class StageModel {
     return left
   }
 
-  /** True the first time: a page says once that it has shown a cue, even when it paints it again. */
+  /** Returns true the first time: a page reports a cue once, even when it paints it again. */
   tell(id: string): boolean {
     if (this.told.has(id)) return false
     const [oldest] = this.told

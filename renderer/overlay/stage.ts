@@ -31,9 +31,9 @@ export interface StageChange {
   readonly stage?: { readonly sound?: Partial<StageState['sound']> }
 }
 
-/** What the audience sees; the page's only state is what is still being shown. */
+/** What the audience sees. The page's only state is what is still being shown. */
 export interface Stage {
-  /** The stage after a (re)connect: what is still due and not here yet is painted. */
+  /** Applies the state after a (re)connect and paints what is still due. */
   begin(state: StageState): void
   /** @param at epoch ms of the `stage/cue` */
   cue(cue: Cue, at: number): void

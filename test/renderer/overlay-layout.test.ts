@@ -32,7 +32,7 @@ describe('stageSize', () => {
   })
 })
 
-describe('big text', () => {
+describe('bigLines', () => {
   it.each([
     ['PARRIED!', ['PARRIED!']],
     ['Oh no. He has a name.', ['Oh no.', 'He has a name.']],
@@ -110,7 +110,7 @@ describe('a caption', () => {
   })
 })
 
-describe('emotes', () => {
+describe('emoteSpots', () => {
   it('stay inside the safe margins in every place and number', () => {
     fc.assert(
       fc.property(

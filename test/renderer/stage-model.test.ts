@@ -85,7 +85,7 @@ describe('StageModel', () => {
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
 
-  it('is no cue that was stopped, and nothing from before the stage was cleared', () => {
+  it('refuses a stopped cue, and everything from before the stage was cleared', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.stop('c1')
