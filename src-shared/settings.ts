@@ -272,6 +272,20 @@ export const settingsSchema = z.object({
           refillPerMin: z.number().min(1).max(600).default(30),
         })
         .prefault({}),
+      filter: filterRules.prefault({}),
+      /** Words by tools and models can be read, canceled or sent early in the panel for this long (ms) before they go out. */
+      previewMs: z.number().int().min(0).max(10_000).default(3000),
+      /** How often tools and models may reach the audience. */
+      pacing: z
+        .object({
+          /** Rest after each line, in ms. */
+          restMs: z.number().int().min(0).max(120_000).default(7000),
+          linesPerMin: z.number().int().min(0).max(600).default(5),
+          cuesPerMin: z.number().int().min(0).max(600).default(10),
+          /** Lines in five minutes while the picture does not change. */
+          quietLines: z.number().int().min(0).max(600).default(2),
+        })
+        .prefault({}),
       sound: z
         .object({
           volume: z.number().min(0).max(1).default(0.8),

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { applySettings, defaultSettings } from '../src-shared/settings.ts'
-import { stageGuards } from '../src-shared/stage/guards.ts'
 import { createStage, stageService } from '../src-shared/stage/stage.ts'
 import { defineTool } from '../src-shared/tools/tool.ts'
 import { provide, provideServices } from '../src-shared/tools/tool-context.ts'
 import { dicePack, polite, readOnly, rollOld } from './fixtures/documented-tools.ts'
+import { defaultGuards } from './fixtures/stage.ts'
 import { toolHouse } from './fixtures/tool-runtime.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -55,7 +55,7 @@ it('the code of docs/tools.md does what the page says', async () => {
           emit: journal.append,
           state: journal.state,
           clock,
-          guards: stageGuards,
+          guards: defaultGuards,
           pages: () => 1,
         }),
       ),

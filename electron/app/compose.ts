@@ -5,6 +5,8 @@ import { startCaptions } from '../../src-shared/performer/captions.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
 import { eyesService } from '../../src-shared/sight/eyes.ts'
+import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
+import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
@@ -50,7 +52,16 @@ export async function compose(
   const { append: emit, state } = journal
   const settings = () => state().settings
 
-  const stage = createStage({ emit, state, clock, guards: stageGuards, pages: () => state().pages.length })
+  const limits = createLimits(clock, () => settings().stage.attention)
+  const filter = currentFilter(() => settings().stage.filter)
+  const stage = createStage({
+    emit,
+    state,
+    clock,
+    guards: stageGuards(filter),
+    pages: () => state().pages.length,
+    attend: limits.attend,
+  })
   startCaptions({ journal, stage })
   const userMedia = openUserMedia(dataDir, print)
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
@@ -59,7 +70,11 @@ export async function compose(
   const eyes = openEyes({
     frames,
     clock,
-    observed: observationWriter(journal, clock),
+    observed: observationWriter(
+      journal,
+      clock,
+      screenFilter({ filter, emit, state, heldWords: stage.heldWords }),
+    ),
     report: (report) => void emit({ type: 'sight/source', ...report }),
     ownPanel: (visible) => void emit({ type: 'sight/own-panel', visible }),
   })
@@ -86,7 +101,7 @@ export async function compose(
   })
   const runtime: ToolRuntime = {
     registry: tools.registry,
-    limits: createLimits(clock, () => settings().stage.attention),
+    limits,
     policy: tools.policy,
     approvals,
     hooks: {},

@@ -8,7 +8,11 @@ import type { ObservationBody } from '../../src-shared/sight/observe.ts'
  * Returns a function that writes observations as `sight/observation`, without the overlay's own words. While events
  * wait for the disk, it keeps only the newest one and writes it afterwards.
  */
-export function observationWriter(journal: Journal, clock: Clock): (body: ObservationBody) => void {
+export function observationWriter(
+  journal: Journal,
+  clock: Clock,
+  clean: (body: ObservationBody) => ObservationBody,
+): (body: ObservationBody) => void {
   let waiting: ObservationBody | null = null
   const write = (body: ObservationBody): void => {
     if (journal.trouble() !== null) {
@@ -17,7 +21,7 @@ export function observationWriter(journal: Journal, clock: Clock): (body: Observ
     }
     const foreign = withoutOwnWords(body, journal.state(), clock.now())
     if (foreign === null) return
-    const observation = { id: nextId(journal.state(), 'observation'), ...foreign }
+    const observation = { id: nextId(journal.state(), 'observation'), ...clean(foreign) }
     journal.append({ type: 'sight/observation', observation })
   }
   journal.onTrouble((trouble) => {

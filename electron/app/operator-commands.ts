@@ -7,7 +7,9 @@ import type { Performer } from '../../src-shared/performer/performer.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
 import { applySettings } from '../../src-shared/settings.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
+import type { Offer } from '../../src-shared/stage/stage-guard.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
+import { denialMessage } from '../../src-shared/tools/denial.ts'
 import type { DataFailure } from '../data/files.ts'
 import type { PanicFile } from '../journal/panic-file.ts'
 import type { HeldSettings } from './held-settings.ts'
@@ -43,7 +45,9 @@ export interface OperatorCommands {
   onPanic(listener: (by: string) => void): Cancel
 }
 
-type Answer = { ok: true } | { ok: false; kind: string; message: string; remedy: string }
+type Answer =
+  | { ok: true; cue?: string; showsInMs?: number }
+  | { ok: false; kind: string; message: string; remedy: string }
 
 const ok: Answer = { ok: true }
 const failure = (kind: string, message: string, remedy: string): Answer => ({
@@ -52,6 +56,16 @@ const failure = (kind: string, message: string, remedy: string): Answer => ({
   message,
   remedy,
 })
+
+const overFailure = failure('gone', 'This cue is over.', 'Nothing to do.')
+
+/** Checks each lane of the overlay. */
+const testBurst: readonly Offer['content'][] = [
+  { lane: 'text', text: 'Adlib is on the air', tone: 'cheer' },
+  { lane: 'emote', emote: 'tada', count: 3 },
+  { lane: 'particle', kind: 'confetti', count: 80 },
+  { lane: 'sound', sound: 'tada', volume: 0.8 },
+]
 
 /** Commands that need no disk, because they only stop something. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
@@ -122,15 +136,16 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     )
   }
 
-  const offer = (content: Parameters<Stage['offer']>[0]['content']): Answer => {
-    const answer = stage.offer({ by: 'operator', content })
-    return answer.ok
-      ? ok
-      : failure(
-          'refused',
-          `The stage refused it: ${answer.reason}.`,
-          'Release the panic, or change the text.',
-        )
+  const offer = (content: Offer['content'], anyway?: boolean): Answer => {
+    const answer = stage.offer({ by: 'operator', content, ...(anyway ? { anyway } : {}) })
+    if (answer.ok) return { ok: true, cue: answer.cue, showsInMs: Math.round(answer.showsInMs) }
+    if (answer.denial.kind === 'panic')
+      return failure('panicked', 'A panic is latched.', 'Release the panic first.')
+    return failure(
+      'filtered',
+      denialMessage(answer.denial, content.lane),
+      'Change the words, or send them anyway.',
+    )
   }
 
   /** Applies and persists a change of the settings, and selects another model if it names one. */
@@ -184,7 +199,24 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         if (state().panic !== null)
           return failure('panicked', 'A panic is latched.', 'Release the panic first.')
         journal.append({ type: 'operator/said', kind: 'say', text: command.text })
-        return offer({ lane: 'caption', text: command.text })
+        return offer({ lane: 'caption', text: command.text }, command.anyway)
+      }
+      case 'stop-line':
+        stage.stopLine(by)
+        return ok
+      case 'hush':
+        stage.hush(command.ms, by)
+        return ok
+      case 'clear':
+        stage.clearAll(by)
+        return ok
+      case 'cancel-cue':
+        return stage.cancel(command.cue, by) ? ok : overFailure
+      case 'say-now':
+        return stage.showNow(command.cue, by) ? ok : overFailure
+      case 'test-burst': {
+        const answers = testBurst.map((content) => offer(content))
+        return answers.find((answer) => !answer.ok) ?? ok
       }
       case 'topic':
         journal.append({ type: 'operator/said', kind: 'topic', text: command.text })
@@ -251,7 +283,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         before !== null && !needsNoDisk.has(command.command)
           ? failure('disk', before.message, before.remedy)
           : keptOn(journal, command, await act(command, by))
-      if (answer.ok) return { ack: command.id, ok: true }
+      if (answer.ok) return { ack: command.id, ...answer }
       const { ok: _, ...error } = answer
       return { ack: command.id, ok: false, error }
     },

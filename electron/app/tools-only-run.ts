@@ -1,6 +1,7 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { eyesService } from '../../src-shared/sight/eyes.ts'
+import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, stageService } from '../../src-shared/stage/stage.ts'
 import { createLimits } from '../../src-shared/tools/limits.ts'
@@ -55,7 +56,7 @@ export async function openOwnRun(options: {
     emit: journal.append,
     state: journal.state,
     clock,
-    guards: stageGuards,
+    guards: stageGuards(currentFilter(() => journal.state().settings.stage.filter)),
     pages: () => 0,
   })
   const rules = policyOf(() => settings.policy)

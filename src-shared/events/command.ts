@@ -13,7 +13,25 @@ export const command = z.discriminatedUnion('command', [
   /** Ends the current turn. */
   z.object({ command: z.literal('cancel'), id }),
   /** Exact words for the audience. */
-  z.object({ command: z.literal('say'), id, text: z.string().min(1).max(400) }),
+  z.object({
+    command: z.literal('say'),
+    id,
+    text: z.string().min(1).max(400),
+    /** Confirms words that the filter holds back. */
+    anyway: z.boolean().optional(),
+  }),
+  /** Ends the line and the sounds on stage. */
+  z.object({ command: z.literal('stop-line'), id }),
+  /** Keeps tools and models from saying words for `ms`; 0 lifts it. */
+  z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
+  /** Ends everything on stage and everything that waits, without a latch. */
+  z.object({ command: z.literal('clear'), id }),
+  /** Drops a waiting cue, or ends it on stage. */
+  z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),
+  /** Lets a waiting cue go out at once. */
+  z.object({ command: z.literal('say-now'), id, cue: z.string().max(60) }),
+  /** One cue of every kind, to check the overlay. */
+  z.object({ command: z.literal('test-burst'), id }),
   /** Steers the next line; the audience never sees it. */
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(400) }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
@@ -53,7 +71,13 @@ export type CommandError = z.infer<typeof commandError>
 
 /** Reply to a command. */
 export const ack = z.discriminatedUnion('ok', [
-  z.object({ ack: z.string(), ok: z.literal(true) }),
+  z.object({
+    ack: z.string(),
+    ok: z.literal(true),
+    /** For words and test cues: the cue, and the planned time until it goes out. */
+    cue: z.string().optional(),
+    showsInMs: z.number().optional(),
+  }),
   z.object({ ack: z.string(), ok: z.literal(false), error: commandError }),
 ])
 export type Ack = z.infer<typeof ack>

@@ -32,5 +32,22 @@ export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('turn-over') }),
   /** The turn has made this very call too often. */
   z.object({ kind: z.literal('repeated') }),
+  /** A guard of the stage, such as the filter; `message` never contains the words. */
+  z.object({
+    kind: z.literal('content'),
+    rule: z.string().max(60),
+    message: z.string().max(500),
+    category: z.string().max(60).optional(),
+  }),
+  /** The operator asked for silence. */
+  z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
+  /** The stage needs a rest; `pacing.ts` has the rules. */
+  z.object({
+    kind: z.literal('pacing'),
+    rule: z.enum(['rest', 'lines', 'cues', 'quiet']),
+    waitMs: z.number(),
+  }),
+  /** The line is too much like one of the last lines. */
+  z.object({ kind: z.literal('similar') }),
 ])
 export type DenialReason = Readonly<z.infer<typeof denialReason>>

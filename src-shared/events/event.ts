@@ -307,7 +307,8 @@ export const eventBody = z.discriminatedUnion('type', [
     calls: z.number().int(),
     ms: z.number(),
   }),
-  z.object({ type: z.literal('stage/queued'), cue }),
+  /** Accepted by guards and pacing. `dueAt` (epoch ms) is when it is planned to go out. */
+  z.object({ type: z.literal('stage/queued'), cue, dueAt: z.number().optional() }),
   z.object({ type: z.literal('stage/cue'), cue }),
   /**
    * An overlay page connected to the gateway or left it, or OBS shows or hides its source. `scene` is the OBS scene, where
@@ -325,11 +326,19 @@ export const eventBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
   /** All cues, on stage and waiting, end now; nothing is latched. */
   z.object({ type: z.literal('stage/cleared'), by }),
+  /** No words by tools or models until `untilAt` (epoch ms); 0 lifts it. */
+  z.object({ type: z.literal('stage/hushed'), untilAt: z.number(), by }),
+  /**
+   * Something was held back. The words are never in an event: the panel reads the newest ones by `id` from memory.
+   * `sink` is a lane, or `screen` for text that sight read.
+   */
   z.object({
     type: z.literal('stage/filtered'),
+    id: z.string().max(20).optional(),
     sink: z.string(),
     reason: z.string(),
     rule: z.string(),
+    category: z.string().max(60).optional(),
     cue: z.string().optional(),
     turn: z.string().optional(),
   }),

@@ -9,6 +9,7 @@ import {
   emptyState,
   keptBrainChanges,
   keptCues,
+  keptFiltered,
   keptLog,
   keptOpenTurns,
   keptPackFiles,
@@ -309,7 +310,18 @@ function apply(state: State, event: AdlibEvent): State {
     case 'stage/queued':
       return {
         ...state,
-        cues: keep([...state.cues, { cue: event.cue, queuedAt: event.t, shown: [] }], keptCues),
+        cues: keep(
+          [
+            ...state.cues,
+            {
+              cue: event.cue,
+              queuedAt: event.t,
+              ...(event.dueAt === undefined ? {} : { dueAt: event.dueAt }),
+              shown: [],
+            },
+          ],
+          keptCues,
+        ),
         counters: countId(state.counters, 'cue', event.cue.id),
       }
     case 'stage/cue': {
@@ -372,12 +384,10 @@ function apply(state: State, event: AdlibEvent): State {
       return onCue(state, event.cue, (view) => ({ ...view, dropped: 'stopped' }))
     case 'stage/cleared':
       return { ...state, cues: endAll(state.cues, event.t, 'cleared') }
-    case 'stage/filtered': {
-      const counted = { ...state, totals: add(state, 'filtered') }
-      return event.cue === undefined
-        ? counted
-        : onCue(counted, event.cue, (view) => ({ ...view, filtered: event.reason }))
-    }
+    case 'stage/hushed':
+      return { ...state, hushedUntil: event.untilAt }
+    case 'stage/filtered':
+      return onFiltered(state, event)
     case 'stage/panic':
       return {
         ...state,
@@ -391,6 +401,28 @@ function apply(state: State, event: AdlibEvent): State {
     case 'coordination/request':
       return state
   }
+}
+
+function onFiltered(state: State, event: Extract<AdlibEvent, { type: 'stage/filtered' }>): State {
+  const { id, sink, rule, reason, category, turn, cue } = event
+  const row = {
+    at: event.t,
+    sink,
+    rule,
+    reason,
+    ...(id === undefined ? {} : { id }),
+    ...(category === undefined ? {} : { category }),
+    ...(turn === undefined ? {} : { turn }),
+  }
+  const counted: State = {
+    ...state,
+    filtered: keep([...state.filtered, row], keptFiltered),
+    totals: add(state, 'filtered'),
+    counters: id === undefined ? state.counters : countId(state.counters, 'filtered', id),
+  }
+  if (cue !== undefined) return onCue(counted, cue, (view) => ({ ...view, filtered: reason }))
+  if (turn === undefined || sink !== 'caption') return counted
+  return onTurn(counted, turn, (view) => ({ ...view, heldBack: true }))
 }
 
 /** Returns whether a cue is over for the audience. */

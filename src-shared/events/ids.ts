@@ -5,7 +5,13 @@ type Counters = State['counters']
 /** Things with an id from a counter. */
 export type IdKind = keyof Counters
 
-const letters: Readonly<Record<IdKind, string>> = { observation: 'o', turn: 't', cue: 'c', ask: 'a' }
+const letters: Readonly<Record<IdKind, string>> = {
+  observation: 'o',
+  turn: 't',
+  cue: 'c',
+  ask: 'a',
+  filtered: 'f',
+}
 
 /** Returns the next free id, such as `t12`. It stays free until an event with it is appended. */
 export const nextId = ({ counters }: Pick<State, 'counters'>, kind: IdKind): string =>

@@ -39,6 +39,8 @@ export const keptSources = 8
 export const keptBrainChanges = 12
 /** Limit of characters of each step's raw text; the file has all of it. */
 export const keptRaw = 8000
+/** Limit of rows of what was held back. */
+export const keptFiltered = 50
 /** Limit of overlay pages; the gateway admits fewer. */
 export const keptPages = 64
 
@@ -118,6 +120,8 @@ export interface TurnView {
   steps: StepView[]
   calls: CallView[]
   said: string[]
+  /** The stage held back what the model said, so it is not part of what the audience heard. */
+  heldBack?: true
   end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
 }
 
@@ -198,6 +202,8 @@ export interface SourceView {
 export interface CueView {
   cue: Cue
   queuedAt?: number
+  /** When it is planned to go out. */
+  dueAt?: number
   cuedAt?: number
   shown: { page: string; at: number }[]
   dropped?: string
@@ -217,6 +223,18 @@ export interface PageView {
 /** Connection to OBS Studio, as last reported. */
 export interface ObsView extends Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'> {
   at: number
+}
+
+/** Something that the stage or sight held back. The words are in memory only. */
+export interface FilteredView {
+  /** Absent in journals of older versions. */
+  id?: string
+  at: number
+  sink: string
+  rule: string
+  reason: string
+  category?: string
+  turn?: string
 }
 
 /** Words of the operator. */
@@ -245,7 +263,7 @@ export interface State {
   paused: { by: string; at: number } | null
   panic: { by: string; at: number } | null
   /** Id counters, so that ids stay unique after a restart. */
-  counters: { turn: number; observation: number; cue: number; ask: number }
+  counters: { turn: number; observation: number; cue: number; ask: number; filtered: number }
   /** The newest report of any source. */
   source: SourceView | null
   /** The newest report of each source. */
@@ -269,6 +287,10 @@ export interface State {
   obs: ObsView | null
   /** Whether the streamer speaks, since epoch ms; null while no microphone is watched. */
   mic: { speaking: boolean; since: number } | null
+  /** What was held back, oldest first. */
+  filtered: FilteredView[]
+  /** Epoch ms until which tools and models say nothing; 0 without a hush. */
+  hushedUntil: number
   totals: {
     observations: number
     turns: number
@@ -303,7 +325,7 @@ export const emptyState = (): State => ({
   brainChanges: [],
   paused: null,
   panic: null,
-  counters: { turn: 0, observation: 0, cue: 0, ask: 0 },
+  counters: { turn: 0, observation: 0, cue: 0, ask: 0, filtered: 0 },
   source: null,
   sources: [],
   ownPanelSince: null,
@@ -319,6 +341,8 @@ export const emptyState = (): State => ({
   pages: [],
   obs: null,
   mic: null,
+  filtered: [],
+  hushedUntil: 0,
   totals: {
     observations: 0,
     turns: 0,

@@ -14,16 +14,16 @@ export interface Budget {
 export const defaultBudget: Budget = { maxSteps: 12, maxCalls: 24, maxMs: 120_000 }
 
 /**
- * Creates a counter for the calls of a turn. It returns true when a call has come more than `most` times with the same
- * name and arguments; the order of keys does not matter.
+ * Returns a function that counts a turn's calls by name and arguments and returns how often this one was made. The order
+ * of the arguments' keys does not matter. It holds no more than the turn has calls.
  */
-export function repeatGuard(most: number): (call: ToolCall) => boolean {
+export function repeatCounter(): (call: ToolCall) => number {
   const counts = new Map<string, number>()
   return (call) => {
     const key = JSON.stringify([call.name, ordered(call.arguments)])
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    return count > most
+    return count
   }
 }
 

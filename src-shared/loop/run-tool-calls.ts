@@ -68,6 +68,11 @@ export function planCalls(
 
 const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringify({ name, arguments: args })
 
+/** How often a turn may make the same call; small models fall into such a spiral. */
+const maxRepeats = 2
+/** The turn ends when it makes the same call this often. */
+const spiralAt = 4
+
 /** The turn and step of the calls. */
 export interface CallsOfTurn {
   readonly agent: string
@@ -75,8 +80,8 @@ export interface CallsOfTurn {
   readonly step: number
   /** How many more calls the turn may make. */
   readonly mayRun: number
-  /** Counts a call that is about to run; returns true when the turn has made it too often. */
-  readonly repeats: (call: ToolCall) => boolean
+  /** Counts each call that is about to run; returns how often the turn has made it. */
+  readonly count: (call: ToolCall) => number
   readonly signal: AbortSignal
 }
 
@@ -86,7 +91,7 @@ export interface RunningCalls {
   add(planned: PlannedCall): void
   /** The calls so far, in order. */
   readonly planned: readonly PlannedCall[]
-  /** Resolves when every call has ended. `over`: some exceeded the budget. */
+  /** Resolves when every call has ended. `over`: the budget left some of them out, or the model only repeats itself. */
   ended(): Promise<{ messages: ToolMessage[]; over: boolean }>
 }
 
@@ -103,7 +108,9 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     const ids = { agent, turn: turn.turn, call: `${turn.turn}.${turn.step}.${index + 1}`, tool: call.name }
     const left = index < turn.mayRun
     over ||= !left && !signal.aborted
-    const why = signal.aborted ? 'turn-over' : !left ? 'budget' : turn.repeats(call) ? 'repeated' : undefined
+    const count = signal.aborted || !left ? 0 : turn.count(call)
+    over ||= count >= spiralAt
+    const why = signal.aborted ? 'turn-over' : !left ? 'budget' : count > maxRepeats ? 'repeated' : undefined
     if (why !== undefined) {
       const outcome = skipped(
         runtime.emit,

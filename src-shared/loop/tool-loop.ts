@@ -9,7 +9,7 @@ import type { Message } from '../step/step.ts'
 import { finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
-import { type Budget, defaultBudget, repeatGuard } from './budget.ts'
+import { type Budget, defaultBudget, repeatCounter } from './budget.ts'
 import { appendMessage, assistantMessage } from './messages.ts'
 import {
   type PlannedCall,
@@ -57,9 +57,6 @@ export interface LoopResult {
   readonly calls: number
 }
 
-/** How many times a turn may make the same call; small models tend to repeat themselves. */
-const maxRepeats = 2
-
 /** How many times in a row a model is asked again after an answer without a valid call. */
 const maxReasks = 1
 
@@ -83,7 +80,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
   let steps = 0
   let calls = 0
   let reasks = 0
-  const repeats = repeatGuard(maxRepeats)
+  const count = repeatCounter()
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
   let running: RunningCalls | undefined
   /** Waits for the calls of a step and adds words, calls and results to the messages. */
@@ -112,7 +109,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
         turn,
         step: steps,
         mayRun: budget.maxCalls - calls,
-        repeats,
+        count,
         signal: controller.signal,
       })
       running = current

@@ -10,7 +10,8 @@ const maxOpenTurns = 20
 /**
  * Offers the performer's own words (`perform/text`) to the stage once a step or a tool has said all of them, as one
  * caption: a set-up and its punchline are shown or dropped together. The words of a step that failed or ran out of
- * time never reach the stage, nor any while the settings keep the performer silent.
+ * time never reach the stage, nor any while the settings keep the performer silent. An answer without a letter, such as
+ * "-", is a choice of silence.
  */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state'>
@@ -22,7 +23,7 @@ export function startCaptions(deps: {
   const offer = (turn: string) => {
     const words = open.get(turn)?.join(' ') ?? ''
     open.delete(turn)
-    if (words === '' || !journal.state().settings.performer.speakWords) return
+    if (!/[\p{L}\p{N}]/u.test(words) || !journal.state().settings.performer.speakWords) return
     stage.offer({ content: { lane: 'caption', text: words.slice(0, maxLength) }, by: 'text', turn })
   }
 

@@ -16,9 +16,17 @@ const rememberedTurns = 3
 export const historyOf = (state: State): Message[] =>
   state.turns
     .filter(({ agent }) => agent === 'performer')
+    .map(heard)
     .filter((turn) => turn.end !== undefined && (turn.said.length > 0 || turn.calls.length > 0))
     .slice(-rememberedTurns)
     .flatMap(messagesOf)
+
+/** Returns a turn without words and calls that the stage held back for their content: they must not teach the model. */
+const heard = (turn: TurnView): TurnView => ({
+  ...turn,
+  said: turn.heldBack ? [] : turn.said,
+  calls: turn.calls.filter(({ outcome }) => outcome?.denial?.kind !== 'content'),
+})
 
 function messagesOf(turn: TurnView): Message[] {
   const calls = turn.calls.slice(0, 8)

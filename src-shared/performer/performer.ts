@@ -1,6 +1,7 @@
 import { nextId } from '../events/ids.ts'
 import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/resting.ts'
+import type { State } from '../events/state.ts'
 import type { Cancel } from '../ports.ts'
 import type { TurnOutcome } from './model-selection.ts'
 import { type ActiveModel, runTurn, type TurnDeps } from './turn.ts'
@@ -103,7 +104,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const { stop, steps, calls } = await runTurn(deps, { turn, input, model, understudy, signal })
     const now = clock.monotonic()
     emit({ type: 'turn/end', turn, stop, steps, calls, ms: Math.round(now - started) })
-    const reacted = state().cues.some(({ cue }) => cue.turn === turn)
+    const reacted = hasReacted(state(), turn)
     const unansweredMs = unansweredSince === null ? 0 : now - unansweredSince
     // The understudy may have no line for a change; that counts as answered.
     if (reacted || model.brain.model === understudyName) unansweredSince = changed ? now : null
@@ -142,3 +143,14 @@ export function startPerformer(deps: PerformerDeps): Performer {
     },
   }
 }
+
+/** Stage rules that hold back a good line because of its time, not because of the line. */
+const timing: ReadonlySet<string> = new Set(['pacing', 'hushed', 'limit'])
+
+/** Returns whether a turn reached the stage, or would have at a better time. */
+const hasReacted = ({ cues, filtered, turns }: State, turn: string): boolean =>
+  cues.some(({ cue }) => cue.turn === turn) ||
+  filtered.some((row) => row.turn === turn && timing.has(row.rule)) ||
+  turns.some(
+    (view) => view.turn === turn && view.calls.some(({ outcome }) => timing.has(outcome?.denial?.kind ?? '')),
+  )

@@ -3,9 +3,10 @@ import type { LlmDriver, LlmEvent, LlmRequest, LlmResult } from '../llm/driver.t
 import { resultOf } from '../llm/streaming-driver.ts'
 import { CANCELLED } from '../llm/transport.ts'
 import type { Clock } from '../ports.ts'
+import { isSimilar, remembered } from '../stage/similar.ts'
 import { createStepStream } from '../toolcall/step-stream.ts'
 import type { TurnInput } from './turn-input.ts'
-import { actsFor, speak } from './understudy-lines.ts'
+import { type Act, actsFor, speak } from './understudy-lines.ts'
 import { momentOf } from './understudy-moments.ts'
 
 /** The name that selects the built-in performer. */
@@ -46,7 +47,20 @@ export function createUnderstudy(clock: Clock): (input: TurnInput) => LlmDriver 
     const nth = counts.get(moment.kind) ?? 0
     counts.set(moment.kind, nth + 1)
     const act = acts[nth % Math.max(1, acts.length)]
-    return act === undefined ? '' : speak(act, turns)
+    return act === undefined ? '' : speak(withoutRepeats(act), turns)
+  }
+
+  /** The newest lines; the stage would hold back a line that repeats one of them. */
+  let said: string[] = []
+  const isNews = (line: string): boolean => {
+    if (isSimilar(line, said)) return false
+    said = [...said, line].slice(-remembered)
+    return true
+  }
+  const withoutRepeats = ({ say, calls }: Act): Act => {
+    const kept = calls.filter(({ arguments: args }) => typeof args.text !== 'string' || isNews(args.text))
+    const words = say !== undefined && isNews(say) ? { say } : {}
+    return kept.length === 0 && words.say === undefined ? wordless : { ...words, calls: kept }
   }
 
   return (input) => {
@@ -70,6 +84,9 @@ export function createUnderstudy(clock: Clock): (input: TurnInput) => LlmDriver 
     return { name: understudyName, stream, call: (request) => resultOf(stream(request)) }
   }
 }
+
+/** Reacts without words when all words were said a moment ago. */
+const wordless: Act = { calls: [{ name: 'show_emote', arguments: { emote: 'eyes' } }] }
 
 const lookCall = { name: 'describe_frame', arguments: {} }
 

@@ -26,5 +26,5 @@ export const fun = defineMixin('fun', { mixins: [traced, performing] })
 /** Offers content to the stage for a tool call. Returns the cue, or the reason why the stage held it back. */
 export function perform(content: CueContent, { turn, call, service }: ToolContext): ToolResult {
   const answer = service(stageService).offer({ content, by: 'tool', turn, call })
-  return answer.ok ? { ok: true, value: { cue: answer.cue } } : { ok: false, error: answer.reason }
+  return answer.ok ? { ok: true, value: { cue: answer.cue } } : { ok: false, denial: answer.denial }
 }

@@ -1,5 +1,7 @@
+import type { Filter } from '../safety/filter/filter.ts'
 import { looksLikeMarkup } from '../toolcall/looks-like-markup.ts'
-import { type StageGuard, visibleText } from './stage-guard.ts'
+import { filterGuard } from './filter-guard.ts'
+import { type StageGuard, spokenText, visibleText } from './stage-guard.ts'
 import { whisperGuard } from './whisper-guard.ts'
 
 /**
@@ -9,13 +11,17 @@ import { whisperGuard } from './whisper-guard.ts'
 export const markupGuard: StageGuard = {
   rule: 'markup',
   check({ content, by }) {
-    if (by === 'operator') return null
-    if (content.lane !== 'text' && content.lane !== 'caption' && content.lane !== 'voice') return null
-    return looksLikeMarkup(content.text) || looksLikeMarkup(visibleText(content.text))
-      ? 'The text looks like markup, such as JSON or a tool call, and not like something to say.'
+    const text = spokenText(content)
+    if (by === 'operator' || text === null) return null
+    return looksLikeMarkup(text) || looksLikeMarkup(visibleText(text))
+      ? { message: 'The text looks like markup, such as JSON or a tool call, and not like something to say.' }
       : null
   },
 }
 
-/** The guards of the stage in order; the first refusal decides. */
-export const stageGuards: readonly StageGuard[] = [markupGuard, whisperGuard]
+/** Returns the guards of the stage in order; the first refusal decides. */
+export const stageGuards = (filter: () => Filter): readonly StageGuard[] => [
+  markupGuard,
+  whisperGuard,
+  filterGuard(filter),
+]

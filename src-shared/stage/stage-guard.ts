@@ -7,15 +7,26 @@ export interface Offer {
   readonly by: 'tool' | 'text' | 'operator'
   readonly turn?: string
   readonly call?: string
+  /** The operator confirmed that these words may go out although a guard holds them back. */
+  readonly anyway?: boolean
+}
+
+/** Why a guard holds an offer back. `message` is a sentence for the panel and the model, without the words. */
+export interface Held {
+  readonly message: string
+  readonly category?: string
 }
 
 /** A rule that every offer must pass before it becomes a cue. */
 export interface StageGuard {
   /** The rule's name in `stage/filtered`. */
   readonly rule: string
-  /** Returns null, or why the offer is held back, as a sentence for the panel and the model. */
-  check(offer: Offer, state: State): string | null
+  /** Returns null to let the offer pass. */
+  check(offer: Offer, state: State): Held | null
 }
+
+/** Returns the text that the audience would read or hear; null for pictures and sounds. */
+export const spokenText = (content: CueContent): string | null => ('text' in content ? content.text : null)
 
 /** Normalizes a text to what the audience reads: no invisible characters, plain letters for full-width or bold ones. */
 export const visibleText = (text: string): string =>

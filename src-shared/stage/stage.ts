@@ -1,35 +1,63 @@
 import type { Cue } from '../events/cue.ts'
+import type { DenialReason } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
+import { denialMessage } from '../tools/denial.ts'
 import { defineService } from '../tools/tool-context.ts'
 import { cueDuration } from './cue-duration.ts'
-import { createLanes } from './lanes.ts'
-import type { Offer, StageGuard } from './stage-guard.ts'
+import { createHeldWords, type HeldWords } from './held-words.ts'
+import { createLanes, isWords } from './lanes.ts'
+import { createPacing, type Slot } from './pacing.ts'
+import { isSimilar, remembered } from './similar.ts'
+import { type Offer, type StageGuard, spokenText } from './stage-guard.ts'
+
+export type OfferAnswer =
+  /** `showsInMs` is the planned time until it goes out. */
+  | { readonly ok: true; readonly cue: string; readonly showsInMs: number }
+  | { readonly ok: false; readonly denial: DenialReason }
 
 /** The only way to the audience, for tools, the model's words and the operator's cues. */
 export interface Stage {
   /** Accepts or refuses an offer at once; never waits for a free place or a paint. */
-  offer(offer: Offer): { ok: true; cue: string } | { ok: false; reason: string }
+  offer(offer: Offer): OfferAnswer
+  /** Ends the words and sounds on stage. */
+  stopLine(by: string): void
+  /** Ends the line on stage and keeps tools and models from saying words for `ms`; 0 lifts it. */
+  hush(ms: number, by: string): void
+  /** Ends everything on stage and everything that waits, without a latch. */
+  clearAll(by: string): void
+  /** Drops a waiting cue, or ends it if it is on stage. Returns false if it is neither. */
+  cancel(cue: string, by: string): boolean
+  /** Lets a waiting cue go out at once, in place of the words on stage. Returns false if it does not wait. */
+  showNow(cue: string, by: string): boolean
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
+  /** The words that were held back, for the panel. */
+  readonly heldWords: HeldWords
 }
 
 /** The stage that tools reach through their context. */
-export const stageService = defineService<Stage>('stage')
+export const stageService = defineService<Pick<Stage, 'offer'>>('stage')
 
-/** Creates the stage: guards, then one bounded queue for each lane. */
-export function createStage(deps: {
+export interface StageDeps {
   readonly emit: Emit
   readonly state: () => State
   readonly clock: Clock
   readonly guards: readonly StageGuard[]
   /** The number of connected overlay pages. */
   readonly pages: () => number
-}): Stage {
+  /** Takes the audience's attention for a line without a tool call; returns 0, or the ms to wait. */
+  readonly attend?: (cost: number) => number
+}
+
+/** Creates the stage. An offer passes hush, guards, similarity and pacing, and then waits in the queue of its lane. */
+export function createStage(deps: StageDeps): Stage {
   const { emit, state, clock, guards } = deps
   const unseen = new Set<string>()
+  const heldWords = createHeldWords()
+  const pacing = createPacing(clock, () => state().settings.stage)
   const lanes = createLanes(clock, {
     cue(cue) {
       if (deps.pages() === 0) unseen.add(cue.id)
@@ -47,36 +75,103 @@ export function createStage(deps: {
     },
   })
 
-  return {
-    offer(offer) {
-      if (state().panic !== null) return { ok: false, reason: 'panic' }
-      for (const guard of guards) {
-        const reason = guard.check(offer, state())
-        if (reason === null) continue
-        emit({
-          type: 'stage/filtered',
-          sink: offer.content.lane,
-          reason,
-          rule: guard.rule,
-          ...(offer.turn === undefined ? {} : { turn: offer.turn }),
-        })
-        return { ok: false, reason }
-      }
-      const cue: Cue = {
-        id: nextId(state(), 'cue'),
-        lane: offer.content.lane,
-        by: offer.by,
-        durationMs: cueDuration(offer.content),
-        content: offer.content,
+  const stop = (pick: (cue: Cue) => boolean, by: string) => {
+    for (const { id } of lanes.end(pick)) {
+      unseen.delete(id)
+      emit({ type: 'stage/stopped', cue: id, by })
+    }
+  }
+
+  const denialOf = (offer: Offer): DenialReason | null => {
+    const { panic, hushedUntil } = state()
+    if (panic !== null) return { kind: 'panic' }
+    const isLine = isWords(offer.content)
+    const hushMs = hushedUntil - clock.now()
+    if (isLine && offer.by !== 'operator' && hushMs > 0) return { kind: 'hushed', waitMs: hushMs }
+    for (const guard of guards) {
+      const held = guard.check(offer, state())
+      if (held !== null) return { kind: 'content', rule: guard.rule, ...held }
+    }
+    const words = spokenText(offer.content)
+    return offer.by !== 'operator' && words !== null && isSimilar(words, recentLines(state()))
+      ? { kind: 'similar' }
+      : null
+  }
+
+  /** The operator waits for the line on stage and for nothing else. */
+  const slotOf = ({ by, content }: Offer, now: number): Slot => {
+    if (by === 'operator') return { ok: true, dueAt: isWords(content) ? lanes.wordsFreeAt() : now }
+    const unchangedMs = clock.now() - (state().observation?.at ?? clock.now())
+    const slot = pacing.admit(content.lane, lanes.wordsEndAt(), unchangedMs)
+    // A tool call has paid already.
+    const waitMs = slot.ok && by === 'text' ? (deps.attend?.(1) ?? 0) : 0
+    return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
+  }
+
+  const refuse = (offer: Offer, denial: DenialReason): OfferAnswer => {
+    // A refused call has its row by `tool/done`; what was said in words has only this one.
+    if (denial.kind === 'content' || (offer.call === undefined && denial.kind !== 'panic')) {
+      const id = nextId(state(), 'filtered')
+      const words = spokenText(offer.content)
+      if (denial.kind === 'content' && words !== null) heldWords.keep(id, words)
+      emit({
+        type: 'stage/filtered',
+        id,
+        sink: offer.content.lane,
+        reason: denialMessage(denial, offer.content.lane),
+        rule: denial.kind === 'content' ? denial.rule : denial.kind,
+        ...(denial.kind === 'content' && denial.category !== undefined ? { category: denial.category } : {}),
         ...(offer.turn === undefined ? {} : { turn: offer.turn }),
-        ...(offer.call === undefined ? {} : { call: offer.call }),
-      }
-      emit({ type: 'stage/queued', cue })
-      lanes.put(cue)
-      return { ok: true, cue: cue.id }
+      })
+    }
+    return { ok: false, denial }
+  }
+
+  return {
+    heldWords,
+    offer(offer) {
+      const denial = denialOf(offer)
+      if (denial !== null) return refuse(offer, denial)
+      const now = clock.monotonic()
+      const slot = slotOf(offer, now)
+      if (!slot.ok) return refuse(offer, slot.denial)
+      const showsInMs = slot.dueAt - now
+      const cue = cueOf(offer, nextId(state(), 'cue'))
+      emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
+      lanes.put(cue, offer.by === 'operator' ? now : slot.dueAt)
+      return { ok: true, cue: cue.id, showsInMs }
+    },
+    stopLine(by) {
+      stop((cue) => isWords(cue) || cue.lane === 'sound', by)
+    },
+    hush(ms, by) {
+      emit({ type: 'stage/hushed', untilAt: ms === 0 ? 0 : clock.now() + ms, by })
+      if (ms === 0) return
+      lanes.drop((cue) => isWords(cue) && cue.by !== 'operator', 'hushed')
+      stop((cue) => isWords(cue) && cue.by !== 'operator', by)
+    },
+    clearAll(by) {
+      lanes.drop(() => true, 'cleared')
+      lanes.end(() => true)
+      unseen.clear()
+      emit({ type: 'stage/cleared', by })
+    },
+    cancel(cue, by) {
+      if (lanes.drop(({ id }) => id === cue, 'cancelled') > 0) return true
+      const ended = lanes.end(({ id }) => id === cue)
+      for (const { id } of ended) emit({ type: 'stage/stopped', cue: id, by })
+      return ended.length > 0
+    },
+    showNow(cue, by) {
+      if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false
+      if (!lanes.promote(cue)) return false
+      // It is first in line now, so it follows as soon as the words on stage end.
+      stop((other) => isWords(other) && other.id !== cue, by)
+      return true
     },
     clear(reason) {
-      lanes.clear(reason)
+      lanes.drop(() => true, reason)
+      lanes.end(() => true)
       for (const cue of unseen) {
         emit({ type: 'stage/dropped', cue, reason: reason === 'panic' ? reason : 'no-page' })
       }
@@ -84,3 +179,20 @@ export function createStage(deps: {
     },
   }
 }
+
+const cueOf = ({ content, by, turn, call }: Offer, id: string): Cue => ({
+  id,
+  lane: content.lane,
+  by,
+  durationMs: cueDuration(content),
+  content,
+  ...(turn === undefined ? {} : { turn }),
+  ...(call === undefined ? {} : { call }),
+})
+
+/** Returns the newest lines that went out or still wait. */
+const recentLines = (state: State): string[] =>
+  state.cues
+    .filter(({ cuedAt, dropped }) => cuedAt !== undefined || dropped === undefined)
+    .flatMap(({ cue }) => spokenText(cue.content) ?? [])
+    .slice(-remembered)

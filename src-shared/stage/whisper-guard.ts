@@ -40,7 +40,7 @@ export const whisperGuard: StageGuard = {
         (repeats(line, text) || repeats([...without(before, allowed), ...line], text, line))
       )
     })
-    return leaks ? 'The text repeats a private whisper of the streamer.' : null
+    return leaks ? { message: 'The text repeats a private whisper of the streamer.' } : null
   },
 }
 

@@ -14,6 +14,10 @@ const errors: Readonly<Record<DenialReason['kind'], Refusal>> = {
   budget: 'budget',
   'turn-over': 'skipped',
   repeated: 'skipped',
+  content: 'denied',
+  hushed: 'denied',
+  pacing: 'rate_limited',
+  similar: 'denied',
 }
 
 /** Returns the outcome of a call that Adlib holds back. */
@@ -40,7 +44,7 @@ export function denialMessage(denial: DenialReason, tool: string): string {
     case 'approval':
       return approvalMessage(denial.why, tool)
     case 'limit': {
-      const seconds = Math.max(0.1, Math.ceil(denial.waitMs / 100) / 10)
+      const seconds = secondsOf(denial.waitMs)
       return denial.rule === 'attention'
         ? `Held back: enough on screen. Free in ${seconds} s.`
         : `Rate limited. ${tool} is free again in ${seconds} s.`
@@ -60,8 +64,25 @@ export function denialMessage(denial: DenialReason, tool: string): string {
       return 'The turn ended before this call.'
     case 'repeated':
       return 'This turn already made this call; its answer is above.'
+    case 'content':
+      return denial.message
+    case 'hushed':
+      return `The streamer asked for silence for ${secondsOf(denial.waitMs)} s more.`
+    case 'pacing':
+      return `${pacingWords[denial.rule]} Free in ${secondsOf(denial.waitMs)} s.`
+    case 'similar':
+      return 'The audience heard almost the same line a moment ago. Say something else, or nothing.'
   }
 }
+
+const pacingWords: Readonly<Record<Extract<DenialReason, { kind: 'pacing' }>['rule'], string>> = {
+  rest: 'Held back: the last line needs a moment.',
+  lines: 'Held back: enough lines in the last minute.',
+  cues: 'Held back: enough effects in the last minute.',
+  quiet: 'Held back: the screen has not changed, and enough was said about it.',
+}
+
+const secondsOf = (ms: number): number => Math.max(0.1, Math.ceil(ms / 100) / 10)
 
 function approvalMessage(why: Extract<DenialReason, { kind: 'approval' }>['why'], tool: string): string {
   switch (why) {

@@ -1,4 +1,5 @@
 import type { Clock } from '../ports.ts'
+import { type Bucket, fill, until } from './token-bucket.ts'
 import type { Tool } from './tool.ts'
 
 /** The limit that holds a call back, and for how long. */
@@ -13,6 +14,8 @@ export interface Limits {
   wait(tool: Tool): Wait | null
   /** Counts an admitted call. */
   count(tool: Tool): void
+  /** Takes attention for words that no tool call says; returns 0, or the ms to wait when nothing was taken. */
+  attend(cost: number): number
 }
 
 /** Admits and counts a call, or returns what it must wait for. A rejected call costs nothing. */
@@ -27,23 +30,6 @@ export interface Attention {
   readonly capacity: number
   readonly refillPerMin: number
 }
-
-/** A token bucket on the monotonic clock: a changed wall clock neither blocks nor floods. */
-interface Bucket {
-  tokens: number
-  filledAt: number
-}
-
-/** Refills a bucket with one token each `refillMs`, without losing or repeating a part of a token. */
-function fill(bucket: Bucket, capacity: number, refillMs: number, now: number): void {
-  const gained = Math.floor((now - bucket.filledAt) / refillMs)
-  bucket.tokens = Math.min(capacity, bucket.tokens + gained)
-  bucket.filledAt = bucket.tokens >= capacity ? now : bucket.filledAt + gained * refillMs
-}
-
-/** Returns the ms until the bucket holds `cost`; 0 when it does. */
-const until = (bucket: Bucket, cost: number, refillMs: number, now: number): number =>
-  bucket.tokens >= cost ? 0 : bucket.filledAt + Math.ceil(cost - bucket.tokens) * refillMs - now
 
 /** Creates the stage's limits: one account for each tool, whichever agent calls it, and one shared attention bucket. */
 export function createLimits(clock: Clock, attention?: () => Attention): Limits {
@@ -61,6 +47,19 @@ export function createLimits(clock: Clock, attention?: () => Attention): Limits 
     fill(shared, capacity, 60_000 / refillPerMin, clock.monotonic())
     return shared
   }
+  const attentionWait = (cost = 0): number => {
+    if (attention === undefined || cost === 0) return 0
+    const rule = attention()
+    // A cost above the capacity could never be paid, so the full bucket pays for it.
+    const most = Math.min(cost, rule.capacity)
+    return until(sharedNow(rule), most, 60_000 / rule.refillPerMin, clock.monotonic())
+  }
+  const payAttention = (cost = 0): void => {
+    if (attention === undefined || cost === 0) return
+    const rule = attention()
+    sharedNow(rule).tokens -= Math.min(cost, rule.capacity)
+  }
+
   return {
     wait(tool) {
       const now = clock.monotonic()
@@ -74,14 +73,8 @@ export function createLimits(clock: Clock, attention?: () => Attention): Limits 
           if (waitMs > 0) return { waitMs, rule: 'rate' }
         }
       }
-      if (attention !== undefined && tool.attention !== undefined) {
-        const rule = attention()
-        // A cost above the capacity could never be paid, so the full bucket pays for it.
-        const cost = Math.min(tool.attention, rule.capacity)
-        const waitMs = until(sharedNow(rule), cost, 60_000 / rule.refillPerMin, now)
-        if (waitMs > 0) return { waitMs, rule: 'attention' }
-      }
-      return null
+      const waitMs = attentionWait(tool.attention)
+      return waitMs > 0 ? { waitMs, rule: 'attention' } : null
     },
     count(tool) {
       if (tool.cooldownMs !== undefined || tool.rate !== undefined) {
@@ -89,10 +82,12 @@ export function createLimits(clock: Clock, attention?: () => Attention): Limits 
         account.lastAt = clock.monotonic()
         if (tool.rate !== undefined) account.bucket.tokens -= 1
       }
-      if (attention !== undefined && tool.attention !== undefined) {
-        const rule = attention()
-        sharedNow(rule).tokens -= Math.min(tool.attention, rule.capacity)
-      }
+      payAttention(tool.attention)
+    },
+    attend(cost) {
+      const waitMs = attentionWait(cost)
+      if (waitMs === 0) payAttention(cost)
+      return waitMs
     },
   }
 }

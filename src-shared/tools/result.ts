@@ -8,6 +8,8 @@ export type ToolResult =
   | { readonly content: readonly ContentBlock[]; readonly isError?: boolean; readonly value?: unknown }
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string; readonly details?: unknown }
+  /** The stage held the call back. */
+  | { readonly ok: false; readonly denial: DenialReason }
 
 /** How a call ended, in the form that events, history and hooks share. */
 export interface ToolOutcome {

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { describe } from '../events/bounded-json.ts'
+import { denialReason } from '../events/denial.ts'
 import { denied } from './denial.ts'
 import { composeHooks, type Hooks, type Run } from './hooks.ts'
 import { admit, type Limits } from './limits.ts'
@@ -41,6 +43,14 @@ export async function runTool(
   })
 }
 
+const heldBack = z.object({ ok: z.literal(false), denial: denialReason })
+
+/** Converts a tool's result; the stage's denials keep their reason. */
+const outcomeOf = (result: unknown, tool: Tool): ToolOutcome => {
+  const held = heldBack.safeParse(result)
+  return held.success ? denied(held.data.denial, tool.name) : normalizeResult(result)
+}
+
 /**
  * Limits come after the before-hooks, so a call that a hook answers or makes invalid costs nothing. An aborted call
  * stops at the next step: neither a slow hook nor a deaf tool has an effect after its end.
@@ -69,7 +79,7 @@ async function runHooks(
     const wait = admit(limits, tool)
     if (wait !== null) return denied({ kind: 'limit', ...wait }, tool.name)
     const core: Run = async (innerCtx, innerArgs) =>
-      signal.aborted ? cancelled(tool) : normalizeResult(await tool.run(innerArgs, innerCtx))
+      signal.aborted ? cancelled(tool) : outcomeOf(await tool.run(innerArgs, innerCtx), tool)
     return await around.reduceRight((next, wrap) => wrap(once(next)), core)(ctx, args)
   }
   let outcome = await guarded(inner)

@@ -64,7 +64,25 @@ export function denialWords(denial: DenialReason): string {
       return 'the turn ended first'
     case 'repeated':
       return 'the turn already made this call'
+    case 'content':
+      return denial.category === undefined ? contentWords(denial.rule) : `filter: ${denial.category}`
+    case 'hushed':
+      return `hushed for ${seconds(denial.waitMs)}`
+    case 'pacing':
+      return `${pacingWords[denial.rule]}. Free in ${seconds(denial.waitMs)}.`
+    case 'similar':
+      return 'too much like a recent line'
   }
+}
+
+const contentWords = (rule: string): string =>
+  rule === 'markup' ? 'not something to say' : rule === 'whisper' ? 'it repeats your whisper' : rule
+
+const pacingWords: Record<Extract<DenialReason, { kind: 'pacing' }>['rule'], string> = {
+  rest: 'rest after the last line',
+  lines: 'enough lines this minute',
+  cues: 'enough cues this minute',
+  quiet: 'nothing new on the screen',
 }
 
 const approvalWords: Record<Extract<DenialReason, { kind: 'approval' }>['why'], string> = {

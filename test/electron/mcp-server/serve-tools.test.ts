@@ -10,7 +10,6 @@ import { historyOf } from '../../../src-shared/performer/history.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { describeFrame } from '../../../src-shared/sight/describe-frame.ts'
 import { eyesService } from '../../../src-shared/sight/eyes.ts'
-import { stageGuards } from '../../../src-shared/stage/guards.ts'
 import { funPack, stageDecoys } from '../../../src-shared/stage/packs.ts'
 import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
 import { next } from '../../../src-shared/tools/hooks.ts'
@@ -19,6 +18,7 @@ import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { asRemote } from '../../fixtures/example-tools.ts'
+import { defaultGuards } from '../../fixtures/stage.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -75,7 +75,7 @@ async function serve(more: readonly Tool[] = [], clock: Clock = systemClock): Pr
     emit: journal.append,
     state: journal.state,
     clock: systemClock,
-    guards: stageGuards,
+    guards: defaultGuards,
     pages: () => 1,
   })
   const panicked: Policy = () =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { repeatGuard } from '../../../src-shared/loop/budget.ts'
+import { repeatCounter } from '../../../src-shared/loop/budget.ts'
 import {
   type CallsOfTurn,
   type PlannedCall,
@@ -55,7 +55,7 @@ function house() {
       turn: 't1',
       step: 1,
       mayRun,
-      repeats: repeatGuard(2),
+      count: repeatCounter(),
       signal,
     })
   return { ...found, begun, open, end, run }
@@ -174,11 +174,11 @@ describe('the guard against repeats', () => {
   const call = (name: string, args: Record<string, unknown>) => ({ id: 'i', name, arguments: args })
 
   it('counts one call by its name and arguments, in whatever order their keys stand', () => {
-    const repeats = repeatGuard(2)
+    const count = repeatCounter()
     const [a, b] = [call('x', { p: 1, q: { r: 2, s: [3] } }), call('x', { q: { s: [3], r: 2 }, p: 1 })]
-    expect([a, b, a, b].map(repeats)).toEqual([false, false, true, true])
-    expect(repeats(call('y', a.arguments))).toBe(false)
-    expect(repeats(call('x', { p: 1, q: { r: 2, s: ['3'] } }))).toBe(false)
+    expect([a, b, a, b].map(count)).toEqual([1, 2, 3, 4])
+    expect(count(call('y', a.arguments))).toBe(1)
+    expect(count(call('x', { p: 1, q: { r: 2, s: ['3'] } }))).toBe(1)
   })
 
   it('keeps calls apart that are different', () => {
@@ -188,9 +188,9 @@ describe('the guard against repeats', () => {
           selector: (one) => JSON.stringify(sorted(one)),
         }),
         (all) => {
-          const repeats = repeatGuard(1)
-          expect(all.some((args) => repeats(call('x', args)))).toBe(false)
-          expect(all.every((args) => repeats(call('x', args)))).toBe(true)
+          const count = repeatCounter()
+          expect(all.every((args) => count(call('x', args)) === 1)).toBe(true)
+          expect(all.every((args) => count(call('x', args)) === 2)).toBe(true)
         },
       ),
     )
@@ -229,7 +229,7 @@ it('puts what a server answered before the model in quotes, and keeps it as it c
       turn: 't1',
       step: 1,
       mayRun: 9,
-      repeats: repeatGuard(2),
+      count: repeatCounter(),
       signal: new AbortController().signal,
     })
     return { content: messages[0]?.content ?? [], result: of('tool/done')[0]?.result }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { repeatGuard } from '../../../src-shared/loop/budget.ts'
+import { repeatCounter } from '../../../src-shared/loop/budget.ts'
 import { planCalls, runToolCalls } from '../../../src-shared/loop/run-tool-calls.ts'
 import { type ContentBlock, text } from '../../../src-shared/step/content.ts'
 import { type Ask, type AskRequest, askService, noAsk } from '../../../src-shared/tools/ask.ts'
@@ -26,7 +26,7 @@ async function read(content: ContentBlock[], ask: Ask, remote = false) {
     turn: 't1',
     step: 1,
     mayRun: 9,
-    repeats: repeatGuard(2),
+    count: repeatCounter(),
     signal: new AbortController().signal,
   })
   const calls = [{ id: 'c1', name: 'book/read', arguments: {} }]

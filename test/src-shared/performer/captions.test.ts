@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startCaptions } from '../../../src-shared/performer/captions.ts'
 import { performing } from '../../../src-shared/stage/fun.ts'
-import { stageGuards } from '../../../src-shared/stage/guards.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import type { ToolResult } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { defaultGuards } from '../../fixtures/stage.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 /** A tool with the performer's mixin, on a real stage, whose words become captions. */
@@ -23,7 +23,7 @@ function house(result: ToolResult) {
       emit: journal.append,
       state: journal.state,
       clock,
-      guards: stageGuards,
+      guards: defaultGuards,
       pages: () => 1,
     })
     startCaptions({ journal, stage })
@@ -38,7 +38,7 @@ function spoken() {
     emit: journal.append,
     state: journal.state,
     clock,
-    guards: stageGuards,
+    guards: defaultGuards,
     pages: () => 1,
   })
   startCaptions({ journal, stage })

@@ -19,7 +19,8 @@ const model = (clock: VirtualClock, answer: () => ScriptedAnswer) =>
 
 const noMarkup: StageGuard = {
   rule: 'markup',
-  check: ({ content }) => ('text' in content && /[<{]/.test(content.text) ? 'It is markup.' : null),
+  check: ({ content }) =>
+    'text' in content && /[<{]/.test(content.text) ? { message: 'It is markup.' } : null,
 }
 
 /** Ten minutes with a picture that changes all the time; returns the longest time without a reaction. */
@@ -82,11 +83,14 @@ describe('the 15 s limit without a reaction', () => {
 
   it('holds for a model whose server dies and comes back, and lets it perform again', async () => {
     let now = () => 0
+    let said = 0
+    const places = ['cave', 'tower', 'harbor', 'garden', 'dungeon', 'bakery', 'library', 'volcano']
+    const line = () => `${places[((said += 1)) % 8]} ${places[(said >> 3) % 8]}, number ${said}.`
     const isUp = () => now() < 120_000 || now() > 300_000
     const show = livePerformance((clock) => {
       now = clock.monotonic
       return {
-        driver: model(clock, () => (isUp() ? 'What a place.' : { fail: 'unreachable' })),
+        driver: model(clock, () => (isUp() ? line() : { fail: 'unreachable' })),
         present: async () =>
           isUp() ? { ok: true, mode: 'auto' } : { ok: false, why: 'Connection refused.' },
       }

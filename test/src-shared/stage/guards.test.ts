@@ -10,7 +10,7 @@ const offers = (text: string, by: Offer['by']): Offer[] => [
   { by, content: { lane: 'text', text, place: 'top', tone: 'chalk' } },
 ]
 const reasons = (text: string, by: Offer['by']) =>
-  offers(text, by).map((offer) => markupGuard.check(offer, emptyState()))
+  offers(text, by).map((offer) => markupGuard.check(offer, emptyState())?.message ?? null)
 
 describe('markupGuard', () => {
   it.each([

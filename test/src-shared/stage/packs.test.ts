@@ -19,7 +19,6 @@ it.each(stageDecoys.tools.map((tool) => [tool.name, tool] as const))(
           offer: () => {
             throw new Error('a decoy reached the stage')
           },
-          clear: () => {},
         }),
       ),
     })

@@ -1,66 +1,147 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
-import { stageGuards } from '../../../src-shared/stage/guards.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
+import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
+import { defaultGuards, unpaced } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-function house(pages = 1) {
+function house({ pages = 1, paced = false } = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: AdlibEvent[] = []
+  if (!paced) journal.append({ type: 'settings/changed', patch: unpaced, by: 'test' })
   journal.subscribe((event) => events.push(event))
   const stage = createStage({
     emit: journal.append,
     state: journal.state,
     clock,
-    guards: stageGuards,
+    guards: defaultGuards,
     pages: () => pages,
   })
-  const say = (words: string) =>
-    stage.offer({ by: 'operator', content: { lane: 'text', text: words, place: 'top', tone: 'chalk' } })
-  const told = () => events.map((event) => [event.type, 'cue' in event ? cueId(event.cue) : ''].join(' '))
-  return { clock, journal, stage, say, told, events }
+  const offer = (by: Offer['by']) => (words: string) =>
+    stage.offer({ by, content: { lane: 'text', text: words, place: 'top', tone: 'chalk' } })
+  const rows = () => events.map((event) => [event.type, 'cue' in event ? cueId(event.cue) : ''].join(' '))
+  const ofType = (type: AdlibEvent['type']) => events.filter((event) => event.type === type)
+  return { clock, journal, stage, operator: offer('operator'), tool: offer('tool'), rows, events, ofType }
 }
 
 const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as { id: string }).id)
+const long = (name: string) => `${name} ${'word '.repeat(20)}`
 
-it('createStage shows one text at a time', () => {
-  const { say, told, clock } = house()
-  expect(say('one')).toEqual({ ok: true, cue: 'c1' })
-  say('two')
-  expect(told()).toEqual(['stage/queued c1', 'stage/cue c1', 'stage/queued c2'])
-  clock.advance(2500)
-  expect(told().at(-1)).toBe('stage/cue c2')
-})
+describe('createStage', () => {
+  it('shows one line at a time, whatever lane it is in', () => {
+    const { operator, stage, rows, clock } = house()
+    expect(operator('one')).toMatchObject({ ok: true, cue: 'c1', showsInMs: 0 })
+    expect(stage.offer({ by: 'operator', content: { lane: 'caption', text: 'two' } })).toMatchObject({
+      showsInMs: 2500,
+    })
+    expect(rows()).toEqual(['stage/queued c1', 'stage/cue c1', 'stage/queued c2'])
+    clock.advance(2500)
+    expect(rows().at(-1)).toBe('stage/cue c2')
+  })
 
-it('createStage drops the oldest of too many waiting cues, and stale ones', () => {
-  const { say, told, events, clock } = house()
-  for (let n = 0; n < 5; n += 1) say(`${n} ${'x'.repeat(110)}`)
-  expect(told().at(-1)).toBe('stage/dropped c2')
-  expect(events.at(-1)).toMatchObject({ reason: 'queue-full' })
-  clock.advance(16_000)
-  expect(events.filter(({ type }) => type === 'stage/dropped').at(-1)).toMatchObject({ reason: 'stale' })
-})
+  it('drops the oldest of too many waiting cues', () => {
+    const { operator, rows, events } = house()
+    for (let n = 0; n < 6; n += 1) operator(long(`${n}`))
+    expect(rows().at(-1)).toBe('stage/dropped c2')
+    expect(events.at(-1)).toMatchObject({ reason: 'queue-full' })
+  })
 
-it('createStage reports a cue that no page could show', () => {
-  const { say, events, clock } = house(0)
-  say('hello')
-  expect(events.at(-1)).toMatchObject({ type: 'stage/cue' })
-  clock.advance(2500)
-  expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', reason: 'no-page' })
-})
+  it("lets the operator's words overtake, and drops a line that became too late", () => {
+    const { operator, tool, ofType, clock } = house()
+    operator(long('first'))
+    tool('Somebody say something nice.')
+    for (const name of ['second', 'third']) operator(long(name))
+    clock.advance(30_000)
+    expect(ofType('stage/cue').map((event) => 'cue' in event && cueId(event.cue))).toEqual(['c1', 'c2', 'c3'])
+    expect(ofType('stage/filtered')).toMatchObject([{ rule: 'pacing' }])
+  })
 
-it('createStage clears on panic and refuses offers until the release', () => {
-  const { say, stage, journal, events, clock } = house()
-  say('one')
-  say('two')
-  journal.append({ type: 'stage/panic', by: 'test' })
-  stage.clear('panic')
-  expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c2', reason: 'panic' })
-  expect(say('three')).toEqual({ ok: false, reason: 'panic' })
-  clock.advance(60_000)
-  expect(events.at(-1)).toMatchObject({ type: 'stage/dropped' })
-  journal.append({ type: 'stage/released', by: 'test' })
-  expect(say('four')).toEqual({ ok: true, cue: 'c3' })
+  it('reports a cue that nobody could see', () => {
+    const { operator, events, clock } = house({ pages: 0 })
+    operator('hello')
+    expect(events.at(-1)).toMatchObject({ type: 'stage/cue' })
+    clock.advance(2500)
+    expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', reason: 'no-page' })
+  })
+
+  it('clears on panic and refuses offers until the release', () => {
+    const { operator, stage, journal, events, clock } = house()
+    operator('one')
+    operator('two')
+    journal.append({ type: 'stage/panic', by: 'test' })
+    stage.clear('panic')
+    expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c2', reason: 'panic' })
+    expect(operator('three')).toEqual({ ok: false, denial: { kind: 'panic' } })
+    clock.advance(60_000)
+    expect(events.at(-1)).toMatchObject({ type: 'stage/dropped' })
+    journal.append({ type: 'stage/released', by: 'test' })
+    expect(operator('four')).toMatchObject({ ok: true, cue: 'c3' })
+  })
+
+  it('shows a line of a tool after its preview, in which it can be canceled or sent at once', () => {
+    const { tool, stage, rows, events, clock } = house({ paced: true })
+    expect(tool('The boss skipped breakfast.')).toMatchObject({ cue: 'c1', showsInMs: 3000 })
+    expect(events[0]).toMatchObject({ type: 'stage/queued', dueAt: clock.now() + 3000 })
+    clock.advance(2999)
+    expect(rows()).toEqual(['stage/queued c1'])
+    expect(stage.showNow('c1', 'panel')).toBe(true)
+    expect(rows().at(-1)).toBe('stage/cue c1')
+    clock.advance(20_000)
+    tool('Nobody make eye contact with him.')
+    expect(stage.cancel('c2', 'panel')).toBe(true)
+    clock.advance(20_000)
+    expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c2', reason: 'cancelled' })
+    expect(stage.cancel('c2', 'panel')).toBe(false)
+  })
+
+  it('stops the line on stage, and hushes tools and models but not the operator', () => {
+    const { operator, tool, stage, events, clock } = house()
+    tool('He has a theme song.')
+    stage.stopLine('panel')
+    expect(events.at(-1)).toMatchObject({ type: 'stage/stopped', cue: 'c1', by: 'panel' })
+    stage.hush(60_000, 'panel')
+    expect(tool('We have a spoon.')).toMatchObject({ ok: false, denial: { kind: 'hushed', waitMs: 60_000 } })
+    expect(operator('Hello.')).toMatchObject({ ok: true })
+    clock.advance(60_000)
+    expect(tool('We have a spoon.')).toMatchObject({ ok: true })
+  })
+
+  it('clears everything without a latch', () => {
+    const { operator, stage, journal, rows } = house()
+    operator('one')
+    operator('two')
+    stage.clearAll('panel')
+    expect(rows().slice(-2)).toEqual(['stage/dropped c2', 'stage/cleared '])
+    expect(journal.state().cues.map(({ dropped }) => dropped)).toEqual(['cleared', 'cleared'])
+    expect(operator('three')).toMatchObject({ ok: true, showsInMs: 0 })
+  })
+
+  it('lets one line through of a model that repeats it 30 times', () => {
+    const { stage, ofType, clock } = house()
+    for (let n = 0; n < 30; n += 1) {
+      stage.offer({
+        by: 'text',
+        content: { lane: 'caption', text: `Look at him, regretting the entrance${'!'.repeat(n % 3)}` },
+      })
+      clock.advance(10_000)
+    }
+    expect(ofType('stage/cue')).toHaveLength(1)
+    expect(ofType('stage/filtered')).toHaveLength(29)
+    expect(ofType('stage/filtered').at(-1)).toMatchObject({ rule: 'similar', sink: 'caption' })
+  })
+
+  it('holds words back that the filter knows, keeps them out of the events, and lets the operator confirm them', () => {
+    const { stage, events, journal } = house()
+    const content = { lane: 'caption', text: 'Visit www.example.com now' } as const
+    expect(stage.offer({ by: 'text', content, turn: 't1' })).toMatchObject({
+      denial: { kind: 'content', rule: 'filter', category: 'link' },
+    })
+    expect(JSON.stringify(events)).not.toContain('example')
+    expect(stage.heldWords.read('f1')).toBe(content.text)
+    expect(journal.state().filtered).toMatchObject([{ id: 'f1', sink: 'caption', category: 'link' }])
+    expect(stage.offer({ by: 'operator', content })).toMatchObject({ ok: false })
+    expect(stage.offer({ by: 'operator', content, anyway: true })).toMatchObject({ ok: true })
+  })
 })

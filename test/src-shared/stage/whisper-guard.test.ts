@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
-import { defaultSettings } from '../../../src-shared/settings.ts'
-import { stageGuards } from '../../../src-shared/stage/guards.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
+import { defaultGuards, unpacedSettings } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 /** A stage with whispers behind it; `say` answers whether words come through. */
@@ -11,10 +10,10 @@ function stageWith(...whispers: string[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const brain = { driver: 'test', model: 'm', mode: 'text' }
-  journal.append({ type: 'run/start', settings: defaultSettings, brain })
+  journal.append({ type: 'run/start', settings: unpacedSettings, brain })
   for (const text of whispers) journal.append({ type: 'operator/said', kind: 'topic', text })
   const emit = journal.append
-  const stage = createStage({ emit, state: journal.state, clock, guards: stageGuards, pages: () => 1 })
+  const stage = createStage({ emit, state: journal.state, clock, guards: defaultGuards, pages: () => 1 })
   const say = (
     text: string,
     by: 'tool' | 'text' | 'operator' = 'text',

@@ -5,9 +5,10 @@ import type { OutputReader } from '../../../src-shared/llm/outputs.ts'
 import { nativeOutput, textOutput } from '../../../src-shared/llm/outputs.ts'
 import { schemaOutput } from '../../../src-shared/llm/schema-output.ts'
 import { createSentences } from '../../../src-shared/loop/streamed-text.ts'
-import { stageGuards } from '../../../src-shared/stage/guards.ts'
+import { markupGuard } from '../../../src-shared/stage/guards.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import { readStep } from '../../../src-shared/toolcall/read-step.ts'
+import { unpaced } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { codeChat } from './code-chat.ts'
 import { seeded } from './sloppy-cases.ts'
@@ -55,12 +56,15 @@ function staged(texts: readonly string[]) {
     emit: journal.append,
     state: journal.state,
     clock,
-    guards: stageGuards,
+    guards: [markupGuard],
     pages: () => 1,
   })
+  journal.append({ type: 'settings/changed', patch: unpaced, by: 'test' })
   const sentences = createSentences()
-  for (const text of [...texts.flatMap((part) => sentences.push(part)), ...sentences.end()])
+  for (const text of [...texts.flatMap((part) => sentences.push(part)), ...sentences.end()]) {
     stage.offer({ by: 'text', content: { lane: 'caption', text } })
+    clock.advance(10_000)
+  }
   return {
     shown: events.flatMap((event) =>
       event.type === 'stage/queued' && 'text' in event.cue.content ? [event.cue.content.text] : [],

@@ -1,0 +1,63 @@
+import type { Emit } from '../events/event.ts'
+import { nextId } from '../events/ids.ts'
+import type { SeenLine } from '../events/observation.ts'
+import type { State } from '../events/state.ts'
+import type { Filter, Hit } from '../safety/filter/filter.ts'
+import type { ObservationBody } from './observe.ts'
+
+/** Number of masked lines that are remembered, so that a line that stays is reported once. */
+const remembered = 100
+
+/**
+ * Returns a function that masks harmful words in an observation before any event, prompt or page has them. Each masked
+ * line is reported once as `stage/filtered` with the sink `screen`.
+ */
+export function screenFilter(deps: {
+  readonly filter: () => Filter
+  readonly emit: Emit
+  readonly state: () => State
+  readonly heldWords: { keep(id: string, text: string): void }
+}): (body: ObservationBody) => ObservationBody {
+  const { filter, emit, state, heldWords } = deps
+  const reported = new Set<string>()
+
+  const report = (text: string, hit: Hit) => {
+    if (reported.has(text)) return
+    reported.add(text)
+    for (const old of [...reported].slice(0, -remembered)) reported.delete(old)
+    const id = nextId(state(), 'filtered')
+    heldWords.keep(id, text)
+    emit({
+      type: 'stage/filtered',
+      id,
+      sink: 'screen',
+      reason: 'Words on the screen were masked.',
+      rule: 'filter',
+      category: hit.category,
+    })
+  }
+  const clean = (text: string): string => {
+    const { ok, hits } = filter().check(text)
+    const held = hits.filter(({ level }) => level === 'hold')
+    if (ok || held[0] === undefined) return text
+    report(text, held[0])
+    return mask(text, held)
+  }
+  const cleanLine = (line: SeenLine): SeenLine => ({ ...line, text: clean(line.text) })
+
+  return (body) => ({
+    ...body,
+    newLines: body.newLines.map(cleanLine),
+    goneLines: body.goneLines.map(cleanLine),
+    numbers: body.numbers.map((number) => ({ ...number, label: clean(number.label) })),
+    ...(body.largest === undefined ? {} : { largest: cleanLine(body.largest) }),
+  })
+}
+
+/** Returns the text with every letter and digit of the hits as `•`. */
+const mask = (text: string, hits: readonly Hit[]): string =>
+  hits.reduce(
+    (masked, { start, end }) =>
+      masked.slice(0, start) + masked.slice(start, end).replace(/[^\s]/gu, '•') + masked.slice(end),
+    text,
+  )

@@ -1,0 +1,46 @@
+import { createFilter, type Filter, type Hit } from '../safety/filter/filter.ts'
+import type { FilterRules } from '../settings.ts'
+import { type StageGuard, spokenText } from './stage-guard.ts'
+
+/** Returns the filter for the current rules. It is built again only when the rules change. */
+export function currentFilter(rules: () => FilterRules): () => Filter {
+  let built: { readonly rules: FilterRules; readonly filter: Filter } | null = null
+  return () => {
+    const now = rules()
+    if (built?.rules !== now) built = { rules: now, filter: createFilter(now) }
+    return built.filter
+  }
+}
+
+/** Holds back words that may harm somebody or the channel, whoever wrote them. Operators may confirm their own words. */
+export const filterGuard = (filter: () => Filter): StageGuard => ({
+  rule: 'filter',
+  check({ content, anyway }) {
+    if (anyway === true) return null
+    const name = content.lane === 'caption' ? content.speaker?.name : undefined
+    for (const text of [spokenText(content), name]) {
+      const verdict = text ? filter().check(text) : null
+      if (verdict === null || verdict.ok) continue
+      return heldFor(verdict.hits)
+    }
+    return null
+  },
+})
+
+const heldFor = (hits: readonly Hit[]) => {
+  const category = hits.find(({ level }) => level === 'hold')?.category ?? 'error'
+  return { message: `The filter held it back: ${filterWords[category]}.`, category }
+}
+
+/** What the filter found, without the words. */
+const filterWords: Readonly<Record<Hit['category'], string>> = {
+  slur: 'a slur',
+  profanity: 'profanity',
+  sexual: 'sexual words',
+  'self-harm': 'self-harm',
+  threat: 'a threat',
+  'personal-data': 'personal data',
+  link: 'a link',
+  blocked: 'a word on your block list',
+  error: 'it could not be checked',
+}

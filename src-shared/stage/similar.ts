@@ -1,0 +1,31 @@
+/** Number of recent lines that a new one must differ from. */
+export const remembered = 20
+
+/** Share of common letter triples from which two lines are the same joke. */
+const mostShared = 0.7
+
+/** Returns whether a line is almost one of the others: equal letters and digits, or nearly the same letter triples. */
+export function isSimilar(line: string, others: readonly string[]): boolean {
+  const plain = lettersOf(line)
+  if (plain === '') return false
+  const triples = triplesOf(plain)
+  return others.some((other) => {
+    const letters = lettersOf(other)
+    return letters === plain || (triples.size > 0 && diceOf(triples, triplesOf(letters)) >= mostShared)
+  })
+}
+
+const lettersOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+
+const triplesOf = (text: string): Set<string> => {
+  const triples = new Set<string>()
+  for (let at = 0; at + 3 <= text.length; at += 1) triples.add(text.slice(at, at + 3))
+  return triples
+}
+
+/** Returns the Dice coefficient of two sets, 0 to 1. */
+function diceOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0
+  for (const triple of one) if (other.has(triple)) common += 1
+  return (2 * common) / Math.max(1, one.size + other.size)
+}
