@@ -63,7 +63,7 @@ it('the code of docs/tools.md does what the page says', async () => {
   }))
   expect(await call('roll_dice', { dice: '3' })).toMatchObject({ ok: true, value: { cue: 'c1' } })
   expect(await call('roll_dice', {})).toMatchObject({ error: 'rate_limited' })
-  expect(types()).toContain('stage/cue')
+  expect(types()).toContain('stage/queued')
   expect(await call('roll', { n: 2 })).toMatchObject({ ok: false, message: rollOld.decoyProfile?.hint })
   expect(await call('say', { text: 'HEY' })).toMatchObject({ ok: false, message: 'Do not shout.' })
   expect(await call('say', { text: 'hey' })).toMatchObject({ ok: true })

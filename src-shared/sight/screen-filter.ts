@@ -2,7 +2,7 @@ import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import type { SeenLine } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
-import type { Filter, Hit } from '../safety/filter/filter.ts'
+import { type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { ObservationBody } from './observe.ts'
 
 /** Number of masked lines that are remembered, so that a line that stays is reported once. */
@@ -53,11 +53,3 @@ export function screenFilter(deps: {
     ...(body.largest === undefined ? {} : { largest: cleanLine(body.largest) }),
   })
 }
-
-/** Returns the text with every letter and digit of the hits as `•`. */
-const mask = (text: string, hits: readonly Hit[]): string =>
-  hits.reduce(
-    (masked, { start, end }) =>
-      masked.slice(0, start) + masked.slice(start, end).replace(/[^\s]/gu, '•') + masked.slice(end),
-    text,
-  )

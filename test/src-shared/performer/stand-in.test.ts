@@ -85,7 +85,10 @@ describe('the 15 s limit without a reaction', () => {
     let now = () => 0
     let said = 0
     const places = ['cave', 'tower', 'harbor', 'garden', 'dungeon', 'bakery', 'library', 'volcano']
-    const line = () => `${places[((said += 1)) % 8]} ${places[(said >> 3) % 8]}, number ${said}.`
+    const line = () => {
+      said += 1
+      return `${places[said % 8]} ${places[(said >> 3) % 8]}, number ${said}.`
+    }
     const isUp = () => now() < 120_000 || now() > 300_000
     const show = livePerformance((clock) => {
       now = clock.monotonic
