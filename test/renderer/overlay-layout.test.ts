@@ -111,7 +111,7 @@ describe('a caption', () => {
 })
 
 describe('emoteSpots', () => {
-  it('stay inside the safe margins in every place and number', () => {
+  it('keeps emotes inside the safe margins, whatever their place and number', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...place.options),

@@ -6,7 +6,7 @@ import { seededRng } from '../fixtures/seeded-rng.ts'
 
 const stage = { width: 1920, height: 1080 }
 
-describe('burst', () => {
+describe('particles', () => {
   it('match the requested count up to 150 and end with their cue', () => {
     fc.assert(
       fc.property(
