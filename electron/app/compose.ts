@@ -1,4 +1,5 @@
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { restReason } from '../../src-shared/events/resting.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
@@ -20,6 +21,7 @@ import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
+import { type Obs, openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createHeldSettings } from './held-settings.ts'
@@ -37,6 +39,7 @@ export interface Parts {
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly performer: Performer
+  readonly obs: Obs
   readonly toolServer: ToolServer
   readonly commands: OperatorCommands
 }
@@ -124,8 +127,13 @@ export async function compose(
     picture,
     ended: selector.turnEnded,
   })
+  const obs = openObs({ journal, clock, dataDir, env: process.env })
+  let wasResting = false
   journal.subscribe((event) => {
     if (event.type === 'sight/observation') performer.observed(event.observation)
+    const isResting = restReason(state()) !== null
+    if (wasResting && !isResting) performer.wake()
+    wasResting = isResting
   })
 
   const reportProblem = ({ message, remedy }: SettingsProblem) =>
@@ -139,6 +147,7 @@ export async function compose(
     livePacks: tools.livePacks,
     heldSettings: createHeldSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
+    obs,
     panicFile,
     // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
     persistSettings: settingsWriter(dataDir, stored.settings, (problem) => {
@@ -147,7 +156,7 @@ export async function compose(
     }),
   })
   const toolServer = serveTools({ runtime, rules: tools.rules, state })
-  return { stage, tools, userMedia, eyes, models, selector, performer, toolServer, commands }
+  return { stage, tools, userMedia, eyes, models, selector, performer, obs, toolServer, commands }
 }
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`

@@ -1,6 +1,7 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { Journal, JournalTrouble } from '../../src-shared/events/journal.ts'
+import { restReason } from '../../src-shared/events/resting.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import type { Performer } from '../../src-shared/performer/performer.ts'
@@ -12,6 +13,7 @@ import type { Approvals } from '../../src-shared/tools/approvals.ts'
 import { denialMessage } from '../../src-shared/tools/denial.ts'
 import type { DataFailure } from '../data/files.ts'
 import type { PanicFile } from '../journal/panic-file.ts'
+import type { Obs } from '../obs/obs.ts'
 import type { HeldSettings } from './held-settings.ts'
 import type { LivePacks } from './packs/live-packs.ts'
 import { riskyChanges } from './risky-settings.ts'
@@ -26,6 +28,7 @@ export interface CommandTargets {
   /** Changes that a page's token alone cannot make. */
   readonly heldSettings: HeldSettings
   readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
+  readonly obs: Pick<Obs, 'connect' | 'add' | 'setPassword'>
   /** Persists a panic across restarts; null for a run that hands on none. */
   readonly panicFile: PanicFile | null
   /** Persists a change of the settings. If that fails, the change applies to this run only. */
@@ -50,6 +53,8 @@ type Answer =
   | { ok: false; kind: string; message: string; remedy: string }
 
 const ok: Answer = { ok: true }
+const answerOf = (problem: { kind: string; message: string; remedy: string } | null): Answer =>
+  problem === null ? ok : { ok: false, ...problem }
 const failure = (kind: string, message: string, remedy: string): Answer => ({
   ok: false,
   kind,
@@ -231,6 +236,9 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         if (state().panic !== null || state().paused !== null) {
           return failure('resting', 'The performer is paused.', 'Resume it first.')
         }
+        if (restReason(state()) !== null) {
+          return failure('resting', 'OBS shows a break or hides the overlay.', 'Show the overlay in OBS.')
+        }
         return targets.performer.look()
           ? ok
           : failure(
@@ -267,6 +275,17 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         const approved = targets.heldSettings.approve(command.ask, command.code, by)
         return approved.ok ? change(approved.patch, by) : approved
       }
+      case 'obs-connect': {
+        if (!state().settings.stage.obs.enabled) {
+          const enabled = await change({ stage: { obs: { enabled: true } } }, by)
+          if (!enabled.ok) return enabled
+        }
+        return answerOf(await targets.obs.connect())
+      }
+      case 'obs-add':
+        return answerOf(await targets.obs.add())
+      case 'obs-password':
+        return answerOf(targets.obs.setPassword(command.password))
       case 'discard-settings': {
         const problem = targets.heldSettings.discard(command.ask, by)
         return problem === null ? ok : { ok: false, ...problem }

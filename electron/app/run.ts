@@ -37,6 +37,7 @@ export async function run(inputs: Inputs, parts: Parts, options: PerformanceOpti
   })
   if (announced.problem) print(`${announced.problem.message} ${announced.problem.remedy}`)
   followDisk(inputs, parts, print)
+  parts.obs.start(gateway.urls.overlay)
 
   const { selector } = parts
   const wanted = options.model ?? settings.brain.model
@@ -49,7 +50,7 @@ export async function run(inputs: Inputs, parts: Parts, options: PerformanceOpti
 
 function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
   const { journal, turns, runsDir } = opened
-  const { commands, eyes, models, toolServer } = parts
+  const { commands, eyes, models, obs, toolServer } = parts
   // A page that leaves because the run has ended must not write into it.
   const isOver = () => journal.state().ended !== null
   return {
@@ -69,6 +70,7 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     eye: eyes.eye,
     latestPicture: eyes.latestPicture,
     mcp: toolServer.connect,
+    obs: obs.overview,
     brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
   }
 }

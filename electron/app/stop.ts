@@ -32,6 +32,7 @@ export async function stopPerformance(
   selector.stop()
   tools.livePacks.stop()
   parts.userMedia.close()
+  parts.obs.stop()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)
   await Promise.all([
     stopActing('the eyes', eyes.close),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type {
   ApiFailure,
   BrainsAnswer,
+  ObsAnswer,
   RunsAnswer,
   SnapshotAnswer,
   TurnPage,
@@ -20,6 +21,7 @@ import { isRunId, listRuns, runEnd } from '../journal/runs.ts'
 import { turnPages } from '../journal/turn-pages.ts'
 import { bearer, isFileOrigin, isOriginAllowed, type RoleOf } from './access.ts'
 import type { GatewayHost } from './host.ts'
+import { overlayLoader } from './overlay-loader.ts'
 import { pastStates } from './past-states.ts'
 
 /** What the routes below `/api` need. */
@@ -70,6 +72,13 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
     app.get(path, (c) => (c.get('role') === 'panel' ? answer(c) : denied(c)))
   panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) } satisfies RunsAnswer))
   panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() } satisfies BrainsAnswer))
+  panelOnly('/api/obs', async (c) => c.json((await host.obs()) satisfies ObsAnswer))
+  panelOnly('/api/overlay-loader.html', (c) =>
+    c.body(overlayLoader(options.urls().overlay), 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': 'attachment; filename="overlay-loader.html"',
+    }),
+  )
   panelOnly('/api/urls', (c) =>
     c.json({ ...options.urls(), mcp: { ...mcp.address(), on: mcp.on() } } satisfies UrlsAnswer),
   )

@@ -1,5 +1,5 @@
 import type { Server } from '@modelcontextprotocol/server'
-import type { ModelChoice } from '../../src-shared/events/api.ts'
+import type { ModelChoice, ObsAnswer } from '../../src-shared/events/api.ts'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
@@ -35,4 +35,6 @@ export interface GatewayHost {
   mcp(): Server
   /** Lists the understudy and every model of the servers. */
   brains(): Promise<ModelChoice[]>
+  /** Returns what can be chosen in OBS. Never rejects. */
+  obs(): Promise<ObsAnswer>
 }

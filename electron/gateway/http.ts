@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Role } from '../../src-shared/events/role.ts'
-import { bearer, isLoopbackHost, isOriginAllowed } from './access.ts'
+import { bearer, isFileOrigin, isLoopbackHost, isOriginAllowed } from './access.ts'
 import { type ApiEnv, type ApiOptions, apiRoutes, failure } from './api.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { staticFile } from './static-files.ts'
@@ -33,6 +33,9 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
     // A local loader page requests the overlay to see whether Adlib is running.
+    const origin = c.req.header('origin')
+    if (c.req.path === '/overlay' && isFileOrigin(origin))
+      c.res.headers.set('access-control-allow-origin', origin)
     if (c.req.path !== '/overlay') c.res.headers.set('cross-origin-resource-policy', 'same-origin')
   })
 

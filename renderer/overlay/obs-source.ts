@@ -15,10 +15,11 @@ const settleMs = 250
 
 /**
  * Reports whether OBS shows this page's source, and in which scene; once a change has settled. Does nothing outside of OBS.
+ * OBS notifies only the top page; if that is the overlay loader, it forwards the events to its frame.
  */
 export function watchObs(report: (source: ObsSource) => void): void {
   const studio = (window as { obsstudio?: ObsStudio }).obsstudio
-  if (studio === undefined) return
+  if (studio === undefined && window.parent === window) return
   let visible = true
   let active = true
   let scene: string | undefined
@@ -36,6 +37,9 @@ export function watchObs(report: (source: ObsSource) => void): void {
   }
   const on = (type: string, hear: (detail: Record<string, unknown>) => void): void => {
     window.addEventListener(type, (event) => hear((event as CustomEvent).detail ?? {}))
+    window.addEventListener('message', ({ source, data }) => {
+      if (source === window.parent && data?.type === type) hear(data.detail ?? {})
+    })
   }
   on('obsSourceVisibleChanged', (detail) => {
     visible = detail.visible !== false
@@ -47,5 +51,5 @@ export function watchObs(report: (source: ObsSource) => void): void {
   })
   on('obsSceneChanged', ({ name }) => named(name))
   // Answered only where the source's page permissions allow it.
-  studio.getCurrentScene?.((current) => named(current?.name))
+  studio?.getCurrentScene?.((current) => named(current?.name))
 }

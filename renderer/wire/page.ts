@@ -13,9 +13,26 @@ export const pageOptions = ({
   token: tokenOf(new URL(location.href), hideToken),
   origin: location.origin,
   build: __ADLIB_BUILD__,
-  memory: sessionStorage,
+  memory: memory(),
   reload: () => location.reload(),
 })
+
+/**
+ * Returns the session's storage. The browser denies it in the frame of a page from a file; the frame's name, which
+ * survives a reload as well, replaces it there.
+ */
+function memory(): Pick<Storage, 'getItem' | 'setItem'> {
+  try {
+    return sessionStorage
+  } catch {
+    return {
+      getItem: () => window.name,
+      setItem(_key, value) {
+        window.name = value
+      },
+    }
+  }
+}
 
 function tokenOf(address: URL, hide: boolean): string {
   const token = address.searchParams.get('token') ?? ''

@@ -47,6 +47,16 @@ export const urlsAnswer = z.object({
 })
 export type UrlsAnswer = z.infer<typeof urlsAnswer>
 
+/** `GET /api/obs`: what can be chosen in OBS; lists are empty while it is not connected. */
+export const obsAnswer = z.object({
+  hasPassword: z.boolean(),
+  /** Whether OBS has a source with the overlay. */
+  added: z.boolean(),
+  scenes: z.array(z.string()),
+  inputs: z.array(z.object({ name: z.string(), kind: z.string(), isMicrophone: z.boolean() })),
+})
+export type ObsAnswer = z.infer<typeof obsAnswer>
+
 /** `GET /api/runs/:id/snapshot`; `State` is the role's form of the state. */
 export interface SnapshotAnswer<State> {
   readonly seq: number

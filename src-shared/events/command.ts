@@ -61,6 +61,12 @@ export const command = z.discriminatedUnion('command', [
   /** Applies a held settings change, by the code that Adlib shows outside of its pages. */
   z.object({ command: z.literal('approve-settings'), id, ask: z.string().max(60), code: z.string().max(40) }),
   z.object({ command: z.literal('discard-settings'), id, ask: z.string().max(60) }),
+  /** Connects to OBS at once, and enables the connection. */
+  z.object({ command: z.literal('obs-connect'), id }),
+  /** Adds the overlay to the current OBS scene as a browser source, or updates the existing source. */
+  z.object({ command: z.literal('obs-add'), id }),
+  /** Stores the password of the OBS WebSocket server outside of settings and events; an empty one deletes it. */
+  z.object({ command: z.literal('obs-password'), id, password: z.string().max(200) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])
 

@@ -32,6 +32,7 @@ function house(
       clock,
     }),
     performer: { cancel() {}, look: () => false, wake() {}, whisper() {} },
+    obs: { connect: async () => null, add: async () => null, setPassword: () => null },
     panicFile: null,
     async persistSettings(patch) {
       patches.push(patch)

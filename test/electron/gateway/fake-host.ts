@@ -61,6 +61,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     eye: (report) => host.reports.push(report),
     mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
     latestPicture: async () => host.picture,
+    obs: async () => ({ hasPassword: false, added: false, scenes: [], inputs: [] }),
     brains: async () => [{ model: 'understudy', driver: 'understudy' }],
   }
   return host

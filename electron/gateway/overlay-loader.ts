@@ -1,0 +1,75 @@
+/**
+ * Returns a page for OBS's "Local file", which shows the overlay as soon as Adlib runs. OBS loads the file even if it
+ * starts first, while it never retries an address that was refused. It stays invisible until the overlay has loaded.
+ * Plain JavaScript of 2020: older versions of OBS contain Chromium 95.
+ * @param url address of the overlay with its token
+ */
+export const overlayLoader = (url: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Adlib overlay loader</title>
+<style>
+  html, body { margin: 0; height: 100%; overflow: hidden; background: transparent }
+  iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; visibility: hidden }
+</style>
+<body>
+<script>
+${script(url)}
+</script>
+`
+
+/** In a script, "</script>" would end it; a JSON string may contain it. */
+const literal = (text: string): string => JSON.stringify(text).replace(/</g, '\\u003c')
+
+const script = (url: string): string => `const url = ${literal(url)}
+const frame = document.createElement('iframe')
+frame.allow = 'autoplay'
+// Between "absent" and "shown", the frame loads and stays hidden.
+let state = 'absent'
+
+const hide = () => {
+  state = 'absent'
+  frame.style.visibility = 'hidden'
+}
+
+// Another program may use the port now; only the overlay may become visible.
+const answers = async () => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), 5000)
+  try {
+    const response = await fetch(url, { cache: 'no-store', signal: controller.signal })
+    return response.ok && (await response.text()).includes('<title>Adlib overlay</title>')
+  } catch (error) {
+    // A busy computer is no reason to hide the overlay.
+    return error.name === 'AbortError' && state === 'shown'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+frame.onload = async () => {
+  // A load that was not asked for may be an error page of the browser.
+  if (state !== 'loading') return hide()
+  if (!(await answers())) return hide()
+  state = 'shown'
+  frame.style.visibility = 'visible'
+}
+
+const look = async () => {
+  if (!(await answers())) hide()
+  else if (state === 'absent') {
+    state = 'loading'
+    frame.src = url
+    if (frame.parentNode === null) document.body.append(frame)
+  }
+  setTimeout(look, state === 'shown' ? 2000 : 400)
+}
+look()
+
+// OBS tells only the top page whether it is visible.
+for (const type of ['obsSourceVisibleChanged', 'obsSourceActiveChanged', 'obsSceneChanged']) {
+  addEventListener(type, (event) => {
+    frame.contentWindow?.postMessage({ type, detail: event.detail }, new URL(url).origin)
+  })
+}
+`

@@ -1,0 +1,209 @@
+import type { ObsAnswer } from '../../src-shared/events/api.ts'
+import type { EventBody } from '../../src-shared/events/event.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { storedObsPassword, storeObsPassword } from '../data/obs-password.ts'
+import { isLoopbackHost } from '../gateway/access.ts'
+import { type Connection, keepConnected } from './connection.ts'
+import { noBrowserSource, type ObsFailure } from './failure.ts'
+import {
+  addOverlay,
+  hasBrowserSource,
+  inputsOf,
+  overlaySource,
+  type RequestFailure,
+  refreshOverlay,
+} from './overlay-source.ts'
+import { type ObsSession, openSession, type SessionOptions } from './session.ts'
+import { createSpeechGate } from './speech-gate.ts'
+
+export interface ObsDeps {
+  readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
+  readonly clock: Clock
+  /** Where the password is stored. */
+  readonly dataDir: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly isRunning?: SessionOptions['isRunning']
+}
+
+/** The connection to OBS Studio, which follows the settings. It writes `obs/state` and `obs/mic`. */
+export interface Obs {
+  /** Connects if the settings enable it. `overlayUrl` is the overlay's address with its token. */
+  start(overlayUrl: string): void
+  /** Connects now. Resolves with null, or why that failed. */
+  connect(): Promise<RequestFailure | null>
+  /** Adds the overlay to the current scene. */
+  add(): Promise<RequestFailure | null>
+  /** Stores a password, or deletes it if it is empty, and connects again. */
+  setPassword(password: string): RequestFailure | null
+  /** Returns what can be chosen in OBS. */
+  overview(): Promise<ObsAnswer>
+  stop(): void
+}
+
+type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
+
+/** Kinds of inputs that record a microphone, on each platform. */
+const microphone = /_input_capture$/
+
+export function openObs(deps: ObsDeps): Obs {
+  const { journal, clock, dataDir, env } = deps
+  const settings = () => journal.state().settings.stage.obs
+  const password = (): string | null => storedObsPassword(dataDir) ?? (env[settings().passwordEnv] || null)
+  let overlayUrl = ''
+  let current: { readonly key: string; readonly connection: Connection } | null = null
+  let canAdd = true
+  let reported = ''
+
+  const report = (now: Report): void => {
+    const text = JSON.stringify(now)
+    if (text !== reported) journal.append({ type: 'obs/state', ...now })
+    reported = text
+  }
+
+  const prepare = async (session: ObsSession): Promise<void> => {
+    let version: string | undefined
+    let scene: string | undefined
+    const reportConnected = (): void => {
+      if (version === undefined || scene === undefined) return
+      report({ state: 'connected', version, scene, ...(canAdd ? {} : noBrowserSource) })
+    }
+    session.on('CurrentProgramSceneChanged', ({ sceneName }) => {
+      scene = sceneName
+      reportConnected()
+    })
+    watchMicrophone(session)
+    const found = await Promise.all([
+      session.call('GetVersion'),
+      hasBrowserSource(session),
+      // A change of scene may overtake the answers.
+      session.call('GetCurrentProgramScene').then((now) => {
+        scene ??= now.currentProgramSceneName
+      }),
+    ])
+    canAdd = found[1]
+    const isOverlayInObs = journal.state().pages.some(({ hidden }) => hidden !== undefined)
+    // Not every kind of source can be refreshed, and a failed one is visible in OBS.
+    if (!isOverlayInObs) await refreshOverlay(session).catch(() => {})
+    version = found[0].obsVersion
+    reportConnected()
+  }
+
+  const watchMicrophone = (session: ObsSession): void => {
+    const { micInput } = settings()
+    if (micInput === '') return
+    const gate = createSpeechGate()
+    session.on('InputVolumeMeters', ({ inputs }) => {
+      const input = inputs.find(({ inputName }) => inputName === micInput)
+      const speaking = gate.push(loudest(input?.inputLevelsMul), clock.monotonic())
+      if (speaking !== null) journal.append({ type: 'obs/mic', speaking })
+    })
+  }
+
+  const follow = (): void => {
+    const { enabled, host, port, passwordEnv, micInput } = settings()
+    const key = enabled ? JSON.stringify([host, port, passwordEnv, micInput]) : ''
+    if (overlayUrl === '' || key === (current?.key ?? '')) return
+    current?.connection.stop()
+    current = null
+    if (!enabled) {
+      report({ state: 'off' })
+      return
+    }
+    const connection = keepConnected({
+      clock,
+      open: (signal) =>
+        openSession({
+          host,
+          port,
+          password: password(),
+          meters: micInput !== '',
+          clock,
+          signal,
+          ...(deps.isRunning === undefined ? {} : { isRunning: deps.isRunning }),
+        }),
+      connecting: () => report({ state: 'connecting' }),
+      connected: prepare,
+      failed: (failure) => report({ state: 'failed', ...failure }),
+    })
+    current = { key, connection }
+  }
+
+  const cancel = journal.subscribe((event) => {
+    if (event.type === 'settings/changed') follow()
+  })
+
+  return {
+    start(url) {
+      overlayUrl = url
+      follow()
+    },
+    async connect() {
+      const failure = await current?.connection.retry()
+      if (failure === undefined) return notConnected(null)
+      return failure && requestFailure(failure)
+    },
+    async add() {
+      const session = current?.connection.session()
+      if (!session) return notConnected(journal.state().obs)
+      if (!canAdd) return requestFailure(noBrowserSource)
+      const { host } = settings()
+      if (!isLoopbackHost(host)) {
+        return {
+          kind: 'remote',
+          message: `OBS runs on ${host}, and the overlay is served on this computer only.`,
+          remedy: 'Run OBS and Adlib on the same computer.',
+        }
+      }
+      return addOverlay(session, overlayUrl)
+    },
+    setPassword(words) {
+      const problem = storeObsPassword(dataDir, words)
+      if (problem !== null) return { kind: 'not_kept', ...problem }
+      current?.connection.stop()
+      current = null
+      follow()
+      return null
+    },
+    async overview() {
+      const answer: ObsAnswer = { hasPassword: password() !== null, added: false, scenes: [], inputs: [] }
+      const session = current?.connection.session()
+      if (!session) return answer
+      try {
+        const [inputs, { scenes }] = await Promise.all([inputsOf(session), session.call('GetSceneList', {})])
+        return {
+          ...answer,
+          added: inputs.some(({ name }) => name === overlaySource),
+          // OBS lists the lowest scene first.
+          scenes: scenes.map(({ sceneName }) => String(sceneName)).reverse(),
+          inputs: inputs.map((input) => ({ ...input, isMicrophone: microphone.test(input.kind) })),
+        }
+      } catch {
+        return answer
+      }
+    },
+    stop() {
+      cancel()
+      current?.connection.stop()
+      current = null
+    },
+  }
+}
+
+/** Returns the largest magnitude of the channels, each `[magnitude, peak, input peak]`. */
+const loudest = (channels: unknown): number =>
+  Array.isArray(channels) ? Math.max(0, ...channels.map((levels) => Number(levels?.[0]) || 0)) : 0
+
+const requestFailure = ({ reason, message, remedy }: ObsFailure): RequestFailure => ({
+  kind: reason,
+  message,
+  remedy,
+})
+
+const notConnected = (
+  known: { message?: string | undefined; remedy?: string | undefined } | null,
+): RequestFailure => ({
+  kind: 'not-connected',
+  message: known?.message ?? 'OBS is not connected.',
+  remedy: known?.remedy ?? 'Connect to OBS first.',
+})

@@ -1,0 +1,113 @@
+import OBSWebSocket, {
+  EventSubscription,
+  type OBSEventTypes,
+  type OBSRequestTypes,
+  type OBSResponseTypes,
+} from 'obs-websocket-js/json'
+import type { Clock } from '../../src-shared/ports.ts'
+import { connectionFailure, isObsRunning, type ObsAddress, type ObsFailure, timedOut } from './failure.ts'
+
+/** Timeout (ms) for a connection, and for the answer to each request. */
+const answerMs = 5000
+
+/** An identified connection to obs-websocket 5. */
+export interface ObsSession {
+  /** Sends a request. Rejects with the error of OBS, or after a timeout. */
+  call<Name extends keyof OBSRequestTypes>(
+    name: Name,
+    ...data: OBSRequestTypes[Name] extends undefined ? [] : [OBSRequestTypes[Name]]
+  ): Promise<OBSResponseTypes[Name]>
+  on<Name extends SubscribedEvent>(name: Name, listener: (event: OBSEventTypes[Name]) => void): void
+  /** Resolves with the cause when the connection has ended. */
+  readonly ended: Promise<ObsFailure>
+  /** Ends the connection at once. */
+  close(): void
+}
+
+type SubscribedEvent = 'CurrentProgramSceneChanged' | 'InputVolumeMeters'
+
+/** What is required to connect. */
+export interface SessionOptions extends ObsAddress {
+  readonly password: string | null
+  /** Whether to receive `InputVolumeMeters`, 20 a second. */
+  readonly meters: boolean
+  readonly clock: Clock
+  /** Cancels the attempt; has no effect once connected. */
+  readonly signal: AbortSignal
+  /** Returns whether OBS runs on this machine. Default: looks at its processes. */
+  readonly isRunning?: (host: string) => Promise<boolean | null>
+}
+
+class Socket extends OBSWebSocket {
+  /** Closes without a closing handshake: a peer that hangs would delay it by 30 s. */
+  terminate(): void {
+    const socket = this.socket as { terminate?: () => void } | undefined
+    socket?.terminate?.()
+  }
+}
+
+/** Connects and identifies within 5 s. Never rejects. */
+export async function openSession(
+  options: SessionOptions,
+): Promise<{ ok: true; session: ObsSession } | { ok: false; failure: ObsFailure }> {
+  const { password, meters, clock, signal, isRunning = isObsRunning } = options
+  const socket = new Socket()
+  let isClosing = false
+  const close = (): void => {
+    isClosing = true
+    socket.terminate()
+  }
+  const explain = async (error: unknown): Promise<ObsFailure> =>
+    connectionFailure(error, options, {
+      hasPassword: password !== null,
+      isRunning: isClosing ? null : await isRunning(options.host),
+    })
+  const ended = new Promise<ObsFailure>((resolve) =>
+    socket.once('ConnectionClosed', (error) => resolve(explain(error))),
+  )
+  const eventSubscriptions =
+    EventSubscription.Scenes | (meters ? EventSubscription.InputVolumeMeters : EventSubscription.None)
+  signal.addEventListener('abort', close, { once: true })
+  try {
+    const connecting = socket.connect(addressOf(options), password ?? undefined, { eventSubscriptions })
+    if ((await inTime(clock, connecting)) === timeout) {
+      close()
+      return { ok: false, failure: timedOut(options, answerMs / 1000) }
+    }
+  } catch (error) {
+    return { ok: false, failure: await explain(error) }
+  } finally {
+    signal.removeEventListener('abort', close)
+  }
+  return {
+    ok: true,
+    session: {
+      async call(name, ...[data]) {
+        const lost = ended.then(({ message }) => Promise.reject(new Error(message)))
+        const answer = await inTime(clock, Promise.race([socket.call(name, data), lost]))
+        if (answer === timeout) throw new Error(`no answer to ${name} within ${answerMs / 1000} seconds`)
+        return answer
+      },
+      on(name, listener) {
+        socket.on(name, listener as never)
+      },
+      ended,
+      close,
+    },
+  }
+}
+
+/** On some systems, a refused connection to `localhost` fails without its cause, because two addresses are tried. */
+const addressOf = ({ host, port }: ObsAddress): string => {
+  const name = host.toLowerCase() === 'localhost' ? '127.0.0.1' : host
+  return `ws://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${port}`
+}
+
+const timeout = Symbol('timeout')
+
+function inTime<T>(clock: Clock, work: Promise<T>): Promise<T | typeof timeout> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(answerMs, () => resolve(timeout))
+    work.then(resolve, reject).finally(cancel)
+  })
+}

@@ -1,0 +1,209 @@
+import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Obs, type ObsDeps, openObs } from '../../../electron/obs/obs.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { type FakeObs, type FakeObsOptions, fakeObs } from '../../fixtures/fake-obs.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+const overlayUrl = 'http://127.0.0.1:4747/overlay?token=abc'
+
+let fake: FakeObs | undefined
+let obs: Obs
+let journal: Journal
+let dataDir: string
+beforeEach(() => {
+  dataDir = newFolder()
+})
+afterEach(async () => {
+  obs?.stop()
+  await fake?.stop()
+  fake = undefined
+})
+
+/** Starts the fake and the connection to it. */
+async function begin(options: FakeObsOptions = {}, patch: Partial<Settings['stage']['obs']> = {}) {
+  fake = await fakeObs(options)
+  return open({ port: fake.port, ...patch })
+}
+
+function open(patch: Partial<Settings['stage']['obs']>, deps: Partial<ObsDeps> = {}) {
+  journal = memoryJournal({ run: 'r', clock: systemClock })
+  const { stage } = defaultSettings
+  const settings = { ...stage.obs, enabled: true, ...patch }
+  journal.append({
+    ...runStart,
+    settings: { ...defaultSettings, stage: { ...stage, obs: settings } },
+  } as never)
+  obs = openObs({ journal, clock: systemClock, dataDir, env: {}, isRunning: async () => null, ...deps })
+  obs.start(overlayUrl)
+}
+
+const reported = () => journal.state().obs
+
+describe('openObs', () => {
+  it('connects nowhere until it is enabled', async () => {
+    await begin({}, { enabled: false })
+    expect(await obs.connect()).toMatchObject({ kind: 'not-connected' })
+    expect(fake?.clients()).toBe(0)
+    expect(reported()).toBeNull()
+    journal.append({ type: 'settings/changed', patch: { stage: { obs: { enabled: true } } }, by: 'test' })
+    expect(await obs.connect()).toBeNull()
+    expect(reported()).toMatchObject({ state: 'connected', version: '29.0.2', scene: 'Game' })
+    journal.append({ type: 'settings/changed', patch: { stage: { obs: { enabled: false } } }, by: 'test' })
+    expect(reported()).toMatchObject({ state: 'off' })
+    await expect.poll(() => fake?.clients()).toBe(0)
+  })
+
+  it('reports a missing and a wrong password, and connects with the right one', async () => {
+    await begin({ password: 'right word' })
+    expect(await obs.connect()).toMatchObject({ kind: 'wrong-password', message: 'OBS requires a password.' })
+    expect(obs.setPassword('wrong word')).toBeNull()
+    expect(await obs.connect()).toMatchObject({ message: 'OBS rejects the password.' })
+    expect(reported()).toMatchObject({ state: 'failed', reason: 'wrong-password' })
+    expect(obs.setPassword('right word')).toBeNull()
+    expect(await obs.connect()).toBeNull()
+    expect((await obs.overview()).hasPassword).toBe(true)
+    expect(statSync(join(dataDir, 'obs-password')).mode & 0o777).toBe(0o600)
+    expect(JSON.stringify(journal.state())).not.toContain(' word')
+  })
+
+  it('takes the password from the environment variable if none is stored', async () => {
+    fake = await fakeObs({ password: 'secret' })
+    open({ port: fake.port }, { env: { OBS_WEBSOCKET_PASSWORD: 'secret' } })
+    expect(await obs.connect()).toBeNull()
+  })
+
+  it.each([
+    [null, 'not-running', /Nothing listens/],
+    [false, 'not-running', /OBS is not running/],
+    [true, 'refused', /WebSocket server does not listen/],
+  ] as const)('reports a refused connection while OBS runs: %s', async (isRunning, reason, message) => {
+    const closed = await fakeObs()
+    await closed.stop()
+    open({ port: closed.port }, { isRunning: async () => isRunning })
+    expect(await obs.connect()).toMatchObject({ kind: reason, message: expect.stringMatching(message) })
+    expect(reported()).toMatchObject({ state: 'failed', reason, remedy: expect.stringMatching(/.{10,}/) })
+  })
+
+  it('reports another program at the port', async () => {
+    const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    open({ port: (other.address() as { port: number }).port })
+    expect(await obs.connect()).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('did not accept'),
+    })
+    other.close()
+  })
+
+  it('reports a server that stays silent as a timeout', async () => {
+    await begin({ silent: true })
+    expect(await obs.connect()).toMatchObject({ kind: 'timeout' })
+  })
+
+  it('connects again after OBS restarts', async () => {
+    await begin()
+    await obs.connect()
+    const port = fake?.port as number
+    await fake?.stop()
+    await expect.poll(() => reported()?.state).toBe('failed')
+    fake = await fakeObs({ port })
+    await expect.poll(() => reported()?.state).toBe('connected')
+  })
+
+  it('follows the scene', async () => {
+    await begin()
+    await obs.connect()
+    fake?.switchTo('BRB')
+    await expect.poll(() => reported()?.scene).toBe('BRB')
+  })
+
+  it('adds the overlay to the scene, scaled to the canvas', async () => {
+    await begin()
+    await obs.connect()
+    expect(await obs.add()).toBeNull()
+    expect(fake?.changes).toMatchObject([
+      {
+        type: 'CreateInput',
+        data: {
+          sceneName: 'Game',
+          inputName: 'Adlib',
+          inputKind: 'browser_source',
+          inputSettings: { url: overlayUrl, width: 1920, height: 1080, reroute_audio: true, shutdown: false },
+        },
+      },
+      {
+        type: 'SetSceneItemTransform',
+        data: { sceneItemTransform: { boundsWidth: 1280, boundsHeight: 720 } },
+      },
+    ])
+    expect(await obs.overview()).toEqual({
+      hasPassword: false,
+      added: true,
+      scenes: ['Game', 'BRB'],
+      inputs: [
+        { name: 'Mic/Aux', kind: 'pulse_input_capture', isMicrophone: true },
+        { name: 'Adlib', kind: 'browser_source', isMicrophone: false },
+      ],
+    })
+  })
+
+  it('updates and reloads an existing overlay, and adds it to another scene', async () => {
+    await begin()
+    fake?.inputs.set('Adlib', 'browser_source')
+    fake?.scenes.get('BRB')?.push('Adlib')
+    await obs.connect()
+    // A stale blank source comes back as soon as Adlib connects.
+    expect(fake?.changes.map(({ type }) => type)).toEqual(['PressInputPropertiesButton'])
+    expect(await obs.add()).toBeNull()
+    expect(fake?.changes.map(({ type }) => type).slice(1)).toEqual([
+      'SetInputSettings',
+      'CreateSceneItem',
+      'SetSceneItemTransform',
+      'PressInputPropertiesButton',
+    ])
+    expect(fake?.scenes.get('Game')).toEqual(['Adlib'])
+  })
+
+  it('does not reload an overlay that OBS shows already', async () => {
+    fake = await fakeObs()
+    fake.inputs.set('Adlib', 'browser_source')
+    open({ port: fake.port, enabled: false })
+    journal.append({ type: 'stage/page', page: 'p1', state: 'connected' })
+    journal.append({ type: 'stage/page', page: 'p1', state: 'visible' })
+    journal.append({ type: 'settings/changed', patch: { stage: { obs: { enabled: true } } }, by: 'test' })
+    expect(await obs.connect()).toBeNull()
+    expect(fake.changes).toEqual([])
+  })
+
+  it('refuses to add an overlay without a Browser source, or over another source of that name', async () => {
+    await begin({ kinds: ['image_source'] })
+    await obs.connect()
+    expect(reported()).toMatchObject({ state: 'connected', reason: 'no-browser-source' })
+    expect(await obs.add()).toMatchObject({ kind: 'no-browser-source' })
+    obs.stop()
+    await fake?.stop()
+    await begin()
+    fake?.inputs.set('Adlib', 'image_source')
+    await obs.connect()
+    expect(await obs.add()).toMatchObject({ kind: 'taken' })
+    expect(fake?.changes).toEqual([])
+  })
+
+  it('reports speech of the chosen microphone', async () => {
+    await begin({}, { micInput: 'Mic/Aux' })
+    await obs.connect()
+    const send = (input: string, magnitude: number) => fake?.level(input, magnitude)
+    const timer = setInterval(() => send('Mic/Aux', 0.1), 20)
+    await expect.poll(() => journal.state().mic).toMatchObject({ speaking: true })
+    clearInterval(timer)
+    const other = setInterval(() => send('Music', 0.1), 20)
+    await expect.poll(() => journal.state().mic).toMatchObject({ speaking: false })
+    clearInterval(other)
+  })
+})
