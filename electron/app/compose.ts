@@ -64,6 +64,7 @@ export async function compose(
     guards: stageGuards(filter),
     pages: () => state().pages.length,
     attend: limits.attend,
+    textBoxes: () => eyes.textBoxes(),
   })
   startCaptions({ journal, stage })
   const userMedia = openUserMedia(dataDir, print)

@@ -25,6 +25,8 @@ export interface Eyes {
   watch(signal: AbortSignal): Promise<void>
   /** The current picture of the screen. */
   readonly latest: LatestPicture
+  /** Returns the boxes of all text that was read last, as fractions of the picture. */
+  textBoxes(): Box[]
 }
 
 /**
@@ -46,6 +48,7 @@ export function createEyes(options: EyesOptions): Eyes {
   let lastThumb: Uint8Array | undefined
   let waiting: Box[] = []
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
+  let textBoxes: Box[] = []
   let panelVisible = false
   let reading: Promise<void> | undefined
   const troubled = new Set<string>()
@@ -92,6 +95,7 @@ export function createEyes(options: EyesOptions): Eyes {
       }
       recovered(engine.name)
       lines = result.lines
+      textBoxes = lines.map(({ box }) => fractionOf(box, picture))
       if (signal.aborted) return
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
       panelVisible = result.ownPanel
@@ -102,6 +106,7 @@ export function createEyes(options: EyesOptions): Eyes {
 
   return {
     latest,
+    textBoxes: () => textBoxes,
     async watch(signal) {
       try {
         await look(signal)
@@ -142,4 +147,14 @@ export function createEyes(options: EyesOptions): Eyes {
 function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+const fractionOf = ([x, y, width, height]: Box, picture: { width: number; height: number }): Box => {
+  const share = (part: number, whole: number) => Math.min(1, Math.max(0, part / whole))
+  return [
+    share(x, picture.width),
+    share(y, picture.height),
+    share(width, picture.width),
+    share(height, picture.height),
+  ]
 }

@@ -1,3 +1,4 @@
+import type { Box } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
@@ -24,6 +25,8 @@ export interface OpenedEyes {
   eye(report: SourceReport): void
   /** Returns the newest picture as JPEG bytes. */
   latestPicture(): Promise<Uint8Array | null>
+  /** Returns the boxes of the text on the screen, as fractions of the picture. */
+  textBoxes(): Box[]
   /** Resolves when nothing more is seen or reported and the OCR engine has ended. */
   close(): Promise<void>
 }
@@ -80,6 +83,7 @@ export function openEyes(options: {
       else if (waitsForPage && report.state === 'denied') reports.report({ ...report, source: page.name })
     },
     latestPicture: async () => (await watching?.eyes.latest.jpeg()) ?? null,
+    textBoxes: () => watching?.eyes.textBoxes() ?? [],
     async close() {
       closed = true
       reports.close()

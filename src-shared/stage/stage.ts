@@ -2,6 +2,7 @@ import type { Cue } from '../events/cue.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
+import type { Box } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
 import { denialMessage } from '../tools/denial.ts'
@@ -48,9 +49,14 @@ export interface StageDeps {
   readonly guards: readonly StageGuard[]
   /** The number of connected overlay pages. */
   readonly pages: () => number
+  /** Boxes of text on the screen that words stay away from, as fractions of the picture. */
+  readonly textBoxes?: () => readonly Box[]
   /** Takes the audience's attention for a line without a tool call; returns 0, or the ms to wait. */
   readonly attend?: (cost: number) => number
 }
+
+/** Boxes that one cue names. */
+const maxAvoided = 40
 
 /** Creates the stage. An offer passes hush, guards, similarity and pacing, and then waits in the queue of its lane. */
 export function createStage(deps: StageDeps): Stage {
@@ -61,7 +67,11 @@ export function createStage(deps: StageDeps): Stage {
   const lanes = createLanes(clock, {
     cue(cue) {
       if (deps.pages() === 0) unseen.add(cue.id)
-      emit({ type: 'stage/cue', cue })
+      const avoid = deps.textBoxes?.().slice(0, maxAvoided) ?? []
+      emit({
+        type: 'stage/cue',
+        cue: avoid.length > 0 && cue.lane !== 'sound' ? { ...cue, avoid: [...avoid] } : cue,
+      })
     },
     over(cue) {
       // A page that connected meanwhile painted the cue late.

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import type { Box } from '../../../src-shared/events/observation.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { defaultGuards, unpaced } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-function house({ pages = 1, paced = false } = {}) {
+function house({ pages = 1, paced = false, boxes = [] as Box[] } = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: AdlibEvent[] = []
@@ -18,6 +19,7 @@ function house({ pages = 1, paced = false } = {}) {
     clock,
     guards: defaultGuards,
     pages: () => pages,
+    textBoxes: () => boxes,
   })
   const offer = (by: Offer['by']) => (words: string) =>
     stage.offer({ by, content: { lane: 'text', text: words, place: 'top', tone: 'chalk' } })
@@ -106,6 +108,12 @@ describe('createStage', () => {
     expect(operator('Hello.')).toMatchObject({ ok: true })
     clock.advance(60_000)
     expect(tool('We have a spoon.')).toMatchObject({ ok: true })
+  })
+
+  it('tells the overlay which text on the screen a line should not cover', () => {
+    const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]] })
+    operator('hello')
+    expect(events.at(-1)).toMatchObject({ type: 'stage/cue', cue: { avoid: [[0, 0, 0.5, 0.1]] } })
   })
 
   it('clears everything without a latch', () => {
