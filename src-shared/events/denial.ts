@@ -41,6 +41,8 @@ export const denialReason = z.discriminatedUnion('kind', [
   }),
   /** The operator asked for silence. */
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
+  /** The microphone in OBS says that the streamer speaks. */
+  z.object({ kind: z.literal('speaking') }),
   /** The stage needs a rest; `pacing.ts` has the rules. */
   z.object({
     kind: z.literal('pacing'),

@@ -145,7 +145,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
 }
 
 /** Stage rules that hold back a good line because of its time, not because of the line. */
-const timing: ReadonlySet<string> = new Set(['pacing', 'hushed', 'limit'])
+const timing: ReadonlySet<string> = new Set(['pacing', 'hushed', 'speaking', 'limit'])
 
 /** Returns whether a turn reached the stage, or would have at a better time. */
 const hasReacted = ({ cues, filtered, turns }: State, turn: string): boolean =>

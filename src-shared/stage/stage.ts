@@ -93,11 +93,13 @@ export function createStage(deps: StageDeps): Stage {
   }
 
   const denialOf = (offer: Offer): DenialReason | null => {
-    const { panic, hushedUntil } = state()
+    const { panic, hushedUntil, mic } = state()
     if (panic !== null) return { kind: 'panic' }
-    const isLine = isWords(offer.content)
-    const hushMs = hushedUntil - clock.now()
-    if (isLine && offer.by !== 'operator' && hushMs > 0) return { kind: 'hushed', waitMs: hushMs }
+    if (isWords(offer.content) && offer.by !== 'operator') {
+      const hushMs = hushedUntil - clock.now()
+      if (hushMs > 0) return { kind: 'hushed', waitMs: hushMs }
+      if (mic?.speaking) return { kind: 'speaking' }
+    }
     for (const guard of guards) {
       const held = guard.check(offer, state())
       if (held !== null) return { kind: 'content', rule: guard.rule, ...held }

@@ -16,6 +16,7 @@ const errors: Readonly<Record<DenialReason['kind'], Refusal>> = {
   repeated: 'skipped',
   content: 'denied',
   hushed: 'denied',
+  speaking: 'rate_limited',
   pacing: 'rate_limited',
   similar: 'denied',
 }
@@ -68,6 +69,8 @@ export function denialMessage(denial: DenialReason, tool: string): string {
       return denial.message
     case 'hushed':
       return `The streamer asked for silence for ${secondsOf(denial.waitMs)} s more.`
+    case 'speaking':
+      return 'The streamer is speaking. Stay silent for now.'
     case 'pacing':
       return `${pacingWords[denial.rule]} Free in ${secondsOf(denial.waitMs)} s.`
     case 'similar':

@@ -68,6 +68,8 @@ export function denialWords(denial: DenialReason): string {
       return denial.category === undefined ? contentWords(denial.rule) : `filter: ${denial.category}`
     case 'hushed':
       return `hushed for ${seconds(denial.waitMs)}`
+    case 'speaking':
+      return 'you were speaking'
     case 'pacing':
       return `${pacingWords[denial.rule]}. Free in ${seconds(denial.waitMs)}.`
     case 'similar':

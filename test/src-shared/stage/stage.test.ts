@@ -116,6 +116,14 @@ describe('createStage', () => {
     expect(events.at(-1)).toMatchObject({ type: 'stage/cue', cue: { avoid: [[0, 0, 0.5, 0.1]] } })
   })
 
+  it('lets no line of a tool interrupt the streamer', () => {
+    const { tool, journal } = house()
+    journal.append({ type: 'obs/mic', speaking: true })
+    expect(tool('We have a spoon.')).toEqual({ ok: false, denial: { kind: 'speaking' } })
+    journal.append({ type: 'obs/mic', speaking: false })
+    expect(tool('We have a spoon.')).toMatchObject({ ok: true })
+  })
+
   it('clears everything without a latch', () => {
     const { operator, stage, journal, rows } = house()
     operator('one')
