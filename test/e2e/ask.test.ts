@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import {
   stopAll,
   temporaryFolder,
   untilEvent,
+  writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 
@@ -21,14 +22,10 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   let panel: Page
 
   beforeAll(async () => {
-    mkdirSync(join(folder.dir, 'data'))
-    writeFileSync(
-      join(folder.dir, 'data', 'settings.json'),
-      JSON.stringify({
-        policy: { tools: { overlay_text: 'ask' }, askMs: 60_000 },
-        performer: { tickMs: 500 },
-      }),
-    )
+    writeSettings(folder.dir, {
+      policy: { tools: { overlay_text: 'ask' }, askMs: 60_000 },
+      performer: { tickMs: 500 },
+    })
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
     browser = await openBrowser()
     panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })

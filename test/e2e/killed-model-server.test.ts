@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
@@ -8,6 +6,7 @@ import {
   stopAll,
   temporaryFolder,
   untilEvent,
+  writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
 
@@ -24,11 +23,7 @@ beforeAll(async () => {
     { text: 'Hello there, everyone.' },
     { text: 'half of an answer that never ends', behave: 'pause' },
   )
-  mkdirSync(join(folder.dir, 'data'))
-  writeFileSync(
-    join(folder.dir, 'data', 'settings.json'),
-    JSON.stringify({ brain: { mode: 'text' }, performer: { tickMs: TICK_MS } }),
-  )
+  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: TICK_MS } })
   adlib = await perform(folder.dir, ['--frames', 'demo', '--model', MODEL.name], { OLLAMA_HOST: server.url })
 })
 

@@ -1,9 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { AdlibEvent, EventType } from '../../src-shared/events/event.ts'
 import { packs } from '../../src-shared/performer/load-pack.ts'
-import { eventsOnDisk, perform, stopAll, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
+import {
+  eventsOnDisk,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+  writeSettings,
+} from '../fixtures/adlib-process.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models } = await realModels()
@@ -44,12 +49,8 @@ describe.runIf(models.length > 0)('a real model', () => {
       const folder = temporaryFolder()
       folders.push(folder)
       const { dir } = folder
-      mkdirSync(join(dir, 'data'))
       // Other tests cover the time limit of a turn; here a slow machine may take long.
-      writeFileSync(
-        join(dir, 'data', 'settings.json'),
-        JSON.stringify({ performer: { maxSteps: 1, maxMs: patienceMs } }),
-      )
+      writeSettings(dir, { performer: { maxSteps: 1, maxMs: patienceMs } })
       const adlib = await perform(dir, ['--frames', 'demo', '--model', model], { OLLAMA_HOST: host })
 
       const ofTurn = <T extends EventType>(type: T, turn: string | undefined) =>

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import {
@@ -9,6 +7,7 @@ import {
   stopAll,
   temporaryFolder,
   untilEvent,
+  writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
 
@@ -30,11 +29,7 @@ beforeAll(async () => {
     '```tool\noverlay_text\ntext: fence was here\n```',
     'That was all.',
   )
-  mkdirSync(join(folder.dir, 'data'))
-  writeFileSync(
-    join(folder.dir, 'data', 'settings.json'),
-    JSON.stringify({ brain: { mode: 'text' }, performer: { tickMs: 500 } }),
-  )
+  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
   adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })
 })
 

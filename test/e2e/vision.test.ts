@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -8,6 +6,7 @@ import {
   stopAll,
   temporaryFolder,
   untilEvent,
+  writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
 
@@ -20,11 +19,7 @@ beforeAll(async () => {
     { name: 'seer:4b', capabilities: ['completion', 'vision'], weights: 4_000_000_000 },
   ])
   server.say('CALL describe_frame {}', 'A boss stands in the mist.', 'What a boss!')
-  mkdirSync(join(folder.dir, 'data'))
-  writeFileSync(
-    join(folder.dir, 'data', 'settings.json'),
-    JSON.stringify({ brain: { mode: 'text' }, performer: { tickMs: 500 } }),
-  )
+  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
   adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'seer:4b'], { OLLAMA_HOST: server.url })
 })
 

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type AdlibProcess, perform, root } from '../../fixtures/adlib-process.ts'
+import { type AdlibProcess, perform, root, writeSettings } from '../../fixtures/adlib-process.ts'
 import { chromiumPath, openBrowser } from '../../fixtures/browser.ts'
 import { fixtureServer } from '../../fixtures/mcp-run.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
@@ -46,8 +46,7 @@ export async function startSoakShow(options: {
   )
   const shiftFile = join(dir, 'clock-shift')
   const shiftedClock = pathToFileURL(join(root, 'test', 'fixtures', 'shifted-clock.mjs')).href
-  mkdirSync(join(dir, 'data'))
-  writeFileSync(join(dir, 'data', 'settings.json'), JSON.stringify(settings))
+  writeSettings(dir, settings)
   const adlib = await perform(dir, ['--frames', 'screen', '--model', model.name], {
     OLLAMA_HOST: model.url,
     NODE_OPTIONS: [shiftedClock, ...disk.imports].map((file) => `--import ${file}`).join(' '),
