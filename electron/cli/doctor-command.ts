@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util'
 import { dataFolder } from '../data/data-folder.ts'
+import { obsPassword } from '../data/obs-password.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { diagnose } from '../model-servers/doctor.ts'
 import { diagnoseOpenAi } from '../model-servers/doctor-openai.ts'
 import { type Finding, mergeFindings } from '../model-servers/finding.ts'
 import { openServers } from '../model-servers/open-servers.ts'
+import { diagnoseObs } from '../obs/diagnose.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type CommandIo, wrongUsage } from './command.ts'
 
 const help = `adlib doctor [options]
 
 Checks the server, its version and its models, and each model's mode, context and one tool call, and tells you how to
-fix problems. The OpenAI-compatible server in the setting openai.baseUrl is checked, too. Exit code: 0 ok, 1 there is a
+fix problems. The OpenAI-compatible server in the setting openai.baseUrl and an enabled connection to OBS are checked, too. Exit code: 0 ok, 1 there is a
 problem, 2 wrong usage.
 
   --model NAME   check only this model
@@ -56,13 +58,20 @@ export async function doctorCommand(
     ? mergeFindings(ollama, diagnoseOpenAi({ server: servers.openai, env, ...common }))
     : ollama
   let isFine = true
-  for await (const finding of findings) {
+  const show = async (finding: Finding): Promise<void> => {
     if (finding.level === 'problem') isFine = false
     if (values.json) await io.write(JSON.stringify(finding))
     else {
       await io.write(`${MARK[finding.level]}${finding.message}`)
       if (finding.remedy) await io.write(`        → ${finding.remedy}`)
     }
+  }
+  for await (const finding of findings) await show(finding)
+  const { obs } = settings.stage
+  if (obs.enabled) {
+    const password = obsPassword(dataDir, env, obs.passwordEnv)
+    const report = await diagnoseObs({ ...obs, password, clock: systemClock })
+    await show({ check: 'obs', level: report.remedy === undefined ? 'ok' : 'warning', ...report })
   }
   return isFine ? 0 : 1
 }

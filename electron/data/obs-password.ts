@@ -4,8 +4,13 @@ import { type DataFailure, readPlainFile, reasonOf, replaceFile } from './files.
 
 const pathIn = (dataDir: string): string => join(dataDir, 'obs-password')
 
-/** Returns the stored password of OBS, or null if there is none that can be read. */
-export function storedObsPassword(dataDir: string): string | null {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Returns the password of OBS: the stored one, otherwise that of the environment variable, otherwise null. */
+export const obsPassword = (dataDir: string, env: Environment, variable: string): string | null =>
+  storedPassword(dataDir) ?? (env[variable] || null)
+
+function storedPassword(dataDir: string): string | null {
   const path = pathIn(dataDir)
   try {
     const password = readPlainFile(path, 1024).toString()

@@ -2,7 +2,7 @@ import type { ServerFault } from '../../src-shared/llm/transport.ts'
 
 /** The result of one check. A `problem` keeps a model from performing; with a `warning` it performs worse. */
 export interface Finding {
-  readonly check: 'server' | 'version' | 'models' | 'model' | 'mode' | 'context' | 'probe'
+  readonly check: 'server' | 'version' | 'models' | 'model' | 'mode' | 'context' | 'probe' | 'obs'
   readonly level: 'ok' | 'warning' | 'problem'
   readonly model?: string
   readonly message: string

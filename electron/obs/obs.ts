@@ -2,7 +2,7 @@ import type { ObsAnswer } from '../../src-shared/events/api.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { storedObsPassword, storeObsPassword } from '../data/obs-password.ts'
+import { obsPassword, storeObsPassword } from '../data/obs-password.ts'
 import { isLoopbackHost } from '../gateway/access.ts'
 import { type Connection, keepConnected } from './connection.ts'
 import { noBrowserSource, type ObsFailure } from './failure.ts'
@@ -49,7 +49,7 @@ const microphone = /_input_capture$/
 export function openObs(deps: ObsDeps): Obs {
   const { journal, clock, dataDir, env } = deps
   const settings = () => journal.state().settings.stage.obs
-  const password = (): string | null => storedObsPassword(dataDir) ?? (env[settings().passwordEnv] || null)
+  const password = (): string | null => obsPassword(dataDir, env, settings().passwordEnv)
   let overlayUrl = ''
   let current: { readonly key: string; readonly connection: Connection } | null = null
   let canAdd = true

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Frame, Page } from 'playwright-core'
@@ -8,17 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdlibProcess, perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
+import { freePort } from '../fixtures/real-obs.ts'
 
 if (!chromiumPath) console.log(`overlay loader: skipped, ${noChromium}`)
-
-/** A port that was free a moment ago. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () => {
   const folder = temporaryFolder()
@@ -78,7 +69,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
 
   it('stays invisible when another program answers at that port', async () => {
     const requests: string[] = []
-    const stranger = createHttpServer((request, response) => {
+    const stranger = createServer((request, response) => {
       requests.push(request.url ?? '')
       response.setHeader('access-control-allow-origin', '*')
       response.end('<title>Another program</title>Cannot GET /overlay')
