@@ -69,6 +69,7 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     frame: eyes.frame,
     eye: eyes.eye,
     latestPicture: eyes.latestPicture,
+    heldWords: parts.stage.heldWords.read,
     mcp: toolServer.connect,
     obs: obs.overview,
     brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type {
   ApiFailure,
   BrainsAnswer,
+  FilteredAnswer,
   ObsAnswer,
   RunsAnswer,
   SnapshotAnswer,
@@ -82,6 +83,18 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   panelOnly('/api/urls', (c) =>
     c.json({ ...options.urls(), mcp: { ...mcp.address(), on: mcp.on() } } satisfies UrlsAnswer),
   )
+  panelOnly('/api/filtered/:id', (c) => {
+    const id = c.req.param('id') ?? ''
+    const text = host.heldWords(id)
+    if (text !== null) return c.json({ id, text } satisfies FilteredAnswer)
+    return failure(
+      c,
+      404,
+      'gone',
+      `The words of "${id}" are gone: only the last 50 are kept, until Adlib stops.`,
+      'Nothing to do.',
+    )
+  })
   panelOnly('/api/eye.jpg', async (c) => {
     const picture = await host.latestPicture()
     if (picture === null)

@@ -31,6 +31,8 @@ export interface GatewayHost {
   eye(report: SourceReport): void
   /** Returns the latest picture as JPEG bytes, or null before the first one. */
   latestPicture(): Promise<Uint8Array | null>
+  /** Returns words that were held back, by the id of their `stage/filtered`; null if they are no longer in memory. */
+  heldWords(id: string): string | null
   /** Returns a new MCP server over the tools, for one client. */
   mcp(): Server
   /** Lists the understudy and every model of the servers. */

@@ -45,7 +45,7 @@ export async function readTurnPage(
 ): Promise<TurnPage> {
   const last =
     before === undefined ? index.turns.length : index.turns.findIndex(({ turn }) => turn === before)
-  const found: TurnPage = { turns: [], cues: [], sayings: [], before: null, reachedAt: null }
+  const found: TurnPage = { turns: [], cues: [], filtered: [], sayings: [], before: null, reachedAt: null }
   let at = last
   let bytes = 0
   let reachedAt: number | null = null
@@ -64,6 +64,7 @@ export async function readTurnPage(
     const fitting = states.filter((state) => filterItems(streamItems(state), chip, search).length > 0)
     found.turns.unshift(...fitting.flatMap(({ turns }) => turns))
     found.cues.unshift(...fitting.flatMap(({ cues }) => cues))
+    found.filtered.unshift(...fitting.flatMap(({ filtered }) => filtered))
   }
   const end = index.turns[last]?.start ?? Number.POSITIVE_INFINITY
   const start = at === 0 ? 0 : (index.turns[at]?.start ?? 0)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { create } from 'zustand'
-import type { CommandError } from '../../src-shared/events/command.ts'
+import type { Ack, CommandError } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
@@ -96,9 +96,12 @@ export function startPanel(): void {
   })
 }
 
+/** Sends a command and resolves with its ack, for a part that shows failures itself. Never rejects. */
+export const request = (command: CommandBody): Promise<Ack> => wire.command(command)
+
 /** Sends a command. Resolves with whether it succeeded; a failure is stored in `problem` with its remedy. */
 export async function send(command: CommandBody): Promise<boolean> {
-  const ack = await wire.command(command)
+  const ack = await request(command)
   usePanel.setState({ problem: ack.ok ? null : ack.error })
   return ack.ok
 }
@@ -108,6 +111,15 @@ export async function fetchOrNull(path: string): Promise<Response | null> {
   try {
     const response = await wire.get(path)
     return response.ok && response.status !== 204 ? response : null
+  } catch {
+    return null
+  }
+}
+
+/** Sends a GET to the API and resolves with the JSON of its reply, also of a failure; null without one. */
+export async function fetchReply(path: string): Promise<unknown> {
+  try {
+    return await (await wire.get(path)).json()
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commandError } from './command.ts'
-import type { CueView, SayingView, TurnView } from './state.ts'
+import type { CueView, FilteredView, SayingView, TurnView } from './state.ts'
 
 /** Any answer of `/api` with a status of 400 or more. */
 export const apiFailure = z.object({ error: commandError })
@@ -57,6 +57,10 @@ export const obsAnswer = z.object({
 })
 export type ObsAnswer = z.infer<typeof obsAnswer>
 
+/** `GET /api/filtered/:id`: the words of a `stage/filtered`, from memory. */
+export const filteredAnswer = z.object({ id: z.string(), text: z.string() })
+export type FilteredAnswer = z.infer<typeof filteredAnswer>
+
 /** `GET /api/runs/:id/snapshot`; `State` is the role's form of the state. */
 export interface SnapshotAnswer<State> {
   readonly seq: number
@@ -71,6 +75,8 @@ export const turnPage = z.object({
   turns: z.array(view<TurnView>()),
   /** The cues of these turns. */
   cues: z.array(view<CueView>()),
+  /** What was held back in these turns. */
+  filtered: z.array(view<FilteredView>()),
   /** What the operator said between them. */
   sayings: z.array(view<SayingView>()),
   /** The `before` of the next request; null when the start of the run is reached. */

@@ -1,7 +1,17 @@
 import type { AdlibEvent } from './event.ts'
 
 /** Filters of the stream, in display order. */
-export const chips = ['all', 'saw', 'said', 'tools', 'repaired', 'limited', 'denied', 'errors'] as const
+export const chips = [
+  'all',
+  'saw',
+  'said',
+  'tools',
+  'repaired',
+  'limited',
+  'denied',
+  'held',
+  'errors',
+] as const
 export type Chip = (typeof chips)[number]
 
 /**
@@ -23,6 +33,9 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
       return ['all', 'said']
     case 'stage/queued':
       return event.cue.call !== undefined && isSpoken(event.cue.lane) ? ['said'] : []
+    case 'stage/filtered':
+      // A refused call has its row already.
+      return event.call === undefined ? ['all', 'held'] : ['held']
     case 'tool/call':
       return event.repairs?.length ? ['all', 'tools', 'repaired'] : ['all', 'tools']
     case 'tool/done':

@@ -341,6 +341,8 @@ export const eventBody = z.discriminatedUnion('type', [
     category: z.string().max(60).optional(),
     cue: z.string().optional(),
     turn: z.string().optional(),
+    /** The call whose words these are. */
+    call: z.string().optional(),
   }),
   /** State of the connection to OBS Studio. `reason` may also be set while connected: the overlay cannot be added. */
   z.object({

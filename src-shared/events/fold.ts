@@ -404,7 +404,7 @@ function apply(state: State, event: AdlibEvent): State {
 }
 
 function onFiltered(state: State, event: Extract<AdlibEvent, { type: 'stage/filtered' }>): State {
-  const { id, sink, rule, reason, category, turn, cue } = event
+  const { id, sink, rule, reason, category, turn, call, cue } = event
   const row = {
     at: event.t,
     sink,
@@ -413,6 +413,7 @@ function onFiltered(state: State, event: Extract<AdlibEvent, { type: 'stage/filt
     ...(id === undefined ? {} : { id }),
     ...(category === undefined ? {} : { category }),
     ...(turn === undefined ? {} : { turn }),
+    ...(call === undefined ? {} : { call }),
   }
   const counted: State = {
     ...state,

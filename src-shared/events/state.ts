@@ -235,6 +235,7 @@ export interface FilteredView {
   reason: string
   category?: string
   turn?: string
+  call?: string
 }
 
 /** Words of the operator. */
@@ -356,5 +357,5 @@ export const emptyState = (): State => ({
     retries: 0,
     malformed: 0,
   },
-  chips: { all: 0, saw: 0, said: 0, tools: 0, repaired: 0, limited: 0, denied: 0, errors: 0 },
+  chips: { all: 0, saw: 0, said: 0, tools: 0, repaired: 0, limited: 0, denied: 0, held: 0, errors: 0 },
 })

@@ -14,6 +14,8 @@ export function matches(filter: Chip, row: Row): boolean {
       return row.kind === 'call'
     case 'repaired':
       return row.kind === 'call' && (row.call.repairs?.length ?? 0) > 0
+    case 'held':
+      return row.kind === 'held' || (row.kind === 'call' && row.held !== undefined)
     case 'errors':
       if (row.kind === 'thought') return row.step.failed !== undefined || row.step.outcome === 'malformed'
       return isRefusedAs(filter, row)
@@ -35,6 +37,10 @@ export function filterItems(items: Item[], filter: Chip, search: string): Item[]
   return items.flatMap((item): Item[] => {
     if (item.kind === 'saying') {
       return filter === 'all' && item.saying.text.toLowerCase().includes(wanted) ? [item] : []
+    }
+    if (item.kind === 'held') {
+      const fits = matches(filter, item.row) && searchText(item.row).toLowerCase().includes(wanted)
+      return fits ? [item] : []
     }
     const rows = item.rows.filter(
       (row) => matches(filter, row) && (wanted === '' || searchText(row).toLowerCase().includes(wanted)),
@@ -60,6 +66,8 @@ export function searchText(row: Row): string {
       return ''
     case 'said':
       return row.text
+    case 'held':
+      return [row.held.reason, row.held.category, row.held.sink].join('\n')
     case 'call':
       return [row.call.tool, row.call.raw, JSON.stringify(row.call.args), row.call.outcome?.message].join(
         '\n',

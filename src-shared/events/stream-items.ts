@@ -1,7 +1,7 @@
 import { isSpoken } from './chips.ts'
 import type { TakenArgument } from './event.ts'
 import type { Observation } from './observation.ts'
-import type { CallView, CueView, SayingView, State, StepView, TurnView } from './state.ts'
+import type { CallView, CueView, FilteredView, SayingView, State, StepView, TurnView } from './state.ts'
 
 /** One line of a turn. */
 export type Row =
@@ -13,9 +13,11 @@ export type Row =
       cause: TurnView['cause']
       agent: string
     }
-  | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean }
+  /** `hidden`: its words were held back, so they are masked. */
+  | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }
-  | { kind: 'said'; key: string; text: string; fate: Fate }
+  | { kind: 'said'; key: string; text: string; fate: Fate; hidden: boolean }
+  | HeldRow
   | {
       kind: 'call'
       key: string
@@ -26,7 +28,16 @@ export type Row =
       fate: Fate
       /** Arguments taken from the conversation, not from the model. */
       taken: TakenArgument[]
+      /** What the filter held back of it. */
+      held?: FilteredView
     }
+
+/** Something that the stage or sight held back, unless it is part of a call. */
+export interface HeldRow {
+  kind: 'held'
+  key: string
+  held: FilteredView
+}
 
 /**
  * Outcome of a cue: on its way, painted by a page, or never seen by the audience. `unseen`: its time ran out before a
@@ -43,13 +54,16 @@ export interface Painted {
   afterMs: number
 }
 
-/** Items of the stream: turns, with the operator's words between them. */
+/** Items of the stream: turns, with the operator's words and what was held back outside of turns between them. */
 export type Item =
   | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
   | { kind: 'saying'; key: string; at: number; saying: SayingView }
+  | { kind: 'held'; key: string; at: number; row: HeldRow }
 
 /** Returns the items of the stream in chronological order, as of the state's last event. */
-export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks' | 't'>): Item[] {
+export function streamItems(
+  state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks' | 'filtered' | 't'>,
+): Item[] {
   const asked = new Set(state.asks.map(({ call }) => call))
   const byCall = new Map<string, CueView>()
   const byTurn = new Map<string, CueView[]>()
@@ -58,8 +72,16 @@ export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings' | 'a
     if (call !== undefined) byCall.set(call, view)
     else if (by === 'text' && turn !== undefined) byTurn.set(turn, [...(byTurn.get(turn) ?? []), view])
   }
+  const heldIn = new Map<string, FilteredView[]>()
+  const heldOf = new Map<string, FilteredView>()
+  for (const view of state.filtered) {
+    const { turn = '', call } = view
+    heldIn.set(turn, [...(heldIn.get(turn) ?? []), view])
+    if (call !== undefined) heldOf.set(call, view)
+  }
   const callRow = (call: CallView, taken: readonly TakenArgument[] = []): Row => {
     const view = byCall.get(call.call)
+    const held = heldOf.get(call.call)
     return {
       kind: 'call',
       key: call.call,
@@ -68,6 +90,7 @@ export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings' | 'a
       ...(view && isSpoken(view.cue.lane) ? { speaks: true } : {}),
       fate: fateOf(view, call.at, state.t),
       taken: taken.filter(({ tool }) => tool === call.tool),
+      ...(held === undefined ? {} : { held }),
     }
   }
   const turns = state.turns.map(
@@ -76,7 +99,11 @@ export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings' | 'a
       key: turn.turn,
       at: turn.at,
       turn,
-      rows: turnRows(turn, callRow, byTurn.get(turn.turn) ?? [], state.t),
+      rows: turnRows(turn, callRow, {
+        spoken: byTurn.get(turn.turn) ?? [],
+        held: heldIn.get(turn.turn) ?? [],
+        now: state.t,
+      }),
     }),
   )
   const sayings = state.sayings.map(
@@ -87,20 +114,39 @@ export function streamItems(state: Pick<State, 'turns' | 'cues' | 'sayings' | 'a
       saying,
     }),
   )
-  return [...turns, ...sayings].sort((a, b) => a.at - b.at)
+  const held = (heldIn.get('') ?? []).map((view): Item => {
+    const row = heldRow(view)
+    return { kind: 'held', key: row.key, at: view.at, row }
+  })
+  return [...turns, ...sayings, ...held].sort((a, b) => a.at - b.at)
 }
+
+const heldRow = (held: FilteredView): HeldRow => ({
+  kind: 'held',
+  key: `held-${held.id ?? held.at}`,
+  held,
+})
+
+/** Returns whether the words themselves were the reason, so that they must not be shown unasked. */
+export const isHarmful = ({ category }: FilteredView): boolean => category !== undefined
 
 function turnRows(
   turn: TurnView,
   rowOf: (call: CallView, taken?: readonly TakenArgument[]) => Row,
-  spoken: CueView[],
-  now: number,
+  { spoken, held, now }: { spoken: CueView[]; held: FilteredView[]; now: number },
 ): Row[] {
   const { turn: id, agent, saw = null, observation, cause } = turn
   const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
+  const hidden = held.some(isHarmful)
   const said = turn.said.map((text, n): Row => {
     const view = spoken.find(({ cue }) => cue.content.lane === 'caption' && sameWords(cue.content.text, text))
-    return { kind: 'said', key: `${id}-said-${n}`, text, fate: fateOf(view, view?.queuedAt ?? turn.at, now) }
+    return {
+      kind: 'said',
+      key: `${id}-said-${n}`,
+      text,
+      fate: fateOf(view, view?.queuedAt ?? turn.at, now),
+      hidden: hidden && view === undefined,
+    }
   })
   const left = new Set(turn.calls)
   // A later step sends everything that an earlier one sent, so one notice per turn is enough.
@@ -113,7 +159,7 @@ function turnRows(
     // A last step that only ends the turn wrote nothing, so it gets no row.
     const isLast = written === '' && step.failed === undefined && !live && turn.steps.length > 1
     const empty = isLast && step.madeBy !== 'rules'
-    if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain })
+    if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain, hidden })
     if (step === truncated) {
       rows.push({ kind: 'truncated', key: `${id}-truncated`, step })
     }
@@ -126,7 +172,8 @@ function turnRows(
     }
   }
   for (const call of left) rows.push(rowOf(call))
-  return [...rows, ...said]
+  const others = held.filter(({ call }) => call === undefined).map(heldRow)
+  return [...rows, ...said, ...others]
 }
 
 function fateOf(view: CueView | undefined, askedAt: number, now: number): Fate {

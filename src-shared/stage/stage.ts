@@ -134,6 +134,7 @@ export function createStage(deps: StageDeps): Stage {
         rule: denial.kind === 'content' ? denial.rule : denial.kind,
         ...(denial.kind === 'content' && denial.category !== undefined ? { category: denial.category } : {}),
         ...(offer.turn === undefined ? {} : { turn: offer.turn }),
+        ...(offer.call === undefined ? {} : { call: offer.call }),
       })
     }
     return { ok: false, denial }

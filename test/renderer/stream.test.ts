@@ -98,6 +98,44 @@ describe('streamItems', () => {
   })
 })
 
+describe('streamItems, for what was held back', () => {
+  const held = (id: string, more: object = {}): EventBody =>
+    ({ type: 'stage/filtered', id, sink: 'caption', reason: 'Held.', rule: 'filter', ...more }) as EventBody
+
+  it('adds it to its call, else to its turn, else between the turns', () => {
+    const { journal, append } = performedRun()
+    append(
+      held('f1', { turn: 't1', call: 't1.1.1', sink: 'text', category: 'slur' }),
+      held('f2', { turn: 't1', rule: 'pacing' }),
+      held('f3', { sink: 'screen', category: 'link' }),
+    )
+    const items = streamItems(journal.state())
+    const rows = rowsOf(items)
+    expect(rows.find(({ key }) => key === 't1.1.1')).toMatchObject({ held: { id: 'f1' } })
+    expect(rows.at(-1)).toMatchObject({ kind: 'held', held: { id: 'f2' } })
+    expect(items.at(-1)).toMatchObject({ kind: 'held', row: { held: { id: 'f3' } } })
+    const kept = filterItems(items, 'held', '').map(({ key }) => key)
+    expect(kept).toEqual(['t1', 'held-f3'])
+    expect(journal.state().chips.held).toBe(3)
+  })
+
+  it('hides a turn’s words after harmful ones, but not after a line that came too early', () => {
+    const hidden = (more: object): unknown[] => {
+      const { journal, append } = performedRun()
+      append(
+        { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1' },
+        { type: 'perform/text', turn: 't2', text: 'Words.' },
+        held('f1', { turn: 't2', ...more }),
+      )
+      return rowsOf(streamItems(journal.state())).flatMap((row) =>
+        row.kind === 'said' && row.text === 'Words.' ? [row.hidden] : [],
+      )
+    }
+    expect(hidden({ category: 'profanity' })).toEqual([true])
+    expect(hidden({ rule: 'pacing' })).toEqual([false])
+  })
+})
+
 describe('filterItems', () => {
   it('lists as many rows under each chip as the state counts', () => {
     const { journal, append } = performedRun()

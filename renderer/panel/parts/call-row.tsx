@@ -26,6 +26,7 @@ import {
   outcomeBadge,
   seconds,
 } from '../view/words.ts'
+import { HeldWords } from './held.tsx'
 import { OnStage } from './turn-rows.tsx'
 
 /** A map instead of an object: a model may call a tool named `constructor`. */
@@ -48,7 +49,7 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
 
 /** One tool call: tool, arguments, repairs and outcome. Opening it shows the raw text. */
 export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
-  const { call, asked, fate, taken } = props.row
+  const { call, asked, fate, taken, held } = props.row
   const { outcome, repairs = [] } = call
   const badge = outcomeBadge(outcome, asked, fate)
   const painted = fate.is === 'painted' ? fate.painted : undefined
@@ -71,7 +72,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
               MCP
             </span>
           )}
-          <Arguments args={call.args} />
+          {held ? <HeldWords held={held} /> : <Arguments args={call.args} />}
           {repairs.length > 0 ? (
             <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
               <Wrench size={12} aria-hidden />

@@ -4,7 +4,7 @@ import type { Item } from '../../../src-shared/events/stream-items.ts'
 import { usePanel } from '../store.ts'
 import type { History } from '../use-history.ts'
 import { End, edgeHeight, Start } from './stream-states.tsx'
-import { Saying, Turn } from './turn.tsx'
+import { HeldBack, Saying, Turn } from './turn.tsx'
 
 /** Pixels from the end within which the reader counts as following. */
 const nearEnd = 24
@@ -153,6 +153,8 @@ export function StreamList(props: {
                   opened={opened}
                   toggle={toggle}
                 />
+              ) : item.kind === 'held' ? (
+                <HeldBack row={item.row} at={item.at} />
               ) : (
                 <Saying saying={item.saying} />
               )}

@@ -35,6 +35,7 @@ const labels: Record<Chip, string> = {
   repaired: 'Repaired',
   limited: 'Limited',
   denied: 'Denied',
+  held: 'Held',
   errors: 'Errors',
 }
 
@@ -57,6 +58,7 @@ export function Stream(props: {
   const cues = usePanel((panel) => panel.state?.cues)
   const sayings = usePanel((panel) => panel.state?.sayings)
   const asks = usePanel((panel) => panel.state?.asks)
+  const filtered = usePanel((panel) => panel.state?.filtered)
   const counts = usePanel((panel) => panel.state?.chips)
   // A cue that expires unseen changes its row without an event.
   const unseen = usePanel(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
@@ -68,8 +70,10 @@ export function Stream(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `unseen` changes with time alone
   const all = useMemo(() => {
     const t = usePanel.getState().state?.t ?? 0
-    return turns && cues && sayings && asks ? streamItems({ turns, cues, sayings, asks, t }) : noItems
-  }, [turns, cues, sayings, asks, unseen])
+    return turns && cues && sayings && asks && filtered
+      ? streamItems({ turns, cues, sayings, asks, filtered, t })
+      : noItems
+  }, [turns, cues, sayings, asks, filtered, unseen])
   const live = useMemo(() => filterItems(all, chip, search), [all, chip, search])
   const history = useHistory({ chip, search: useDebounced(search, typingMs) })
   const older = useMemo(() => filterItems(history.items, chip, search), [history.items, chip, search])

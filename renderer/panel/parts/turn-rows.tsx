@@ -12,6 +12,7 @@ import type { Painted, Row } from '../../../src-shared/events/stream-items.ts'
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
 import { clockTime, fateWords, seconds, stepWords } from '../view/words.ts'
+import { Mask } from './held.tsx'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
@@ -22,7 +23,7 @@ export function ThoughtRow(props: {
   open: boolean
   toggle: () => void
 }) {
-  const { step, live, plain } = props.row
+  const { step, live, plain, hidden } = props.row
   const { raw = '', failed, ms, usage, madeBy, outcome, mentioned = [] } = step
   if (failed) {
     return (
@@ -73,7 +74,9 @@ export function ThoughtRow(props: {
                   : 'no output'
                 : plain
                   ? 'words only'
-                  : raw.replace(/\s+/g, ' ').trim()}
+                  : hidden
+                    ? 'some of it was held back'
+                    : raw.replace(/\s+/g, ' ').trim()}
             </span>
             <ChevronDown size={12} aria-hidden />
           </button>
@@ -129,16 +132,20 @@ export function TruncatedRow({ row: { step } }: { row: RowOf<'truncated'> }) {
 }
 
 /** The performer's own words, shown to the audience as a caption. */
-export function SaidRow({ row: { text, fate } }: { row: RowOf<'said'> }) {
+export function SaidRow({ row: { text, fate, hidden } }: { row: RowOf<'said'> }) {
   const painted = fate.is === 'painted' ? fate.painted : undefined
   const why = fateWords(fate)
   return (
     <div className="row" data-kind="said" data-painted={painted ? true : undefined}>
       <Megaphone size={15} className="icon" aria-hidden />
       <div className="content">
-        <span className="voice words" dir="auto">
-          {text}
-        </span>
+        {hidden ? (
+          <Mask />
+        ) : (
+          <span className="voice words" dir="auto">
+            {text}
+          </span>
+        )}
         {why !== undefined && <span className="why">{why}</span>}
       </div>
       <div className="outcome">

@@ -1,9 +1,10 @@
 import { Ear, Mic, Wand } from 'lucide-react'
 import { memo } from 'react'
 import type { SayingView, TurnView } from '../../../src-shared/events/state.ts'
-import type { Item } from '../../../src-shared/events/stream-items.ts'
+import type { HeldRow as HeldRowData, Item } from '../../../src-shared/events/stream-items.ts'
 import { clockTime, seconds } from '../view/words.ts'
 import { CallRow } from './call-row.tsx'
+import { HeldRow } from './held.tsx'
 import { SawRow } from './saw-row.tsx'
 import { SaidRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
 
@@ -52,6 +53,7 @@ export const Turn = memo(function Turn(props: {
           if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
           if (row.kind === 'truncated') return <TruncatedRow key={row.key} row={row} />
           if (row.kind === 'said') return <SaidRow key={row.key} row={row} />
+          if (row.kind === 'held') return <HeldRow key={row.key} row={row} />
           if (row.kind === 'call') return <CallRow key={row.key} row={row} open={open} toggle={flip} />
           const words = row.live ? writing : null
           return <ThoughtRow key={row.key} row={row} writing={words} open={open} toggle={flip} />
@@ -85,6 +87,20 @@ export function Saying({ saying }: { saying: SayingView }) {
             </span>
           </div>
         </div>
+      </div>
+    </article>
+  )
+}
+
+/** Something that was held back outside of a turn. */
+export function HeldBack({ row, at }: { row: HeldRowData; at: number }) {
+  return (
+    <article className="turn" data-one aria-label="Held back">
+      <div className="margin mono">
+        <time>{clockTime(at)}</time>
+      </div>
+      <div className="rows">
+        <HeldRow row={row} />
       </div>
     </article>
   )

@@ -65,7 +65,9 @@ export function denialWords(denial: DenialReason): string {
     case 'repeated':
       return 'the turn already made this call'
     case 'content':
-      return denial.category === undefined ? contentWords(denial.rule) : `filter: ${denial.category}`
+      return denial.category === undefined
+        ? contentWords(denial.rule)
+        : `filter: ${categoryName(denial.category)}`
     case 'hushed':
       return `hushed for ${seconds(denial.waitMs)}`
     case 'speaking':
@@ -79,6 +81,19 @@ export function denialWords(denial: DenialReason): string {
 
 const contentWords = (rule: string): string =>
   rule === 'markup' ? 'not something to say' : rule === 'whisper' ? 'it repeats your whisper' : rule
+
+/** Returns the name of a filter category: `personal data`. */
+export const categoryName = (category: string): string => category.replaceAll('-', ' ')
+
+const sinks: ReadonlyMap<string, string> = new Map([
+  ['text', 'big text'],
+  ['caption', 'caption'],
+  ['voice', 'voice'],
+  ['screen', 'words on the screen'],
+])
+
+/** Returns where something was held back. */
+export const sinkName = (sink: string): string => sinks.get(sink) ?? sink
 
 const pacingWords: Record<Extract<DenialReason, { kind: 'pacing' }>['rule'], string> = {
   rest: 'rest after the last line',
@@ -120,6 +135,10 @@ const dropped: ReadonlyMap<string, string> = new Map([
   ['panic', 'cut by panic'],
   ['restart', 'lost in a restart'],
   ['run-end', 'cut by the end of the run'],
+  ['cancelled', 'you cancelled it'],
+  ['cleared', 'you cleared the stage'],
+  ['hushed', 'dropped: hushed'],
+  ['unseen', 'nobody saw it: the overlay was hidden'],
 ])
 
 /** Describes a step in one line: driver, model, mode, format and tokens. */

@@ -60,6 +60,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     frame: (frame) => host.frames.push(frame),
     eye: (report) => host.reports.push(report),
     mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
+    heldWords: (id) => (id === 'f1' ? 'held words' : null),
     latestPicture: async () => host.picture,
     obs: async () => ({ hasPassword: false, added: false, scenes: [], inputs: [] }),
     brains: async () => [{ model: 'understudy', driver: 'understudy' }],

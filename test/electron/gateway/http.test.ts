@@ -3,7 +3,14 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiFailure, brainsAnswer, runsAnswer, turnPage, urlsAnswer } from '../../../src-shared/events/api.ts'
+import {
+  apiFailure,
+  brainsAnswer,
+  filteredAnswer,
+  runsAnswer,
+  turnPage,
+  urlsAnswer,
+} from '../../../src-shared/events/api.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
@@ -245,7 +252,7 @@ describe('the access check', () => {
   })
 
   it('denies panel routes to other roles', async () => {
-    for (const path of ['/api/runs', '/api/brains', '/api/urls', '/api/eye.jpg']) {
+    for (const path of ['/api/runs', '/api/brains', '/api/urls', '/api/eye.jpg', '/api/filtered/f1']) {
       expect((await g.api(path, 'overlay')).status).toBe(403)
       expect((await g.api(path, 'eye')).status).toBe(403)
     }
@@ -272,6 +279,17 @@ describe('the panel API', () => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     expect(picture.headers.get('cache-control')).toBe('no-store')
     expect(new Uint8Array(await picture.arrayBuffer())).toEqual(g.host.picture)
+  })
+})
+
+describe('the API of held words', () => {
+  it('returns words that are in memory, and 404 with a reason for older ones', async () => {
+    expect(filteredAnswer.parse(await (await g.api('/api/filtered/f1', 'panel')).json())).toEqual({
+      id: 'f1',
+      text: 'held words',
+    })
+    const old = await g.api('/api/filtered/f0', 'panel')
+    expect([old.status, apiFailure.parse(await old.json()).error.kind]).toEqual([404, 'gone'])
   })
 })
 

@@ -1,0 +1,73 @@
+import { Eye, EyeOff, ShieldX } from 'lucide-react'
+import { useState } from 'react'
+import { apiFailure, filteredAnswer } from '../../../src-shared/events/api.ts'
+import type { FilteredView } from '../../../src-shared/events/state.ts'
+import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/events/stream-items.ts'
+import { fetchReply } from '../store.ts'
+import { categoryName, sinkName } from '../view/words.ts'
+
+/** Something that the stage or sight held back: where, why, and its words on request. */
+export function HeldRow({ row: { held } }: { row: HeldRowData }) {
+  const { sink, category, reason } = held
+  return (
+    <div className="row" data-kind="held">
+      <ShieldX size={15} className="icon" aria-hidden />
+      <div className="content">
+        <b className="mono tool-name">{sinkName(sink)}</b>
+        {isHarmful(held) && <HeldWords held={held} />}
+        {category === undefined && <span className="why">{reason}</span>}
+      </div>
+      <div className="outcome">
+        <span className={category === undefined ? 'badge hold' : 'badge deny'} title={reason}>
+          {category === undefined ? 'Held back' : `Held: ${categoryName(category)}`}
+        </span>
+      </div>
+      <div className="took mono" />
+    </div>
+  )
+}
+
+/** Masked words with a button that fetches and shows them. They leave the page again when they are hidden. */
+export function HeldWords({ held: { id } }: { held: FilteredView }) {
+  const [shown, setShown] = useState<{ text: string; failed: boolean } | null>(null)
+  const toggle = async (): Promise<void> => setShown(shown === null && id ? await readWords(id) : null)
+  return (
+    <>
+      {shown === null ? (
+        <Mask />
+      ) : (
+        <span className={shown.failed ? 'why' : 'voice words'} dir="auto">
+          {shown.text}
+        </span>
+      )}
+      {id !== undefined && (
+        <button
+          type="button"
+          className="reveal"
+          aria-pressed={shown !== null}
+          aria-label={shown === null ? 'Reveal the held words' : 'Hide the held words'}
+          onClick={() => void toggle()}
+        >
+          {shown === null ? <Eye size={12} aria-hidden /> : <EyeOff size={12} aria-hidden />}
+          {shown === null ? 'Reveal' : 'Hide'}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Bars in place of words. Their length says nothing about the words. */
+export const Mask = () => (
+  <span className="mask">
+    <i aria-hidden="true" />
+    <span className="sr">words hidden</span>
+  </span>
+)
+
+async function readWords(id: string): Promise<{ text: string; failed: boolean }> {
+  const reply = await fetchReply(`/api/filtered/${encodeURIComponent(id)}`)
+  const found = filteredAnswer.safeParse(reply)
+  if (found.success) return { text: found.data.text, failed: false }
+  const failure = apiFailure.safeParse(reply)
+  return { text: failure.data?.error.message ?? 'Adlib does not respond.', failed: true }
+}
