@@ -2,18 +2,18 @@ import { counts, levels } from './language.ts'
 import { type StageTool, singular } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** A number that is said, and how many words it takes. */
+/** A number and its length in words. */
 interface Amount {
   readonly value: number
   readonly length: number
 }
 
-/** "three", "30", "a dozen", "two hundred", "x3", "3x" at this place; null where no number is. */
+/** Reads a count at this position ("three", "30", "two hundred", "x3", "3x"); returns null if there is none. */
 export function countAt(words: readonly Word[], at: number): Amount | null {
   const first = numberOf(words[at])
   if (first === undefined) return null
   const next = numberOf(words[at + 1])
-  // "two dozen", "three hundred"; "half a dozen" is said as six.
+  // "two dozen", "three hundred"
   if (next !== undefined && next >= 10 && first < next && !words[at + 1]?.pause)
     return { value: first * next, length: 2 }
   return { value: first, length: 1 }
@@ -25,7 +25,7 @@ function numberOf(word: Word | undefined): number | undefined {
   return digits === undefined ? (counts[word.norm] ?? counts[singular(word.norm)]) : Number(digits)
 }
 
-/** How loud: "at half volume", "volume 0.3", "30%", "quietly". */
+/** Reads a volume from 0 to 1 at this position ("half volume", "volume 0.3", "30%", "quietly"), or returns null. */
 export function levelAt(words: readonly Word[], at: number): Amount | null {
   const word = words[at]
   if (word === undefined || word.quote !== undefined) return null
@@ -51,7 +51,7 @@ export function levelAt(words: readonly Word[], at: number): Amount | null {
   return value === undefined ? null : { value, length: 1 }
 }
 
-/** "30%", "0.3", "3" of ten and "30" of a hundred as a share. */
+/** Converts "30%", "0.3", "3" (of 10) or "30" (of 100) to a share from 0 to 1. */
 function shareOf(norm: string): number | undefined {
   const [, digits, percent] = /^(\d{1,3}(?:\.\d+)?)(%?)$/.exec(norm) ?? []
   if (digits === undefined) return undefined
@@ -60,7 +60,7 @@ function shareOf(norm: string): number | undefined {
   return Math.min(1, number / (percent === '' && number <= 10 ? 10 : 100))
 }
 
-/** The count as a tool takes it, and how far it is from what the tool is made for, 0 to 1. */
+/** Clamps a count to the tool's bounds. `distance` (0 to 1) is how far it is from the tool's usual count. */
 export function fitCount(
   tool: StageTool,
   count: number,

@@ -1,17 +1,17 @@
-/** A set of words from one line of text. */
+/** Splits at blanks. */
 const set = (line: string): ReadonlySet<string> => new Set(line.split(/\s+/))
-/** What stands between commas, on any number of lines. */
+/** Splits at commas. */
 const list = (text: string): string[] => text.split(',').map((part) => part.trim())
-/** "from=to" between commas. */
+/** Parses comma-separated "from=to" pairs. */
 const pairs = (text: string): Record<string, string> =>
   Object.fromEntries(list(text).map((pair) => pair.split('=') as [string, string]))
 const numbers = (text: string): Record<string, number> =>
   Object.fromEntries(Object.entries(pairs(text)).map(([word, value]) => [word, Number(value)]))
-/** Phrases, longest first, so that the first one that fits is the longest. */
+/** Sorts phrases by length, so that the first match is the longest. */
 const phrases = (...all: string[]): readonly (readonly string[])[] =>
   all.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length)
 
-/** Chat spellings and common typing errors, and the words they stand for. Apostrophes are gone by then. */
+/** Chat spellings and common typos with their meaning, without apostrophes. */
 export const spellings: Readonly<Record<string, string>> = pairs(
   `gimme=give me, gimmie=give me, gimmy=give me, giv=give, gib=give, lemme=let me, wanna=want to, gonna=going to,
   gotta=have to, hafta=have to, tryna=trying to, lets=let us, id=i would, ill=i will, im=i am, weve=we have,
@@ -25,7 +25,7 @@ export const spellings: Readonly<Record<string, string>> = pairs(
   wouldja=would you, w=with, wit=with, nah=no, nope=no, naw=no, donot=dont, stahp=stop, stawp=stop`,
 )
 
-/** Words that open a wish, soften it or hurry it, and change nothing about it. */
+/** Greetings, courtesies and other words that do not change a request. */
 export const fillers = set(
   `hey hi yo yoo ayo aye oi omfg lads gang chief fr ngl tbh imo honestly seriously ok okay okey alright
   aight right so now and then please well just maybe perhaps also go ahead quick quickly adlib bot buddy
@@ -34,10 +34,10 @@ export const fillers = set(
   only rather once yes yeah yep yup sure cool nice great good awesome sweet come gg wow damn dang omg yay
   woo woohoo hurry time everyone guys`,
 )
-/** Fillers that are praise when something follows them: "nice airhorn" asks for nothing. */
+/** Fillers that praise the thing after them: "nice airhorn" requests nothing. */
 export const praise = set('cool nice great good awesome sweet gg wow damn dang lol lmao haha')
 
-/** Function words and the ever-present audience, which say nothing about what is wished. */
+/** Function words and words for the audience, which do not identify a thing. */
 export const neutral = set(
   `a an the some any x way direction of me us them him her it we you i my our your their his this that these
   those there here up out off down over in on with at from into onto across around all through by and or
@@ -52,28 +52,28 @@ export const neutral = set(
   few lots tons ton loads load lot pile piles`,
 )
 
-/** Verbs that ask for anything on the stage. */
+/** Verbs that request anything on the stage. */
 export const askingVerbs = set(
   `give drop hit cue unleash trigger bust whip send spam pop queue crank slap fire sling blast deploy
   activate release let summon`,
 )
-/** Verbs that ask only together with a word that is clearly the stage's own. */
+/** Verbs that request something only next to a clear stage word. */
 export const weakVerbs = set(
   'get want need have do make see hear grab take watch use run load add set start kick roll smash bring serve try',
 )
 
-/** Verbs after which words are dictated, and those that need a place on the screen beside them. */
+/** Verbs that introduce dictated text; the placing ones need a place on the screen as well. */
 export const dictatingVerbs = set('write type print')
 export const placingVerbs = set(
   'put show flash display throw stick slap splash plaster say pop add drop post paint spell place make get have give scrawl stamp set plop plonk project',
 )
-/** Words that describe what to write rather than dictate it: "something funny", "the score", "a joke". */
+/** First words of a description rather than a dictated text: "something funny", "the score", "a joke". */
 export const describing = set(
   `something anything everything whatever it them that this these those the a an my our your his her their
   some any one about down up how what who why where more another to for in with out`,
 )
 
-/** Words that forbid wherever they stand in a clause, and those that do so at its beginning. */
+/** Words that forbid anywhere in a clause, and words that forbid only at its beginning. */
 export const negations = set(
   `no not dont never stop quit without enough less fewer none nothing wont cant cannot shouldnt isnt aint
   nor neither hate hates banned ban bans mute muted doesnt didnt wouldnt forbidden refrain annoying avoid
@@ -82,19 +82,19 @@ export const negations = set(
 export const openingNegations = set(
   'cut kill hold skip easy ease chill lay knock tone lose ditch spare cancel block leave drop keep shut',
 )
-/** What makes one of the opening words a prohibition: "keep the airhorn off", "drop it with the sounds". */
+/** Words that turn an opening word into a prohibition: "keep the airhorn off", "drop it with the sounds". */
 export const prohibitionTails = set('off out quiet down away back it')
 export const alwaysForbidding = set(
   'cut kill hold skip easy ease chill lay knock tone lose ditch spare cancel block shut',
 )
-/** Negations that ask for something all the same, or that forbid nothing. */
+/** Negations that forbid nothing, such as "why not". */
 export const friendlyNegations = phrases(
   ...list(`dont forget to, dont forget, dont be shy with, dont be afraid to, dont hold back on, why dont you, why dont we,
   why not, no cap, no joke, no problem, no worries, no doubt, oh no, not gonna lie, not going to lie, cant we get,
   cant we have, cant you, wont you, wouldnt mind, never mind just`),
 )
 
-/** Words with which a wish is put off or made to depend on something. */
+/** Words that delay a request or attach a condition. */
 export const deferrals = set(
   'if when whenever unless until till after later tomorrow tonight someday soon everytime yesterday earlier before',
 )
@@ -103,13 +103,13 @@ export const deferringPhrases = phrases(
   once they, once the, as soon as, last time, last night, last week, in case, next week, next stream, any time,
   in a bit, in a minute, in a sec`),
 )
-/** Where a wish names a subject to talk about, or another place than the stage. */
+/** Phrases for a topic of conversation or a place other than the stage. */
 export const elsewhere = phrases(
   ...list(`about, regarding, in chat, in the chat, in discord, on twitter, on discord, called, named, supposed, used to,
   fun of`),
 )
 
-/** How people ask politely or say what they want; what follows is the wish. */
+/** Polite openings; the request follows. */
 export const requests = phrases(
   ...['can', 'could', 'would', 'will', 'may', 'might'].flatMap((may) =>
     ['you', 'we', 'i', 'someone', 'somebody', 'they'].map((who) => `${may} ${who}`),
@@ -140,52 +140,52 @@ export const wants = phrases(
   ...wishers.flatMap((who) => wanting.map((want) => `${who} ${want}`)),
   ...wanting.filter((want) => ['need', 'want', 'would like', 'would love', 'could use'].includes(want)),
 )
-/** What may stand between "I want" and what is wanted. */
+/** Phrases between "I want" and the thing. */
 export const wantLinks = phrases(
   ...list(`you to, to see, to hear, to have, to get, to watch, to, us to, it to, see, get, have, hear`),
 )
-/** How a thing is wished for by praising it beforehand: "some confetti would be nice". */
+/** Phrases after a thing that request it: "some confetti would be nice". */
 export const wouldBe = phrases(
   ...list(
     `would be, would go, would fit, would hit, would work, would do, would slap, would really, might be, sounds`,
   ),
 )
 
-/** How a question begins that asks for an answer, not for something on the stage. */
+/** First words of questions that want an answer. */
 export const questionOpeners = set(
   `what who whom whose where when why how which is are was were did does do has have had should would could
   can will shall am isnt arent wasnt didnt doesnt hasnt wont got whos anyone anybody remember know`,
 )
-/** Whom or what a statement is about. */
+/** Subjects of statements. */
 export const subjects = set(
   `i we you he she they it this that those these there my your his her their our who nobody somebody someone
   everyone everybody people chat viewers mods loved liked enjoyed saw heard played used did was were had
   thought`,
 )
 
-/** Verbs after which a thing may be the means: "celebrate with confetti". Others need somebody in between: "hype them up with confetti". */
+/** Verbs that need no object before "with": "celebrate with confetti". Others do: "hype them up with confetti". */
 export const meansVerbs = set('celebrate finish end close open react respond answer reward party go greet')
 
-/** Places that are other words as well: "two coins left". */
+/** Places with another meaning, as in "two coins left". */
 export const ambiguousPlaces = set('left right')
 
-/** Words after which the reason or the occasion of a wish follows. */
+/** Words that introduce the reason or occasion of a request. */
 export const reasons = set('for because since so to while as cause on')
 
-/** Words that make a command relative to the one before. */
+/** Words that refer to the previous command. */
 export const againWords = set('again encore repeat rerun replay redo another same more once')
 export const louderWords = set('louder loud up')
 export const softerWords = set('quieter softer quiet soft down')
 export const largerWords = set('bigger larger more harder stronger fatter huge many')
 export const smallerWords = set('smaller less fewer tinier gentler littler')
-/** Words around those that add nothing. */
+/** Words that add nothing to them. */
 export const relativeFillers = set(
   `put move twice do it that the one time now but a bit little lot much way even play show make turn run be
   just this please and with in on at to of thing as more volume sound sounds them those last same still
   slightly tad half again next too some hit gimme give me us louder another once`,
 )
 
-/** Count words. Infinity asks for as many as a tool allows. */
+/** Words for counts. Infinity means the tool's maximum. */
 export const counts: Readonly<Record<string, number>> = numbers(
   `one=1, single=1, two=2, twice=2, thrice=3, pair=2, couple=2, three=3, few=3, handful=5, four=4, five=5,
   several=5, six=6, seven=7, eight=8, nine=9, ten=10, eleven=11, twelve=12, dozen=12, fifteen=15, twenty=20,
@@ -198,14 +198,14 @@ export const counts: Readonly<Record<string, number>> = numbers(
   dozens=Infinity, tonnes=Infinity, army=Infinity, wall=Infinity`,
 )
 
-/** Words for how loud, 0 to 1. */
+/** Words for volumes, 0 to 1. */
 export const levels: Readonly<Record<string, number>> = numbers(
   `max=1, maximum=1, full=1, loud=1, loudly=1, loudest=1, louder=1, blasting=1, high=1, half=0.5, medium=0.5,
   quarter=0.25, low=0.3, quiet=0.3, quietly=0.3, quieter=0.3, soft=0.3, softly=0.3, softer=0.3, faint=0.2,
   faintly=0.2, gently=0.3, subtle=0.3`,
 )
 
-/** English words one letter away from an option that are words of their own, not typing errors. */
+/** English words that differ from an option by one letter and are not typos of it. */
 export const lookalikes = set(
   `start starts stay stare stars hear hears heard head heads hearth heat heats hard beat beats death dead
   show shows know knows slow snows could cold crown crowd crows class clash clasp clip claps flash flesh

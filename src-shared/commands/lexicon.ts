@@ -3,7 +3,7 @@ import type { ToolSpec } from '../step/tool-spec.ts'
 import { askingVerbs, lookalikes, neutral, weakVerbs } from './language.ts'
 import { lettersOf, unstretched, type Word } from './words.ts'
 
-/** What a word or phrase can mean to one tool. */
+/** A meaning of a word or phrase for one tool. */
 export type Meaning =
   | { readonly kind: 'verb' | 'noun'; readonly tool: StageTool }
   | {
@@ -11,15 +11,15 @@ export type Meaning =
       readonly tool: StageTool
       readonly parameter: string
       readonly option: string
-      /** The option's own name, not another word for it. */
+      /** True for the option's own name, false for a synonym. */
       readonly own: boolean
     }
 
-/** A stage tool, with the part that each of its parameters plays in a command. */
+/** A stage tool and the role of each of its parameters in a command. */
 export interface StageTool {
   readonly name: string
   readonly everyday: boolean
-  /** The parameter whose options the tool is about, or the one that takes dictated words. */
+  /** Required parameter with options, such as the emote. `text` is the required one without, for dictated text. */
   readonly main?: string
   readonly text?: string
   readonly count?: Bounds
@@ -33,24 +33,24 @@ interface Bounds {
   readonly usual: number
 }
 
-/** The words of some tools, and how to find them. */
+/** The vocabulary of the stage tools. */
 export interface Lexicon {
   readonly tools: readonly StageTool[]
-  /** What the words from `at` on mean, the longest phrase first; null where they mean nothing here. */
+  /** Returns the meanings of the longest known phrase at `at`, or null. */
   find(
     words: readonly Word[],
     at: number,
   ): { readonly meanings: readonly Meaning[]; readonly length: number } | null
-  /** The tools that this word is a verb of; it may be bent or misspelled. */
+  /** Returns the tools that declare this verb, also inflected or misspelled. */
   verbOf(word: Word): readonly StageTool[]
 }
 
-/** Words that one phrase may have at most. */
+/** Maximum words of a phrase. */
 const longest = 4
 
 type Property = { type?: unknown; enum?: unknown; minimum?: unknown; maximum?: unknown; default?: unknown }
 
-/** Reads the tools that declare words for the stage; all others stay unknown to the reader. */
+/** Builds the vocabulary of the tools that declare `stage`; ignores the others. */
 export function lexiconOf(specs: readonly ToolSpec[]): Lexicon {
   const known = new Map<string, Meaning[]>()
   const add = (phrase: string, meaning: Meaning) => {
@@ -99,7 +99,7 @@ export function lexiconOf(specs: readonly ToolSpec[]): Lexicon {
         for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
           const taken = words.slice(at, at + length)
           if (taken.slice(1).some(({ pause }) => pause)) continue
-          // Function words stand in phrases as they are: "the center" is no misspelled "top center".
+          // Function words are never misspellings: "the center" does not mean "top center".
           if (reading === similar && length > 1 && taken.some(({ norm }) => neutral.has(norm))) continue
           const meanings = reading(taken.map(({ norm }) => norm).join(''))
           if (meanings) return { meanings, length }
@@ -163,7 +163,7 @@ const boundsOf = (
 const optionsOf = ({ enum: options }: Property): string[] =>
   Array.isArray(options) ? options.filter((option): option is string => typeof option === 'string') : []
 
-/** Whether one is the other in another spelling or number: "stars", "air horn". */
+/** Returns whether two words differ only in spacing or number, such as "stars" or "air horn". */
 const isForm = (one: string, other: string): boolean =>
   singular(lettersOf(one)) === singular(lettersOf(other))
 
@@ -173,7 +173,7 @@ const isSame = (one: Meaning, other: Meaning): boolean =>
   (one.kind !== 'option' ||
     (other.kind === 'option' && one.option === other.option && one.parameter === other.parameter))
 
-/** A word without its plural ending; short words stay as they are. */
+/** Removes a plural ending; short words stay unchanged. */
 export const singular = (word: string): string =>
   word.length > 4 && word.endsWith('ies')
     ? `${word.slice(0, -3)}y`
@@ -183,7 +183,7 @@ export const singular = (word: string): string =>
         ? word.slice(0, -1)
         : word
 
-/** A verb as it stands in a lexicon, from "throws", "throwing", "popping", "firing". */
+/** Returns possible base forms of a verb such as "throws", "throwing", "popping" or "firing". */
 function verbForms(norm: string): string[] {
   const forms = [norm, unstretched(norm), singular(norm)]
   if (norm.endsWith('ing') && norm.length > 5) {
@@ -193,7 +193,7 @@ function verbForms(norm: string): string[] {
   return forms
 }
 
-/** Whether two neighbors changed places: "hte" for "the". */
+/** Returns whether two adjacent letters are swapped, as in "hte". */
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   const at = [...one].findIndex((letter, n) => letter !== other[n])

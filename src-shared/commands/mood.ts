@@ -18,15 +18,15 @@ import {
 } from './language.ts'
 import { holds, startsWith, type Word } from './words.ts'
 
-/** What a clause does: it wishes for something, forbids something, or does neither. */
+/** The kind of a clause: a request, a prohibition, or neither. */
 export type Mood =
   | {
       readonly kind: 'wish'
-      /** The wish without greetings and politeness: a verb and its object, or a thing alone. */
+      /** The request without greetings and courtesies: a verb with its object, or only a thing. */
       readonly words: readonly Word[]
-      /** It was asked for in so many words: requested ("can we get") or wanted ("I need"). */
+      /** How it was phrased: requested ("can we get"), wanted ("I need") or neither. */
       readonly asked: 'requested' | 'wanted' | false
-      /** Praise stands before it, so a thing alone is no wish. */
+      /** Whether praise precedes it; "nice airhorn" requests nothing. */
       readonly praised: boolean
     }
   | { readonly kind: 'forbids' }
@@ -35,9 +35,9 @@ export type Mood =
 const OTHER: Mood = { kind: 'other' }
 
 /**
- * Tells a wish from a prohibition, a question, a report and talk.
- * @param asks the sentence ends with a question mark
- * @param isVerb whether a word asks for something on the stage
+ * Classifies a clause. Questions, reports and small talk are `other`.
+ * @param asks whether the sentence ends with a question mark
+ * @param isVerb returns whether a word asks for something on the stage
  */
 export function moodOf(clause: readonly Word[], asks: boolean, isVerb: (word: Word) => boolean): Mood {
   let at = 0

@@ -1,29 +1,29 @@
 import type { ToolSpec } from '../step/tool-spec.ts'
-import type { StepCall } from './call.ts'
+import { findDictation } from './dictation.ts'
 import { askingVerbs, meansVerbs, neutral, weakVerbs } from './language.ts'
 import { type Lexicon, lexiconOf, type Meaning } from './lexicon.ts'
 import { moodOf } from './mood.ts'
-import { readThings } from './read-things.ts'
+import { readThings, type StepCall } from './read-things.ts'
 import { relativeCalls } from './relative.ts'
-import { toldIn } from './told.ts'
 import { type Sentence, sentencesOf, type Word } from './words.ts'
 
-/** What a whisper asks of the stage. */
+/** The stage calls that a whisper asks for. */
 export interface StageCommand {
   readonly calls: readonly StepCall[]
-  /** The words that it dictates for the audience, as they were written. */
-  readonly told: readonly string[]
+  /** Texts dictated for the audience, as written. */
+  readonly dictated: readonly string[]
 }
 
-/** Characters of a whisper that are read, and calls that one may ask for. */
+/** Maximum length of a whisper in characters, and maximum calls for it. The rest is ignored. */
 const longest = 400
 const mostCalls = 4
 
 /**
- * Reads a streamer's whisper into calls of stage tools, without a model. It reads English wishes ("gimme some confetti",
- * "put GG on screen, big"); what forbids, asks, reports or chats gives null, and so does everything that no stage tool fits.
- * @param tools those that declare `stage` are used; the others are unknown here
- * @param previous the calls of the command before, for "again" and "louder"
+ * Reads a streamer's whisper into calls of stage tools without a model. It understands English requests ("gimme some
+ * confetti", "put GG on screen, big"). Returns null for prohibitions, questions, reports, small talk and anything that no
+ * stage tool can do.
+ * @param tools available tools; only those that declare `stage` are used
+ * @param previous the calls of the previous command, for "again" and "louder"
  */
 export function readCommand(
   whisper: string,
@@ -34,8 +34,8 @@ export function readCommand(
   const lexicon = lexiconOf(tools)
   if (lexicon.tools.length === 0) return null
   const calls: StepCall[] = []
-  const told: string[] = []
-  /** What "top left, a heart" says before the thing is named. */
+  const dictated: string[] = []
+  /** Style named before its thing, as in "top left, a heart". */
   let ahead: Style | undefined
   const clauses = sentencesOf(source).flatMap((sentence) =>
     clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks })),
@@ -45,23 +45,23 @@ export function readCommand(
     const read = readClause(words, { asks, isAlone: clauses.length === 1 }, source, lexicon, before)
     if (read === 'forbidden-all') return null
     if (read === null) continue
-    // "do that again but quieter": what was read so far is what changes.
+    // "do that again but quieter" changes the calls read so far.
     if (read.relative) calls.length = 0
     calls.push(
       ...read.calls.map((call) => ({ ...call, arguments: { ...call.arguments, ...ahead?.(call.name) } })),
     )
-    told.push(...read.told)
+    dictated.push(...read.dictated)
     const last = calls.at(-1)
     if (read.style === undefined) ahead = undefined
     else if (last === undefined) ahead = read.style
     else Object.assign(last.arguments, read.style(last.name))
   }
-  return calls.length === 0 ? null : { calls: calls.slice(0, mostCalls), told }
+  return calls.length === 0 ? null : { calls: calls.slice(0, mostCalls), dictated }
 }
 
 interface ReadClause extends StageCommand {
   readonly relative?: true
-  /** A clause that only says where or how: it belongs to the call before it. */
+  /** Place and style, if the clause names nothing else; it applies to the previous call. */
   readonly style?: Style
 }
 
@@ -78,45 +78,46 @@ function readClause(
   const mood = moodOf(clause, asks, isVerb)
   const [opening] = clause
   if (mood.kind === 'forbids') {
-    // Dictated words may forbid: "write never give up". The verb comes first then.
-    const told = opening && kindOfVerb(opening, lexicon) === 'strong' ? toldIn(clause, source, lexicon) : null
-    if (told)
+    // Dictated text may contain a negation after its verb: "write never give up".
+    const dictated =
+      opening && kindOfVerb(opening, lexicon) === 'strong' ? findDictation(clause, source, lexicon) : null
+    if (dictated)
       return {
-        calls: [textCall(told.tool.text, told.tool.name, told.text, told.rest, lexicon)],
-        told: [told.text],
+        calls: [textCall(dictated.tool.text, dictated.tool.name, dictated.text, dictated.rest, lexicon)],
+        dictated: [dictated.text],
       }
-    // A no that names nothing takes back all that was said with it.
+    // A negation without an object revokes the whole command.
     return clause.some((_, at) => lexicon.find(clause, at)) ? null : 'forbidden-all'
   }
   const style = styleOnly(clause, lexicon)
   const again = style && !isAlone ? null : relativeCalls(clause, previous, lexicon)
-  if (again) return { calls: again, told: [], relative: true }
+  if (again) return { calls: again, dictated: [], relative: true }
   if (mood.kind === 'other') return null
   const { words } = mood
   const [first] = words
   if (first === undefined) return null
-  const told = toldIn(words, source, lexicon)
-  if (told)
+  const dictated = findDictation(words, source, lexicon)
+  if (dictated)
     return {
-      calls: [textCall(told.tool.text, told.tool.name, told.text, told.rest, lexicon)],
-      told: [told.text],
+      calls: [textCall(dictated.tool.text, dictated.tool.name, dictated.text, dictated.rest, lexicon)],
+      dictated: [dictated.text],
     }
   const verb = kindOfVerb(first, lexicon)
   const verbTools = verb === 'strong' ? lexicon.verbOf(first) : []
   const isThing = lexicon.find(words, 0)?.meanings.some(isMainOption) === true
-  // "clap", "fire emote", "pop sound": a word that is verb and thing is the thing when nothing else is named.
+  // In "clap", "fire emote" and "pop sound" the first word is both a verb and a thing. It is the thing if no other follows.
   const asThing = () => readThings(words, lexicon, { verb: asVerb[mood.asked || 'not'], verbTools: [] })
   if (verb !== 'none') {
     const calls = readThings(words.slice(1), lexicon, { verb, verbTools })
-    if (calls || !isThing) return calls && { calls, told: [] }
+    if (calls || !isThing) return calls && { calls, dictated: [] }
   }
   if (mood.praised || (asks && !mood.asked)) return null
   const calls = asMeans(words, lexicon) ?? asThing()
-  if (calls) return { calls, told: [] }
-  return style && { calls: [], told: [], style }
+  if (calls) return { calls, dictated: [] }
+  return style && { calls: [], dictated: [], style }
 }
 
-/** How a wish without a verb counts: "can we get a skull" asks the stage, "I need a coffee" may ask the kitchen. */
+/** Verb strength of a request without a verb: "can we get a skull" means the stage, "I need a coffee" may not. */
 const asVerb = { requested: 'strong', wanted: 'weak', not: 'none' } as const
 
 function kindOfVerb(word: Word, lexicon: Lexicon): 'strong' | 'weak' | 'none' {
@@ -139,7 +140,7 @@ function textCall(
   return { name, arguments: { [parameter ?? 'text']: text, ...style(name) } }
 }
 
-/** The places, tones and the like that words name, for whichever tool takes them. */
+/** Collects places, tones and other style options, by tool. */
 function stylesIn(words: readonly Word[], lexicon: Lexicon): Style {
   const styles: Extract<Meaning, { kind: 'option' }>[] = []
   for (let at = 0; at < words.length; ) {
@@ -154,7 +155,7 @@ function stylesIn(words: readonly Word[], lexicon: Lexicon): Style {
     )
 }
 
-/** A clause that says nothing but where or how: "top left", "in red". */
+/** Returns the style of a clause that names nothing else, such as "top left" or "in red". */
 function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
   let styles = 0
   for (let at = 0; at < words.length; ) {
@@ -168,7 +169,7 @@ function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
   return styles > 0 ? stylesIn(words, lexicon) : null
 }
 
-/** "hype them up with an airhorn": whatever the verb, the thing after "with" is wished for. */
+/** Reads the thing after "with", whatever the verb: "hype them up with an airhorn". */
 function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   const at = words.findIndex(({ norm }) => norm === 'with')
   const [first, ...between] = words.slice(0, at)
@@ -177,7 +178,7 @@ function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   return readThings(words.slice(at + 1), lexicon, { verb: 'weak', verbTools: [] })
 }
 
-/** A sentence cut where a new wish begins: after a comma, and at "and", "then", "but" before a verb or a negation. */
+/** Splits a sentence into requests: at commas, and at "and", "then" or "but" before a verb or negation. */
 function clausesOf({ words }: Sentence, lexicon: Lexicon): (readonly Word[])[] {
   const clauses: Word[][] = []
   let clause: Word[] = []
@@ -205,7 +206,7 @@ function clausesOf({ words }: Sentence, lexicon: Lexicon): (readonly Word[])[] {
   return clauses
 }
 
-/** Words that open a clause of their own. */
+/** Words that begin a new clause after a conjunction. */
 const CLAUSE_OPENERS = new Set([
   'dont',
   'no',
@@ -224,7 +225,7 @@ const CLAUSE_OPENERS = new Set([
   'let',
 ])
 
-/** "text: hello": what follows the pause belongs to the noun or verb before it. */
+/** Returns whether a pause after this word introduces its text, as in "text: hello". */
 const isColon = (before: Word | undefined, lexicon: Lexicon): boolean =>
   before !== undefined &&
   (kindOfVerb(before, lexicon) === 'strong' ||

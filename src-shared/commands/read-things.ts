@@ -1,37 +1,42 @@
 import { countAt, fitCount, levelAt } from './amounts.ts'
-import type { StepCall } from './call.ts'
 import { ambiguousPlaces, neutral, reasons } from './language.ts'
 import type { Lexicon, Meaning, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** An option as it was said: `length` words, the thing itself ("the coin") or one of a kind. */
+/** A call without an id. */
+export interface StepCall {
+  readonly name: string
+  readonly arguments: Record<string, unknown>
+}
+
+/** An option and the number of words that name it. */
 type Option = Extract<Meaning, { kind: 'option' }> & { readonly length: number }
 
-/** One thing that is wished for, with what is said of it. */
+/** A requested thing with its details. */
 interface Thing {
   options: Option[]
   readonly nouns: StageTool[]
   count?: number
   level?: number
   plural: boolean
-  /** A certain one: "the trophy". */
+  /** Named with a definite article or a possessive, as in "the trophy". */
   definite: boolean
   readonly styles: Extract<Meaning, { kind: 'option' }>[]
 }
 
-/** How the things are asked for. */
+/** The verb of the request. */
 export interface Asking {
-  /** The tools whose verb asks; empty where the verb asks for anything or there is none. */
+  /** Tools that declare this verb; empty for a general verb or none. */
   readonly verbTools: readonly StageTool[]
-  /** `strong` verbs belong to the stage; `weak` ones ("get", "have") to everything; `none` stands for a thing alone. */
+  /** `strong`: used for the stage; `weak`: used for anything ("get", "have"); `none`: the clause has no verb. */
   readonly verb: 'strong' | 'weak' | 'none'
 }
 
 const joins = new Set(['and', 'then', 'plus', 'with', 'or'])
 
 /**
- * The calls for the things that are named; null where nothing is, or where the words say more than the stage can do.
- * @param words what follows the verb
+ * Returns the calls for the named things, or null if the words name none or ask for more than the stage can do.
+ * @param words the words after the verb
  */
 export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Asking): StepCall[] | null {
   const things: Thing[] = []
@@ -93,7 +98,7 @@ export function readThings(words: readonly Word[], lexicon: Lexicon, asking: Ask
       thing.plural ||= last.endsWith('s') && !mains.some(({ option }) => option === last)
       thing.definite ||= definites.has(words[at - 1]?.norm ?? '')
       const said = mains.map((option) => ({ ...option, length: found.length }))
-      // "Heart confetti" is confetti: the last of two names decides unless it is the weaker one.
+      // "Heart confetti" means confetti: the last of two names wins unless it is weaker.
       if (thing.options.length === 0 || strength(said) >= strength(thing.options)) thing.options = said
       known += 1
       at += found.length
@@ -122,20 +127,20 @@ const nothing = (): Thing => ({ options: [], nouns: [], plural: false, definite:
 const definites = new Set(['the', 'my', 'your', 'this', 'that', 'his', 'her', 'their', 'our'])
 const placeLeads = new Set(['top', 'bottom', 'upper', 'lower', 'the', 'on', 'in', 'at', 'to'])
 
-/** How sure a name is: a stage tool's own name, then everyday words, then mere synonyms. */
+/** Ranks how clearly a name means its option: 2 for an unmistakable one, 1 for an everyday word, 0 for a synonym. */
 const strength = (options: readonly Option[]): number =>
   Math.max(...options.map((option) => (isPlain(option) ? 2 : option.own ? 1 : 0)))
 
-/** A word that hardly means anything but this option. */
+/** Returns whether the words rarely mean anything else. */
 const isPlain = ({ tool, own, length }: Option): boolean => !tool.everyday && (own || length > 1)
 
-/** Whether nothing that can be counted follows, so that a number is the thing itself: "show a 100". */
+/** Returns whether nothing countable follows, so a number is the thing itself, as in "show a 100". */
 const isLastThing = (words: readonly Word[], from: number, lexicon: Lexicon): boolean =>
   !words
     .slice(from)
     .some((_, n) => lexicon.find(words, from + n)?.meanings.some(({ kind }) => kind === 'option'))
 
-/** "to the left", "on top": the preposition belongs to a place, not to a reason. */
+/** Returns whether a preposition introduces a place or style ("to the left", "on top") rather than a reason. */
 function leadsToStyle(words: readonly Word[], at: number, lexicon: Lexicon): boolean {
   const next = at + 1 + Number(['the', 'my', 'our'].includes(words[at + 1]?.norm ?? ''))
   return (
@@ -145,7 +150,7 @@ function leadsToStyle(words: readonly Word[], at: number, lexicon: Lexicon): boo
   )
 }
 
-/** What is said after the last thing belongs to it: "confetti and hearts, top left". */
+/** Adds trailing details to the last thing, as in "confetti and hearts, top left". */
 function mergeInto(last: Thing | undefined, rest: Thing): void {
   if (last === undefined) return
   last.styles.push(...rest.styles)
@@ -154,7 +159,7 @@ function mergeInto(last: Thing | undefined, rest: Thing): void {
   if (last.count === undefined && rest.count !== undefined) last.count = rest.count
 }
 
-/** Most times that one sound is played for one wish. */
+/** Maximum repetitions of a sound for one request. */
 const mostRepeats = 3
 
 function callFor(thing: Thing, asking: Asking): StepCall[] | null {
@@ -183,7 +188,7 @@ function callFor(thing: Thing, asking: Asking): StepCall[] | null {
 }
 
 function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
-  // "A heart" is one, "hearts" are as many as the tool usually makes; a count decides by what fits.
+  // "A heart" means one and "hearts" means many, so the tool whose usual count is closer scores higher.
   const said = thing.count ?? (thing.plural ? 60 : 1)
   const count = fitCount(tool, said)
   return (
@@ -195,7 +200,7 @@ function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
   )
 }
 
-/** Everyday words and mere synonyms name a thing only beside a verb or noun of its tool. */
+/** Returns whether an everyday word or synonym lacks the verb or noun of its tool that it needs. */
 function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
   if (isPlain(option)) return false
   if (thing.nouns.includes(option.tool) || verbTools.includes(option.tool)) return false

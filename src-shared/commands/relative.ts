@@ -1,4 +1,3 @@
-import type { StepCall } from './call.ts'
 import {
   againWords,
   largerWords,
@@ -8,11 +7,12 @@ import {
   softerWords,
 } from './language.ts'
 import type { Lexicon } from './lexicon.ts'
+import type { StepCall } from './read-things.ts'
 import type { Word } from './words.ts'
 
 /**
- * "again", "louder", "do that once more but smaller", "on the left this time": the calls of the command before with what was
- * changed; null where the words say anything else or nothing came before.
+ * Repeats the previous command's calls with the requested changes: "again", "louder", "do that once more but smaller".
+ * Returns null if the words say anything else or there is no previous command.
  */
 export function relativeCalls(
   words: readonly Word[],
@@ -62,7 +62,7 @@ export function relativeCalls(
   return calls.length > 0 ? calls : null
 }
 
-/** Changes the number of a call that its tool takes as count or level; null where it takes none. */
+/** Scales the count or level of a call; returns null if its tool has none. */
 const scaled =
   (lexicon: Lexicon, what: 'count' | 'level', factor: number) =>
   (call: StepCall): StepCall | null => {

@@ -1,29 +1,29 @@
 import { spellings } from './language.ts'
 
-/** One word of a whisper. */
+/** A word of a whisper. */
 export interface Word {
-  /** Lower case, without apostrophes; spelled out where chat writes it short. Of a quotation, its letters alone. */
+  /** Lower case, without apostrophes, with chat abbreviations expanded. For a quotation, only its letters and digits. */
   readonly norm: string
-  /** Where it stands in the whisper. */
+  /** Offset in the whisper; `end` is exclusive. */
   readonly start: number
   readonly end: number
-  /** What stands between quotation marks, where this is a quotation. */
+  /** The text between quotation marks, if this is a quotation. */
   readonly quote?: string
-  /** A comma, a colon or a dash stands before it. */
+  /** Whether a comma, colon or dash precedes it. */
   readonly pause: boolean
 }
 
-/** A sentence, and whether it ends with a question mark. */
+/** A sentence; `asks` if it ends with a question mark. */
 export interface Sentence {
   readonly words: readonly Word[]
   readonly asks: boolean
 }
 
-/** A quotation in any marks, a picture character, a word or number, or punctuation. */
+/** Matches a quotation, an emoji, a word, a number or punctuation. */
 const piece =
   /"([^"]+)"|“([^”]+)[”"]|«([^»]+)»|`([^`]+)`|(?<![\p{L}\p{N}])['‘](.+?)['’](?![\p{L}\p{N}])|<3|\p{Extended_Pictographic}|[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*%?|[.,;:!?…\n–—]|\s-\s/gu
 
-/** The sentences of a whisper, each with its words. */
+/** Splits a whisper into sentences and words. */
 export function sentencesOf(whisper: string): Sentence[] {
   const sentences: Sentence[] = []
   let words: Word[] = []
@@ -44,7 +44,7 @@ export function sentencesOf(whisper: string): Sentence[] {
       continue
     } else {
       const norm = raw.toLowerCase().replace(/['’]/g, '')
-      // "W" is a win, "w" is short for "with".
+      // "W" means a win; "w" is short for "with".
       const isLetter = raw.length === 1 && raw !== norm
       const spelled = (isLetter ? norm : (spellings[norm] ?? spellings[unstretched(norm)] ?? norm)).split(' ')
       spelled.forEach((part, n) => {
@@ -57,19 +57,19 @@ export function sentencesOf(whisper: string): Sentence[] {
   return sentences
 }
 
-/** "plzzz" as "plz", "confetttiii" as "confeti". */
+/** Removes repeated letters: "plzzz" becomes "plz" and "confetttiii" "confeti". */
 export const unstretched = (word: string): string =>
   word.replace(/(\p{L})\1+$/u, '$1').replace(/(\p{L})\1{2,}/gu, '$1')
 
-/** The letters and digits of a text in lower case. */
+/** Returns the letters, digits and emoji of a text in lower case. */
 export const lettersOf = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+|\p{Extended_Pictographic}|<3/gu) ?? []).join('')
 
-/** How many words of `words` from `at` on one of these phrases takes; 0 where none does. */
+/** Returns the length in words of the phrase that starts at `at`, or 0. */
 export const startsWith = (words: readonly Word[], phrases: readonly (readonly string[])[], at = 0): number =>
   phrases.find((phrase) => phrase.every((part, n) => words[at + n]?.norm === part && !words[at + n]?.quote))
     ?.length ?? 0
 
-/** Whether one of these phrases stands anywhere among the words. */
+/** Returns whether the words contain one of these phrases. */
 export const holds = (words: readonly Word[], phrases: readonly (readonly string[])[]): boolean =>
   words.some((_, at) => startsWith(words, phrases, at) > 0)

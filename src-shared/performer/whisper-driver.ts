@@ -1,4 +1,4 @@
-import type { StepCall } from '../commands/call.ts'
+import type { StepCall } from '../commands/read-things.ts'
 import { readCommand, type StageCommand } from '../commands/read-command.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../llm/driver.ts'
 import { resultOf } from '../llm/streaming-driver.ts'

@@ -73,7 +73,7 @@ const wordsIn = (text: string): string[] =>
 
 /** Returns the words that a whisper dictates for the audience. */
 const dictatedIn = (whisper: string): string[] =>
-  (readCommand(whisper, [overlayText])?.told ?? []).flatMap(wordsIn)
+  (readCommand(whisper, [overlayText])?.dictated ?? []).flatMap(wordsIn)
 
 /** Removes dictated words, each as often as it was dictated. */
 function without(words: readonly string[], dictated: readonly string[]): string[] {

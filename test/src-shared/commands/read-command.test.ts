@@ -120,7 +120,7 @@ describe('readCommand', () => {
     expect(readCommand(whisper, funPack.tools)).toBeNull()
   })
 
-  it('changes the command before it: again, louder, fewer, elsewhere', () => {
+  it('changes the previous command for "again", "louder", "fewer" or another place', () => {
     const horn = [{ name: 'play_sfx', arguments: { name: 'airhorn', volume: 0.6 } }]
     const hearts = [{ name: 'spawn_particle', arguments: { kind: 'heart', count: 20 } }]
     expect(written('do that again', horn)).toBe('play_sfx name=airhorn volume=0.6')
@@ -133,17 +133,17 @@ describe('readCommand', () => {
     expect(readCommand('louder', funPack.tools, { previous: hearts })).toBeNull()
   })
 
-  it('returns the dictated words, and none where nothing is dictated', () => {
-    expect(readCommand('put GG on screen and play the airhorn', funPack.tools)?.told).toEqual(['GG'])
-    expect(readCommand('gimme some confetti', funPack.tools)?.told).toEqual([])
+  it('returns the dictated texts', () => {
+    expect(readCommand('put GG on screen and play the airhorn', funPack.tools)?.dictated).toEqual(['GG'])
+    expect(readCommand('gimme some confetti', funPack.tools)?.dictated).toEqual([])
   })
 
-  it('calls no tool that does not declare words for the stage, whatever its name and description say', () => {
+  it('never calls a tool that does not declare `stage`', () => {
     const bare = funPack.tools.map(({ stage: _, ...tool }) => tool)
     expect(readCommand('play the airhorn', [...bare, ...stageDecoys.tools])).toBeNull()
   })
 
-  it('reads a tool that declares nothing but that it is one of the stage', () => {
+  it('finds a tool whose `stage` is empty by its name and options', () => {
     const lights = {
       name: 'set_lights',
       description: 'Lights.',
@@ -159,7 +159,7 @@ describe('readCommand', () => {
     ])
   })
 
-  it('gives arguments that every tool accepts, for any words', () => {
+  it('returns valid arguments for any words', () => {
     for (const whisper of [
       ...wishes.map(([words]) => words),
       'confetti x 9999',
@@ -170,7 +170,7 @@ describe('readCommand', () => {
         expect(funPack.tools.find((tool) => tool.name === name)?.validate(args)).toMatchObject({ ok: true })
   })
 
-  it('ends on hostile text', () => {
+  it('reads hostile text without hanging', () => {
     for (const text of [
       '"'.repeat(5000),
       'and '.repeat(3000),

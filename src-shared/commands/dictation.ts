@@ -2,11 +2,11 @@ import { describing, dictatingVerbs, fillers, placingVerbs } from './language.ts
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** Words that a clause dictates for the audience, and the words that say where and how. */
-export interface Told {
+/** Text that a clause dictates for the audience, and the words that describe its place and style. */
+export interface Dictation {
   readonly text: string
   readonly tool: StageTool
-  /** The clause without what was dictated. */
+  /** The clause without the text and its verb. */
   readonly rest: readonly Word[]
 }
 
@@ -45,12 +45,12 @@ const sizes = new Set([
 const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 'them', 'folks', 'stream'])
 
 /**
- * The words that a clause dictates: what is quoted beside a verb or noun of writing, what stands between such a verb and the screen
- * ("put GG on screen"), after "saying", or after "write".
+ * Returns the text that a clause dictates, or null. The text is quoted next to a verb or noun of writing, precedes the screen
+ * ("put GG on screen"), or follows "saying" or "write".
  * @param clause without greetings and politeness
- * @param source the whole whisper, from which the words are taken as they were written
+ * @param source the whole whisper; the text keeps its spelling and case
  */
-export function toldIn(clause: readonly Word[], source: string, lexicon: Lexicon): Told | null {
+export function findDictation(clause: readonly Word[], source: string, lexicon: Lexicon): Dictation | null {
   const tool = lexicon.tools.find(({ text }) => text !== undefined)
   const [first] = clause
   if (tool === undefined || first === undefined) return null
@@ -60,7 +60,7 @@ export function toldIn(clause: readonly Word[], source: string, lexicon: Lexicon
     (word, at) => word.quote === undefined && isNounOf(tool, lexicon, clause, at),
   )
   const screen = screenPhrase(clause)
-  const told = (from: number, to: number): Told | null => {
+  const dictated = (from: number, to: number): Dictation | null => {
     const words = clause.slice(from, to)
     const [begin, end] = [words[0], words.at(-1)]
     if (begin === undefined || end === undefined) return null
@@ -76,20 +76,22 @@ export function toldIn(clause: readonly Word[], source: string, lexicon: Lexicon
     const names = lexicon
       .find(clause, quoteAt)
       ?.meanings.some(({ kind, tool: other }) => kind === 'option' && other !== tool)
-    return isWords && !(names && !lexicon.verbOf(first).includes(tool)) ? told(quoteAt, quoteAt + 1) : null
+    return isWords && !(names && !lexicon.verbOf(first).includes(tool))
+      ? dictated(quoteAt, quoteAt + 1)
+      : null
   }
 
   const sayingAt = clause.findIndex((word, at) => at > 0 && sayings.has(word.norm))
   if (sayingAt > 0 && (nounAt >= 0 || isVerb)) {
     const to = trimmed(clause, sayingAt + 1, lexicon, tool)
-    return told(sayingAt + 1, to)
+    return dictated(sayingAt + 1, to)
   }
   // "text: hello", "put the words we got this on screen"
   if (nounAt >= 0 && (nounAt === 0 || isVerb) && nounAt <= 4) {
     const from = nounAt + 1
     const isNamed = clause[from]?.pause === true || isVerb
     const to = trimmed(clause, from, lexicon, tool)
-    if (isNamed && to > from && !describing.has(clause[from]?.norm ?? '')) return told(from, to)
+    if (isNamed && to > from && !describing.has(clause[from]?.norm ?? '')) return dictated(from, to)
     return null
   }
   if (!isVerb) return null
@@ -103,17 +105,17 @@ export function toldIn(clause: readonly Word[], source: string, lexicon: Lexicon
   const isWritten = source.slice(begins.start, clause[to - 1]?.end)
   const isShouted =
     isWritten.length > 1 && isWritten === isWritten.toUpperCase() && isWritten !== isWritten.toLowerCase()
-  // Without the screen or a place, "show X" and "put X" ask for a thing; only a cry in capitals is words.
+  // Without a screen or a place, "show X" and "put X" ask for a thing, unless X is in capitals.
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
   const described = describing.has(begins.norm) && !(dictates && OPENS_SPEECH.has(begins.norm))
   if (described && !isShouted) return null
   if (first.norm === 'say' && screen === null) return null
   // "show a heart on screen" asks for the heart.
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
-  return told(spoken, to)
+  return dictated(spoken, to)
 }
 
-/** "a big W", "a giant GG": the article and the size do not belong to a cry of one word. */
+/** Skips the article and size before a shout of one word, as in "a big W" or "a giant GG". */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {
   let at = from
   while (at < to - 1 && (articles.has(clause[at]?.norm ?? '') || sizes.has(clause[at]?.norm ?? ''))) at += 1
@@ -123,7 +125,7 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
   return cry.norm.length <= 3 || written === written.toUpperCase() ? at : from
 }
 
-/** Words that a dictated line may begin with although they often describe one. */
+/** Describing words that can also begin a dictated line. */
 const OPENS_SPEECH = new Set([
   'this',
   'that',
@@ -161,7 +163,7 @@ const hasOption = (words: readonly Word[], lexicon: Lexicon, text: StageTool): b
       ),
   )
 
-/** Where "on the screen" stands in a clause: its first word and the word after it. */
+/** Finds "on the screen" in a clause; `to` is exclusive. */
 function screenPhrase(clause: readonly Word[]): { readonly from: number; readonly to: number } | null {
   for (let at = clause.length - 1; at > 0; at -= 1) {
     if (!screens.has(clause[at]?.norm ?? '')) continue
@@ -172,7 +174,7 @@ function screenPhrase(clause: readonly Word[]): { readonly from: number; readonl
   return null
 }
 
-/** The end of what is dictated: without the screen, a place, a size, a tone and politeness that follow it. */
+/** Returns the end of the dictated text, without a trailing screen, place, size, tone or courtesy. */
 function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
   let to = clause.length
   for (;;) {
@@ -208,7 +210,7 @@ function trimmed(clause: readonly Word[], from: number, lexicon: Lexicon, tool: 
   }
 }
 
-/** How many words at the end name a place or a tone: "in the top left corner", "in red", ", calm". */
+/** Returns how many trailing words name a place or tone: "in the top left corner", "in red", ", calm". */
 function styleLength(words: readonly Word[], from: number, lexicon: Lexicon, tool: StageTool): number {
   for (let at = Math.max(from, words.length - 6); at < words.length; at += 1) {
     let next = at
