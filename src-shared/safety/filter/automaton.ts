@@ -1,25 +1,25 @@
 /**
- * How a word may be glued to other letters: not at all, to other words (a long one to any letters), a long one to any
- * letters, or to any letters.
+ * What a term may be attached to: `none` nothing, `words` other words (any letters if the term is long), `long` any
+ * letters if the term is long, `any` any letters.
  */
 export type Glue = 'none' | 'words' | 'long' | 'any'
 
 const looseness: Readonly<Record<Glue, number>> = { none: 0, long: 1, words: 2, any: 3 }
 
 export interface Term {
-  /** The list that the term is from, as it is reported. */
+  /** The term's list, for reports. */
   readonly rule: string
   readonly category: string
   readonly glue: Glue
 }
 
-/** A state of the automaton. `next` has more than one target where alternatives share what follows them. */
+/** A state of the automaton. `next` has several targets if alternatives share their continuation. */
 export interface Node {
   readonly next: Map<string, Node[]>
-  /** Where a new word begins. */
+  /** The state after a word boundary. */
   gap?: Node
   term?: Term
-  /** Has one parent, so other terms may pass through it. */
+  /** True with a single parent, so that other terms may share the state. */
   readonly tree: boolean
 }
 
@@ -28,7 +28,7 @@ export const emptyAutomaton = (): Node => node(true)
 
 type Part = string | Part[][]
 
-/** Reads `kill (yourself|my self)`: letters, blanks and nested groups of alternatives, which may be empty. */
+/** Parses letters, spaces and nested groups of alternatives, which may be empty: `kill (yourself|my self)`. */
 function parse(pattern: string): Part[] {
   const stack: Part[][][] = [[[]]]
   for (const char of pattern) {
@@ -75,11 +75,11 @@ function addParts(sources: readonly Node[], parts: readonly Part[], gaps: Set<No
 }
 
 /**
- * Adds a pattern to an automaton. Terms share their beginnings, and the alternatives of a group share what follows, so a
- * pattern with groups grows by its length and not by the number of its forms. Of two equal terms the one with more glue counts.
+ * Adds a pattern to an automaton. Terms share their prefixes, and alternatives share their continuation, so the size
+ * depends on the length of a pattern and not on the number of its forms. Of two equal terms, the one with looser glue wins.
  */
 export function addTerm(root: Node, pattern: string, term: Term): void {
-  // Where a gap begins must be known anew, as terms share nodes.
+  // Terms share nodes, so the gaps are collected for each term.
   const gaps = new Set<Node>([root])
   for (const end of addParts([root], parse(pattern.trim()), gaps))
     if (end !== root && (end.term === undefined || looseness[end.term.glue] < looseness[term.glue]))

@@ -8,35 +8,35 @@ import { findTerms, isCovered, type Match } from './match.ts'
 import { findPersonalData } from './personal-data.ts'
 import { piecedView, type View, writtenView } from './view.ts'
 
-/** `blocked` is the user's own list, `error` a text that could not be checked; both are always held. */
+/** `blocked` is the user's own list, `error` an unchecked text; both are always held back. */
 export type HitCategory = FilterCategory | 'blocked' | 'error'
 
 export interface Hit {
   readonly category: HitCategory
   readonly level: Exclude<FilterLevel, 'off'>
-  /** The list or shape that the hit belongs to, such as `en`, `es`, `email` or `block-list`. Never the words. */
+  /** The matching list or shape, such as `en`, `es`, `email` or `block-list`. Never the words. */
   readonly rule: string
-  /** The range in the text that was checked, in UTF-16 units; `end` is exclusive. */
+  /** Range in the checked text, in UTF-16 units; `end` is exclusive. */
   readonly start: number
   readonly end: number
 }
 
 export interface Verdict {
-  /** Whether the text may go out. Hits of an `ok` verdict are warnings. */
+  /** Whether the text may be shown. Hits of an `ok` verdict are warnings. */
   readonly ok: boolean
-  /** In the order of the text. */
+  /** Sorted by position. */
   readonly hits: readonly Hit[]
 }
 
 export interface Filter {
-  /** Checks a text. Never throws: what cannot be checked has a hit of the category `error` and is not `ok`. */
+  /** Checks a text. Never throws: a text that cannot be checked has an `error` hit and is not `ok`. */
   check(text: string): Verdict
 }
 
-/** Most UTF-16 units of one text. Longer ones are held; whoever has a page of text checks it line by line. */
+/** Maximum length of a text in UTF-16 units. Longer ones are held back; check a long text line by line. */
 export const longestText = 4000
 
-/** Creates the filter for a user's rules. Takes a millisecond or two, and some 50 ms the first time a set of languages is used. */
+/** Creates the filter for a user's rules in about 2 ms, or about 50 ms for a new set of languages. */
 export function createFilter(rules: FilterRules): Filter {
   const prepared = attempt(() => prepare(rules))
   return {
@@ -63,7 +63,7 @@ const error = (text: unknown): Hit => ({
   end: typeof text === 'string' ? text.length : 0,
 })
 
-/** Terms without a letter or digit, such as an emoji, are looked for as they are. */
+/** Returns the terms without letters and digits, such as emoji; they are matched literally. */
 const literals = (terms: readonly string[]): string[] =>
   terms.filter((term) => term.trim() !== '' && spell(term) === undefined)
 
@@ -124,7 +124,7 @@ const hostOf = (link: string): string =>
     .replace(/^www\./, '')
     .replace(/[/?#:].*$/, '')
 
-/** Hits in the order of the text; one that lies within another of its category is part of it. */
+/** Sorts hits by position and drops those inside another hit of their category. */
 function merged(hits: readonly Hit[]): Hit[] {
   const sorted = [...hits].sort((a, b) => a.start - b.start || b.end - a.end)
   return sorted.filter(
@@ -132,7 +132,7 @@ function merged(hits: readonly Hit[]): Hit[] {
   )
 }
 
-/** The text with every character of its hits replaced. Blanks stay, so that its length and its words do. */
+/** Replaces every character of the hits except blanks, so that length and word breaks stay. */
 export function mask(text: string, hits: readonly Hit[], by = '•'): string {
   let masked = ''
   let at = 0

@@ -1,6 +1,6 @@
 import { confusables } from './data/confusables.ts'
 
-/** A text in plain characters, for what is found by its shape; `from` and `to` give the original range of each character. */
+/** A text in plain characters for pattern matching; `from` and `to` give the original range of each character. */
 export interface FlatText {
   readonly text: string
   readonly from: readonly number[]
@@ -19,7 +19,7 @@ function plainOf(char: string): string {
   return (latin ?? plain).replace(/\s/gu, ' ')
 }
 
-/** Takes off marks and zero-width characters, and writes full-width and look-alike letters as ASCII. */
+/** Removes marks and zero-width characters, and converts full-width and look-alike letters to ASCII. */
 export function flatten(original: string): FlatText {
   const chars: string[] = []
   const from: number[] = []
@@ -36,7 +36,7 @@ export function flatten(original: string): FlatText {
   return { text: chars.join(''), from, to }
 }
 
-/** Replaces what a pattern finds by one character that covers the same place. */
+/** Replaces each match with one character of the same original range. */
 export function replaceInFlat(flat: FlatText, pattern: RegExp, by: string): FlatText {
   let text = ''
   const from: number[] = []
@@ -67,7 +67,7 @@ export interface Shape {
   readonly end: number
 }
 
-/** A range of the flat text as one of the original. */
+/** Converts a range of the flat text to one of the original. */
 export const shapeAt = (flat: FlatText, rule: string, start: number, end: number): Shape => ({
   rule,
   start: flat.from[start] ?? 0,

@@ -1,20 +1,20 @@
 import { confusables } from './data/confusables.ts'
 
 /**
- * A text as the matcher reads it: one symbol for each letter, digit or mark, with every letter that a reader may see in it.
+ * A text as symbols for the matcher, one for each letter, digit or mark, with all letters that it may represent.
  * All lists have the same length.
  */
 export interface Folded {
-  /** Possible letters, the likeliest first. Empty: a separator. `*`: any letter. */
+  /** Possible letters, most likely first. Empty: a separator. `*`: any letter. */
   readonly letters: string[]
-  /** The lower-case letter without marks as it is written; empty for digits, punctuation and separators. */
+  /** The written letter in lower case without marks; empty for digits, punctuation and separators. */
   readonly plain: string[]
   /** Offsets in the original text, in UTF-16 units. */
   readonly from: number[]
   readonly to: number[]
 }
 
-/** Letters, digits and punctuation that stand in for a letter. A digit can also mean itself. */
+/** Letters, digits and punctuation that can replace a letter. A digit can also mean itself. */
 const lookalikes: Readonly<Record<string, string>> = {
   '0': '0o',
   '1': '1il',
@@ -49,11 +49,11 @@ const lookalikes: Readonly<Record<string, string>> = {
   z: 'zs',
 }
 
-/** Marks that any letter can carry. Those of a script's own spelling, such as the voiced sounds of kana, stay. */
+/** Decorative marks. Marks that belong to a script's spelling, such as those of voiced kana, stay. */
 const mark = /(?![\u3099\u309a])\p{Script=Inherited}/u
-/** Characters that take no room, and fillers that look empty. */
+/** Zero-width and invisible characters. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-/** An apostrophe belongs to its word: "let's hit" has no word of one letter. */
+/** Apostrophes are part of a word, so the "s" of "let's hit" is not a word. */
 const apostrophe = /['’‘ʼ`´]/u
 const letter = /[\p{L}\p{M}]/u
 const digit = /\p{Nd}/u
@@ -75,7 +75,7 @@ function symbolOf(char: string, written: string): Symbols {
   return { letters: capital ?? lookalikes[lower] ?? lower + others, plain: lower }
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters without a Unicode decomposition. */
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
 
 function symbolsOf(char: string): readonly Symbols[] {
@@ -85,7 +85,7 @@ function symbolsOf(char: string): readonly Symbols[] {
   return parts.map((part) => (part.trim() === '' ? separator : symbolOf(part, char)))
 }
 
-/** Folding a character is the same each time, and a text has few different ones. */
+/** Texts repeat few different characters, so their folding is cached. */
 const known = new Map<string, readonly Symbols[]>()
 const mostKnown = 20_000
 
@@ -98,13 +98,13 @@ function cachedSymbols(char: string): readonly Symbols[] {
   return symbols
 }
 
-/** Whether an apostrophe before a place joins letters. "Who're" is the contraction that becomes a rude word. */
+/** Returns whether an apostrophe joins the letters around it. Joining "who're" would make a rude word. */
 const isJoining = (text: string, at: number): boolean =>
   letter.test(text.charAt(at)) && !/who.re$/i.test(text.slice(Math.max(0, at - 4), at + 2))
 
 /**
- * Folds a text: compatibility forms, marks, zero-width characters and letters of other scripts that look Latin. Case is
- * dropped. Takes time in proportion to the text.
+ * Folds case, compatibility forms, marks, zero-width characters and letters of other scripts that look Latin. Takes
+ * linear time.
  */
 export function fold(text: string): Folded {
   const folded: Folded = { letters: [], plain: [], from: [], to: [] }

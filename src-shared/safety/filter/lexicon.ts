@@ -7,14 +7,14 @@ import { languages } from './data/languages.ts'
 import { fold } from './fold.ts'
 import type { Language } from './match.ts'
 
-/** The data files hold rude words in ROT13, so that nobody meets them in a search of the code. */
+/** The data files store rude words in ROT13 to keep them out of code searches. */
 const rot13 = (text: string): string =>
   text.replace(/[a-z]/gi, (char) => {
     const base = char <= 'Z' ? 65 : 97
     return String.fromCharCode(((char.charCodeAt(0) - base + 13) % 26) + base)
   })
 
-/** A word or phrase in the letters that the automaton reads; undefined without any. */
+/** Converts a word or phrase to the automaton's letters; returns undefined if it has none. */
 export function spell(term: string): string | undefined {
   if (/^[a-z]+(?: [a-z]+)*$/.test(term)) return term
   const { letters, plain } = fold(term)
@@ -27,14 +27,14 @@ export function spell(term: string): string | undefined {
 }
 
 const marks: Readonly<Record<string, Glue>> = { '=': 'none', '!': 'any' }
-/** Scripts that write words without blanks between them. */
+/** Scripts without spaces between words. */
 const unspaced = /[\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7a3]/u
 
-/** The letters of a pattern as a folded text has them; what joins its alternatives stays. */
+/** Folds the letters of a pattern and keeps its grouping. */
 const spellPattern = (pattern: string): string =>
   [...pattern].map((char) => (/[()| a-z]/.test(char) ? char : (spell(char) ?? ''))).join('')
 
-/** The list as automaton terms: its lines, their categories, and the allowed phrases apart. */
+/** Adds the terms of a list, by category, without its allowed phrases. */
 function addList(root: Node, list: string, rule: string): void {
   let category = 'profanity'
   for (const line of list.split('\n')) {
@@ -47,7 +47,7 @@ function addList(root: Node, list: string, rule: string): void {
   }
 }
 
-/** Words of the dataset that are absent here: our list has them with their clean uses, or they are common as clean words. */
+/** Words to leave out of the dataset: our list covers them with their clean uses, or they are common clean words. */
 const leftOut = new Set(
   rot13(
     'shpx avttre shfgvat ubbxre fpng arteb ghkq nob fcnfgvp phpx cevpx gvg nff nany phz frk pbpx nefr encr cvff obbo puvax qlxr snt cravf intvan betnfz betl cbea fuvg juber gjng jnax fho',
@@ -87,11 +87,11 @@ const words = (list: string): readonly string[] => list.split(/\s+/).filter((wor
 const common = new Set(words(commonWords))
 const short = new Set(words(shortWords))
 
-/** Letters that can only be a lengthened word or decoration: `xx`, `aaa`. */
+/** Letters that only lengthen or decorate a word: `xx`, `aaa`. */
 const decoration = /^(?:x|(.)\1+)$/
 const longestRemainder = 24
 
-/** Whether letters are words of everyday English in a row, such as "youarea" or "lol". */
+/** Returns whether the letters are a sequence of everyday English words, such as "youarea" or "lol". */
 function isCompound(letters: string): boolean {
   if (letters.length > longestRemainder) return false
   const reached = [true]
@@ -109,21 +109,21 @@ function isCompound(letters: string): boolean {
 const isWord = (letters: string): boolean => common.has(letters) || short.has(letters)
 
 export const everyday: Language = { isCompound, isWord }
-/** Whether a word is one of everyday English. */
+
 export const isEverydayWord = (word: string): boolean => common.has(word)
-/** Whether a short run of letters is a word, so that it is no piece of one. */
+/** Returns whether a short run of letters is a word of its own rather than a piece. */
 export const isShortWord = (letters: string): boolean => short.has(letters)
 
 const built = new Map<string, Node>()
 
-/** The lists of other languages, by code. */
+/** Lists of other languages, by language code. */
 const byLanguage = new Map(
   rot13(languages)
     .split(/^@/m)
     .map((list) => [list.slice(0, 2), list.slice(2)] as const),
 )
 
-/** The automaton of the English list and those of other languages. A code without a list is ignored. */
+/** Builds the automaton for English and the chosen languages. Ignores a code without a list. */
 export function builtInTerms(chosen: readonly string[]): Node {
   const key = [...new Set(chosen)].sort().join(' ')
   const cached = built.get(key)
@@ -132,13 +132,13 @@ export function builtInTerms(chosen: readonly string[]): Node {
   addList(root, rot13(english), 'en')
   addDataset(root)
   for (const language of key.split(' ')) addList(root, byLanguage.get(language) ?? '', language)
-  // A user tries few sets of languages in one run.
+  // Unbounded, because a run uses few sets of languages.
   if (built.size >= 8) built.clear()
   built.set(key, root)
   return root
 }
 
-/** The automaton of a user's own words. */
+/** Builds the automaton for the user's own words. */
 export function userTerms(terms: readonly string[]): Node {
   const root = emptyAutomaton()
   for (const term of terms) {
@@ -151,7 +151,7 @@ export function userTerms(terms: readonly string[]): Node {
 
 let clean: Node | undefined
 
-/** The automaton of clean words and phrases that hold a term. */
+/** Builds the automaton for clean words and phrases that contain a term. */
 export function cleanTerms(): Node {
   if (clean !== undefined) return clean
   clean = emptyAutomaton()

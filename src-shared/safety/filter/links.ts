@@ -3,15 +3,15 @@ import { isEverydayWord } from './lexicon.ts'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Endings that make a bare domain: neither an English word nor the ending of a file. */
+/** Top-level domains that are neither English words nor file extensions. */
 const endings = list(
   'com net org edu gov mil info biz gg tv xyz io dev co ai uk de fr es ru pl tr nl eu ca au jp cn br pt se dk fi cz hu ro gr ua ie mx ar cl nz kr tw hk sg vn id th ph za il ae ir ng ke eg by kz su lv lt ee sk si hr bg lu li cc ws fm gl ly vc ag sx la gs ms onl porn xxx icu cyou fyi',
 )
-/** Endings that are words. After another word they end a sentence without a blank: "match.win". */
+/** Top-level domains that are words. "match.win" may be two sentences without a space. */
 const wordEndings = list(
   'win men date host link click download online site stream social forum blog shop store club tech cloud gift gifts loan deals bet poker casino tube cam cams chat adult sexy buzz guru ninja website promo vip lol wtf wiki',
 )
-/** Endings that are words or file names as well: "yes.it", "notes.md". These need a path, `www.` or one of the hosts. */
+/** Top-level domains that are also words or file extensions ("yes.it", "notes.md"). They need a path, `www.` or a known host. */
 const ambiguous = list(
   'it is so me my in to at be no do us am as go md py rs sh zip mov app live pro name top fun games game team world life today space now one art page run news media video work zone email ml tk cf ga gq pw cx nu st tl to vu im pm mn bz ps pn',
 )
@@ -40,12 +40,12 @@ const isDomain = (labels: string, ending: string, path: string | undefined): boo
   )
 }
 
-/** Finds addresses, bare domains and invitations, also those with "dot" and "slash" as words. */
+/** Finds URLs, bare domains and invite links, including those that spell out "dot" and "slash". */
 export function findLinks(flat: FlatText): Shape[] {
   const joined = replaceInFlat(replaceInFlat(flat, written, '.'), slash, '/')
   const found: Shape[] = []
   for (const { index, 0: link } of flat.text.matchAll(scheme)) {
-    // "file: open" and "data:" in a sentence are words.
+    // In a sentence, "file: open" and "data:" are words.
     if (
       /^(?:https?|hxxps?|ftp|wss?|steam|discord|tg|file):\/\/|^(?:magnet|data|javascript):[^\s]{8}/i.test(
         link,

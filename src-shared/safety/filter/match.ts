@@ -1,52 +1,51 @@
 import type { Node, Term } from './automaton.ts'
 import type { View } from './view.ts'
 
-/** A term that was found, as a range of the view's symbols. */
+/** A found term, as a range of the view's symbols. */
 export interface Match {
   readonly term: Term
   readonly start: number
   readonly end: number
 }
 
-/** Most states that a search visits; a text that needs more was made to cost time. */
+/** Maximum states of a search; only hostile texts need more. */
 const mostSteps = 500_000
-/** Most marks and blanks between two words of a phrase. */
+/** Maximum separators between two words of a phrase. */
 const widestGap = 8
 
-/** How a term was read: how many of its letters, and how. */
+/** Statistics of how a text spells a term. */
 interface Reading {
-  /** Letters of the term, without repetitions. */
+  /** Letters of the term, without repeats. */
   readonly length: number
-  /** Letters that are written as such, and punctuation that is read as a letter. Digits do not count. */
+  /** Letters written as such, and punctuation that replaces a letter. Digits do not count. */
   readonly sure: number
-  /** Letters of the same script that are read as another one: `z` as `s`. */
+  /** Letters replaced by another of the same script, such as `z` for `s`. */
   readonly shifted: number
   readonly wild: number
-  /** Letters of the term that are Latin and written with Latin letters, digits or marks. */
+  /** Latin letters of the term that the text writes with Latin letters, digits or marks. */
   readonly latin: number
   readonly words: number
-  /** Whether separators lie between its words. */
+  /** Whether separators split its words. */
   readonly spread: boolean
 }
 
 const nothing: Reading = { length: 0, sure: 0, shifted: 0, wild: 0, latin: 0, words: 1, spread: false }
 
-/** Letters that can only be a lengthened word or decoration: `xx`, `aaa`. */
-/** Letters that can only be a lengthened word or decoration: `xx`, `aaa`. */
+/** Letters that only lengthen or decorate a word: `xx`, `aaa`. */
 const filler = /^(?:x+|(.)\1+)$/
 
 const suffixes = new Set(['s', 'es', 'z', 'd', 'ed', 'ing', 'in', 'er', 'ers', 'y', 'ies', 'ish'])
 
 export interface Language {
-  /** Whether letters can be cut into words of everyday English. */
+  /** Returns whether the letters are a sequence of everyday words. */
   readonly isCompound: (letters: string) => boolean
   readonly isWord: (letters: string) => boolean
 }
 
 /**
- * Finds the terms of an automaton in a text, however their letters are spelled, lengthened or replaced. A term counts where
- * its surroundings allow: as a word, with an ending, or glued to other letters as far as its `glue` says.
- * @throws RangeError for a text that takes too many steps
+ * Finds the terms of an automaton in a text, even if letters are respelled, repeated or replaced. A term counts as a
+ * whole word, with a suffix, or attached to other letters as its `glue` allows.
+ * @throws RangeError if the search takes too many steps
  */
 export function findTerms(view: View, root: Node, language: Language): Match[] {
   const { letters, plain, joined, edge } = view
@@ -66,13 +65,13 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     return plain.slice(end, at).join('')
   }
 
-  /** Whether it has digits that seldom stand for letters, as in "T17". */
+  /** Returns whether the range has digits that rarely replace letters, as in "T17". */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
   const counts = (term: Term, end: number, reading: Reading): boolean => {
     const { length, sure } = reading
     if (!edge[start] || (end < size && !edge[end] && plain[end] !== '')) return false
-    // Numbers are not words: "455" is a score and "T17" a tank.
+    // "455" is a score, not a word.
     if (sure === 0) return false
     if (reading.wild > 0 && (length < 4 || sure < 2 || reading.wild > length / 2)) return false
     const left = joined[start] ? before() : ''
@@ -82,12 +81,12 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (left === '' && right === '') return true
     const isBare = (left === '' || filler.test(left)) && (right === '' || filler.test(right))
     if (isBare && reading.shifted === 0) return true
-    // Letters alone beside a spelled word: "K/D b.a.d.w.o.r.d". A short one needs more room, for "c l a s s".
+    // Stray letters may precede a split word: "K/D b.a.d.w.o.r.d". A short term allows only one, because of "c l a s s".
     const stray = Math.max(left.length, right.length)
     if (view.pieced && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
     }
-    // A token in another script that only looks like a part of the term is a word of its language.
+    // A token in another script that merely resembles a part of the term is a word of its language.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
     const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5
@@ -106,7 +105,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (node.gap !== undefined) {
       visit(node.gap, at, end, '', { ...reading, words: reading.words + 1 })
       const spread = { ...reading, words: reading.words + 1, spread: true }
-      // Punctuation may be a separator as well as the next letter.
+      // Punctuation may be a separator or the next letter.
       for (let next = at; next < size && next - at < widestGap; next += 1) {
         if (plain[next] !== '' || isDigit(letters[next])) break
         visit(node.gap, next + 1, end, '', spread)
@@ -127,7 +126,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     const repeats = at > start && last !== '' && plain[at] !== '' && plain[at] === plain[at - 1]
     for (const letter of options) {
       const targets = node.next.get(letter)
-      // Two equal letters in a row are read alike.
+      // Repeated letters get the same interpretation.
       if (targets !== undefined && !(repeats && letter !== last)) {
         const written = plain[at] ?? ''
         const read: Reading = {
@@ -146,7 +145,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
   for (start = 0; start < size; start += 1) {
     if ((letters[start] ?? '') === '') continue
-    // The search from the first of several equal letters covers the others.
+    // A search from the first of several equal letters covers the others.
     if (joined[start] && plain[start] === plain[start - 1]) continue
     visit(root, start, start, '', nothing)
   }
@@ -156,7 +155,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 const lastLatin = '\u024f'
 const isLatin = (letter = ''): boolean => letter !== '' && letter <= lastLatin
 
-/** A letter of a script with short words counts as three. */
+/** Rates how certain a letter is; a letter of a script with short words counts as three. */
 function sureness(letter: string, written: string, options: string): number {
   if (letter > '\u2fff') return 3
   return written !== '' || !isDigit(options) ? 1 : 0
@@ -164,7 +163,7 @@ function sureness(letter: string, written: string, options: string): number {
 
 const isDigit = (options = ''): boolean => options >= '0' && options <= '9\uffff'
 
-/** Of the matches of a category that begin at one place, the longest. */
+/** Keeps the longest match of each category and start. */
 function longest(found: readonly Match[]): Match[] {
   const best = new Map<string, Match>()
   for (const match of found) {
@@ -176,9 +175,8 @@ function longest(found: readonly Match[]): Match[] {
 }
 
 /**
- * Whether one of the automaton's words or phrases, spelled plainly, covers a range of the text and begins or ends with a
- * word of the text.
- * @param strictly whether it must be longer than the range
+ * Returns whether a plainly spelled term of the automaton covers the range and begins or ends at a word boundary.
+ * @param strictly whether the term must be longer than the range
  */
 export function isCovered(view: View, root: Node, { start, end }: Match, strictly: boolean): boolean {
   const { plain, joined } = view

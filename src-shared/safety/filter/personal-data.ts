@@ -3,13 +3,13 @@ import { type FlatText, replaceInFlat, type Shape, shapeAt } from './flat-text.t
 interface Rule {
   readonly rule: string
   readonly pattern: RegExp
-  /** Judges what the pattern found. */
+  /** Confirms a match of the pattern. */
   readonly holds?: (found: string, before: string, after: string) => boolean
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** The check digit of card numbers (ISO/IEC 7812). */
+/** Verifies the check digit of a card number (ISO/IEC 7812). */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {
@@ -19,7 +19,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The check digits of an IBAN (ISO 13616). */
+/** Verifies the check digits of an IBAN (ISO 13616). */
 function passesIban(text: string): boolean {
   const compact = text.replace(/ /g, '').toUpperCase()
   if (compact.length < 15 || compact.length > 34) return false
@@ -29,7 +29,7 @@ function passesIban(text: string): boolean {
   return rest === 1
 }
 
-/** Numbers in a row: "01 02 03 04 05". */
+/** Returns whether numbers count up, as in "01 02 03 04 05". */
 const isCount = (found: string): boolean =>
   found.split(/\D/).every((part, n, parts) => n === 0 || Number(part) === Number(parts[n - 1]) + 1)
 
@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
   {
     rule: 'phone',
     pattern: /(?<![\w.,])(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d.,]\d)(?!\w)/g,
-    // Blanks alone also lie between the columns of a table of scores.
+    // Spaces alone may separate the columns of a scoreboard.
     holds: (found, before) => /[-.()]/.test(found) || asksToCall.test(before),
   },
   {
@@ -140,7 +140,7 @@ const rules: readonly Rule[] = [
 const smallWords =
   /\b(?:the|a|an|of|on|in|to|my|your|more|and|for|by|at|this|that|is|with|minutes?|hours?|seconds?|meters?|miles?|km|players?|enemies|points|hp|xp|st|nd|rd|th|x|way|left|right|lap|laps|level|gold|coins?|kills?|cars?)\b/i
 
-/** "12 Main Street" and "5 oak drive", not "2 enemies on the road" or "3 Way Street Fighter". */
+/** Accepts "12 Main Street" and "5 oak drive", not "2 enemies on the road" or "3 Way Street Fighter". */
 function isAddress(found: string, before: string, after: string): boolean {
   if (/\b(?:level|lvl|stage|chapter|wave|round|map|world|room|part|season|episode|no\.?|#)\s*$/i.test(before))
     return false
@@ -158,7 +158,7 @@ const at =
   /\s*[([{<]\s*(?:at|@)\s*[)\]}>]\s*|\s+(?:at)\s+(?=[\w-]+\s*(?:\.|\(?dot\)?|\[dot\]|\[\.\])\s*\w)|\s+@\s+/gi
 const dot = /\s*[([{<]\s*(?:dot|\.)\s*[)\]}>]\s*|\s+dot\s+(?=[a-z]{2,12}\b)/gi
 
-/** Finds what tells who or where a person is, and secrets such as keys. Scores, times, prices and versions pass. */
+/** Finds data that identifies or locates a person, and secrets such as keys. Scores, times, prices and versions pass. */
 export function findPersonalData(flat: FlatText): Shape[] {
   const found: Shape[] = []
   for (const { rule, pattern, holds } of rules) {

@@ -1,18 +1,18 @@
 import type { Folded } from './fold.ts'
 
-/** A folded text with the places where a word may begin and end. */
+/** A folded text with its possible word boundaries. */
 export interface View extends Folded {
-  /** Whether the symbol continues the word of the one before it. */
+  /** Whether each symbol continues the word of the previous one. */
   readonly joined: boolean[]
-  /** Whether cut-up words were put together in it. */
+  /** Whether split words were rejoined. */
   readonly pieced: boolean
-  /** Whether a word may begin at the symbol, or end before it. */
+  /** Whether a word may begin at each symbol, or end before it. */
   readonly edge: boolean[]
 }
 
 const isLetter = (folded: Folded, at: number): boolean => (folded.plain[at] ?? '') !== ''
 
-/** The text as it is written. */
+/** Returns the text as written, without rejoining. */
 export function writtenView(folded: Folded): View {
   const joined = folded.plain.map((_, at) => at > 0 && isLetter(folded, at) && isLetter(folded, at - 1))
   return { ...folded, pieced: false, joined, edge: folded.plain.map(() => true) }
@@ -23,12 +23,12 @@ interface Span {
   readonly end: number
 }
 
-/** Most letters of a piece of a word that is cut up: `fu ck`. */
+/** Maximum letters of a piece of a split word, as in `fu ck`. */
 const longestPiece = 4
-/** Most separators between two pieces. */
+/** Maximum separators between two pieces. */
 const widestGap = 4
 
-/** Runs of letters, digits and look-alikes, without punctuation at their ends. */
+/** Returns runs of letters, digits and look-alikes, without leading and trailing punctuation. */
 function tokens(folded: Folded): Span[] {
   const { letters, plain } = folded
   const found: Span[] = []
@@ -49,9 +49,8 @@ function tokens(folded: Folded): Span[] {
 }
 
 /**
- * The text with the pieces of cut-up words put together: `f u c k`, `f.u.c.k`, `fu ck`. Pieces are single letters and
- * short runs that are no words.
- * @returns undefined where the text has no two such pieces in a row
+ * Rejoins split words: `f u c k`, `f.u.c.k`, `fu ck`. Pieces are single letters and short runs that are not words.
+ * Returns undefined if the text has no two adjacent pieces.
  */
 export function piecedView(folded: Folded, isWord: (letters: string) => boolean): View | undefined {
   const spans = tokens(folded)
@@ -88,7 +87,7 @@ export function piecedView(folded: Folded, isWord: (letters: string) => boolean)
       narrowest = widestGap
       for (; done < span.start; done += 1) copy(done, false, true)
     }
-    // The narrowest gap so far lies between letters, a wider one between words.
+    // The narrowest gap separates letters; a wider one separates words.
     if (follows[n]) narrowest = Math.min(narrowest, width)
     const sameWord = follows[n] === true && isSingle(span) && isSingle(before) && width <= narrowest
     const whole = !piece[n]
