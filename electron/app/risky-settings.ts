@@ -22,9 +22,11 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   if (after.openai.baseUrl.trim() !== '' && openai !== openaiOf(before)) {
     changes.push({ place: 'openai', value: openai })
   }
-  const obs = obsOf(after)
-  if (obs !== obsOf(before) && !isLoopbackHost(after.stage.obs.host))
-    changes.push({ place: 'stage.obs', value: obs })
+  const [oldObs, obs] = [before.stage.obs, after.stage.obs]
+  const readsVariable = obs.passwordEnv !== '' && obs.passwordEnv !== oldObs.passwordEnv
+  if (readsVariable || (!isLoopbackHost(obs.host) && obsOf(obs) !== obsOf(oldObs))) {
+    changes.push({ place: 'stage.obs', value: obsOf(obs) })
+  }
   const { host } = after.ollama
   if (host !== before.ollama.host && !isLoopback(host)) changes.push({ place: 'ollama.host', value: host })
   return changes
@@ -41,8 +43,8 @@ function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
 const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
   `${baseUrl} with the key in ${apiKeyEnv === '' ? 'no variable' : apiKeyEnv}`
 
-const obsOf = ({ stage: { obs } }: Settings): string =>
-  `${obs.host}:${obs.port} with the password in ${obs.passwordEnv === '' ? 'no variable' : obs.passwordEnv}`
+const obsOf = ({ host, port, passwordEnv }: Settings['stage']['obs']): string =>
+  `${host}:${port} with the password in ${passwordEnv === '' ? 'no variable' : passwordEnv}`
 
 /** Returns whether an address, in any accepted spelling, is on this machine. */
 function isLoopback(spelling: string): boolean {

@@ -67,6 +67,28 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     }
   })
 
+  it('forwards what OBS reports of its source, so that the performer rests', async () => {
+    const adlib = await start()
+    await expect.poll(visibility).toBe('visible')
+    const panel = await panelSocket(adlib.urls.panel)
+    // The frame may still be loading its script.
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => {
+            const detail = { visible: false }
+            window.dispatchEvent(new CustomEvent('obsSourceVisibleChanged', { detail }))
+          })
+          return panel.events.find(({ type }) => type === 'stage/page')
+        },
+        { interval: 500 },
+      )
+      .toMatchObject({ state: 'hidden' })
+    panel.close()
+    await adlib.stop()
+    await expect.poll(visibility).toBe('hidden')
+  })
+
   it('stays invisible when another program answers at that port', async () => {
     const requests: string[] = []
     const stranger = createServer((request, response) => {

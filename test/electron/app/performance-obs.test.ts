@@ -1,0 +1,107 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Performance, startPerformance } from '../../../electron/app/performance.ts'
+import type { Ack, Command } from '../../../src-shared/events/command.ts'
+import { type FakeObs, fakeObs } from '../../fixtures/fake-obs.ts'
+import { type PanelSocket, panelSocket } from '../../fixtures/panel-socket.ts'
+
+const password = 'correct-horse-battery'
+
+let dir: string
+let fake: FakeObs
+let running: Performance
+let panel: PanelSocket
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'adlib-obs-'))
+  fake = await fakeObs({ password })
+  const begun = await startPerformance({
+    desktop: false,
+    fresh: true,
+    frames: 'off',
+    model: 'understudy',
+    dataDir: dir,
+    reportsDir: join(dir, 'reports'),
+    port: 0,
+    print: () => {},
+  })
+  if (!begun.ok) throw new Error(begun.failure.message)
+  running = begun.performance
+  panel = await panelSocket(running.urls.panel)
+})
+afterEach(async () => {
+  panel.close()
+  await running.stop('test')
+  await fake.stop()
+  rmSync(dir, { recursive: true })
+})
+
+type Body = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never
+let n = 0
+const send = (body: Body): Promise<Ack> => {
+  n += 1
+  return panel.command({ ...body, id: `c${n}` } as Command)
+}
+const settings = (obs: Record<string, unknown>) => send({ command: 'settings', patch: { stage: { obs } } })
+
+describe('the OBS commands of the panel', () => {
+  it('connect with a stored password, add the overlay, and list what can be chosen', async () => {
+    expect(await send({ command: 'obs-add' })).toMatchObject({ error: { kind: 'not-connected' } })
+    await settings({ port: fake.port })
+    expect(fake.clients()).toBe(0)
+    expect(await send({ command: 'obs-connect' })).toMatchObject({
+      error: { kind: 'wrong-password', remedy: expect.stringContaining('Show Connect Info') },
+    })
+    expect(await send({ command: 'obs-password', password })).toMatchObject({ ok: true })
+    expect(await send({ command: 'obs-connect' })).toMatchObject({ ok: true })
+    expect(await send({ command: 'obs-add' })).toMatchObject({ ok: true })
+    expect(fake.changes[0]?.data.inputSettings).toMatchObject({ url: running.urls.overlay })
+
+    const { origin, searchParams } = new URL(running.urls.panel)
+    const answer = await fetch(`${origin}/api/obs`, {
+      headers: { authorization: `Bearer ${searchParams.get('token')}` },
+    })
+    expect(await answer.json()).toMatchObject({ hasPassword: true, added: true, scenes: ['Game', 'BRB'] })
+    expect(JSON.parse(readFileSync(join(dir, 'settings.json'), 'utf8'))).toMatchObject({
+      stage: { obs: { enabled: true, port: fake.port } },
+    })
+  })
+
+  it('keep the password in a file of its owner and nowhere else', async () => {
+    await settings({ port: fake.port })
+    await send({ command: 'obs-password', password })
+    await send({ command: 'obs-connect' })
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name))
+    const holding = files.filter(
+      (file) => statSync(file).isFile() && readFileSync(file, 'utf8').includes(password),
+    )
+    expect(holding).toEqual([join(dir, 'obs-password')])
+    expect(statSync(join(dir, 'obs-password')).mode & 0o777).toBe(0o600)
+    expect(await send({ command: 'obs-password', password: '' })).toMatchObject({ ok: true })
+    expect(readdirSync(dir)).not.toContain('obs-password')
+  })
+
+  it('refuse to look at the screen during a break', async () => {
+    await settings({ port: fake.port })
+    await send({ command: 'obs-password', password })
+    await send({ command: 'obs-connect' })
+    fake.switchTo('BRB')
+    await expect.poll(() => running.state().obs?.scene).toBe('BRB')
+    expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'resting' } })
+    fake.switchTo('Game')
+    await expect.poll(() => running.state().obs?.scene).toBe('Game')
+    expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
+  })
+
+  it('wait for a code before another host or another variable is used', async () => {
+    expect(await settings({ host: 'studio.example', enabled: true })).toMatchObject({
+      error: { kind: 'needs_code' },
+    })
+    expect(running.state().heldSettings?.changes).toEqual([
+      { place: 'stage.obs', value: 'studio.example:4455 with the password in OBS_WEBSOCKET_PASSWORD' },
+    ])
+    expect(running.state().settings.stage.obs).toMatchObject({ host: 'localhost', enabled: false })
+    expect(await settings({ passwordEnv: 'OPENAI_API_KEY' })).toMatchObject({ ok: false })
+  })
+})
