@@ -8,6 +8,12 @@ import type { ObsSession, openSession } from './session.ts'
 /** Bounds (ms) of the back-off between two attempts. */
 const backoff = { first: 1000, longest: 30_000 } as const
 
+const cancelled: ObsFailure = {
+  reason: 'timeout',
+  message: 'The attempt to connect was cancelled.',
+  remedy: 'Connect again.',
+}
+
 export interface ConnectionDeps {
   readonly clock: Clock
   readonly open: (signal: AbortSignal) => ReturnType<typeof openSession>
@@ -29,8 +35,7 @@ export interface Connection {
 }
 
 /**
- * Connects now and after each failure, with a back-off. A wrong password waits for `retry`, because OBS notifies the
- * streamer of each attempt.
+ * Connects now and after each failure, with a back-off. A final failure waits for `retry`.
  */
 export function keepConnected(deps: ConnectionDeps): Connection {
   const { clock } = deps
@@ -79,16 +84,14 @@ export function keepConnected(deps: ConnectionDeps): Connection {
       deps.failed(failure)
       settle(failure)
       waiting = new AbortController()
-      await (failure.reason === 'wrong-password'
-        ? aborted(waiting.signal)
-        : sleep(clock, delay, waiting.signal))
+      await (failure.isFinal ? aborted(waiting.signal) : sleep(clock, delay, waiting.signal))
       const wasAsked = waiting.signal.aborted
       waiting = null
       if (stopping.signal.aborted) break
       if (wasAsked) deps.connecting()
       delay = wasAsked ? backoff.first : Math.min(delay * 2, backoff.longest)
     }
-    settle(null)
+    settle(cancelled)
   }
   void run()
 

@@ -8,6 +8,8 @@ export interface ObsFailure {
   readonly reason: ObsReason
   readonly message: string
   readonly remedy: string
+  /** Set if another attempt would disturb the streamer: OBS notifies them of each one, or they ended the session. */
+  readonly isFinal?: true
 }
 
 /** Where OBS is expected. */
@@ -52,14 +54,16 @@ export function connectionFailure(
     return {
       reason: 'wrong-password',
       message: hasPassword ? 'OBS rejects the password.' : 'OBS requires a password.',
-      remedy: `Copy it from OBS: ${serverSettings} > Show Connect Info.`,
+      remedy: `Copy it from OBS (${serverSettings} > Show Connect Info) and enter it in the panel.`,
+      isFinal: true,
     }
   }
   if (code === closed.kicked) {
     return {
       reason: 'refused',
       message: 'OBS ended the session of Adlib.',
-      remedy: `Connect again. It was kicked in ${serverSettings}.`,
+      remedy: 'Connect again in the panel.',
+      isFinal: true,
     }
   }
   const isAbsent = gone.has(code) || /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/.test(message)

@@ -43,6 +43,10 @@ export interface Obs {
 
 type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 
+/** Limits (characters) of `obs/state`. */
+const maxVersion = 60
+const maxScene = 200
+
 /** Kinds of inputs that record a microphone, on each platform. */
 const microphone = /_input_capture$/
 
@@ -66,7 +70,12 @@ export function openObs(deps: ObsDeps): Obs {
     let scene: string | undefined
     const reportConnected = (): void => {
       if (version === undefined || scene === undefined) return
-      report({ state: 'connected', version, scene, ...(canAdd ? {} : noBrowserSource) })
+      report({
+        state: 'connected',
+        version: version.slice(0, maxVersion),
+        scene: scene.slice(0, maxScene),
+        ...(canAdd ? {} : noBrowserSource),
+      })
     }
     session.on('CurrentProgramSceneChanged', ({ sceneName }) => {
       scene = sceneName
@@ -124,7 +133,7 @@ export function openObs(deps: ObsDeps): Obs {
         }),
       connecting: () => report({ state: 'connecting' }),
       connected: prepare,
-      failed: (failure) => report({ state: 'failed', ...failure }),
+      failed: ({ reason, message, remedy }) => report({ state: 'failed', reason, message, remedy }),
     })
     current = { key, connection }
   }

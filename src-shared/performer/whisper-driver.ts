@@ -1,5 +1,5 @@
-import type { StepCall } from '../commands/read-things.ts'
 import { readCommand, type StageCommand } from '../commands/read-command.ts'
+import type { StepCall } from '../commands/read-things.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../llm/driver.ts'
 import { resultOf } from '../llm/streaming-driver.ts'
 import type { Message } from '../step/step.ts'

@@ -188,6 +188,8 @@ describe('the access check', () => {
       '/api/eye.jpg',
       '/api/brains',
       '/api/urls',
+      '/api/obs',
+      '/api/overlay-loader.html',
       `/api/runs/${g.journal.run}/snapshot`,
       `/api/runs/${g.journal.run}/events`,
       '/api/nothing',
@@ -251,8 +253,20 @@ describe('the access check', () => {
     expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([401, null])
   })
 
+  it('lets a page from a file read the overlay page, and no other page', async () => {
+    const readable = async (path: string, origin: string) => {
+      const { headers } = await fetch(`http://127.0.0.1:${g.gateway.port}${path}`, { headers: { origin } })
+      return headers.get('access-control-allow-origin')
+    }
+    expect(await readable(`/overlay?token=${tokens.overlay}`, 'null')).toBe('null')
+    expect(await readable(`/overlay?token=${tokens.overlay}`, 'http://absolute')).toBe('http://absolute')
+    expect(await readable(`/overlay?token=${tokens.overlay}`, 'https://example.com')).toBeNull()
+    expect(await readable(`/?token=${tokens.panel}`, 'null')).toBeNull()
+  })
+
   it('denies panel routes to other roles', async () => {
-    for (const path of ['/api/runs', '/api/brains', '/api/urls', '/api/eye.jpg', '/api/filtered/f1']) {
+    const names = ['runs', 'brains', 'urls', 'eye.jpg', 'filtered/f1', 'obs', 'overlay-loader.html']
+    for (const path of names.map((name) => `/api/${name}`)) {
       expect((await g.api(path, 'overlay')).status).toBe(403)
       expect((await g.api(path, 'eye')).status).toBe(403)
     }

@@ -116,6 +116,15 @@ describe('openObs', () => {
     await expect.poll(() => reported()?.state).toBe('connected')
   })
 
+  it('stays away after the streamer ended its session in OBS', async () => {
+    await begin()
+    await obs.connect()
+    fake?.kick()
+    await expect.poll(() => reported()).toMatchObject({ state: 'failed', reason: 'refused' })
+    expect(reported()?.message).toContain('ended the session')
+    expect(await obs.connect()).toBeNull()
+  })
+
   it('follows the scene', async () => {
     await begin()
     await obs.connect()
