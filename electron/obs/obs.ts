@@ -15,7 +15,7 @@ import {
   refreshOverlay,
 } from './overlay-source.ts'
 import { type ObsSession, openSession, type SessionOptions } from './session.ts'
-import { createSpeechGate } from './speech-gate.ts'
+import { watchSpeech } from './speech-gate.ts'
 
 export interface ObsDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
@@ -81,7 +81,10 @@ export function openObs(deps: ObsDeps): Obs {
       scene = sceneName
       reportConnected()
     })
-    watchMicrophone(session)
+    const { micInput } = settings()
+    if (micInput !== '') {
+      watchSpeech(session, micInput, clock, (speaking) => journal.append({ type: 'obs/mic', speaking }))
+    }
     const found = await Promise.all([
       session.call('GetVersion'),
       hasBrowserSource(session),
@@ -96,17 +99,6 @@ export function openObs(deps: ObsDeps): Obs {
     if (!isOverlayInObs) await refreshOverlay(session).catch(() => {})
     version = found[0].obsVersion
     reportConnected()
-  }
-
-  const watchMicrophone = (session: ObsSession): void => {
-    const { micInput } = settings()
-    if (micInput === '') return
-    const gate = createSpeechGate()
-    session.on('InputVolumeMeters', ({ inputs }) => {
-      const input = inputs.find(({ inputName }) => inputName === micInput)
-      const speaking = gate.push(loudest(input?.inputLevelsMul), clock.monotonic())
-      if (speaking !== null) journal.append({ type: 'obs/mic', speaking })
-    })
   }
 
   const follow = (): void => {
@@ -198,10 +190,6 @@ export function openObs(deps: ObsDeps): Obs {
     },
   }
 }
-
-/** Returns the largest magnitude of the channels, each `[magnitude, peak, input peak]`. */
-const loudest = (channels: unknown): number =>
-  Array.isArray(channels) ? Math.max(0, ...channels.map((levels) => Number(levels?.[0]) || 0)) : 0
 
 const requestFailure = ({ reason, message, remedy }: ObsFailure): RequestFailure => ({
   kind: reason,

@@ -1,3 +1,6 @@
+import type { Clock } from '../../src-shared/ports.ts'
+import type { ObsSession } from './session.ts'
+
 /** Levels (dBFS) at which speech begins and ends; the gap keeps a level in between from flickering. */
 const opensAt = -40
 const closesAt = -50
@@ -37,3 +40,22 @@ export function createSpeechGate(): SpeechGate {
     },
   }
 }
+
+/** Calls back when speech begins or ends at an input of OBS, by its name. An input that has vanished counts as silent. */
+export function watchSpeech(
+  session: ObsSession,
+  name: string,
+  clock: Clock,
+  changed: (speaking: boolean) => void,
+): void {
+  const gate = createSpeechGate()
+  session.on('InputVolumeMeters', ({ inputs }) => {
+    const input = inputs.find(({ inputName }) => inputName === name)
+    const speaking = gate.push(loudest(input?.inputLevelsMul), clock.monotonic())
+    if (speaking !== null) changed(speaking)
+  })
+}
+
+/** Returns the largest magnitude of the channels, each `[magnitude, peak, input peak]`. */
+const loudest = (channels: unknown): number =>
+  Array.isArray(channels) ? Math.max(0, ...channels.map((levels) => Number(levels?.[0]) || 0)) : 0

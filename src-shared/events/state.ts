@@ -286,7 +286,7 @@ export interface State {
   pages: PageView[]
   /** Null until the connection to OBS is enabled for the first time. */
   obs: ObsView | null
-  /** Whether the streamer speaks, since epoch ms; null while no microphone is watched. */
+  /** Whether the streamer speaks, since epoch ms; null until they first speak into the chosen microphone. */
   mic: { speaking: boolean; since: number } | null
   /** What was held back, oldest first. */
   filtered: FilteredView[]
