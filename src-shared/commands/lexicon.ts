@@ -66,7 +66,7 @@ export function lexiconOf(specs: readonly ToolSpec[]): Lexicon {
     for (const noun of words.nouns ?? spec.name.split(/[^\p{L}]+/u)) add(noun, { kind: 'noun', tool })
     for (const verb of words.verbs ?? []) add(verb, { kind: 'verb', tool })
     for (const [parameter, property] of properties) {
-      for (const option of optionsOf(property)) {
+      for (const option of optionsOf(property, words.options?.[parameter])) {
         add(option, { kind: 'option', tool, parameter, option, own: true })
         for (const other of words.options?.[parameter]?.[option] ?? [])
           add(other, { kind: 'option', tool, parameter, option, own: isForm(other, option) })
@@ -133,10 +133,10 @@ function stageTool(spec: ToolSpec) {
   const schema = spec.parameters as { properties?: Record<string, Property>; required?: readonly string[] }
   const properties = Object.entries(schema.properties ?? {})
   const required = (name: string): boolean => schema.required?.includes(name) === true
-  const main = properties.find(([name, property]) => required(name) && optionsOf(property).length > 0)
-  const text = properties.find(
-    ([name, { type, enum: options }]) => required(name) && type === 'string' && options === undefined,
-  )
+  const hasOptions = ([name, property]: [string, Property]): boolean =>
+    optionsOf(property, spec.stage?.options?.[name]).length > 0
+  const main = properties.find((one) => required(one[0]) && hasOptions(one))
+  const text = properties.find((one) => required(one[0]) && one[1].type === 'string' && !hasOptions(one))
   const count = properties.find(([, { type }]) => type === 'integer')
   const level = properties.find(([, { type, maximum }]) => type === 'number' && maximum === 1)
   const tool: StageTool = {
@@ -160,8 +160,13 @@ const boundsOf = (
   return { parameter, least, most: Math.min(number(maximum, high), 1000), usual: number(usual, least) }
 }
 
-const optionsOf = ({ enum: options }: Property): string[] =>
-  Array.isArray(options) ? options.filter((option): option is string => typeof option === 'string') : []
+/** Returns the options of the schema, or the declared ones of a parameter that accepts any text. */
+const optionsOf = ({ enum: options, type }: Property, declared: object = {}): string[] =>
+  Array.isArray(options)
+    ? options.filter((option): option is string => typeof option === 'string')
+    : type === 'string'
+      ? Object.keys(declared)
+      : []
 
 /** Returns whether two words differ only in spacing or number, such as "stars" or "air horn". */
 const isForm = (one: string, other: string): boolean =>

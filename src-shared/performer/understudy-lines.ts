@@ -6,11 +6,11 @@ export interface Act {
   readonly calls: readonly { readonly name: string; readonly arguments: Record<string, unknown> }[]
 }
 
-const text = (words: string, tone: string, place = 'top') => ({
+const text = (words: string, tone: string, place?: string) => ({
   name: 'overlay_text',
-  arguments: { text: words, tone, place },
+  arguments: { text: words, tone, ...(place === undefined ? {} : { place }) },
 })
-const sound = (name: string) => ({ name: 'play_sfx', arguments: { name } })
+const sound = (name: string) => ({ name: 'play_sfx', arguments: { sound: name } })
 const emote = (name: string, count = 1) => ({ name: 'show_emote', arguments: { emote: name, count } })
 const burst = (kind: string, count: number) => ({ name: 'spawn_particle', arguments: { kind, count } })
 

@@ -51,7 +51,7 @@ export const overlayText = defineTool({
   tags: ['fun', 'words'],
   args: z.object({
     text: z.string().min(1).max(120).describe('The words to show, at most 120 characters'),
-    place: place.default('top').describe('Where on the screen'),
+    place: place.optional().describe('Where on the screen; leave it out for a free place'),
     tone: tone.default('chalk').describe('chalk is plain, calm, cheer for joy, alarm for danger'),
   }),
   examples: [
@@ -61,5 +61,6 @@ export const overlayText = defineTool({
   ],
   rate: { burst: 4, refillMs: 3000 },
   attention: 1,
-  run: ({ text, place, tone }, ctx) => perform({ lane: 'text', text, place, tone }, ctx),
+  run: ({ text, place, tone }, ctx) =>
+    perform({ lane: 'text', text, tone, ...(place === undefined ? {} : { place }) }, ctx),
 })

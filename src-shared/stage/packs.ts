@@ -4,6 +4,7 @@ import { overlayText } from './overlay-text.ts'
 import { playSfx } from './play-sfx.ts'
 import { showEmote } from './show-emote.ts'
 import { spawnParticle } from './spawn-particle.ts'
+import { wait } from './wait.ts'
 
 /** The tools for the audience: harmless, instant and limited. */
 export const funPack = definePack('fun', 'What the audience notices: harmless, instant, limited.', [
@@ -11,6 +12,7 @@ export const funPack = definePack('fun', 'What the audience notices: harmless, i
   playSfx,
   showEmote,
   spawnParticle,
+  wait,
 ])
 
 const overlayTextOld = defineDecoy({

@@ -26,17 +26,17 @@ export const playSfxWith = (own: readonly string[]) =>
         'hear',
         'trigger',
       ],
-      options: { name: soundWords },
+      options: { sound: soundWords },
     },
     tags: ['fun', 'sound'],
     args: z.object({
-      name: z.enum([...new Set<string>([...soundNames, ...own])]).describe('Which sound'),
+      sound: z.enum([...new Set<string>([...soundNames, ...own])]).describe('Which sound'),
       volume: z.number().min(0).max(1).default(0.8).describe('0 is silent, 1 is loud'),
     }),
-    examples: [{ when: 'Play a rimshot', arguments: { name: 'rimshot' } }],
+    examples: [{ when: 'Play a rimshot', arguments: { sound: 'rimshot' } }],
     cooldownMs: 500,
     attention: 2,
-    run: ({ name, volume }, ctx) => perform({ lane: 'sound', sound: name, volume }, ctx),
+    run: ({ sound, volume }, ctx) => perform({ lane: 'sound', sound, volume }, ctx),
   })
 
 export const playSfx = playSfxWith([])

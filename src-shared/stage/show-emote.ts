@@ -1,15 +1,35 @@
 import { z } from 'zod'
 import { place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
+import { nearest } from '../tools/tool-validator.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
 import { fun, perform } from './fun.ts'
 import { placeWords } from './overlay-text.ts'
+import { emotePicker } from './pick-emote.ts'
+
+/** An argument that takes any word, phrase or emoji and yields the emote that it means. */
+function emoteArgument(own: readonly string[]) {
+  const pick = emotePicker(own)
+  return z
+    .string()
+    .min(1)
+    .max(60)
+    .describe('Any feeling, thing or emoji: laugh, fire, trophy …')
+    .transform((word, context) => {
+      const emote = pick(word)
+      if (emote !== null) return emote
+      const near = nearest(word, [...own, ...emoteNames])
+      const names = near.length > 0 ? near : ['laugh', 'love', 'scream', 'fire', 'trophy']
+      context.addIssue({ code: 'custom', message: `no emote means "${word}"; try ${names.join(', ')}` })
+      return z.NEVER
+    })
+}
 
 /** Returns the tool that shows one to three emotes, built in or the user's own. */
 export const showEmoteWith = (own: readonly string[]) =>
   defineTool({
     name: 'show_emote',
-    description: 'Pop up an emote on the stream.',
+    description: 'Pop up an emote on the stream, for any feeling or thing.',
     domain: 'stage',
     mixins: [fun],
     stage: {
@@ -30,12 +50,15 @@ export const showEmoteWith = (own: readonly string[]) =>
         'drop',
         'emote',
       ],
-      options: { emote: emoteWords, place: placeWords },
+      options: {
+        emote: { ...emoteWords, ...Object.fromEntries(own.map((name) => [name, emoteWords[name] ?? []])) },
+        place: placeWords,
+      },
       everyday: true,
     },
     tags: ['fun', 'picture'],
     args: z.object({
-      emote: z.enum([...new Set<string>([...emoteNames, ...own])]).describe('Which emote'),
+      emote: emoteArgument(own),
       count: z.int().min(1).max(3).default(1).describe('How many'),
       place: place.default('bottom-right').describe('Where on the screen'),
     }),

@@ -89,13 +89,14 @@ describe('adlib mcp', () => {
         'play_sfx',
         'show_emote',
         'spawn_particle',
+        'wait',
         'describe_frame',
       ])
       const shown = await client.callTool({ name: 'show_emote', arguments: { emote: 'heart' } })
       expect(shown.structuredContent).toEqual({ ok: true, value: { cue: 'c1' } })
       const seen = await client.callTool({ name: 'describe_frame', arguments: {} })
       expect([textOf(seen), seen.isError ?? false]).toEqual(['No frame yet.', false])
-      const wrong = await client.callTool({ name: 'play_sfx', arguments: { name: 'airhon' } })
+      const wrong = await client.callTool({ name: 'play_sfx', arguments: { sound: 'airhon' } })
       expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining('"airhorn"')])
       await client.close()
 
@@ -171,7 +172,7 @@ describe('adlib mcp', () => {
     clients.push(client)
     const requestInit = { headers: { authorization: `Bearer ${token}` } }
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }))
-    await client.callTool({ name: 'play_sfx', arguments: { name: 'tada' } })
+    await client.callTool({ name: 'play_sfx', arguments: { sound: 'tada' } })
     const cue = await untilEvent(dir, 'stage/cue')
     expect(cue.cue.content).toEqual({ lane: 'sound', sound: 'tada', volume: 0.8 })
     panel.close()

@@ -95,7 +95,7 @@ test('adlib call lets the understudy read the last user message as a whisper', a
     {
       role: 'assistant',
       content: '',
-      tool_calls: [{ id: 'call_1', name: 'play_sfx', arguments: { name: 'airhorn', volume: 0.4 } }],
+      tool_calls: [{ id: 'call_1', name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.4 } }],
     },
   ]
   const asked = server.asked.length
@@ -107,7 +107,7 @@ test('adlib call lets the understudy read the last user message as a whisper', a
   expect(written.map((one) => JSON.parse(one) as unknown)).toMatchObject([
     { id: 1, mode: 'text', step: { tool_calls: [{ name: 'overlay_text', arguments: { text: 'GG' } }] } },
     { id: 2, step: { type: 'final' } },
-    { id: 3, step: { tool_calls: [{ arguments: { name: 'airhorn', volume: 0.6 } }] } },
+    { id: 3, step: { tool_calls: [{ arguments: { sound: 'airhorn', volume: 0.6 } }] } },
   ])
   expect(server.asked.length).toBe(asked)
 })

@@ -129,22 +129,24 @@ describe('tools/list', () => {
       'play_sfx',
       'show_emote',
       'spawn_particle',
+      'wait',
       'describe_frame',
       'stage__picture_x20_of_x20_it',
       'waits',
       'breaks',
     ])
-    const emote = tools.find(({ name }) => name === 'show_emote')
-    expect(emote?.inputSchema).toMatchObject({
+    const sound = tools.find(({ name }) => name === 'play_sfx')
+    expect(sound?.inputSchema).toMatchObject({
       type: 'object',
-      properties: { emote: { enum: expect.arrayContaining(['heart']) } },
-      required: ['emote'],
+      properties: { sound: { enum: expect.arrayContaining(['airhorn']) } },
+      required: ['sound'],
     })
     expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual([
       false,
       false,
       false,
       false,
+      true,
       true,
       true,
       false,
@@ -197,8 +199,8 @@ describe('tools/call', () => {
   })
 
   it.each([
-    ['play_sfx', { name: 'airhon' }, '"airhorn"'],
-    ['show_emote', { emote: 'hart' }, '"heart"'],
+    ['play_sfx', { sound: 'airhon' }, '"airhorn"'],
+    ['spawn_particle', { kind: 'confeti' }, '"confetti"'],
   ])('suggests a name when %s gets an unknown asset', async (name, args, near) => {
     const result = await client.callTool({ name, arguments: args })
     expect(result.isError).toBe(true)
@@ -238,7 +240,7 @@ describe('tools/call', () => {
       patch: { policy: { tools: { play_sfx: 'deny' } } },
       by: 'panel',
     })
-    const denied = await client.callTool({ name: 'play_sfx', arguments: { name: 'nonsense' } })
+    const denied = await client.callTool({ name: 'play_sfx', arguments: { sound: 'nonsense' } })
     expect(textOf(denied)).toMatch(/^denied: /)
     expect(denied.isError).toBe(true)
   })
@@ -296,7 +298,7 @@ describe('tools/call', () => {
   })
 
   it("obeys the stage's limits", async () => {
-    const play = () => client.callTool({ name: 'play_sfx', arguments: { name: 'pop' } })
+    const play = () => client.callTool({ name: 'play_sfx', arguments: { sound: 'pop' } })
     const [first, second] = [await play(), await play()]
     expect(first.isError).toBeUndefined()
     expect(second.isError).toBe(true)

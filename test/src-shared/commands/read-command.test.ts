@@ -14,12 +14,12 @@ const wishes: readonly (readonly [string, string])[] = [
   ['gimme sum confeti', 'spawn_particle kind=confetti'],
   ['chuck some confetti at em', 'spawn_particle kind=confetti'],
   ['yeet some hearts', 'spawn_particle kind=heart'],
-  ['hit em with the airhorn', 'play_sfx name=airhorn'],
-  ['paly the airhron', 'play_sfx name=airhorn'],
-  ['airhorn!!!', 'play_sfx name=airhorn'],
-  ['yo can we get an air horn up in here', 'play_sfx name=airhorn'],
-  ['can you play the airhorn?', 'play_sfx name=airhorn'],
-  ['i want an airhorn so bad', 'play_sfx name=airhorn'],
+  ['hit em with the airhorn', 'play_sfx sound=airhorn'],
+  ['paly the airhron', 'play_sfx sound=airhorn'],
+  ['airhorn!!!', 'play_sfx sound=airhorn'],
+  ['yo can we get an air horn up in here', 'play_sfx sound=airhorn'],
+  ['can you play the airhorn?', 'play_sfx sound=airhorn'],
+  ['i want an airhorn so bad', 'play_sfx sound=airhorn'],
   ["don't forget the confetti", 'spawn_particle kind=confetti'],
   ["why don't you throw some confetti", 'spawn_particle kind=confetti'],
   ['some confetti would be nice', 'spawn_particle kind=confetti'],
@@ -37,18 +37,18 @@ const wishes: readonly (readonly [string, string])[] = [
   ['show the crying face', 'show_emote emote=sob'],
   ['heart eyes emote pls', 'show_emote emote=love'],
   ['clap for the raiders', 'show_emote emote=clap'],
-  ['give em a round of applause', 'play_sfx name=applause'],
-  ['bust out the sad trombone', 'play_sfx name=fail_trombone'],
-  ['badum tss', 'play_sfx name=rimshot'],
-  ['play tada at half volume', 'play_sfx name=tada volume=0.5'],
-  ['play laser at 20%', 'play_sfx name=laser volume=0.2'],
-  ['airhorn at full blast', 'play_sfx name=airhorn volume=1'],
-  ['quiet applause', 'play_sfx name=applause volume=0.3'],
-  ['confetti and an airhorn', 'spawn_particle kind=confetti | play_sfx name=airhorn'],
-  ['play tada and show a trophy', 'play_sfx name=tada | show_emote emote=trophy'],
-  ['no airhorn, play tada instead', 'play_sfx name=tada'],
+  ['give em a round of applause', 'play_sfx sound=applause'],
+  ['bust out the sad trombone', 'play_sfx sound=fail_trombone'],
+  ['badum tss', 'play_sfx sound=rimshot'],
+  ['play tada at half volume', 'play_sfx sound=tada volume=0.5'],
+  ['play laser at 20%', 'play_sfx sound=laser volume=0.2'],
+  ['airhorn at full blast', 'play_sfx sound=airhorn volume=1'],
+  ['quiet applause', 'play_sfx sound=applause volume=0.3'],
+  ['confetti and an airhorn', 'spawn_particle kind=confetti | play_sfx sound=airhorn'],
+  ['play tada and show a trophy', 'play_sfx sound=tada | show_emote emote=trophy'],
+  ['no airhorn, play tada instead', 'play_sfx sound=tada'],
   ['we won! confetti!', 'spawn_particle kind=confetti'],
-  ['hype em up with an airhorn', 'play_sfx name=airhorn'],
+  ['hype em up with an airhorn', 'play_sfx sound=airhorn'],
   ['put GG on screen, big', 'overlay_text text=GG'],
   ['say "hello" on screen', 'overlay_text text=hello'],
   ['write we got this', 'overlay_text text=we got this'],
@@ -121,11 +121,11 @@ describe('readCommand', () => {
   })
 
   it('changes the previous command for "again", "louder", "fewer" or another place', () => {
-    const horn = [{ name: 'play_sfx', arguments: { name: 'airhorn', volume: 0.6 } }]
+    const horn = [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.6 } }]
     const hearts = [{ name: 'spawn_particle', arguments: { kind: 'heart', count: 20 } }]
-    expect(written('do that again', horn)).toBe('play_sfx name=airhorn volume=0.6')
-    expect(written('do it again but quieter', horn)).toBe('play_sfx name=airhorn volume=0.3')
-    expect(written('louder', horn)).toBe('play_sfx name=airhorn volume=0.9')
+    expect(written('do that again', horn)).toBe('play_sfx sound=airhorn volume=0.6')
+    expect(written('do it again but quieter', horn)).toBe('play_sfx sound=airhorn volume=0.3')
+    expect(written('louder', horn)).toBe('play_sfx sound=airhorn volume=0.9')
     expect(written('smaller', hearts)).toBe('spawn_particle kind=heart count=10')
     expect(written('put it in the top left', hearts)).toBe(
       'spawn_particle kind=heart count=20 place=top-left',

@@ -12,7 +12,7 @@ const airhorn: Message[] = [
   {
     role: 'assistant',
     content: [],
-    tool_calls: [{ id: 'call_1', name: 'play_sfx', arguments: { name: 'airhorn' } }],
+    tool_calls: [{ id: 'call_1', name: 'play_sfx', arguments: { sound: 'airhorn' } }],
   },
   { role: 'tool', tool_call_id: 'call_1', name: 'play_sfx', content: [text('ok')] },
 ]
@@ -69,7 +69,7 @@ describe('whisperDriver', () => {
   it('understands "again" from the calls of past turns', async () => {
     const { step } = turn(['again but quieter'], airhorn)
     expect(await step()).toMatchObject({
-      step: { tool_calls: [{ name: 'play_sfx', arguments: { name: 'airhorn', volume: 0.4 } }] },
+      step: { tool_calls: [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.4 } }] },
     })
   })
 })
