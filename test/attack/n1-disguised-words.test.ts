@@ -23,7 +23,7 @@ describe.each(Object.entries(disguises))('words disguised with %s', (_, disguise
     '[TOOL_CALLS]',
     'overlay_text(text="hi")',
   ])('are blocked when they are markup: %s', (text) => {
-    expect(markupGuard.check(caption(disguise(text)), emptyState())).toContain('markup')
+    expect(markupGuard.check(caption(disguise(text)), emptyState())?.message).toContain('markup')
   })
 
   it('pass when they are text for the audience', () => {
@@ -46,7 +46,7 @@ describe('whisperGuard', () => {
       'no spaces': (text: string) => text.replaceAll(' ', ''),
     }),
   )('holds back a whisper disguised with %s', (_, disguise) => {
-    expect(whisperGuard.check(caption(disguise(whisper)), state)).toContain('private whisper')
+    expect(whisperGuard.check(caption(disguise(whisper)), state)?.message).toContain('private whisper')
   })
 
   it('passes other words in the same disguise', () => {
