@@ -12,7 +12,6 @@ import {
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
 
 const folder = temporaryFolder()
-/** Lines that differ enough for the stage to take them all. */
 const lines = {
   json: 'json was here',
   call: 'a call came in',
@@ -48,20 +47,18 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Waits until the stage has taken the line; it may be dropped later, when too many wait. */
-const cueOf = (words: string) =>
-  untilEvent(
-    folder.dir,
-    'stage/queued',
-    ({ cue }) => cue.content.lane === 'text' && cue.content.text === words,
-  )
+/** Waits for the call that shows this line. The stage may hold a line back when it follows another too soon. */
+const callOf = (line: string) =>
+  untilEvent(folder.dir, 'tool/call', ({ tool, args }) => {
+    return tool === 'overlay_text' && (args as { text?: unknown }).text === line
+  })
 
 describe('adlib perform with a sloppy model', () => {
   it('performs calls written as JSON, CALL line, YAML and fence', async () => {
-    for (const line of Object.values(lines)) {
-      const { cue } = await cueOf(line)
-      expect(cue).toMatchObject({ by: 'tool' })
-    }
+    for (const line of Object.values(lines)) await callOf(line)
+    expect(await untilEvent(folder.dir, 'stage/cue')).toMatchObject({
+      cue: { by: 'tool', content: { text: lines.json } },
+    })
     const repaired = await untilEvent(folder.dir, 'llm/repaired')
     expect(JSON.stringify(repaired.repairs)).toContain('msg')
     const words = eventsOnDisk(folder.dir).flatMap((event) =>
@@ -72,7 +69,7 @@ describe('adlib perform with a sloppy model', () => {
   })
 
   it('returns the result of describe_frame to the model in the next request', async () => {
-    await cueOf(lines.call)
+    await callOf(lines.call)
     const look = eventsOnDisk(folder.dir).find(
       (event): event is Extract<AdlibEvent, { type: 'tool/done' }> =>
         event.type === 'tool/done' && event.tool === 'describe_frame',
