@@ -3,14 +3,18 @@ import { Asks, answerFirst } from './parts/asks.tsx'
 import { HeldSettings, PackQuestions } from './parts/code-questions.tsx'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { Header } from './parts/header.tsx'
+import { NextLine } from './parts/next-line.tsx'
 import { Notices } from './parts/notices.tsx'
 import { PanicButton } from './parts/panic.tsx'
 import { PromptBox, type PromptHandle } from './parts/prompt-box.tsx'
 import { Rail } from './parts/rail.tsx'
 import { SeesNow } from './parts/sees-now.tsx'
+import { Settings } from './parts/settings.tsx'
 import { Speaker } from './parts/speaker.tsx'
+import { StageControls } from './parts/stage-controls.tsx'
 import { Stream, type StreamHandle } from './parts/stream.tsx'
 import { KeyMap, useShortcuts } from './shortcuts.tsx'
+import { stageActions } from './stage-actions.ts'
 import { send, usePanel } from './store.ts'
 
 const panic = (): void => void send({ command: 'panic' })
@@ -21,6 +25,7 @@ export function App() {
   const prompt = useRef<PromptHandle>(null)
   const stream = useRef<StreamHandle>(null)
   const [keysOpen, setKeysOpen] = useState(false)
+  const [inSettings, setInSettings] = useState(false)
   const mood = state === null ? 'unknown' : state.panic ? 'panicked' : state.paused ? 'paused' : 'live'
 
   const actions = useMemo(
@@ -28,6 +33,7 @@ export function App() {
       look: () => void send({ command: 'observe-now' }),
       stop: () => void send({ command: 'cancel' }),
       test: () => prompt.current?.choose('cue'),
+      settings: () => setInSettings((open) => !open),
       keys: () => setKeysOpen((open) => !open),
     }),
     [],
@@ -41,10 +47,17 @@ export function App() {
     () => ({
       p: togglePause,
       o: actions.look,
-      s: actions.stop,
+      e: actions.stop,
       t: actions.test,
+      x: () => stageActions.cancelLine(),
+      enter: () => stageActions.sayNow(),
+      s: stageActions.stopLine,
+      h: stageActions.toggleHush,
+      c: stageActions.clear,
+      m: stageActions.toggleMute,
       '/': () => prompt.current?.choose('topic'),
       f: () => stream.current?.search(),
+      ',': actions.settings,
       y: (at: number) => answerFirst('allow', at),
       n: (at: number) => answerFirst('deny', at),
       end: () => stream.current?.toEnd(),
@@ -64,11 +77,26 @@ export function App() {
       <ErrorBoundary>
         <Header state={state} togglePause={togglePause} />
       </ErrorBoundary>
-      <Rail actions={actions} />
+      <ErrorBoundary>
+        <NextLine state={state} />
+      </ErrorBoundary>
+      <Rail actions={actions} inSettings={inSettings} />
       <main className="centre">
-        <h1 className="sr">Live</h1>
+        <h1 className="sr">{inSettings ? 'Settings' : 'Live'}</h1>
         <ErrorBoundary>
-          <Stream ref={stream} notices={<Notices state={state} />} look={actions.look} test={actions.test} />
+          {inSettings && state ? (
+            <>
+              <Notices state={state} />
+              <Settings state={state} close={actions.settings} />
+            </>
+          ) : (
+            <Stream
+              ref={stream}
+              notices={<Notices state={state} />}
+              look={actions.look}
+              test={actions.test}
+            />
+          )}
         </ErrorBoundary>
         <ErrorBoundary>{state && <PackQuestions state={state} />}</ErrorBoundary>
         <ErrorBoundary>{state && <HeldSettings state={state} />}</ErrorBoundary>
@@ -79,6 +107,9 @@ export function App() {
       </main>
       <ErrorBoundary>
         <SeesNow state={state} />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <StageControls state={state} />
       </ErrorBoundary>
       <PanicButton latched={mood === 'panicked'} panic={panic} />
       <ErrorBoundary>

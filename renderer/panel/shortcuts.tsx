@@ -38,6 +38,8 @@ export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target)) return
       const key = event.key.toLowerCase()
+      // Enter presses the button that has the focus.
+      if (key === 'enter' && event.target !== document.body) return
       const act = Object.hasOwn(shortcuts, key) ? shortcuts[key] : undefined
       if (!act) return
       event.preventDefault()
@@ -55,9 +57,16 @@ const isTyping = (target: EventTarget | null): boolean =>
 const keys = [
   ['Esc Esc', 'Panic: cut everything'],
   ['P', 'Pause or go live'],
+  ['X', 'Cancel the next line'],
+  ['Enter', 'Say the next line now, with no button focused'],
+  ['S', 'Stop the line on stage'],
+  ['H', 'Hush for 5 minutes, or lift it'],
+  ['C', 'Clear the stage'],
+  ['M', 'Mute or unmute the overlay'],
   ['O', 'Look now'],
-  ['S', 'Stop the current turn'],
+  ['E', 'Stop the current turn'],
   ['T', 'Send a test cue'],
+  [',', 'Open or close the settings'],
   ['Y', 'Allow the pending call once'],
   ['N', 'Deny the pending call'],
   ['/', 'Whisper to the performer'],

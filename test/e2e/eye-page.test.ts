@@ -38,7 +38,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     panel.on('pageerror', (error) => errors.push(error))
     await panel.goto(adlib.urls.panel)
     const opening = context.waitForEvent('page')
-    await panel.getByLabel('Sees now').getByRole('link', { name: 'eye page' }).click()
+    await panel.getByLabel('Sees now').getByRole('link', { name: 'Open the eye' }).click()
     const eye = await opening
     expect(eye.url()).toBe(adlib.urls.eye)
     await eye.getByRole('button', { name: 'Share the screen' }).waitFor()

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { urlsAnswer } from '../../../src-shared/events/api.ts'
-import { fetchAnswer } from '../store.ts'
+import { fetchAnswer, fetchOrNull } from '../store.ts'
 
 // Addresses hold tokens, so they are fetched on demand and never part of the state.
 const fetchAddresses = () => fetchAnswer('/api/urls', urlsAnswer)
 
 /** Copies the overlay's address, including its token, for a browser source in OBS. */
-export function CopyAddress() {
-  const [label, setLabel] = useState('Copy address')
+export function CopyAddress({ label = 'Copy address', look = 'copy' }: { label?: string; look?: string }) {
+  const [result, setResult] = useState<string | null>(null)
   return (
     <button
       type="button"
-      className="copy"
+      className={look}
       aria-live="polite"
-      onClick={async () => setLabel((await copyOverlayAddress()) ? 'Copied' : 'Could not copy')}
-      onBlur={() => setLabel('Copy address')}
+      onClick={async () => setResult((await copyOverlayAddress()) ? 'Copied' : 'Could not copy')}
+      onBlur={() => setResult(null)}
     >
-      {label}
+      {result ?? label}
     </button>
   )
 }
@@ -34,7 +34,7 @@ async function copyOverlayAddress(): Promise<boolean> {
  * Link to the page that shares a screen with Adlib. Renders nothing until the address has loaded.
  * @param run the run that the panel shows; a new one may have another address
  */
-export function EyeLink({ run }: { run: string }) {
+export function EyeLink({ run, label, look }: { run: string; label: string; look: string }) {
   const [address, setAddress] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new run fetches it again
   useEffect(() => {
@@ -48,8 +48,34 @@ export function EyeLink({ run }: { run: string }) {
   }, [run])
   if (address === null) return null
   return (
-    <a className="eye-link" href={address} target="_blank" rel="noreferrer">
-      Share a screen: open the eye page
+    <a className={look} href={address} target="_blank" rel="noreferrer">
+      {label}
     </a>
+  )
+}
+
+/** Downloads the page that OBS can load as a local file, so that it may start before Adlib. */
+export function DownloadLoader() {
+  const [label, setLabel] = useState('Download loader page')
+  const download = async (): Promise<void> => {
+    const blob = await (await fetchOrNull('/api/overlay-loader.html'))?.blob()
+    if (blob === undefined) return setLabel('Could not download')
+    const url = URL.createObjectURL(blob)
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'overlay-loader.html'
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <button
+      type="button"
+      className="btn plain sm"
+      title="For “Local file” of an OBS browser source: shows the overlay even if OBS starts first"
+      onClick={() => void download()}
+      onBlur={() => setLabel('Download loader page')}
+    >
+      {label}
+    </button>
   )
 }

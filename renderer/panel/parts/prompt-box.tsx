@@ -4,7 +4,8 @@ import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 
 import { type CueContent, particleKind } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
-import { send } from '../store.ts'
+import { request, send, usePanel } from '../store.ts'
+import { seconds } from '../view/words.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
 type TestLane = 'text' | 'caption' | 'emote' | 'particle' | 'sound'
@@ -25,6 +26,9 @@ const modes = [
   { mode: 'cue', label: 'Cue', icon: Wand, hint: 'A test cue goes on stage at once, without the performer.' },
 ] as const
 
+/** Answer to words of the operator: when they show, or why they were held back. */
+type Sent = { is: 'accepted'; showsInMs: number } | { is: 'held'; line: string; message: string }
+
 const maxLetters = 400
 
 /** Prompt of the operator: whisper a topic, say exact words, or send a test cue. */
@@ -33,6 +37,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   const [text, setText] = useState('')
   const [lane, setLane] = useState<TestLane>('text')
   const [name, setName] = useState('')
+  const [sent, setSent] = useState<Sent | null>(null)
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
 
   useImperativeHandle(ref, () => ({
@@ -52,11 +57,20 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!ready) return
-    const sent =
+    if (mode === 'say') return say(words)
+    const isSent =
       mode === 'cue'
         ? await send({ command: 'test-cue', content: testCue(lane, names ? chosen : words) })
         : await send({ command: mode, text: words })
-    if (sent && !names) setText('')
+    if (isSent && !names) setText('')
+  }
+  const say = async (line: string, anyway = false): Promise<void> => {
+    const ack = await request({ command: 'say', text: line, ...(anyway ? { anyway } : {}) })
+    usePanel.setState({ problem: ack.ok || ack.error.kind === 'filtered' ? null : ack.error })
+    if (ack.ok) {
+      setSent({ is: 'accepted', showsInMs: ack.showsInMs ?? 0 })
+      setText('')
+    } else setSent(ack.error.kind === 'filtered' ? { is: 'held', line, message: ack.error.message } : null)
   }
 
   return (
@@ -111,7 +125,10 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
             maxLength={mode === 'cue' ? 120 : maxLetters}
             value={text}
             disabled={blocked}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              setSent(null)
+            }}
           />
         )}
         {mode === 'topic' && <kbd>/</kbd>}
@@ -120,10 +137,43 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         <CornerDownLeft size={14} aria-hidden />
         {mode === 'cue' ? 'Send cue' : label}
       </button>
+      {sent && mode === 'say' && (
+        <Answer
+          sent={sent}
+          sendAnyway={(line) => void say(line, true)}
+          edit={() => {
+            setSent(null)
+            field.current?.focus()
+          }}
+        />
+      )}
       <p className="hint">
         {blocked ? 'Nothing reaches the stage while everything is cut. Resume first.' : hint}
       </p>
     </form>
+  )
+}
+
+/** Answer to the last `say`, with a way to confirm words that were held back. */
+function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: () => void }) {
+  const { sent } = props
+  if (sent.is === 'accepted') {
+    return (
+      <div className="sent" role="status">
+        <p>{sent.showsInMs < 100 ? 'Shows now.' : `Shows in ${seconds(sent.showsInMs)}.`}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="sent" role="alert" data-held>
+      <p>{sent.message}</p>
+      <button type="button" className="btn sm" onClick={() => props.sendAnyway(sent.line)}>
+        Send anyway
+      </button>
+      <button type="button" className="btn sm" onClick={props.edit}>
+        Edit
+      </button>
+    </div>
   )
 }
 

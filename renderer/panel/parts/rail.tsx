@@ -1,4 +1,4 @@
-import { CircleStop, FolderOpen, Keyboard, Moon, ScanEye, Sun, Wand } from 'lucide-react'
+import { CircleStop, FolderOpen, Keyboard, Moon, ScanEye, Settings, Sun, Wand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
 
@@ -30,7 +30,11 @@ export function applyTheme(chosen?: Theme): void {
 }
 
 /** Buttons for the quick actions, each with its key. */
-export function Rail({ actions }: { actions: Record<'look' | 'stop' | 'test' | 'keys', () => void> }) {
+export function Rail(props: {
+  actions: Record<'look' | 'stop' | 'test' | 'settings' | 'keys', () => void>
+  inSettings: boolean
+}) {
+  const { actions, inSettings } = props
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
@@ -44,7 +48,7 @@ export function Rail({ actions }: { actions: Record<'look' | 'stop' | 'test' | '
         />
         <Quick
           label={panelLabels.stopTurn}
-          keys="S"
+          keys="E"
           act={actions.stop}
           icon={<CircleStop size={19} aria-hidden />}
         />
@@ -56,6 +60,13 @@ export function Rail({ actions }: { actions: Record<'look' | 'stop' | 'test' | '
         />
       </div>
       <div className="quick low">
+        <Quick
+          label="Settings"
+          keys=","
+          pressed={inSettings}
+          act={actions.settings}
+          icon={<Settings size={19} aria-hidden />}
+        />
         {desktop && (
           <Quick
             label="Folder"
@@ -82,9 +93,15 @@ export function Rail({ actions }: { actions: Record<'look' | 'stop' | 'test' | '
   )
 }
 
-function Quick(props: { label: string; keys?: string; act: () => void; icon: ReactNode }) {
+function Quick(props: { label: string; keys?: string; pressed?: boolean; act: () => void; icon: ReactNode }) {
   return (
-    <button type="button" className="qa" aria-keyshortcuts={props.keys} onClick={props.act}>
+    <button
+      type="button"
+      className="qa"
+      aria-keyshortcuts={props.keys}
+      aria-pressed={props.pressed}
+      onClick={props.act}
+    >
       {props.icon}
       <span>{props.label}</span>
       {props.keys && <kbd>{props.keys}</kbd>}

@@ -7,7 +7,7 @@ import { fetchOrNull } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
 import { ago } from '../view/health.ts'
 import { figure, sourceName } from '../view/words.ts'
-import { EyeLink } from './page-addresses.tsx'
+import { Connections } from './connections.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
 
 const shownLines = 4
@@ -41,8 +41,8 @@ export function SeesNow({ state }: { state: State | null }) {
           </p>
         )}
         {observation && <SeenText observation={observation} />}
-        <EyeLink run={state.run} />
       </section>
+      <Connections state={state} />
       <McpServers state={state} />
       <PackFiles state={state} />
       <section className="totals" aria-label="This run">

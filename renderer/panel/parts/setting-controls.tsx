@@ -1,0 +1,80 @@
+import { ToggleGroup } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+
+/** A slider. `commit` is called with the value after a drag or a key, not for each step of a drag. */
+export function Range(props: {
+  label: string
+  value: number
+  max: number
+  step: number
+  valueText: (value: number) => string
+  disabled?: boolean
+  showsValue?: boolean
+  commit: (value: number) => void
+}) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  const value = dragged ?? props.value
+  const end = (): void => {
+    if (dragged !== null && dragged !== props.value) props.commit(dragged)
+    setDragged(null)
+  }
+  return (
+    <>
+      <input
+        type="range"
+        className="range"
+        aria-label={props.label}
+        aria-valuetext={props.valueText(value)}
+        title={`${props.label}: ${props.valueText(value)}`}
+        min={0}
+        max={props.max}
+        step={props.step}
+        value={value}
+        disabled={props.disabled}
+        style={{ '--share': `${(100 * value) / props.max}%` } as React.CSSProperties}
+        onChange={(event) => setDragged(Number(event.target.value))}
+        onPointerUp={end}
+        onKeyUp={end}
+        onBlur={end}
+      />
+      {props.showsValue && <output className="mono">{props.valueText(value)}</output>}
+    </>
+  )
+}
+
+/** One setting: its name and effect, and its control. */
+export function Setting({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className="setting">
+      <div>
+        <b>{label}</b>
+        {hint && <p>{hint}</p>}
+      </div>
+      <div className="setting-control">{children}</div>
+    </div>
+  )
+}
+
+/** A choice between a few named values. */
+export function Choice(props: {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  choose: (value: string) => void
+}) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      className="seg"
+      aria-label={props.label}
+      value={props.value}
+      onValueChange={(value) => value && props.choose(value)}
+    >
+      {props.options.map(([value, label]) => (
+        <ToggleGroup.Item key={value} value={value}>
+          {label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { changeStage } from '../stage-actions.ts'
+import { type PacingPreset, pacingPresets, pacingWords, presetOf } from '../view/pacing-presets.ts'
+import { Connections } from './connections.tsx'
+import { FilterSettings } from './filter-settings.tsx'
+import { Choice, Range, Setting } from './setting-controls.tsx'
+
+/** The settings that matter during a stream. Each takes effect at once. */
+export function Settings({ state, close }: { state: State; close: () => void }) {
+  const { previewMs, pacing, filter } = state.settings.stage
+  return (
+    <div className="settings" id="stream">
+      <div className="settings-head">
+        <h2>Settings</h2>
+        <button type="button" className="btn sm" onClick={close}>
+          <X size={14} aria-hidden />
+          Close
+        </button>
+      </div>
+      <div className="narrow-only">
+        <Connections state={state} />
+      </div>
+      <section aria-label="Pace">
+        <h3>Pace</h3>
+        <Setting label="Preview" hint="How long you can cancel a line before it goes out">
+          <Range
+            label="Preview"
+            value={previewMs / 1000}
+            max={10}
+            step={0.5}
+            valueText={(value) => (value === 0 ? 'none' : `${value} s`)}
+            showsValue
+            commit={(value) => void changeStage({ previewMs: value * 1000 })}
+          />
+        </Setting>
+        <Setting label="Talkativeness" hint={pacingWords(pacing)}>
+          <Choice
+            label="Talkativeness"
+            value={presetOf(pacing) ?? ''}
+            options={[
+              ['fewer', 'Fewer'],
+              ['normal', 'Normal'],
+              ['more', 'More'],
+            ]}
+            choose={(preset) => void changeStage({ pacing: pacingPresets[preset as PacingPreset] })}
+          />
+        </Setting>
+      </section>
+      <FilterSettings filter={filter} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { send, usePanel } from './store.ts'
+import { blockedWords, waitingLines } from './view/waiting.ts'
+
+/** Length of a hush in ms. */
+export const hushMs = 300_000
+
+const canAct = (): boolean => {
+  const { state, status } = usePanel.getState()
+  return blockedWords(state, status) === null
+}
+
+/** Changes a part of the setting `stage`. Resolves with whether it was accepted. */
+export const changeStage = (stage: Record<string, unknown>): Promise<boolean> =>
+  send({ command: 'settings', patch: { stage } })
+
+/** Cancels the next waiting line, or the one with this id. */
+function cancelLine(cue = nextLine()): void {
+  if (cue !== undefined) void send({ command: 'cancel-cue', cue })
+}
+
+/** Sends the next waiting line out at once, or the one with this id. */
+function sayNow(cue = nextLine()): void {
+  if (cue !== undefined) void send({ command: 'say-now', cue })
+}
+
+const nextLine = (): string | undefined => {
+  const { state } = usePanel.getState()
+  return state && canAct() ? waitingLines(state)[0]?.cue.id : undefined
+}
+
+/** What buttons and keys do to the stage. Each does nothing while the stage is blocked. */
+export const stageActions = {
+  cancelLine,
+  sayNow,
+  stopLine: () => canAct() && void send({ command: 'stop-line' }),
+  clear: () => canAct() && void send({ command: 'clear' }),
+  /** Hushes for `hushMs`, or lifts the hush. */
+  toggleHush() {
+    const { state } = usePanel.getState()
+    if (!state || !canAct()) return
+    void send({ command: 'hush', ms: state.hushedUntil > Date.now() ? 0 : hushMs })
+  },
+  toggleMute() {
+    const { state, status } = usePanel.getState()
+    if (state && status === 'live') void changeStage({ sound: { muted: !state.settings.stage.sound.muted } })
+  },
+}

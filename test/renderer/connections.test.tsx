@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { pageWords } from '../../renderer/panel/parts/connections.tsx'
+import { ObsCard } from '../../renderer/panel/parts/obs-card.tsx'
+import { emptyState, type ObsView } from '../../src-shared/events/state.ts'
+
+const card = (obs: ObsView | null): string =>
+  renderToStaticMarkup(<ObsCard state={{ ...emptyState(), obs }} />)
+
+describe('ObsCard', () => {
+  it('shows the cause and the remedy of a failed connection, and asks for a rejected password', () => {
+    const failed = { state: 'failed', at: 1, message: 'OBS is not running.', remedy: 'Start OBS.' } as const
+    expect(card({ ...failed, reason: 'not-running' })).toContain('<b>OBS is not running.</b> Start OBS.')
+    expect(card({ ...failed, reason: 'not-running' })).not.toContain('type="password"')
+    expect(card({ ...failed, reason: 'wrong-password' })).toContain('type="password"')
+  })
+
+  it('offers to add the overlay only while connected to an OBS with Browser sources', () => {
+    const connected = { state: 'connected', at: 1, version: '31.0.0', scene: 'Game' } as const
+    expect(card(null)).not.toContain('Add to OBS')
+    expect(card(connected)).toMatch(/<button[^>]*class="btn sm warm">Add to OBS/)
+    expect(card({ ...connected, reason: 'no-browser-source' })).toMatch(/disabled="">Add to OBS/)
+  })
+})
+
+describe('pageWords', () => {
+  it('distinguishes pages in OBS from pages in a browser', () => {
+    expect(pageWords({ page: 'overlay-1', at: 0 })).toBe('overlay-1: in a browser')
+    expect(pageWords({ page: 'overlay-2', at: 0, hidden: true, scene: 'BRB' })).toBe(
+      'overlay-2: hidden in OBS, scene BRB',
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { pacingPresets, presetOf } from '../../renderer/panel/view/pacing-presets.ts'
+import { blockedWords, countdown, waitingLines } from '../../renderer/panel/view/waiting.ts'
+import { emptyState } from '../../src-shared/events/state.ts'
+import { caption, emote, performedRun } from '../fixtures/performed-run.ts'
+
+describe('waitingLines', () => {
+  it('lists queued words, soonest first, until they go out or are dropped', () => {
+    const { journal, append } = performedRun()
+    const names = () => waitingLines(journal.state()).map(({ cue }) => cue.id)
+    append(
+      { type: 'stage/queued', cue: caption('w1', 'Later.', 't1'), dueAt: 9000 },
+      { type: 'stage/queued', cue: caption('w2', 'Soon.', 't1'), dueAt: 4000 },
+      { type: 'stage/queued', cue: caption('w3', 'Never.', 't1'), dueAt: 5000 },
+      { type: 'stage/queued', cue: emote('w4', 't1', 't1.1.1'), dueAt: 4000 },
+    )
+    expect(names()).toEqual(['w2', 'w3', 'w1'])
+    append({ type: 'stage/dropped', cue: 'w3', reason: 'cancelled' })
+    append({ type: 'stage/cue', cue: caption('w2', 'Soon.', 't1') })
+    expect(names()).toEqual(['w1'])
+    append({ type: 'stage/cleared', by: 'panel' })
+    expect(names()).toEqual([])
+  })
+})
+
+describe('countdown', () => {
+  it('stays at 0 while only the line on stage delays the next one', () => {
+    const view = { cue: caption('w1', 'Hi.', 't1'), queuedAt: 1000, dueAt: 4000, shown: [] }
+    expect(countdown(view, 2500)).toEqual({ leftMs: 1500, share: 0.5 })
+    expect(countdown(view, 9000)).toEqual({ leftMs: 0, share: 0 })
+  })
+})
+
+describe('blockedWords', () => {
+  it('names the reason why the stage cannot be controlled', () => {
+    const state = emptyState()
+    expect(blockedWords(state, 'live')).toBeNull()
+    expect(blockedWords({ ...state, panic: { by: 'panel', at: 1 } }, 'live')).toContain('cut')
+    expect(blockedWords(state, 'lost')).toContain('Not connected')
+  })
+})
+
+describe('presetOf', () => {
+  it('finds the preset of a pacing, but none for one set by hand', () => {
+    expect(presetOf({ ...pacingPresets.more })).toBe('more')
+    expect(presetOf(emptyState().settings.stage.pacing)).toBe('normal')
+    expect(presetOf({ ...pacingPresets.more, restMs: 1 })).toBeUndefined()
+  })
+})
