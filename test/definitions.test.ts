@@ -30,7 +30,7 @@ describe('packs', () => {
     for (const name of performerPacks) expect(names).toContain(name)
   })
 
-  it('keep decoys apart: the performer has none by default', () => {
+  it('exclude decoys from the performer by default', () => {
     const own = tools.filter(({ pack }) => performerPacks.includes(pack))
     expect(own.filter(({ tool }) => tool.decoyProfile !== undefined)).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('packs', () => {
 describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as const))(
   '%s',
   (_title, tool: Tool) => {
-    it('describes itself: name, description, domain, and each argument', () => {
+    it('has a name, a description, a domain, and a description for each argument', () => {
       expect(tool.name).toMatch(/^[a-z][a-z0-9]*([_\-/.][a-z0-9]+)*$/)
       expect(fromWireName(wireName(tool.name))).toBe(tool.name)
       expect(tool.description).toMatch(/^[A-Z].{8,200}\.$/)

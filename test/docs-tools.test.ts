@@ -16,7 +16,7 @@ const blocks = (language: string): string[] =>
     ([, named, code = '']) => (named === language ? [code] : []),
   )
 
-it('docs/tools.md has code that compiles: each block is part of the fixture', () => {
+it('docs/tools.md contains only code of the compiled fixture', () => {
   const module = readFileSync(join(root, 'test', 'fixtures', 'documented-tools.ts'), 'utf8')
   const code = blocks('ts')
   expect(code.length).toBeGreaterThan(4)
@@ -30,7 +30,7 @@ it('docs/tools.md shows valid settings', () => {
     expect(applySettings(defaultSettings, JSON.parse(block))).toMatchObject({ ok: true })
 })
 
-it('the code of docs/tools.md does what the page says', async () => {
+it('docs/tools.md describes what its code does', async () => {
   const shout = defineTool({
     name: 'say',
     description: 'Says.',

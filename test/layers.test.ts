@@ -37,7 +37,7 @@ describe('source tree', () => {
       expect(roomsOf(house).sort(), house).toEqual([...layers[house].map(({ room }) => room)].sort())
   })
 
-  it('has each file and function that the sequence diagrams of the architecture page name', () => {
+  it('contains each file and function in the sequence diagrams of the architecture page', () => {
     const missing = architecture.split('```mermaid').flatMap((diagram) => {
       const files = new Map(
         [...diagram.matchAll(/participant (\w+) as (\S+)/g)].map(([, name, file]) => [name, file]),

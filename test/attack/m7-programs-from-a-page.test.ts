@@ -155,7 +155,7 @@ describe('createHeldSettings', () => {
   })
 })
 
-it('a resumed run drops its held change', () => {
+it('closingEvents drops the held change of a resumed run', () => {
   const state = { ...emptyState(), heldSettings: { ask: 'h', at: 1, changes: [], more: 0 } }
   expect(closingEvents(state)).toContainEqual({
     ...{ type: 'settings/settled', ask: 'h', approved: false, by: 'restart' },

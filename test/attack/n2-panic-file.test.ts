@@ -34,7 +34,7 @@ describe.each(Object.entries(others))('a panic file that is %s', (_, make) => {
   })
 })
 
-it('a panic during a release keeps the panic file', async () => {
+it('createCommands keeps the panic file when a panic comes during a release', async () => {
   const dir = newFolder()
   const file = panicFile(dir)
   const { journal } = toolHouse([])

@@ -16,7 +16,7 @@ export interface SourceUnderTest {
 
 /** What every frame source owes; `make` gives a new one that will show at least two pictures. */
 export function frameSourceConformance(name: string, make: () => Promise<SourceUnderTest>): void {
-  describe(`${name} keeps the frame source's contract`, () => {
+  describe(`${name} as a frame source`, () => {
     /** Takes `count` frames; `next` runs beside each wait. */
     async function take(
       count: number,
@@ -39,7 +39,7 @@ export function frameSourceConformance(name: string, make: () => Promise<SourceU
       return { frames, reports, source }
     }
 
-    it('begins with a whole picture, then tells only what changed', async () => {
+    it('begins with a whole picture, then reports only changes', async () => {
       const { frames } = await take(3)
       const [first] = frames
       expect(first).toBeDefined()

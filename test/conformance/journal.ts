@@ -32,7 +32,7 @@ export function journalConformance(
   name: string,
   make: (clock: VirtualClock, warn: (message: string) => void) => Promise<Made>,
 ): void {
-  describe(`${name} keeps the journal's contract`, () => {
+  describe(`${name} as a journal`, () => {
     const made: Made[] = []
     afterEach(async () => {
       for (const { journal, remove } of made.splice(0)) {
@@ -49,7 +49,7 @@ export function journalConformance(
     const paused: EventBody = { type: 'performer/paused', by: 'panel' }
     const resumed: EventBody = { type: 'performer/resumed', by: 'panel' }
 
-    it('gives seq from 1 without gaps, the time of its clock and its run', async () => {
+    it('numbers events from 1 without gaps and adds the time and the run', async () => {
       const { journal, clock } = await open()
       const first = journal.append(runStart)
       clock.advance(250)
@@ -58,13 +58,13 @@ export function journalConformance(
       expect(second).toEqual({ ...paused, agent: 'director', t: first.t + 250, seq: 2, run: journal.run })
     })
 
-    it('never lets a body choose its own seq, time or run', async () => {
+    it('ignores a seq, time or run in a body', async () => {
       const { journal, clock } = await open()
       const forged = { ...paused, seq: 77, t: 1, run: 'another' } as EventBody
       expect(journal.append(forged)).toMatchObject({ seq: 1, t: clock.now(), run: journal.run })
     })
 
-    it('has the fold of what it gives back as its state, and gives back what it returned', async () => {
+    it('returns stored events unchanged and has their fold as its state', async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryRun, async (bodies) => {
           const { journal, clock } = await open()
@@ -80,7 +80,7 @@ export function journalConformance(
       )
     })
 
-    it('gives exactly the events after a seq, whichever that is', async () => {
+    it('returns exactly the events after any seq', async () => {
       const { journal } = await open()
       for (let n = 0; n < 600; n += 1) journal.append(n % 2 ? paused : resumed)
       for (const seq of [0, 1, 254, 255, 256, 257, 512, 598, 599, 600, 601]) {
@@ -89,7 +89,7 @@ export function journalConformance(
       }
     })
 
-    it('is not confused by events that are written while older ones are read', async () => {
+    it('returns each event once while new ones are written', async () => {
       const { journal } = await open()
       for (let n = 0; n < 50; n += 1) journal.append(paused)
       const seqs: number[] = []
@@ -101,7 +101,7 @@ export function journalConformance(
       expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b))
     })
 
-    it('has folded an event before its listeners hear of it', async () => {
+    it('folds an event before it calls listeners', async () => {
       const { journal } = await open()
       const heard: boolean[] = []
       journal.subscribe((event) => heard.push(journal.state().seq === event.seq))
@@ -110,7 +110,7 @@ export function journalConformance(
       expect(heard).toEqual([true, true])
     })
 
-    it('tells every listener in order, even of an event that a listener writes', async () => {
+    it('calls every listener in order, even for an event that a listener writes', async () => {
       const { journal } = await open()
       const heard: string[] = []
       journal.subscribe((event) => {
@@ -121,7 +121,7 @@ export function journalConformance(
       expect(heard).toEqual(['1 performer/paused', '2 performer/resumed'])
     })
 
-    it('goes on when a listener throws, and says so', async () => {
+    it('survives a listener that throws and reports the error', async () => {
       const warnings: string[] = []
       const { journal } = await open((message) => warnings.push(message))
       const heard: number[] = []
@@ -134,7 +134,7 @@ export function journalConformance(
       expect(warnings.join()).toContain('broken view')
     })
 
-    it('forgets a listener that leaves, and leaving twice does nothing', async () => {
+    it('stops calling a removed listener, and ignores a second removal', async () => {
       const { journal } = await open()
       const heard: number[] = []
       const leave = journal.subscribe((event) => heard.push(event.seq))
@@ -145,7 +145,7 @@ export function journalConformance(
       expect(heard).toEqual([1])
     })
 
-    it('throws for an event that does not fit, and keeps no trace of it', async () => {
+    it('throws for an invalid event and stores nothing of it', async () => {
       const { journal } = await open()
       journal.append(paused)
       const before = journal.state()
@@ -159,7 +159,7 @@ export function journalConformance(
       expect(await all(journal.since(0))).toHaveLength(2)
     })
 
-    it('folds values as a reader gets them', async () => {
+    it('folds values as readers receive them', async () => {
       const { journal } = await open()
       journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
       const args = { when: new Date(0), not: undefined, odd: Number.NaN }
@@ -171,7 +171,7 @@ export function journalConformance(
       expect(fold(await all(journal.since(0)))).toEqual(journal.state())
     })
 
-    it('has every durable event on the disk and synced when it acknowledges it', async () => {
+    it('syncs a durable event before it acknowledges it', async () => {
       expect(new Set(durableBodies.map(({ type }) => type))).toEqual(durableEvents)
       const { journal, survivors } = await open()
       for (const body of durableBodies) {
@@ -190,13 +190,13 @@ export function journalConformance(
       expect([(await first).seq, (await second).seq]).toEqual([1, 2])
     })
 
-    it('rejects a commit that does not fit', async () => {
+    it('rejects a commit of an invalid event', async () => {
       const { journal } = await open()
       await expect(journal.commit({ type: 'no/such' } as unknown as EventBody)).rejects.toThrow()
       expect(journal.state().seq).toBe(0)
     })
 
-    it('refuses to write after it was closed; closing twice is fine', async () => {
+    it('rejects writes once it is closed, and may be closed twice', async () => {
       const { journal } = await open()
       journal.append(paused)
       await journal.sync()

@@ -77,7 +77,7 @@ export function driverConformance(
   make: () => Promise<DriverUnderTest>,
   { improvises = false, cannot = {} }: DriverTraits = {},
 ): void {
-  describe(`${name} keeps the driver contract`, () => {
+  describe(`${name} as a driver`, () => {
     let made: DriverUnderTest[] = []
     let under: DriverUnderTest
     const fresh = async () => {
@@ -130,7 +130,7 @@ export function driverConformance(
       return test.skip(`${title} (does not apply: ${reason})`, body)
     }
 
-    test('words come as text and end in a final step, the same streamed and called', async () => {
+    test('returns words as text and a final step, the same by stream and by call', async () => {
       const cue: Cue = { does: 'speak', words: 'Well played — ßé 🎉!' }
       const events = await stream(cue)
       const { step, ms } = answerOf(lastOf(events))
@@ -144,7 +144,7 @@ export function driverConformance(
       expect(answerOf(await call(await fresh(), cue)).step).toEqual(step)
     })
 
-    test('calls come whole, by the declared name, with arguments that fit, the same streamed and called', async () => {
+    test('returns whole calls with declared names and valid arguments, the same by stream and by call', async () => {
       const cue: Cue = { does: 'call', name: 'stage/count', arguments: { from: 3 } }
       const events = await stream(cue)
       const calls = callsOf(lastOf(events))
@@ -164,12 +164,12 @@ export function driverConformance(
       expect(bare(callsOf(result))).toEqual([['overlay_text', quoted]])
     })
 
-    test('no tool call is made where no tool is offered', async () => {
+    test('returns no call when no tool is offered', async () => {
       const result = lastOf(await stream({ does: 'speak', words: 'Just words.' }, { tools: [] }))
       expect(answerOf(result).step.type).toBe('final')
     })
 
-    test('an abort before the call ends it as cancelled', async () => {
+    test('returns `cancelled` for an abort before the call', async () => {
       const signal = AbortSignal.abort()
       const events = await stream({ does: 'speak', words: 'Too late.' }, { signal })
       expect(lastOf(events)).toMatchObject({ ok: false, kind: 'cancelled' })

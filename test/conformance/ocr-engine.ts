@@ -13,11 +13,11 @@ const inside = ([x, y, width, height]: Box, [left, top, w, h]: Box): boolean =>
 
 /** What every OCR engine owes, on small pictures with large clear text. */
 export function ocrEngineConformance(name: string, make: () => OcrEngine): void {
-  describe(`${name} keeps the OCR engine's contract`, () => {
+  describe(`${name} as an OCR engine`, () => {
     const engine = make()
     afterAll(() => engine.close())
 
-    it('reads large clear text and tells where it stands', async () => {
+    it('reads large clear text and returns its place', async () => {
       const reading = await engine.read(await fixture('dialogue.png'))
       expect(reading.error).toBeUndefined()
       const texts = reading.lines.map((line) => line.text)
@@ -29,7 +29,7 @@ export function ocrEngineConformance(name: string, make: () => OcrEngine): void 
       expect(reading.ms).toBeGreaterThan(0)
     })
 
-    it('reads only the regions that it is given, in the boxes of the picture', async () => {
+    it('reads only the given regions and returns boxes of the picture', async () => {
       const region: Box = [16, 220, 608, 130]
       const { lines } = await engine.read(await fixture('dialogue.png'), [region])
       expect(lines.map((line) => line.text)).toEqual([
@@ -39,13 +39,13 @@ export function ocrEngineConformance(name: string, make: () => OcrEngine): void 
       expect(lines.every((line) => inside(line.box, region))).toBe(true)
     })
 
-    it('has no lines for a plain picture', async () => {
+    it('returns no lines for a plain picture', async () => {
       const data = new Uint8ClampedArray(320 * 200 * 4).fill(120)
       expect(await engine.read({ width: 320, height: 200, data })).toMatchObject({ lines: [] })
       expect(await engine.read({ width: 1, height: 1, data: data.slice(0, 4) })).toMatchObject({ lines: [] })
     })
 
-    it('says why a picture cannot be read', async () => {
+    it('returns the reason for an unreadable picture', async () => {
       const { bytes } = await fixture('dialogue.png')
       for (const broken of [bytes.slice(0, bytes.length / 2), new Uint8Array(0), new Uint8Array([1, 2, 3])]) {
         const reading = await engine.read({ mimeType: 'image/png', bytes: broken })
@@ -54,7 +54,7 @@ export function ocrEngineConformance(name: string, make: () => OcrEngine): void 
       }
     })
 
-    it('answers every request, the newest of those that wait with its lines', async () => {
+    it('answers every request, and the newest waiting one with its lines', async () => {
       const image = await fixture('dialogue.png')
       const readings = await Promise.all([1, 2, 3, 4, 5].map(() => engine.read(image)))
       expect(readings.some((reading) => reading.error === undefined && reading.lines.length > 0)).toBe(true)
@@ -62,7 +62,7 @@ export function ocrEngineConformance(name: string, make: () => OcrEngine): void 
         expect(reading.error !== undefined || reading.lines.length > 0).toBe(true)
     })
 
-    it('answers with an error after it was closed', async () => {
+    it('returns an error once it is closed', async () => {
       const closed = make()
       await closed.close()
       await closed.close()

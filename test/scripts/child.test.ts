@@ -29,7 +29,7 @@ describe('run', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'ends what the program started, too, when time is over',
+    'also ends the child processes of a program at the timeout',
     async () => {
       // The grandchild keeps the pipe open, so the end of the pipe proves its death.
       const inner = 'setInterval(() => {}, 1000)'

@@ -68,7 +68,7 @@ describe('hasDisplay', () => {
     [{ WAYLAND_DISPLAY: 'wayland-0' }, 'linux', true],
     [{}, 'win32', true],
     [{}, 'darwin', true],
-  ] as const)('%j on %s: %s', (env, platform, expected) => {
+  ] as const)('looks for a display in %j on %s and returns %s', (env, platform, expected) => {
     expect(hasDisplay(env, platform, sockets)).toBe(expected)
   })
 })

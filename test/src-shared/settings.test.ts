@@ -10,7 +10,7 @@ describe('settings', () => {
     expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings)
   })
 
-  it('change where the patch says so and nowhere else', () => {
+  it('change only the values of a patch', () => {
     const applied = apply({ performer: { tickMs: 500 }, textToolCallModels: ['gemma'] })
     expect(applied).toEqual({
       ok: true,
@@ -33,7 +33,7 @@ describe('settings', () => {
     })
   })
 
-  it('stay the same with an empty patch, and with themselves as the patch', () => {
+  it('do not change with an empty patch or with themselves as the patch', () => {
     expect(apply({})).toEqual({ ok: true, settings: defaultSettings })
     expect(apply(defaultSettings)).toEqual({ ok: true, settings: defaultSettings })
   })
@@ -55,7 +55,7 @@ describe('settings', () => {
     [JSON.parse('{"__proto__":{"polluted":true}}'), '__proto__'],
     [JSON.parse('{"performer":{"__proto__":{"polluted":true}}}'), 'performer.__proto__'],
     [{ performer: { constructor: 1 } }, 'performer.constructor'],
-  ])('refuse %j and name the place', (patch, place) => {
+  ])('reject %j and name the place', (patch, place) => {
     const applied = apply(patch)
     expect(applied.ok ? '' : applied.message).toContain(place)
     expect({}).not.toHaveProperty('polluted')
@@ -79,7 +79,7 @@ describe('settings', () => {
     [{ url: 'https://host/mcp?a=1&token=abc' }, 'url'],
     [{ url: 'ftp://host/mcp' }, 'url'],
     [{ url: 'host/mcp' }, 'url'],
-  ])('refuse the MCP server %j and name the place', (server, place) => {
+  ])('reject the MCP server %j and name the place', (server, place) => {
     const applied = apply({ mcp: { servers: { one: server } } })
     const message = applied.ok ? '' : applied.message
     expect(message).toContain('settings.mcp.servers.one')
@@ -99,7 +99,7 @@ describe('settings', () => {
     [{ url: 'https://host/mcp?key=<KEY>&page=1' }],
     [{ url: '<BASE>/mcp' }],
     [{ url: 'http://<HOST>:<PORT>/mcp' }],
-  ])('take the MCP server %j, each <NAME> a variable', (server) => {
+  ])('accept the MCP server %j, with each <NAME> a variable', (server) => {
     const one = JSON.parse(
       JSON.stringify(server)
         .replaceAll('<', '$' + '{')

@@ -107,25 +107,24 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
   })
 })
 
-it.each([
-  ['crashes', script('console.error("no config"); process.exit(3)'), 'Its program ended with exit code 3.'],
-  ['does not exist', { command: 'no-such-program-here' }, 'Command not found: "no-such-program-here".'],
-  ['has no folder', { ...everything, cwd: '/no/such/folder' }, 'There is no folder /no/such/folder.'],
-  [
-    'lacks a variable',
-    { ...everything, env: { API_TOKEN: `\${ADLIB_NOT_SET}` } },
-    'The environment variable ADLIB_NOT_SET is not set.',
-  ],
-  [
-    'lacks a variable of its arguments',
-    { ...everything, args: [`\${ADLIB_NOT_SET}`] },
-    'The environment variable ADLIB_NOT_SET is not set.',
-  ],
-  ['has no address', { url: `\${HOME}/mcp` }, 'With its variables, the address is not an http address'],
-  ['cannot be reached', { url: 'http://127.0.0.1:1/mcp' }, 'http://127.0.0.1:1/mcp does not answer'],
-])(
-  'startMcpServers reports a server that %s with a remedy and the time of the next try',
-  async (_, settings, message) => {
+describe('startMcpServers', () => {
+  it.each([
+    ['crashes', script('console.error("no config"); process.exit(3)'), 'Its program ended with exit code 3.'],
+    ['does not exist', { command: 'no-such-program-here' }, 'Command not found: "no-such-program-here".'],
+    ['has no folder', { ...everything, cwd: '/no/such/folder' }, 'There is no folder /no/such/folder.'],
+    [
+      'lacks a variable',
+      { ...everything, env: { API_TOKEN: `\${ADLIB_NOT_SET}` } },
+      'The environment variable ADLIB_NOT_SET is not set.',
+    ],
+    [
+      'lacks a variable of its arguments',
+      { ...everything, args: [`\${ADLIB_NOT_SET}`] },
+      'The environment variable ADLIB_NOT_SET is not set.',
+    ],
+    ['has no address', { url: `\${HOME}/mcp` }, 'With its variables, the address is not an http address'],
+    ['cannot be reached', { url: 'http://127.0.0.1:1/mcp' }, 'http://127.0.0.1:1/mcp does not answer'],
+  ])('reports a server that %s with a remedy and the time of the next try', async (_, settings, message) => {
     const clock = virtualClock()
     const run = started({ broken: settings }, { clock })
     const failed = await run.until('mcp/server', ({ state }) => state === 'failed')
@@ -134,78 +133,78 @@ it.each([
     clock.advance(1000)
     const again = await run.until('mcp/server', ({ state }) => state === 'failed', failed.seq)
     expect(again.remedy).toContain('The next try is in 2 s.')
-  },
-)
+  })
 
-it('startMcpServers fills variables into arguments and addresses and never shows their values', async () => {
-  const args = ['-e', 'console.error(process.argv[1])', `got=\${ADLIB_WORD}`]
-  const run = started(
-    {
-      program: { command: process.execPath, args },
-      address: { url: `http://127.0.0.1:\${ADLIB_PORT}/mcp?key=\${ADLIB_WORD}` },
-    },
-    { env: { ...process.env, ADLIB_WORD: 'sesame open', ADLIB_PORT: '1' } },
-  )
-  expect((await run.until('mcp/log')).text).toBe('got=•••')
-  const failed = await run.until(
-    'mcp/server',
-    ({ server, state }) => server === 'address' && state === 'failed',
-  )
-  expect(failed.message).toContain(`http://127.0.0.1:\${ADLIB_PORT}/mcp does not answer`)
-  expect(JSON.stringify(run.events)).not.toMatch(/sesame/)
-})
-
-it('startMcpServers registers and removes tools as the list of a server changes', async () => {
-  const run = started({ changing: fixtureServer('mcp-changing-server.mjs') }, allowing('changing'))
-  const first = await run.ready('changing')
-  await run.call('changing/grow', { name: 'new-one' })
-  const grown = await run.ready('changing', first.seq)
-  expect(grown.tools).toBe((first.tools ?? 0) + 1)
-  expect(await run.call('changing/new_one')).toMatchObject({ error: 'unknown_tool' })
-  expect(await run.call('changing/new-one')).toMatchObject({ ok: true, words: 'I am new-one.' })
-  await run.call('changing/shrink', { name: 'new-one' })
-  await run.ready('changing', grown.seq)
-  expect(run.names()).not.toContain('changing/new-one')
-})
-
-it('startMcpServers starts, stops and restarts only the servers that changed in the settings', async () => {
-  const changing = fixtureServer('mcp-changing-server.mjs')
-  const run = started({ a: changing, b: changing }, allowing('a', 'b'))
-  await Promise.all([run.ready('a'), run.ready('b')])
-  const pidOf = async (server: string) => Number((await run.call(`${server}/pid`)).words)
-  const [a, b] = [await pidOf('a'), await pidOf('b')]
-  const before = run.events.length
-  run.change({ a: changing, b: { ...changing, env: { COLOUR: 'red' } }, c: changing })
-  await Promise.all([run.ready('b', before), run.ready('c', before)])
-  expect(await pidOf('a')).toBe(a)
-  expect(await pidOf('b')).not.toBe(b)
-  expect(runs(b)).toBe(false)
-  expect((await run.call('b/variable', { name: 'COLOUR' })).words).toBe('COLOUR=red')
-  run.change({ a: { ...changing, enabled: false } })
-  await run.until('mcp/server', ({ server, state }) => server === 'a' && state === 'stopped')
-  expect(run.names()).toEqual([])
-})
-
-it('startMcpServers leaves no process behind, even of a server that ignores SIGTERM', async () => {
-  const run = started(
-    {
-      deaf: fixtureServer('mcp-changing-server.mjs', '--deaf'),
-      // As npx does it: a shell that starts the server as its child.
-      wrapped: {
-        command: 'sh',
-        args: [
-          '-c',
-          `"${process.execPath}" "${fixtureServer('mcp-changing-server.mjs').args?.[0]}" --deaf; true`,
-        ],
+  it('fills variables into arguments and addresses and never shows their values', async () => {
+    const args = ['-e', 'console.error(process.argv[1])', `got=\${ADLIB_WORD}`]
+    const run = started(
+      {
+        program: { command: process.execPath, args },
+        address: { url: `http://127.0.0.1:\${ADLIB_PORT}/mcp?key=\${ADLIB_WORD}` },
       },
-    },
-    allowing('deaf', 'wrapped'),
-  )
-  await Promise.all([run.ready('deaf'), run.ready('wrapped')])
-  const pids = [Number((await run.call('deaf/pid')).words), Number((await run.call('wrapped/pid')).words)]
-  expect(pids.map(runs)).toEqual([true, true])
-  await run.servers.stop()
-  // The kernel removes killed processes after a moment.
-  await expect.poll(() => pids.map(runs)).toEqual([false, false])
-  expect(run.of('mcp/server').filter(({ state }) => state === 'stopped')).toHaveLength(2)
+      { env: { ...process.env, ADLIB_WORD: 'sesame open', ADLIB_PORT: '1' } },
+    )
+    expect((await run.until('mcp/log')).text).toBe('got=•••')
+    const failed = await run.until(
+      'mcp/server',
+      ({ server, state }) => server === 'address' && state === 'failed',
+    )
+    expect(failed.message).toContain(`http://127.0.0.1:\${ADLIB_PORT}/mcp does not answer`)
+    expect(JSON.stringify(run.events)).not.toMatch(/sesame/)
+  })
+
+  it('registers and removes tools as the list of a server changes', async () => {
+    const run = started({ changing: fixtureServer('mcp-changing-server.mjs') }, allowing('changing'))
+    const first = await run.ready('changing')
+    await run.call('changing/grow', { name: 'new-one' })
+    const grown = await run.ready('changing', first.seq)
+    expect(grown.tools).toBe((first.tools ?? 0) + 1)
+    expect(await run.call('changing/new_one')).toMatchObject({ error: 'unknown_tool' })
+    expect(await run.call('changing/new-one')).toMatchObject({ ok: true, words: 'I am new-one.' })
+    await run.call('changing/shrink', { name: 'new-one' })
+    await run.ready('changing', grown.seq)
+    expect(run.names()).not.toContain('changing/new-one')
+  })
+
+  it('starts, stops and restarts only the servers that changed in the settings', async () => {
+    const changing = fixtureServer('mcp-changing-server.mjs')
+    const run = started({ a: changing, b: changing }, allowing('a', 'b'))
+    await Promise.all([run.ready('a'), run.ready('b')])
+    const pidOf = async (server: string) => Number((await run.call(`${server}/pid`)).words)
+    const [a, b] = [await pidOf('a'), await pidOf('b')]
+    const before = run.events.length
+    run.change({ a: changing, b: { ...changing, env: { COLOUR: 'red' } }, c: changing })
+    await Promise.all([run.ready('b', before), run.ready('c', before)])
+    expect(await pidOf('a')).toBe(a)
+    expect(await pidOf('b')).not.toBe(b)
+    expect(runs(b)).toBe(false)
+    expect((await run.call('b/variable', { name: 'COLOUR' })).words).toBe('COLOUR=red')
+    run.change({ a: { ...changing, enabled: false } })
+    await run.until('mcp/server', ({ server, state }) => server === 'a' && state === 'stopped')
+    expect(run.names()).toEqual([])
+  })
+
+  it('leaves no process behind, even of a server that ignores SIGTERM', async () => {
+    const run = started(
+      {
+        deaf: fixtureServer('mcp-changing-server.mjs', '--deaf'),
+        // As npx does it: a shell that starts the server as its child.
+        wrapped: {
+          command: 'sh',
+          args: [
+            '-c',
+            `"${process.execPath}" "${fixtureServer('mcp-changing-server.mjs').args?.[0]}" --deaf; true`,
+          ],
+        },
+      },
+      allowing('deaf', 'wrapped'),
+    )
+    await Promise.all([run.ready('deaf'), run.ready('wrapped')])
+    const pids = [Number((await run.call('deaf/pid')).words), Number((await run.call('wrapped/pid')).words)]
+    expect(pids.map(runs)).toEqual([true, true])
+    await run.servers.stop()
+    // The kernel removes killed processes after a moment.
+    await expect.poll(() => pids.map(runs)).toEqual([false, false])
+    expect(run.of('mcp/server').filter(({ state }) => state === 'stopped')).toHaveLength(2)
+  })
 })

@@ -23,63 +23,67 @@ afterEach(() => server.hush())
 afterAll(() => server.close())
 const client = () => ollamaClient(() => server.url)
 
-test('findModels lists text models with their capabilities, the newest first', async () => {
-  server.models([
-    { name: 'old:1b', capabilities: ['completion', 'tools'], modifiedAt: '2026-01-01T00:00:00Z' },
-    {
-      name: 'new:1b',
-      capabilities: ['completion'],
-      template: '{{ .Prompt }}',
-      modifiedAt: '2026-02-01T00:00:00Z',
-    },
-    { name: 'embed:1b', capabilities: ['embedding'], modifiedAt: '2026-03-01T00:00:00Z' },
-  ])
-  const found = await findModels(client(), signal)
-  expect(
-    found.ok && found.value.map(({ name, capabilities, isBase }) => [name, capabilities, isBase]),
-  ).toEqual([
-    ['new:1b', ['completion'], true],
-    ['old:1b', ['completion', 'tools'], false],
-  ])
-})
-
-test('an interrupted list is a fault, not a shorter list', async () => {
-  const names = Array.from({ length: 10 }, (_, index) => `m${index}:1b`)
-  server.models(names.map((name) => ({ name })))
-  const controller = new AbortController()
-  const whole = client()
-  let [shown, atOnce, most] = [0, 0, 0]
-  const breaking: OllamaClient = {
-    ...whole,
-    async facts(...asked) {
-      shown += 1
-      atOnce += 1
-      most = Math.max(most, atOnce)
-      if (shown === 6) controller.abort()
-      const reply = await whole.facts(...asked)
-      atOnce -= 1
-      return reply
-    },
-  }
-  expect(await findModels(breaking, controller.signal)).toMatchObject({
-    ok: false,
-    fault: { kind: 'cancelled' },
+describe('findModels', () => {
+  test('lists text models with their capabilities, the newest first', async () => {
+    server.models([
+      { name: 'old:1b', capabilities: ['completion', 'tools'], modifiedAt: '2026-01-01T00:00:00Z' },
+      {
+        name: 'new:1b',
+        capabilities: ['completion'],
+        template: '{{ .Prompt }}',
+        modifiedAt: '2026-02-01T00:00:00Z',
+      },
+      { name: 'embed:1b', capabilities: ['embedding'], modifiedAt: '2026-03-01T00:00:00Z' },
+    ])
+    const found = await findModels(client(), signal)
+    expect(
+      found.ok && found.value.map(({ name, capabilities, isBase }) => [name, capabilities, isBase]),
+    ).toEqual([
+      ['new:1b', ['completion'], true],
+      ['old:1b', ['completion', 'tools'], false],
+    ])
   })
-  expect(most).toBe(4)
-  const found = await findModels(whole, signal)
-  expect(found.ok && found.value.map(({ name }) => name)).toEqual(names)
+
+  test('returns a fault for an interrupted list, not a shorter list', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `m${index}:1b`)
+    server.models(names.map((name) => ({ name })))
+    const controller = new AbortController()
+    const whole = client()
+    let [shown, atOnce, most] = [0, 0, 0]
+    const breaking: OllamaClient = {
+      ...whole,
+      async facts(...asked) {
+        shown += 1
+        atOnce += 1
+        most = Math.max(most, atOnce)
+        if (shown === 6) controller.abort()
+        const reply = await whole.facts(...asked)
+        atOnce -= 1
+        return reply
+      },
+    }
+    expect(await findModels(breaking, controller.signal)).toMatchObject({
+      ok: false,
+      fault: { kind: 'cancelled' },
+    })
+    expect(most).toBe(4)
+    const found = await findModels(whole, signal)
+    expect(found.ok && found.value.map(({ name }) => name)).toEqual(names)
+  })
 })
 
-test('two processes that learn about models keep the memos of each other', () => {
-  const path = join(newFolder(), 'models.json')
-  const [one, other] = [modelMemoryFile(path), modelMemoryFile(path)]
-  one.learn('a', { mode: 'schema' })
-  other.learn('b', { mode: 'text' })
-  one.learn('b', { modeAt: 5 })
-  const known = modelMemoryFile(path)
-  expect(known.get('a')).toEqual({ mode: 'schema' })
-  expect(known.get('b')).toEqual({ mode: 'text', modeAt: 5 })
-  expect(other.get('a')).toEqual({ mode: 'schema' })
+describe('modelMemoryFile', () => {
+  test('keeps the memos of another process', () => {
+    const path = join(newFolder(), 'models.json')
+    const [one, other] = [modelMemoryFile(path), modelMemoryFile(path)]
+    one.learn('a', { mode: 'schema' })
+    other.learn('b', { mode: 'text' })
+    one.learn('b', { modeAt: 5 })
+    const known = modelMemoryFile(path)
+    expect(known.get('a')).toEqual({ mode: 'schema' })
+    expect(known.get('b')).toEqual({ mode: 'text', modeAt: 5 })
+    expect(other.get('a')).toEqual({ mode: 'schema' })
+  })
 })
 
 describe('probeModel', () => {
@@ -184,42 +188,44 @@ describe('probeModel', () => {
   })
 })
 
-test('a download reports its progress, and an unknown name is a fault', async () => {
-  const progress = []
-  for await (const item of client().pull('fine:1b', signal)) progress.push(item)
-  expect(progress).toEqual([
-    { status: 'pulling manifest' },
-    { status: 'pulling 1234', total: 100, completed: 50 },
-    { status: 'success' },
-  ])
-  const missing = []
-  for await (const item of client().pull('missing:1b', signal)) missing.push(item)
-  expect(missing.at(-1)).toMatchObject({ fault: { kind: 'refused' } })
-})
-
-test('a model is loaded with the context of the turns, and unloaded', async () => {
-  server.models([{ name: 'fake:1b' }])
-  expect(await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096 }, signal)).toEqual({
-    ok: true,
-    value: true,
+describe('ollamaClient', () => {
+  test('reports the progress of a download, and a fault for an unknown name', async () => {
+    const progress = []
+    for await (const item of client().pull('fine:1b', signal)) progress.push(item)
+    expect(progress).toEqual([
+      { status: 'pulling manifest' },
+      { status: 'pulling 1234', total: 100, completed: 50 },
+      { status: 'success' },
+    ])
+    const missing = []
+    for await (const item of client().pull('missing:1b', signal)) missing.push(item)
+    expect(missing.at(-1)).toMatchObject({ fault: { kind: 'refused' } })
   })
-  expect(await client().unload('fake:1b', signal)).toEqual({ ok: true, value: true })
-  expect(server.cared).toEqual([
-    { model: 'fake:1b', prompt: '', stream: false, keep_alive: '5m', options: { num_ctx: 4096 } },
-    { model: 'fake:1b', prompt: '', stream: false, keep_alive: 0 },
-  ])
-  expect(await client().unload('nobody:1b', signal)).toMatchObject({
-    ok: false,
-    fault: { kind: 'not_found' },
-  })
-})
 
-test('a download can be cancelled', async () => {
-  const controller = new AbortController()
-  const progress = []
-  for await (const item of client().pull('slow:1b', controller.signal)) {
-    progress.push(item)
-    controller.abort()
-  }
-  expect(progress.at(-1)).toMatchObject({ fault: { kind: 'cancelled' } })
+  test('loads a model with the context of the turns, and unloads it', async () => {
+    server.models([{ name: 'fake:1b' }])
+    expect(await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096 }, signal)).toEqual({
+      ok: true,
+      value: true,
+    })
+    expect(await client().unload('fake:1b', signal)).toEqual({ ok: true, value: true })
+    expect(server.cared).toEqual([
+      { model: 'fake:1b', prompt: '', stream: false, keep_alive: '5m', options: { num_ctx: 4096 } },
+      { model: 'fake:1b', prompt: '', stream: false, keep_alive: 0 },
+    ])
+    expect(await client().unload('nobody:1b', signal)).toMatchObject({
+      ok: false,
+      fault: { kind: 'not_found' },
+    })
+  })
+
+  test('cancels a download on abort', async () => {
+    const controller = new AbortController()
+    const progress = []
+    for await (const item of client().pull('slow:1b', controller.signal)) {
+      progress.push(item)
+      controller.abort()
+    }
+    expect(progress.at(-1)).toMatchObject({ fault: { kind: 'cancelled' } })
+  })
 })

@@ -8,7 +8,7 @@ import { startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-test('a server that dies in mid-answer is replaced before the next turn, and its model returns with it', async () => {
+test('createModelSelector replaces a model whose server dies, and hands back when it returns', async () => {
   const first = await startModelServer()
   const port = Number(new URL(first.url).port)
   const clock = virtualClock()

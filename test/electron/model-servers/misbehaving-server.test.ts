@@ -25,23 +25,20 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       ['stop-early', 'broken_stream'],
       ['garbage', 'broken_stream'],
     ]
-    test.each(failures)(
-      'a server with the fault "%s" is a failure of kind %s',
-      async (behave, kindOfFailure) => {
-        server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave })
-        const result = await driverOf(kind, server).call(requestFor({ mode }))
-        expect(result).toMatchObject({ ok: false, kind: kindOfFailure })
-        if (behave !== 'busy') expect(result.raw?.length).toBeGreaterThan(0)
-      },
-    )
+    test.each(failures)('reports the fault "%s" as %s', async (behave, kindOfFailure) => {
+      server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave })
+      const result = await driverOf(kind, server).call(requestFor({ mode }))
+      expect(result).toMatchObject({ ok: false, kind: kindOfFailure })
+      if (behave !== 'busy') expect(result.raw?.length).toBeGreaterThan(0)
+    })
 
-    test('characters whose bytes arrive in two chunks stay whole', async () => {
+    test('keeps characters whole whose bytes arrive in two chunks', async () => {
       server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave: 'split-utf8' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
       expect(result.ok && wordsOf(result.step.content)).toBe(SPOKEN)
     })
 
-    test('a silent server is a timeout, and its request is aborted', async () => {
+    test('reports a silent server as a timeout and aborts the request', async () => {
       const clock = virtualClock()
       const before = server.left()
       server.say({ behave: 'silent' })
@@ -54,7 +51,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       await until(() => server.left() > before)
     })
 
-    test('an endless answer is cut off, and its request is aborted', async () => {
+    test('cuts off an endless answer and aborts the request', async () => {
       const before = server.left()
       server.say({ text: 'lalalalala', behave: 'endless' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
@@ -63,7 +60,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       await until(() => server.left() > before)
     })
 
-    test('an abort in mid-answer ends the call and the request', async () => {
+    test('ends the call and the request on abort', async () => {
       const before = server.left()
       const asked = server.asked.length
       server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave: 'pause' })
@@ -75,7 +72,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       await until(() => server.left() > before)
     })
 
-    test('an answer that the token limit cut is still an answer', async () => {
+    test('accepts an answer that the token limit cut', async () => {
       const whole = replyFor({ does: 'speak', words: SPOKEN }, mode).text ?? ''
       server.say({ text: whole.slice(0, -4), stop: 'length' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
@@ -117,14 +114,14 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await driver.call(requestFor())).toMatchObject({ ok: true, mode: 'native' })
   })
 
-  test('an explicit mode that the model does not support is refused, not replaced', async () => {
+  test('refuses an explicit mode that the model does not support, without a fallback', async () => {
     server.say({ behave: 'no-tools' })
     const result = await driverOf(kind, server).call(requestFor({ mode: 'native' }))
     expect(result).toMatchObject({ ok: false, kind: 'refused' })
     expect(!result.ok && result.remedy).toContain('auto')
   })
 
-  test('a call in the text is rescued and marked, unless the setting is off', async () => {
+  test('rescues and marks a call in the text, unless the setting is off', async () => {
     const left = 'Sure! <tool_call>{"name": "overlay_text", "arguments": {"text": "GG"}}</tool_call>'
     server.say(left)
     const rescued = await driverOf(kind, server).call(requestFor({ mode: 'native' }))
@@ -141,7 +138,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(unread.ok && wordsOf(unread.step.content)).toBe('Sure!')
   })
 
-  test('native calls with text arguments and unknown tools: the first is read, the second is answered with errors', async () => {
+  test('reads native calls with text arguments, and rejects those of unknown tools with errors', async () => {
     server.say({
       text: 'Here you go.',
       calls: [
@@ -160,7 +157,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(rejected).toMatchObject([{ name: 'fly_to_moon' }])
   })
 
-  test('a reader that stops in mid-answer ends the request', async () => {
+  test('ends the request when its reader stops', async () => {
     const before = server.left()
     server.say({ text: SPOKEN, behave: 'pause' })
     for await (const event of driverOf(kind, server).stream(requestFor({ mode: 'text' }))) {
@@ -170,7 +167,7 @@ describe.each(KINDS)('%s', (kind) => {
     await until(() => server.left() > before)
   })
 
-  test('raw markup of a call never reaches the shown text', async () => {
+  test('never shows the raw markup of a call', async () => {
     server.say('Look! <tool_call>{"name": "overlay_text", "arguments": {"text": "GG"}}</tool_call> Done.')
     const events = await eventsOf(driverOf(kind, server).stream(requestFor({ mode: 'text' })))
     const shown = events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')
@@ -178,7 +175,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(shown).toContain('Look!')
   })
 
-  test('usage and the time to the first token are reported', async () => {
+  test('reports usage and the time to the first token', async () => {
     server.say('Hi.')
     const result = await driverOf(kind, server).call(requestFor({ mode: 'text' }))
     expect(result.ok && result.usage).toMatchObject({ promptTokens: 20, completionTokens: 10 })
@@ -186,7 +183,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(result.ok && result.usage?.tokensPerSecond).toBeGreaterThan(0)
   })
 
-  test('a missing server is unreachable, and the message names its address', async () => {
+  test('reports a missing server as unreachable and names its address', async () => {
     const gone = await startModelServer()
     await gone.close()
     const result = await driverOf(kind, gone).call(requestFor())
@@ -194,7 +191,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.message).toContain(gone.url)
   })
 
-  test('an invalid address is reported with the reason', async () => {
+  test('reports an invalid address with the reason', async () => {
     const result = await driverOf(kind, { url: 'http://127.0.0.1:9' }).call(requestFor())
     expect(result).toMatchObject({ ok: false, kind: 'unreachable' })
     expect(!result.ok && result.message).toMatch(/: bad port\.$/)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
@@ -29,143 +29,145 @@ async function asked(kind: Partial<StandInModel>, request: Partial<LlmRequest>) 
   return { ...last, result, sent: JSON.stringify(last.body) }
 }
 
-test('a request with tools always sets context, keep-alive, thinking and greedy sampling', async () => {
-  const { body } = await asked({}, { mode: 'text' })
-  expect(body).toMatchObject({
-    keep_alive: defaultSettings.ollama.keepAlive,
-    think: false,
-    options: { num_ctx: defaultSettings.ollama.numCtx, temperature: 0, top_k: 1 },
+describe('ollamaDriver', () => {
+  test('sets context, keep-alive, thinking and greedy sampling in each request with tools', async () => {
+    const { body } = await asked({}, { mode: 'text' })
+    expect(body).toMatchObject({
+      keep_alive: defaultSettings.ollama.keepAlive,
+      think: false,
+      options: { num_ctx: defaultSettings.ollama.numCtx, temperature: 0, top_k: 1 },
+    })
+    expect((await asked({}, { mode: 'text', tools: [] })).body.options).not.toHaveProperty('temperature')
+    const sampling = { temperature: 0.8, minP: 0.08, repeatPenalty: 1.1, topK: 40 }
+    const sampled = (await asked({}, { mode: 'text', sampling, seed: 7 })).body.options
+    expect(sampled).toMatchObject({ temperature: 0.8, min_p: 0.08, repeat_penalty: 1.1, top_k: 40, seed: 7 })
   })
-  expect((await asked({}, { mode: 'text', tools: [] })).body.options).not.toHaveProperty('temperature')
-  const sampling = { temperature: 0.8, minP: 0.08, repeatPenalty: 1.1, topK: 40 }
-  const sampled = (await asked({}, { mode: 'text', sampling, seed: 7 })).body.options
-  expect(sampled).toMatchObject({ temperature: 0.8, min_p: 0.08, repeat_penalty: 1.1, top_k: 40, seed: 7 })
-})
 
-test('a request never combines a grammar with tools, and its prompt describes the grammar', async () => {
-  const native = await asked({ capabilities: ['completion', 'tools'] }, {})
-  expect(native.body).toHaveProperty('tools')
-  expect(native.body).not.toHaveProperty('format')
-  const schema = await asked({}, {})
-  expect(schema.result).toMatchObject({ mode: 'schema' })
-  expect(schema.body).toHaveProperty('format')
-  expect(schema.body).not.toHaveProperty('tools')
-  expect(schema.sent).toContain('stage__count(from: integer 1-10)')
-})
+  test('never combines a grammar with tools, and describes the grammar in the prompt', async () => {
+    const native = await asked({ capabilities: ['completion', 'tools'] }, {})
+    expect(native.body).toHaveProperty('tools')
+    expect(native.body).not.toHaveProperty('format')
+    const schema = await asked({}, {})
+    expect(schema.result).toMatchObject({ mode: 'schema' })
+    expect(schema.body).toHaveProperty('format')
+    expect(schema.body).not.toHaveProperty('tools')
+    expect(schema.sent).toContain('stage__count(from: integer 1-10)')
+  })
 
-test('a request without tools does not mention tools', async () => {
-  for (const mode of ['native', 'schema', 'text'] as const) {
-    const { body } = await asked({ capabilities: ['completion', 'tools'] }, { mode, tools: [] })
-    expect(body).not.toHaveProperty('tools')
-    expect(body).not.toHaveProperty('format')
-    expect(body.messages).toEqual([
-      { role: 'system', content: 'You perform.' },
-      { role: 'user', content: 'Score is 7.' },
-    ])
-  }
-})
+  test('does not mention tools in a request without any', async () => {
+    for (const mode of ['native', 'schema', 'text'] as const) {
+      const { body } = await asked({ capabilities: ['completion', 'tools'] }, { mode, tools: [] })
+      expect(body).not.toHaveProperty('tools')
+      expect(body).not.toHaveProperty('format')
+      expect(body.messages).toEqual([
+        { role: 'system', content: 'You perform.' },
+        { role: 'user', content: 'Score is 7.' },
+      ])
+    }
+  })
 
-test('the stop texts of a request include those of the model', async () => {
-  const { body } = await asked({ parameters: 'num_ctx 4096\nstop    "<|im_end|>"' }, { mode: 'text' })
-  const stop = (body.options as { stop: string[] }).stop
-  expect(stop).toContain('<|im_end|>')
-  expect(stop).toContain('\nUser:')
-})
+  test('includes the stop texts of the model', async () => {
+    const { body } = await asked({ parameters: 'num_ctx 4096\nstop    "<|im_end|>"' }, { mode: 'text' })
+    const stop = (body.options as { stop: string[] }).stop
+    expect(stop).toContain('<|im_end|>')
+    expect(stop).toContain('\nUser:')
+  })
 
-test('a base model gets one text with example turns and no template', async () => {
-  const tools = [
-    {
-      name: 'wait',
-      description: 'Waits.',
-      parameters: { type: 'object', properties: { ms: { type: 'integer' } }, required: ['ms'] },
-      examples: [{ when: 'Wait a second.', arguments: { ms: 1000 } }],
-    },
-  ]
-  const { path, body } = await asked({ template: '{{ .Prompt }}' }, { mode: 'text', tools })
-  expect(path).toBe('/api/generate')
-  expect(body).toMatchObject({ raw: true })
-  expect(body.prompt).toMatch(
-    /User: Wait a second\.\n\nAssistant: CALL wait \{"ms":1000\}[\s\S]*User: Score is 7\.\n\nAssistant:$/,
-  )
-  expect((body.options as { stop: string[] }).stop).toContain('\nUser:')
-})
-
-test('pictures go to models that see; others get a mark', async () => {
-  const messages: LlmRequest['messages'] = [
-    { role: 'user', content: [text('Look.'), { type: 'image', data: 'QUJD', mimeType: 'image/png' }] },
-  ]
-  for (const mode of ['native', 'schema', 'text'] as const) {
-    const seeing = await asked({ capabilities: ['completion', 'vision', 'tools'] }, { mode, messages })
-    expect(seeing.sent, mode).toContain('"images":["QUJD"]')
-    const blind = await asked({ capabilities: ['completion', 'tools'] }, { mode, messages })
-    expect(blind.sent, mode).not.toContain('QUJD')
-    expect(blind.sent, mode).toContain('[picture, not shown]')
-  }
-})
-
-test('calls of earlier steps and their results are in the next request, in every mode', async () => {
-  const messages: LlmRequest['messages'] = [
-    { role: 'user', content: [text('Go.')] },
-    {
-      role: 'assistant',
-      content: [],
-      tool_calls: [{ id: 'c1', name: 'stage/count', arguments: { from: 4 } }],
-    },
-    {
-      role: 'tool',
-      tool_call_id: 'c1',
-      name: 'stage/count',
-      content: [{ type: 'json', json: { counted: true } }],
-    },
-  ]
-  for (const mode of ['native', 'schema', 'text'] as const) {
-    const { sent } = await asked({ capabilities: ['completion', 'tools'] }, { mode, messages })
-    expect(sent, mode).toMatch(/stage(__|\/)count/)
-    expect(sent.replaceAll('\\', ''), mode).toContain('{"counted":true}')
-    expect(sent.replaceAll('\\', ''), mode).toContain('"from":4')
-  }
-})
-
-test('a prompt that the server cut is reported', async () => {
-  server.models([model({})])
-  server.say({ text: 'Hi.', promptTokens: 8192 }, { text: 'Hi.', promptTokens: 50 })
-  const driver = driverOf('ollama', server)
-  expect(await driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true, truncated: true })
-  expect(await driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true, truncated: false })
-})
-
-test('a picture does not make a prompt count as cut', async () => {
-  server.models([model({ capabilities: ['completion', 'vision'] })])
-  server.say({ text: 'Hi.', promptTokens: 700 })
-  const data = 'QUJD'.repeat(20_000)
-  const messages: LlmRequest['messages'] = [
-    { role: 'user', content: [text('Look.'), { type: 'image', mimeType: 'image/png', data }] },
-  ]
-  const result = await driverOf('ollama', server).call(requestFor({ mode: 'text', messages }))
-  expect(JSON.stringify(server.asked.at(-1)?.body)).toContain(data)
-  expect(result).toMatchObject({ ok: true, truncated: false })
-})
-
-test('a keep-alive without a unit is sent as a number', async () => {
-  server.models([model({})])
-  server.say('Hi.')
-  const settings = { ollama: { ...defaultSettings.ollama, keepAlive: '-1' } }
-  await driverOf('ollama', server, { settings }).call(requestFor({ mode: 'text' }))
-  expect(server.asked.at(-1)?.body.keep_alive).toBe(-1)
-})
-
-test('a changed capability or list of text models applies at the next request', async () => {
-  server.models([model({ capabilities: ['completion', 'tools'] })])
-  server.say('One.', 'Two.')
-  let textToolCallModels: string[] = []
-  const driver = driverOf('ollama', server, {
-    settings: {
-      get textToolCallModels() {
-        return textToolCallModels
+  test('sends a base model one text with example turns and no template', async () => {
+    const tools = [
+      {
+        name: 'wait',
+        description: 'Waits.',
+        parameters: { type: 'object', properties: { ms: { type: 'integer' } }, required: ['ms'] },
+        examples: [{ when: 'Wait a second.', arguments: { ms: 1000 } }],
       },
-    },
+    ]
+    const { path, body } = await asked({ template: '{{ .Prompt }}' }, { mode: 'text', tools })
+    expect(path).toBe('/api/generate')
+    expect(body).toMatchObject({ raw: true })
+    expect(body.prompt).toMatch(
+      /User: Wait a second\.\n\nAssistant: CALL wait \{"ms":1000\}[\s\S]*User: Score is 7\.\n\nAssistant:$/,
+    )
+    expect((body.options as { stop: string[] }).stop).toContain('\nUser:')
   })
-  expect(await driver.call(requestFor())).toMatchObject({ mode: 'native' })
-  textToolCallModels = ['fake']
-  expect(await driver.call(requestFor())).toMatchObject({ mode: 'text' })
+
+  test('sends pictures to vision models and a mark to others', async () => {
+    const messages: LlmRequest['messages'] = [
+      { role: 'user', content: [text('Look.'), { type: 'image', data: 'QUJD', mimeType: 'image/png' }] },
+    ]
+    for (const mode of ['native', 'schema', 'text'] as const) {
+      const seeing = await asked({ capabilities: ['completion', 'vision', 'tools'] }, { mode, messages })
+      expect(seeing.sent, mode).toContain('"images":["QUJD"]')
+      const blind = await asked({ capabilities: ['completion', 'tools'] }, { mode, messages })
+      expect(blind.sent, mode).not.toContain('QUJD')
+      expect(blind.sent, mode).toContain('[picture, not shown]')
+    }
+  })
+
+  test('includes earlier calls and their results in the next request, in every mode', async () => {
+    const messages: LlmRequest['messages'] = [
+      { role: 'user', content: [text('Go.')] },
+      {
+        role: 'assistant',
+        content: [],
+        tool_calls: [{ id: 'c1', name: 'stage/count', arguments: { from: 4 } }],
+      },
+      {
+        role: 'tool',
+        tool_call_id: 'c1',
+        name: 'stage/count',
+        content: [{ type: 'json', json: { counted: true } }],
+      },
+    ]
+    for (const mode of ['native', 'schema', 'text'] as const) {
+      const { sent } = await asked({ capabilities: ['completion', 'tools'] }, { mode, messages })
+      expect(sent, mode).toMatch(/stage(__|\/)count/)
+      expect(sent.replaceAll('\\', ''), mode).toContain('{"counted":true}')
+      expect(sent.replaceAll('\\', ''), mode).toContain('"from":4')
+    }
+  })
+
+  test('reports a prompt that the server cut', async () => {
+    server.models([model({})])
+    server.say({ text: 'Hi.', promptTokens: 8192 }, { text: 'Hi.', promptTokens: 50 })
+    const driver = driverOf('ollama', server)
+    expect(await driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true, truncated: true })
+    expect(await driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true, truncated: false })
+  })
+
+  test('does not report a prompt with a picture as cut', async () => {
+    server.models([model({ capabilities: ['completion', 'vision'] })])
+    server.say({ text: 'Hi.', promptTokens: 700 })
+    const data = 'QUJD'.repeat(20_000)
+    const messages: LlmRequest['messages'] = [
+      { role: 'user', content: [text('Look.'), { type: 'image', mimeType: 'image/png', data }] },
+    ]
+    const result = await driverOf('ollama', server).call(requestFor({ mode: 'text', messages }))
+    expect(JSON.stringify(server.asked.at(-1)?.body)).toContain(data)
+    expect(result).toMatchObject({ ok: true, truncated: false })
+  })
+
+  test('sends a keep-alive without a unit as a number', async () => {
+    server.models([model({})])
+    server.say('Hi.')
+    const settings = { ollama: { ...defaultSettings.ollama, keepAlive: '-1' } }
+    await driverOf('ollama', server, { settings }).call(requestFor({ mode: 'text' }))
+    expect(server.asked.at(-1)?.body.keep_alive).toBe(-1)
+  })
+
+  test('applies a changed capability or list of text models at the next request', async () => {
+    server.models([model({ capabilities: ['completion', 'tools'] })])
+    server.say('One.', 'Two.')
+    let textToolCallModels: string[] = []
+    const driver = driverOf('ollama', server, {
+      settings: {
+        get textToolCallModels() {
+          return textToolCallModels
+        },
+      },
+    })
+    expect(await driver.call(requestFor())).toMatchObject({ mode: 'native' })
+    textToolCallModels = ['fake']
+    expect(await driver.call(requestFor())).toMatchObject({ mode: 'text' })
+  })
 })

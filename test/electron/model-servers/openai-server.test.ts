@@ -44,8 +44,8 @@ const settingsWith = (
   brain: { ...defaultSettings.brain, mode },
 })
 
-describe('with a server in the settings, beside Ollama', () => {
-  test('the list has the text models of both servers, and a shared name once', async () => {
+describe('openModels with an OpenAI-compatible server', () => {
+  test('lists the text models of both servers, and a shared name once', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const choices = await models.choices()
     expect(choices.map(({ model, driver }) => [model, driver])).toEqual([
@@ -56,7 +56,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(models.driverOf('theirs:1b').name).toBe('openai')
   })
 
-  test('a selected model runs on the server that has it', async () => {
+  test('runs a selected model on its own server', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect(await models.present('theirs:1b', signal)).toEqual({ ok: true, mode: 'text' })
     const driver = models.driverOf('theirs:1b')
@@ -69,7 +69,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(!missing.ok && missing.why).toContain('Choose one of both:1b, theirs:1b.')
   })
 
-  test('a replaced model is unloaded from Ollama only', async () => {
+  test('unloads a replaced model from Ollama only', async () => {
     const models = openModels({
       settings: settingsWith,
       dataDir: newFolder(),
@@ -83,14 +83,14 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(ollama.cared.at(-1)).toMatchObject({ model: 'mine:1b', keep_alive: 0 })
   })
 
-  test('a model with an overlong name is skipped, and the others stay', async () => {
+  test('skips a model with an overlong name', async () => {
     other.models([{ name: 'x'.repeat(500) }, { name: 'theirs:1b' }])
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect((await models.choices()).map(({ model }) => model)).toEqual(['both:1b', 'mine:1b', 'theirs:1b'])
     other.models(THEIRS)
   })
 
-  test('no request is sent while the settings have no address', async () => {
+  test('sends no request while the settings have no address', async () => {
     const models = openModels({
       settings: () => settingsWith({ baseUrl: '' }),
       dataDir: newFolder(),
@@ -100,7 +100,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect((await models.choices()).map(({ model }) => model)).toEqual(['both:1b', 'mine:1b'])
   })
 
-  test('a selected model in mode auto is probed before it performs, and the result is stored', async () => {
+  test('probes a selected model in mode auto before it performs, and stores the result', async () => {
     const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const
     other.say('Boom!', replyFor(drum, 'schema'))
     const settings = () => settingsWith({}, 'auto')
@@ -114,7 +114,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(memory.get(`${other.url} theirs:1b`)).toMatchObject({ mode: 'schema', probe: { ok: true } })
   })
 
-  test('a model that failed its probe does not follow whispers by itself, and any other does', async () => {
+  test('lets rules read the whispers for a model that failed its probe', async () => {
     const dataDir = newFolder()
     const settings = () => settingsWith({}, 'auto')
     const { memory } = openServers({ settings, dataDir, env: {}, clock: systemClock }).openai
@@ -127,7 +127,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(again.followsWhispers('theirs:1b')).toBe(false)
   })
 
-  test('a selected model is loaded, and its requests end once another is selected', async () => {
+  test('loads a selected model, and ends its requests once another is selected', async () => {
     const settings = () => settingsWith({ baseUrl: '' }, 'auto')
     const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const [asked, cared, left] = [ollama.asked.length, ollama.cared.length, ollama.left()]
@@ -146,7 +146,7 @@ describe('with a server in the settings, beside Ollama', () => {
     expect(ollama.asked.length).toBe(asked + 1)
   })
 
-  test('a server that hangs is reported as a timeout, not as a cancelled call', async () => {
+  test('reports a server that hangs as a timeout, not as a cancelled call', async () => {
     const mute = createServer(() => {})
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const { port } = mute.address() as { port: number }
@@ -203,7 +203,7 @@ describe('the API key', () => {
   })
 
   test.each([`${KEY}\nsecond-line`, `${KEY}ключ`, `${KEY}\u0000`])(
-    'that no header can carry is refused with its own remedy, and is not quoted: %j',
+    'is refused without a quote if no header can carry it: %j',
     async (key) => {
       const before = other.asked.length
       const said = await asked(key)
@@ -221,7 +221,7 @@ describe('the API key', () => {
 })
 
 describe('openAiDriver', () => {
-  test('reports a prompt that the server cut, where its context is known', async () => {
+  test('reports a prompt that the server cut if its context is known', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 4096 }, { name: 'vast:1b' }])
     const { openai } = openServers({
       settings: settingsWith,
@@ -238,7 +238,7 @@ describe('openAiDriver', () => {
     other.models(THEIRS)
   })
 
-  test('always sends the stop text at which a model imitates our side', async () => {
+  test('always sends the stop text that ends an imitated user turn', async () => {
     other.say('Hi.')
     await driverOf('openai', other).call(requestFor({ model: 'theirs:1b', mode: 'text' }))
     const stop = other.asked.at(-1)?.body.stop as string[]

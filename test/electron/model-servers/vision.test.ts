@@ -97,8 +97,8 @@ async function turnWith(driver: LlmDriver) {
 
 const shoot = { calls: [{ id: 'c1', name: 'camera__shot', arguments: {} }] }
 
-describe('a turn of a model that sees', () => {
-  it('has the newest picture once, and pictures of tools behind their results (Ollama)', async () => {
+describe('a turn of a vision model', () => {
+  it('sends the newest picture once, and pictures of tools after their results (Ollama)', async () => {
     const driver = await opened('ollama', { capabilities: ['completion', 'tools', 'vision'] })
     server.say(shoot, 'What a win!')
     const { requests, taken } = await turnWith(driver)
@@ -121,24 +121,21 @@ describe('a turn of a model that sees', () => {
       [],
     ],
     ['the setting', {}, ['fake*']],
-  ])(
-    'has them as data URLs with an OpenAI-compatible server, known by %s',
-    async (_, model, visionModels) => {
-      const driver = await opened('openai', model, visionModels)
-      server.say(shoot, 'What a win!')
-      const { requests } = await turnWith(driver)
-      const url = (data: string, type: string) => ({
-        type: 'image_url',
-        image_url: { url: `data:image/${type};base64,${data}` },
-      })
-      expect(requests[0]?.at(-1)?.content).toContainEqual(url(SCREEN, 'jpeg'))
-      expect(requests[1]?.at(-2)).toMatchObject({ role: 'tool', content: expect.any(String) })
-      expect(requests[1]?.at(-1)).toMatchObject({ role: 'user' })
-      expect(requests[1]?.at(-1)?.content).toContainEqual(url(SHOT, 'png'))
-    },
-  )
+  ])('sends pictures as data URLs to an OpenAI-compatible server (%s)', async (_, model, visionModels) => {
+    const driver = await opened('openai', model, visionModels)
+    server.say(shoot, 'What a win!')
+    const { requests } = await turnWith(driver)
+    const url = (data: string, type: string) => ({
+      type: 'image_url',
+      image_url: { url: `data:image/${type};base64,${data}` },
+    })
+    expect(requests[0]?.at(-1)?.content).toContainEqual(url(SCREEN, 'jpeg'))
+    expect(requests[1]?.at(-2)).toMatchObject({ role: 'tool', content: expect.any(String) })
+    expect(requests[1]?.at(-1)).toMatchObject({ role: 'user' })
+    expect(requests[1]?.at(-1)?.content).toContainEqual(url(SHOT, 'png'))
+  })
 
-  it('goes on without pictures when the server refuses them, from then on', async () => {
+  it('sends no more pictures once the server has refused them', async () => {
     const driver = await opened('openai', {}, ['fake:1b'])
     server.say({ behave: 'no-vision' }, 'Nice.', 'Again.')
     const first = await turnWith(driver)
@@ -148,8 +145,8 @@ describe('a turn of a model that sees', () => {
   })
 })
 
-describe('a turn of a model that does not see', () => {
-  it.each(['ollama', 'openai'] as const)('has the description and no picture (%s)', async (kind) => {
+describe('a turn of a text model', () => {
+  it.each(['ollama', 'openai'] as const)('sends the description and no picture (%s)', async (kind) => {
     const driver = await opened(kind, {})
     server.say(shoot, 'What a win!')
     const { requests, taken, log } = await turnWith(driver)

@@ -112,11 +112,11 @@ describe('readCommand', () => {
     expect(written(whisper)).toBe(calls)
   })
 
-  it.each(forbidden)('calls nothing for the prohibition "%s"', (whisper) => {
+  it.each(forbidden)('returns null for the prohibition "%s"', (whisper) => {
     expect(readCommand(whisper, funPack.tools)).toBeNull()
   })
 
-  it.each(others)('takes "%s" for no command', (whisper) => {
+  it.each(others)('returns null for "%s"', (whisper) => {
     expect(readCommand(whisper, funPack.tools)).toBeNull()
   })
 

@@ -41,14 +41,14 @@ describe('createAsk', () => {
   it.each([
     ['a call of the formatter', 'CALL format_response {"short": "He wins."}'],
     ['JSON in words', 'Sure: {"short": "He wins."}'],
-  ])('reads a wanted form from %s', async (_, answer) => {
+  ])('reads the requested form from %s', async (_, answer) => {
     expect(await house([answer]).question({ schema })).toMatchObject({
       ok: true,
       value: { short: 'He wins.' },
     })
   })
 
-  it('gives the words where a model ignores the wanted form', async () => {
+  it('returns the words if the model ignores the requested form', async () => {
     expect(await house(['He wins.']).question({ schema })).toEqual({ ok: true, text: 'He wins.' })
   })
 
@@ -62,20 +62,20 @@ describe('createAsk', () => {
       [{ type: 'image', data: 'AA', mimeType: 'image/png' }],
       'unfit',
     ],
-  ])('asks nothing: %s', async (_, abilities, content, why) => {
+  ])('does not ask the model: %s', async (_, abilities, content, why) => {
     const { question, events } = house(['Words.'], abilities)
     expect(await question({ content })).toMatchObject({ ok: false, why })
     expect(events.filter(({ type }) => type.startsWith('ask/'))).toEqual([])
   })
 
-  it('asks three times a turn and no more', async () => {
+  it('allows three questions a turn', async () => {
     const { question, of } = house(['One.', 'Two.', 'Three.', 'Four.'])
     for (let n = 0; n < 3; n += 1) expect((await question()).ok).toBe(true)
     expect(await question()).toMatchObject({ ok: false, why: 'limit' })
     expect(of('ask/start')).toHaveLength(3)
   })
 
-  it('gives up after its time, and when the call that asks ends', async () => {
+  it('gives up at its timeout and when the calling tool ends', async () => {
     const late = house([{ hang: true }])
     const waiting = late.question()
     await late.clock.advanceAsync(8000)
@@ -89,7 +89,7 @@ describe('createAsk', () => {
     expect(ended.of('ask/end')).toHaveLength(1)
   })
 
-  it('reports a failed model as an answer', async () => {
+  it('returns a failure of the model as an answer', async () => {
     const { question, of } = house([{ fail: 'busy', message: 'It is busy.' }])
     expect(await question()).toEqual({ ok: false, why: 'failed', message: 'It is busy.' })
     expect(of('ask/end')).toMatchObject([{ ok: false, text: 'It is busy.' }])

@@ -35,13 +35,13 @@ describe('chooseMode', () => {
     expect(chooseMode(asked, model, now, learned)).toBe(mode)
   })
 
-  test('takes the known name before what a server is tried with when nothing is known', () => {
+  test('prefers a known name to the default for unknown models', () => {
     expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, undefined, 'native')).toBe('text')
     expect(chooseMode('auto', facts('m'), settings, undefined, 'native')).toBe('native')
     expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, 'schema', 'native')).toBe('schema')
   })
 
-  test('steps down to text last, and not where text is off', () => {
+  test('falls back to text last, and never if text is off', () => {
     expect(nextMode('native', settings)).toBe('schema')
     expect(nextMode('schema', settings)).toBe('text')
     expect(nextMode('schema', off)).toBeUndefined()
@@ -57,13 +57,13 @@ describe('requiresTextToolCallParsing', () => {
     'google/gemma-3-4b-it',
     'gemma3:270m',
     'GEMMA2:9b',
-  ])('knows %s', (model) => {
+  ])('returns true for %s', (model) => {
     expect(requiresTextToolCallParsing(model, settings)).toBe(true)
     expect(requiresTextToolCallParsing(model, off)).toBe(false)
     expect(requiresTextToolCallParsing(model, settings, ['completion', 'tools'])).toBe(false)
   })
 
-  test.each(['qwen3:4b', 'llama3.2:3b', 'notgemma3', 'my-gemma3-merge'])('leaves %s alone', (model) => {
+  test.each(['qwen3:4b', 'llama3.2:3b', 'notgemma3', 'my-gemma3-merge'])('returns false for %s', (model) => {
     expect(requiresTextToolCallParsing(model, settings)).toBe(false)
   })
 })
@@ -80,7 +80,7 @@ describe('namedBy', () => {
     ['modelxv1', 'model.v1', false],
     ['anything', '', false],
     ['anything', '*', true],
-  ])('%s by %s: %s', (model, pattern, expected) => {
+  ])('compares the model %s with the pattern "%s": %s', (model, pattern, expected) => {
     expect(namedBy(model, [pattern])).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openAiChunks } from '../../../src-shared/llm/openai/stream.ts'
 import type { ModelChunk } from '../../../src-shared/llm/streaming-driver.ts'
 import type { StreamItem } from '../../../src-shared/llm/transport.ts'
@@ -27,55 +27,57 @@ const BOTH = [
   ['count', { from: 2 }],
 ]
 
-test('pieces of two calls are separated by their index', async () => {
-  const first = [
-    part('wait', '{"ms":', { index: 0, id: 'a' }),
-    part('count', '{"from":', { index: 1, id: 'b' }),
-  ]
-  expect(await callsOf(first, [rest('1}', { index: 0 }), rest('2}', { index: 1 })])).toEqual(BOTH)
-})
+describe('openAiChunks', () => {
+  test('separates two calls by their index', async () => {
+    const first = [
+      part('wait', '{"ms":', { index: 0, id: 'a' }),
+      part('count', '{"from":', { index: 1, id: 'b' }),
+    ]
+    expect(await callsOf(first, [rest('1}', { index: 0 }), rest('2}', { index: 1 })])).toEqual(BOTH)
+  })
 
-test('a new id begins a new call where the server omits the index', async () => {
-  expect(
-    await callsOf(
-      [part('wait', '{"ms":', { id: 'a' })],
-      [rest('1}')],
-      [part('count', '{"from":2}', { id: 'b' })],
-    ),
-  ).toEqual(BOTH)
-  expect(
-    await callsOf(
-      [part('wait', '{"ms":', { id: 'a' })],
-      [rest('1}', { id: 'a' })],
-      [part('count', '{"from":', { id: 'b' })],
-      [rest('2}', { id: 'b' })],
-    ),
-  ).toEqual(BOTH)
-})
+  test('begins a call at a new id if the server omits the index', async () => {
+    expect(
+      await callsOf(
+        [part('wait', '{"ms":', { id: 'a' })],
+        [rest('1}')],
+        [part('count', '{"from":2}', { id: 'b' })],
+      ),
+    ).toEqual(BOTH)
+    expect(
+      await callsOf(
+        [part('wait', '{"ms":', { id: 'a' })],
+        [rest('1}', { id: 'a' })],
+        [part('count', '{"from":', { id: 'b' })],
+        [rest('2}', { id: 'b' })],
+      ),
+    ).toEqual(BOTH)
+  })
 
-test('a name begins a new call where the server omits index and id', async () => {
-  expect(await callsOf([part('wait', '{"ms":')], [rest('1}')], [part('count', '{"from":2}')])).toEqual(BOTH)
-  expect(await callsOf([part('wait', '{"ms":1}'), part('count', '{"from":2}')])).toEqual(BOTH)
-})
+  test('begins a call at a name if the server omits index and id', async () => {
+    expect(await callsOf([part('wait', '{"ms":')], [rest('1}')], [part('count', '{"from":2}')])).toEqual(BOTH)
+    expect(await callsOf([part('wait', '{"ms":1}'), part('count', '{"from":2}')])).toEqual(BOTH)
+  })
 
-test('a call is yielded once another call or text follows it', async () => {
-  const order: string[] = []
-  async function* items(): AsyncGenerator<StreamItem> {
-    const send = (delta: object, finish_reason: string | null = null): StreamItem => ({
-      json: { choices: [{ delta, finish_reason }] },
-    })
-    yield send({ tool_calls: [part('wait', '{"ms":1}', { index: 0 })] })
-    order.push('second begins')
-    yield send({ tool_calls: [part('count', '{"from":', { index: 1 })] })
-    order.push('second goes on')
-    yield send({ tool_calls: [rest('2}', { index: 1 })] })
-    yield send({ content: 'And go!' })
-    order.push('finish')
-    yield send({}, 'tool_calls')
-  }
-  for await (const chunk of openAiChunks(items())) {
-    if (chunk.type === 'call') order.push(chunk.call.name)
-    if (chunk.type === 'text') order.push(chunk.text)
-  }
-  expect(order).toEqual(['second begins', 'wait', 'second goes on', 'count', 'And go!', 'finish'])
+  test('yields a call once another call or text follows it', async () => {
+    const order: string[] = []
+    async function* items(): AsyncGenerator<StreamItem> {
+      const send = (delta: object, finish_reason: string | null = null): StreamItem => ({
+        json: { choices: [{ delta, finish_reason }] },
+      })
+      yield send({ tool_calls: [part('wait', '{"ms":1}', { index: 0 })] })
+      order.push('second begins')
+      yield send({ tool_calls: [part('count', '{"from":', { index: 1 })] })
+      order.push('second continues')
+      yield send({ tool_calls: [rest('2}', { index: 1 })] })
+      yield send({ content: 'And go!' })
+      order.push('finish')
+      yield send({}, 'tool_calls')
+    }
+    for await (const chunk of openAiChunks(items())) {
+      if (chunk.type === 'call') order.push(chunk.call.name)
+      if (chunk.type === 'text') order.push(chunk.text)
+    }
+    expect(order).toEqual(['second begins', 'wait', 'second continues', 'count', 'And go!', 'finish'])
+  })
 })

@@ -17,7 +17,7 @@ const shownIn = (messages: readonly Message[]) =>
   )
 
 describe('showPictures', () => {
-  it('moves the pictures of tool results behind the last result of the step', () => {
+  it('moves the pictures of tool results after the last result of the step', () => {
     const messages = [
       user(text('Look.'), picture('AAAA')),
       { role: 'assistant' as const, content: [] },
@@ -39,7 +39,7 @@ describe('showPictures', () => {
     expect(shown[0]?.content).toEqual([text('[picture, not shown]')])
   })
 
-  it('leaves out pictures that a server would refuse the request for', () => {
+  it('leaves out pictures that would make a server refuse the request', () => {
     const messages = [
       user(
         picture('PHN2Zz4=', 'image/svg+xml'),
@@ -51,7 +51,7 @@ describe('showPictures', () => {
     expect(shownIn(showPictures(messages, true))).toEqual([])
   })
 
-  it('gives a model that does not see a mark for each picture', () => {
+  it('replaces each picture with a mark for a text model', () => {
     const messages = [user(picture('AAAA')), result('camera/shot', picture('BBBB'))]
     const shown = showPictures(messages, false)
     expect(shown.map(({ content }) => content)).toEqual([

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createWorkQueue, type Place, queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
@@ -16,49 +16,51 @@ const house = () => {
   return { asked, queue, driver: queuedDriver(scriptedDriver(answers, clock), queue, clock) }
 }
 
-test('calls take turns, a full queue is busy, and an abort frees a slot', async () => {
-  const { driver, asked, queue } = house()
-  const first = new AbortController()
-  const hanging = driver.call(requestFor({ owner: 'a', signal: first.signal }))
-  await Promise.resolve()
-  const again = driver.call(requestFor({ owner: 'a' }))
-  const other = driver.call(requestFor({ owner: 'b' }))
-  const late = await driver.call(requestFor({ owner: 'c' }))
-  expect(late).toMatchObject({ ok: false, kind: 'busy' })
-  expect(asked).toEqual(['a'])
-  first.abort()
-  expect(await hanging).toMatchObject({ ok: false, kind: 'cancelled' })
-  expect((await again).ok && (await other).ok).toBe(true)
-  expect(asked).toEqual(['a', 'a', 'b'])
-  await new Promise((resolve) => setImmediate(resolve))
-  expect([queue.working, queue.waiting]).toEqual([0, 0])
-})
+describe('queuedDriver', () => {
+  test('runs calls one at a time, returns `busy` when full, and frees a slot on abort', async () => {
+    const { driver, asked, queue } = house()
+    const first = new AbortController()
+    const hanging = driver.call(requestFor({ owner: 'a', signal: first.signal }))
+    await Promise.resolve()
+    const again = driver.call(requestFor({ owner: 'a' }))
+    const other = driver.call(requestFor({ owner: 'b' }))
+    const late = await driver.call(requestFor({ owner: 'c' }))
+    expect(late).toMatchObject({ ok: false, kind: 'busy' })
+    expect(asked).toEqual(['a'])
+    first.abort()
+    expect(await hanging).toMatchObject({ ok: false, kind: 'cancelled' })
+    expect((await again).ok && (await other).ok).toBe(true)
+    expect(asked).toEqual(['a', 'a', 'b'])
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([queue.working, queue.waiting]).toEqual([0, 0])
+  })
 
-test('a call that is aborted while it waits never reaches the model', async () => {
-  const { driver, asked } = house()
-  const first = new AbortController()
-  const hanging = driver.call(requestFor({ signal: first.signal }))
-  const second = new AbortController()
-  const waiting = driver.call(requestFor({ signal: second.signal }))
-  second.abort()
-  expect(await waiting).toMatchObject({ ok: false, kind: 'cancelled' })
-  first.abort()
-  await hanging
-  expect(asked).toHaveLength(1)
-})
+  test('never sends a call to the model that is aborted while it waits', async () => {
+    const { driver, asked } = house()
+    const first = new AbortController()
+    const hanging = driver.call(requestFor({ signal: first.signal }))
+    const second = new AbortController()
+    const waiting = driver.call(requestFor({ signal: second.signal }))
+    second.abort()
+    expect(await waiting).toMatchObject({ ok: false, kind: 'cancelled' })
+    first.abort()
+    await hanging
+    expect(asked).toHaveLength(1)
+  })
 
-test('a reader that stops frees its slot', async () => {
-  const { driver } = house()
-  const first = new AbortController()
-  const hanging = driver.call(requestFor({ signal: first.signal }))
-  first.abort()
-  await hanging
-  for await (const event of driver.stream(requestFor())) {
-    expect(event.type).toBe('text')
-    break
-  }
-  const next = await driver.call(requestFor())
-  expect(next.ok && wordsOf(next.step.content)).toBe('answer 2')
+  test('frees the slot of a reader that stops', async () => {
+    const { driver } = house()
+    const first = new AbortController()
+    const hanging = driver.call(requestFor({ signal: first.signal }))
+    first.abort()
+    await hanging
+    for await (const event of driver.stream(requestFor())) {
+      expect(event.type).toBe('text')
+      break
+    }
+    const next = await driver.call(requestFor())
+    expect(next.ok && wordsOf(next.step.content)).toBe('answer 2')
+  })
 })
 
 const forever = new AbortController().signal
@@ -67,57 +69,59 @@ const leave = (place: Place) => {
   place.leave()
 }
 
-test('one call runs, the next waits, and a full queue refuses at once', async () => {
-  const queue = createWorkQueue({ workers: 1, capacity: 1 })
-  const first = await queue.enter({ signal: forever })
-  const second = queue.enter({ signal: forever })
-  expect(await queue.enter({ signal: forever })).toEqual({ ok: false, reason: 'full' })
-  expect([queue.working, queue.waiting]).toEqual([1, 1])
-  leave(first)
-  leave(await second)
-  await Promise.resolve()
-  leave(await queue.enter({ signal: forever }))
-})
+describe('createWorkQueue', () => {
+  test('admits one worker, lets the next wait, and refuses at once when full', async () => {
+    const queue = createWorkQueue({ workers: 1, capacity: 1 })
+    const first = await queue.enter({ signal: forever })
+    const second = queue.enter({ signal: forever })
+    expect(await queue.enter({ signal: forever })).toEqual({ ok: false, reason: 'full' })
+    expect([queue.working, queue.waiting]).toEqual([1, 1])
+    leave(first)
+    leave(await second)
+    await Promise.resolve()
+    leave(await queue.enter({ signal: forever }))
+  })
 
-test('an abort ends the wait and frees its slot, but not the work', async () => {
-  const queue = createWorkQueue({ workers: 1, capacity: 1 })
-  const working = new AbortController()
-  const first = await queue.enter({ signal: working.signal })
-  const controller = new AbortController()
-  const second = queue.enter({ signal: controller.signal })
-  controller.abort()
-  expect(await second).toEqual({ ok: false, reason: 'cancelled' })
-  expect(queue.waiting).toBe(0)
-  working.abort()
-  expect(queue.working).toBe(1)
-  const third = queue.enter({ signal: forever })
-  leave(first)
-  leave(await third)
-  expect(await queue.enter({ signal: AbortSignal.abort() })).toEqual({ ok: false, reason: 'cancelled' })
-})
+  test('ends a wait on abort, but no work', async () => {
+    const queue = createWorkQueue({ workers: 1, capacity: 1 })
+    const working = new AbortController()
+    const first = await queue.enter({ signal: working.signal })
+    const controller = new AbortController()
+    const second = queue.enter({ signal: controller.signal })
+    controller.abort()
+    expect(await second).toEqual({ ok: false, reason: 'cancelled' })
+    expect(queue.waiting).toBe(0)
+    working.abort()
+    expect(queue.working).toBe(1)
+    const third = queue.enter({ signal: forever })
+    leave(first)
+    leave(await third)
+    expect(await queue.enter({ signal: AbortSignal.abort() })).toEqual({ ok: false, reason: 'cancelled' })
+  })
 
-test('owners take turns, and keep their own order', async () => {
-  const queue = createWorkQueue({ workers: 1, capacity: 10 })
-  const gate = await queue.enter({ owner: 'gate', signal: forever })
-  const order: string[] = []
-  const work = (owner: string, label: string) =>
-    queue.enter({ owner, signal: forever }).then((place) => {
-      order.push(label)
-      leave(place)
-    })
-  const all = [work('a', 'a1'), work('a', 'a2'), work('a', 'a3'), work('b', 'b1'), work('c', 'c1')]
-  leave(gate)
-  await Promise.all(all)
-  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
-})
+  test('alternates between owners and keeps the order of each', async () => {
+    const queue = createWorkQueue({ workers: 1, capacity: 10 })
+    const gate = await queue.enter({ owner: 'gate', signal: forever })
+    const order: string[] = []
+    const work = (owner: string, label: string) =>
+      queue.enter({ owner, signal: forever }).then((place) => {
+        order.push(label)
+        leave(place)
+      })
+    const all = [work('a', 'a1'), work('a', 'a2'), work('a', 'a3'), work('b', 'b1'), work('c', 'c1')]
+    leave(gate)
+    await Promise.all(all)
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
+  })
 
-test('several workers share one queue', async () => {
-  const queue = createWorkQueue({ workers: 2, capacity: 5 })
-  const [first, second] = await Promise.all([
-    queue.enter({ signal: forever }),
-    queue.enter({ signal: forever }),
-  ])
-  expect(queue.working).toBe(2)
-  leave(first)
-  leave(second)
+  test('lets several workers share one queue', async () => {
+    const queue = createWorkQueue({ workers: 2, capacity: 5 })
+    const [first, second] = await Promise.all([
+      queue.enter({ signal: forever }),
+      queue.enter({ signal: forever }),
+    ])
+    expect(queue.working).toBe(2)
+    leave(first)
+    leave(second)
+  })
 })

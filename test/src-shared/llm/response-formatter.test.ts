@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatResponse, formatterTool } from '../../../src-shared/llm/response-formatter.ts'
 
 const schema = {
@@ -9,34 +9,36 @@ const schema = {
 }
 const value = { title: 'Win', score: 3 }
 
-test.each([
-  ['the formatter tool', { calls: [{ name: 'format_response', arguments: value }] }, 'tool'],
-  [
-    'its arguments as text',
-    { calls: [{ name: 'format_response', arguments: JSON.stringify(value) }] },
-    'tool',
-  ],
-  ['JSON alone', { content: JSON.stringify(value) }, 'json-in-text'],
-  [
-    'JSON in prose with a fence',
-    { content: 'Here {you} go:\n```json\n{"title": "Win", "score": 3,}\n```\nBye' },
-    'json-in-text',
-  ],
-  ['JSON one level down', { content: '{"result": {"title": "Win", "score": 3}}' }, 'json-in-text'],
-  ['mended values', { content: "{'title': 'Win', 'score': '3'}" }, 'json-in-text'],
-])('%s is structured', (_, message, via) => {
-  expect(formatResponse(message, schema)).toEqual({ kind: 'structured', value, via })
-})
+describe('formatResponse', () => {
+  test.each([
+    ['the formatter tool', { calls: [{ name: 'format_response', arguments: value }] }, 'tool'],
+    [
+      'its arguments as text',
+      { calls: [{ name: 'format_response', arguments: JSON.stringify(value) }] },
+      'tool',
+    ],
+    ['JSON alone', { content: JSON.stringify(value) }, 'json-in-text'],
+    [
+      'JSON in prose with a fence',
+      { content: 'Here {you} go:\n```json\n{"title": "Win", "score": 3,}\n```\nBye' },
+      'json-in-text',
+    ],
+    ['JSON one level down', { content: '{"result": {"title": "Win", "score": 3}}' }, 'json-in-text'],
+    ['repaired values', { content: "{'title': 'Win', 'score': '3'}" }, 'json-in-text'],
+  ])('reads the form from %s', (_, message, via) => {
+    expect(formatResponse(message, schema)).toEqual({ kind: 'structured', value, via })
+  })
 
-test.each([
-  ['plain words', { content: ' You won. ' }, 'You won.'],
-  ['JSON of another shape', { content: '{"other": 1}' }, '{"other": 1}'],
-  ['another tool', { content: 'hm', calls: [{ name: 'x', arguments: value }] }, 'hm'],
-  ['nothing', {}, ''],
-])('%s is text', (_, message, text) => {
-  expect(formatResponse(message, schema)).toEqual({ kind: 'text', text })
-})
+  test.each([
+    ['plain words', { content: ' You won. ' }, 'You won.'],
+    ['JSON of another shape', { content: '{"other": 1}' }, '{"other": 1}'],
+    ['another tool', { content: 'hm', calls: [{ name: 'x', arguments: value }] }, 'hm'],
+    ['nothing', {}, ''],
+  ])('returns %s as text', (_, message, text) => {
+    expect(formatResponse(message, schema)).toEqual({ kind: 'text', text })
+  })
 
-test('the formatter tool carries the schema', () => {
-  expect(formatterTool(schema)).toMatchObject({ name: 'format_response', parameters: schema })
+  test('has a tool with the schema as its parameters', () => {
+    expect(formatterTool(schema)).toMatchObject({ name: 'format_response', parameters: schema })
+  })
 })

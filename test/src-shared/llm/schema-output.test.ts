@@ -48,7 +48,7 @@ const written = fc.tuple(step, fc.constantFrom(0, 1, 2), fc.boolean()).map(([val
 })
 
 describe('schemaOutput', () => {
-  it('gives the same words, calls and step whole, by character and in random chunks', () => {
+  it('returns the same result for a whole text, single characters and random chunks', () => {
     fc.assert(
       fc.property(
         written,

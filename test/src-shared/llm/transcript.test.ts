@@ -6,7 +6,7 @@ import { text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/step.ts'
 
 describe('contentText', () => {
-  it('writes JSON compactly up to a limit and leaves a mark for a picture', () => {
+  it('writes JSON compactly up to a limit and replaces a picture with a mark', () => {
     const words = contentText([
       text('Look:'),
       { type: 'json', json: { a: [1] } },
@@ -17,26 +17,28 @@ describe('contentText', () => {
   })
 })
 
-test('calls and results become words, and roles take turns', () => {
-  const messages: Message[] = [
-    { role: 'user', content: [text('go')] },
-    {
-      role: 'assistant',
-      content: [text('ok')],
-      tool_calls: [{ id: 'c', name: 'wait', arguments: { ms: 9 } }],
-    },
-    { role: 'tool', tool_call_id: 'c', name: 'wait', content: [text('done')] },
-    { role: 'user', content: [text('and now?'), { type: 'image', data: 'AAAA', mimeType: 'image/png' }] },
-  ]
-  const lines = chatLines(messages, (calls) => calls.map(({ name }) => `CALL ${name}`).join('\n'), true)
-  expect(lines).toEqual([
-    { role: 'user', content: 'go' },
-    { role: 'assistant', content: 'ok\nCALL wait' },
-    { role: 'user', content: 'Result of wait: done\n\nand now?\n[picture]', images: ['AAAA'] },
-  ])
-  expect(runningText(lines)).toMatch(
-    /^User: go\n\nAssistant: ok\nCALL wait\n\nUser: Result[\s\S]*\n\nAssistant:$/,
-  )
+describe('chatLines', () => {
+  test('renders calls and results as words, and alternates roles', () => {
+    const messages: Message[] = [
+      { role: 'user', content: [text('go')] },
+      {
+        role: 'assistant',
+        content: [text('ok')],
+        tool_calls: [{ id: 'c', name: 'wait', arguments: { ms: 9 } }],
+      },
+      { role: 'tool', tool_call_id: 'c', name: 'wait', content: [text('done')] },
+      { role: 'user', content: [text('and now?'), { type: 'image', data: 'AAAA', mimeType: 'image/png' }] },
+    ]
+    const lines = chatLines(messages, (calls) => calls.map(({ name }) => `CALL ${name}`).join('\n'), true)
+    expect(lines).toEqual([
+      { role: 'user', content: 'go' },
+      { role: 'assistant', content: 'ok\nCALL wait' },
+      { role: 'user', content: 'Result of wait: done\n\nand now?\n[picture]', images: ['AAAA'] },
+    ])
+    expect(runningText(lines)).toMatch(
+      /^User: go\n\nAssistant: ok\nCALL wait\n\nUser: Result[\s\S]*\n\nAssistant:$/,
+    )
+  })
 })
 
 test('looksTruncated detects a cut prompt by the tokens that the server counted', () => {
@@ -46,23 +48,25 @@ test('looksTruncated detects a cut prompt by the tokens that the server counted'
   expect(looksTruncated(20_000, 6000, 8192)).toBe(false)
 })
 
-test('a rejected call comes back with its errors beside its values', () => {
-  const rejected = {
-    raw: 'CALL overlay_text {"text": 3, "size": "huge"}',
-    name: 'overlay_text',
-    args: { text: 3, size: 'huge' },
-    errors: ['text: expected a string', 'size must be one of "s", "l"', 'colour is missing'],
-  }
-  const words = complaint(rejected)
-  expect(words).toMatch(/"text": 3 {2}\/\/ text: expected a string/)
-  expect(words).toMatch(/"size": "huge" {2}\/\/ size must be one of/)
-  expect(words).toMatch(/^\/\/ colour is missing$/m)
-  expect(complaint({ raw: 'x'.repeat(10_000), errors: ['no such tool'] }).length).toBeLessThan(600)
-})
+describe('complaint', () => {
+  test('shows the errors of a rejected call beside its values', () => {
+    const rejected = {
+      raw: 'CALL overlay_text {"text": 3, "size": "huge"}',
+      name: 'overlay_text',
+      args: { text: 3, size: 'huge' },
+      errors: ['text: expected a string', 'size must be one of "s", "l"', 'colour is missing'],
+    }
+    const words = complaint(rejected)
+    expect(words).toMatch(/"text": 3 {2}\/\/ text: expected a string/)
+    expect(words).toMatch(/"size": "huge" {2}\/\/ size must be one of/)
+    expect(words).toMatch(/^\/\/ colour is missing$/m)
+    expect(complaint({ raw: 'x'.repeat(10_000), errors: ['no such tool'] }).length).toBeLessThan(600)
+  })
 
-test('a complaint is bounded, whatever the model wrote', () => {
-  const words = 'x'.repeat(10_000)
-  const args = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${words}${n}`, words]))
-  const errors = Array.from({ length: 500 }, (_, n) => `${n}: ${words}`)
-  expect(complaint({ name: words, args, errors, raw: words }).length).toBeLessThan(30_000)
+  test('is bounded for any call', () => {
+    const words = 'x'.repeat(10_000)
+    const args = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${words}${n}`, words]))
+    const errors = Array.from({ length: 500 }, (_, n) => `${n}: ${words}`)
+    expect(complaint({ name: words, args, errors, raw: words }).length).toBeLessThan(30_000)
+  })
 })

@@ -40,8 +40,8 @@ async function read(content: ContentBlock[], ask: Ask, remote = false) {
 const story = `The hero is Ada. ${'She walks on. '.repeat(1000)}`
 const picture: ContentBlock = { type: 'image', data: 'AAAA', mimeType: 'image/png' }
 
-describe("a tool's answer that is too long for the model", () => {
-  it('is shortened by the model that plays, and says so', async () => {
+describe('a tool result that is too long for the model', () => {
+  it('is shortened by the active model, with a note', async () => {
     const asked: AskRequest[] = []
     const ask: Ask = async (_, request) => {
       asked.push(request)
@@ -58,7 +58,7 @@ describe("a tool's answer that is too long for the model", () => {
     expect(of('tool/done')).toMatchObject([{ ok: true }])
   })
 
-  it('is cut with a mark where no model answers, also in quotes', async () => {
+  it('is cut with a mark if no model answers, also in quotes', async () => {
     const { words } = await read([text(story)], noAsk)
     expect(words).toMatch(/… \[\d+ more characters, left out\]$/)
     expect(words.length).toBeLessThan(8000)
@@ -66,7 +66,7 @@ describe("a tool's answer that is too long for the model", () => {
     expect(foreign.words).toMatch(/^book\/read says \(data.*left out\]»$/s)
   })
 
-  it('stays as it is, and asks nothing, below that length', async () => {
+  it('stays unchanged below the limit, without asking the model', async () => {
     const ask: Ask = () => {
       throw new Error('nothing is asked')
     }

@@ -73,7 +73,7 @@ const resultsOf = ({ messages }: LoopResult) =>
   )
 
 describe.each(['text', 'native'] as const)('a call in the stream of a model in %s mode', (mode) => {
-  it('runs while the model still writes, between the words before it and those behind it', async () => {
+  it('runs while the model still writes, between the words before and after it', async () => {
     const { write, call, finish, told, ran, turn, of } = house(mode)
     await write(say('Watch this: '), call('act', 'one'), say('And there '))
     expect(ran).toEqual(['one'])
@@ -90,7 +90,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(ran).toEqual(['one', 'two'])
   })
 
-  it('is run once, and its result goes to the next step in its place', async () => {
+  it('runs once, and its result keeps its place in the next step', async () => {
     const { write, call, finish, turn, of } = house(mode)
     await write(call('look', 'one'), call('look', 'two'), call('act', 'three'), end)
     await finish('two')
@@ -106,7 +106,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(of('tool/done')).toHaveLength(3)
   })
 
-  it('keeps its events and its result when the stream breaks afterwards', async () => {
+  it('keeps its events and its result when the stream breaks later', async () => {
     const { write, call, finish, turn, of, types } = house(mode)
     await write(say('Look! '), call('act', 'one'), broken)
     await finish('one')
@@ -118,7 +118,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
   })
 
   it.each(['panic', 'cancelled'] as const)(
-    'ends with a %s in mid-stream, as do those that wait',
+    'ends at a %s in mid-stream, and so do waiting calls',
     async (why) => {
       const { write, call, controller, turn, of, ran } = house(mode)
       await write(call('act', 'one'), call('act', 'two'), say('And '))
@@ -132,7 +132,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     },
   )
 
-  it('is left out by the budget and by the guard against repeats like any other', async () => {
+  it('obeys the budget and the repetition guard', async () => {
     const { write, call, finish, turn, of, ran } = house(mode, { budget: { maxCalls: 3 } })
     for (let n = 0; n < 3; n += 1) {
       await write(call('act', 'same'))
@@ -144,7 +144,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(of('tool/done').map(({ error }) => error)).toEqual([undefined, undefined, 'skipped', 'budget'])
   })
 
-  it('is answered before a call of the same answer that could not be read', async () => {
+  it('is answered before an unreadable call of the same answer', async () => {
     const { write, call, finish, turn, of } = house(mode)
     const wrong: ModelChunk =
       mode === 'native'
@@ -160,28 +160,30 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
   })
 })
 
-it('runs the first call of a step in schema mode while the second is written, and each once', async () => {
-  const { write, finish, turn, of, ran } = house('schema')
-  const item = (id: string) => JSON.stringify({ reason: 'why', name: 'act', arguments: { id } })
-  await write(say(`{"type": "tool_calls", "tool_calls": [${item('one')}, {"reason":`))
-  expect(ran).toEqual(['one'])
-  await finish('one')
-  await write(say(` "too", "name": "act", "arguments": {"id": "two"}}]}`), end)
-  await finish('two')
-  await write(say('{"type": "final", "content": "Done."}'), end)
-  expect(await turn).toMatchObject({ stop: 'final', calls: 2 })
-  expect(ran).toEqual(['one', 'two'])
-  expect(of('tool/call')[0]?.raw).toContain('"one"')
-})
+describe('runToolLoop', () => {
+  it('runs the first call of a step in schema mode while the second is written, and each only once', async () => {
+    const { write, finish, turn, of, ran } = house('schema')
+    const item = (id: string) => JSON.stringify({ reason: 'why', name: 'act', arguments: { id } })
+    await write(say(`{"type": "tool_calls", "tool_calls": [${item('one')}, {"reason":`))
+    expect(ran).toEqual(['one'])
+    await finish('one')
+    await write(say(` "too", "name": "act", "arguments": {"id": "two"}}]}`), end)
+    await finish('two')
+    await write(say('{"type": "final", "content": "Done."}'), end)
+    expect(await turn).toMatchObject({ stop: 'final', calls: 2 })
+    expect(ran).toEqual(['one', 'two'])
+    expect(of('tool/call')[0]?.raw).toContain('"one"')
+  })
 
-it('writes the text and the repairs of a call that ran early', async () => {
-  const { write, finish, turn, of } = house('text')
-  await write(say('CALL act {"ID": "one"}\nSo '))
-  expect(of('tool/call')).toMatchObject([
-    { raw: expect.stringContaining('{"ID": "one"}'), args: { id: 'one' }, repairs: [{ price: 1 }] },
-  ])
-  await finish('one')
-  await write(say('it is.'), end)
-  await write(end)
-  await turn
+  it('records the text and the repairs of a call that ran early', async () => {
+    const { write, finish, turn, of } = house('text')
+    await write(say('CALL act {"ID": "one"}\nSo '))
+    expect(of('tool/call')).toMatchObject([
+      { raw: expect.stringContaining('{"ID": "one"}'), args: { id: 'one' }, repairs: [{ price: 1 }] },
+    ])
+    await finish('one')
+    await write(say('it is.'), end)
+    await write(end)
+    await turn
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
@@ -73,151 +73,157 @@ function house(driver: LlmDriver, patch: Partial<LoopRequest> = {}) {
   return { run, events, clock, types: () => events.map(({ type }) => type) }
 }
 
-it('runs calls in order and puts the calls and their results into the next request', async () => {
-  const { driver, asked } = textDriver(['CALL wait {"ms": 1}\nCALL wait {"ms": 2}', 'All done.'])
-  const { run, types } = house(driver)
-  const result = await run()
-  expect(result).toMatchObject({ stop: 'final', steps: 2, calls: 2 })
-  expect(asked[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'tool'])
-  expect(asked[1]?.messages[1]).toMatchObject({
-    tool_calls: [{ name: 'wait', arguments: { ms: 1 } }, { arguments: { ms: 2 } }],
+describe('runToolLoop', () => {
+  it('runs calls in order and puts the calls and their results into the next request', async () => {
+    const { driver, asked } = textDriver(['CALL wait {"ms": 1}\nCALL wait {"ms": 2}', 'All done.'])
+    const { run, types } = house(driver)
+    const result = await run()
+    expect(result).toMatchObject({ stop: 'final', steps: 2, calls: 2 })
+    expect(asked[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'tool'])
+    expect(asked[1]?.messages[1]).toMatchObject({
+      tool_calls: [{ name: 'wait', arguments: { ms: 1 } }, { arguments: { ms: 2 } }],
+    })
+    const ids = asked[1]?.messages.flatMap((message) =>
+      message.role === 'tool' ? [message.tool_call_id] : [],
+    )
+    expect(new Set(ids).size).toBe(2)
+    expect(types().filter((type) => type !== 'llm/repaired')).toEqual([
+      'llm/step',
+      'llm/raw',
+      'llm/final',
+      'tool/call',
+      'tool/done',
+      'tool/call',
+      'tool/done',
+      'llm/step',
+      'llm/delta',
+      'perform/text',
+      'llm/raw',
+      'llm/final',
+    ])
   })
-  const ids = asked[1]?.messages.flatMap((message) => (message.role === 'tool' ? [message.tool_call_id] : []))
-  expect(new Set(ids).size).toBe(2)
-  expect(types().filter((type) => type !== 'llm/repaired')).toEqual([
-    'llm/step',
-    'llm/raw',
-    'llm/final',
-    'tool/call',
-    'tool/done',
-    'tool/call',
-    'tool/done',
-    'llm/step',
-    'llm/delta',
-    'perform/text',
-    'llm/raw',
-    'llm/final',
-  ])
-})
 
-it('stops an endless model at the limits of steps and calls', async () => {
-  const spiral = house(textDriver(['CALL wait {"ms": 1}']).driver, {
-    budget: { maxSteps: 3, maxCalls: 99, maxMs: 60_000 },
+  it('stops an endless model at the limits of steps and calls', async () => {
+    const spiral = house(textDriver(['CALL wait {"ms": 1}']).driver, {
+      budget: { maxSteps: 3, maxCalls: 99, maxMs: 60_000 },
+    })
+    expect(await spiral.run()).toMatchObject({ stop: 'max_steps', steps: 3, calls: 3 })
+    const many = house(textDriver(['CALL wait {"ms": 1}\nCALL wait {"ms": 2}\nCALL wait {"ms": 3}']).driver, {
+      budget: { maxSteps: 9, maxCalls: 2, maxMs: 60_000 },
+    })
+    const ended = await many.run()
+    expect(ended).toMatchObject({ stop: 'max_calls', calls: 3 })
+    expect(ended.messages.filter(({ role }) => role === 'tool')).toHaveLength(3)
+    expect(many.events.at(-1)).toMatchObject({ type: 'tool/done', ok: false, error: 'budget' })
   })
-  expect(await spiral.run()).toMatchObject({ stop: 'max_steps', steps: 3, calls: 3 })
-  const many = house(textDriver(['CALL wait {"ms": 1}\nCALL wait {"ms": 2}\nCALL wait {"ms": 3}']).driver, {
-    budget: { maxSteps: 9, maxCalls: 2, maxMs: 60_000 },
+
+  it('answers an invalid call with its errors and asks again only once', async () => {
+    const mended = textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.'])
+    expect(await house(mended.driver).run()).toMatchObject({ stop: 'final', steps: 3 })
+    expect(JSON.stringify(mended.asked[1]?.messages.at(-1))).toContain('not valid and did nothing')
+    const hopeless = house(textDriver(['CALL wait {"ms": "soon"}']).driver, {
+      budget: { maxSteps: 9, maxCalls: 9, maxMs: 60_000 },
+    })
+    expect(await hopeless.run()).toMatchObject({ stop: 'failed', steps: 2 })
+    expect(hopeless.types().filter((type) => type === 'tool/done')).toHaveLength(2)
   })
-  const ended = await many.run()
-  expect(ended).toMatchObject({ stop: 'max_calls', calls: 3 })
-  expect(ended.messages.filter(({ role }) => role === 'tool')).toHaveLength(3)
-  expect(many.events.at(-1)).toMatchObject({ type: 'tool/done', ok: false, error: 'budget' })
-})
 
-it('answers an invalid call with its errors and asks again only once', async () => {
-  const mended = textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.'])
-  expect(await house(mended.driver).run()).toMatchObject({ stop: 'final', steps: 3 })
-  expect(JSON.stringify(mended.asked[1]?.messages.at(-1))).toContain('not valid and did nothing')
-  const hopeless = house(textDriver(['CALL wait {"ms": "soon"}']).driver, {
-    budget: { maxSteps: 9, maxCalls: 9, maxMs: 60_000 },
+  it('ends at its time limit and at a panic while the model thinks', async () => {
+    const endless: LlmDriver = {
+      name: 'endless',
+      call: () => new Promise(() => {}),
+      stream: async function* ({ signal }) {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+        yield {
+          type: 'result',
+          result: { ok: false, kind: 'cancelled', message: 'cancelled', remedy: '', ms: 0 },
+        }
+      },
+    }
+    const late = house(endless, { budget: { maxSteps: 2, maxCalls: 2, maxMs: 500 } })
+    const running = late.run()
+    await late.clock.advanceAsync(500)
+    expect((await running).stop).toBe('time')
+    const controller = new AbortController()
+    const panicked = house(endless, { signal: controller.signal }).run()
+    controller.abort('panic')
+    expect((await panicked).stop).toBe('panic')
   })
-  expect(await hopeless.run()).toMatchObject({ stop: 'failed', steps: 2 })
-  expect(hopeless.types().filter((type) => type === 'tool/done')).toHaveLength(2)
-})
 
-it('ends at its time limit and at a panic while the model thinks', async () => {
-  const endless: LlmDriver = {
-    name: 'endless',
-    call: () => new Promise(() => {}),
-    stream: async function* ({ signal }) {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-      yield {
-        type: 'result',
-        result: { ok: false, kind: 'cancelled', message: 'cancelled', remedy: '', ms: 0 },
-      }
-    },
-  }
-  const late = house(endless, { budget: { maxSteps: 2, maxCalls: 2, maxMs: 500 } })
-  const running = late.run()
-  await late.clock.advanceAsync(500)
-  expect((await running).stop).toBe('time')
-  const controller = new AbortController()
-  const panicked = house(endless, { signal: controller.signal }).run()
-  controller.abort('panic')
-  expect((await panicked).stop).toBe('panic')
-})
-
-it('reports a failed model call as data, with the remedy', async () => {
-  const failing: LlmDriver = {
-    name: 'failing',
-    call: async () => ({ ok: false, kind: 'unreachable', message: 'no answer', remedy: 'start it', ms: 3 }),
-    async *stream() {
-      yield {
-        type: 'result',
-        result: { ok: false, kind: 'unreachable', message: 'no answer', remedy: 'start it', ms: 3 },
-      }
-    },
-  }
-  const { run, events } = house(failing)
-  expect((await run()).stop).toBe('failed')
-  expect(events.at(-1)).toMatchObject({ type: 'llm/failed', kind: 'unreachable', remedy: 'start it' })
-})
-
-it('takes several tools of one step, names of any kind, a wrong name and a decoy, and answers each in its place', async () => {
-  const { driver, asked } = textDriver([
-    [
-      'CALL math/add {"a": "2", "b": 3}',
-      'CALL calculator.add {"x": 4, "y": 5}',
-      'CALL shell_exec {"command": "ls"}',
-    ].join('\n'),
-    'CALL make_coffee {}',
-    'Done.',
-  ])
-  const { run, events } = house(driver, { budget: { maxSteps: 4, maxCalls: 6, maxMs: 60_000 } })
-  expect(await run()).toMatchObject({ stop: 'final', calls: 4 })
-  const answers = asked[1]?.messages
-    .filter(({ role }) => role === 'tool')
-    .map(({ content }) => JSON.stringify(content))
-  expect(answers).toEqual([
-    expect.stringContaining('"sum":5'),
-    expect.stringContaining('4 + 5 = 9'),
-    expect.stringContaining('Nothing was run'),
-  ])
-  expect(events.flatMap((event) => (event.type === 'decoy/hit' ? [event.tool] : []))).toEqual(['shell_exec'])
-  expect(events.flatMap((event) => (event.type === 'tool/done' && event.error ? [event.error] : []))).toEqual(
-    ['failed', 'unknown_tool'],
-  )
-})
-
-it.each([
-  ['CALL wait {"ms": 1}', 'called'],
-  ['CALL wait {"ms": "soon"}', 'malformed'],
-  ['Just words.', 'words'],
-  ['', 'silent'],
-] as const)('classifies the answer %j as %s', async (answer, outcome) => {
-  const { run, events } = house(textDriver([answer, 'Done.']).driver)
-  await run()
-  expect(events.find(({ type }) => type === 'llm/final')).toMatchObject({ outcome })
-})
-
-it('marks only a step that asks again', async () => {
-  const { run, events } = house(
-    textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.']).driver,
-  )
-  await run()
-  const steps = events.filter((event) => event.type === 'llm/step')
-  expect(steps.map(({ reask }) => reask)).toEqual([undefined, true, undefined])
-})
-
-it('reports a call that was read as text with the words that decided', async () => {
-  const { driver } = textDriver(['For instance, one could write:\nCALL wait {"ms": 5}'])
-  const { run, events } = house(driver)
-  await run()
-  expect(events.find(({ type }) => type === 'llm/final')).toMatchObject({
-    mentioned: [{ name: 'wait', raw: 'CALL wait {"ms": 5}', because: 'For instance' }],
+  it('reports a failed model call as data, with the remedy', async () => {
+    const failing: LlmDriver = {
+      name: 'failing',
+      call: async () => ({ ok: false, kind: 'unreachable', message: 'no answer', remedy: 'start it', ms: 3 }),
+      async *stream() {
+        yield {
+          type: 'result',
+          result: { ok: false, kind: 'unreachable', message: 'no answer', remedy: 'start it', ms: 3 },
+        }
+      },
+    }
+    const { run, events } = house(failing)
+    expect((await run()).stop).toBe('failed')
+    expect(events.at(-1)).toMatchObject({ type: 'llm/failed', kind: 'unreachable', remedy: 'start it' })
   })
-  const { driver: plain } = textDriver(['CALL wait {"ms": 5}', 'Done.'])
-  const other = house(plain)
-  await other.run()
-  expect(other.events.filter((event) => 'mentioned' in event)).toEqual([])
+
+  it('answers several calls of one step in order, including an unknown name and a decoy', async () => {
+    const { driver, asked } = textDriver([
+      [
+        'CALL math/add {"a": "2", "b": 3}',
+        'CALL calculator.add {"x": 4, "y": 5}',
+        'CALL shell_exec {"command": "ls"}',
+      ].join('\n'),
+      'CALL make_coffee {}',
+      'Done.',
+    ])
+    const { run, events } = house(driver, { budget: { maxSteps: 4, maxCalls: 6, maxMs: 60_000 } })
+    expect(await run()).toMatchObject({ stop: 'final', calls: 4 })
+    const answers = asked[1]?.messages
+      .filter(({ role }) => role === 'tool')
+      .map(({ content }) => JSON.stringify(content))
+    expect(answers).toEqual([
+      expect.stringContaining('"sum":5'),
+      expect.stringContaining('4 + 5 = 9'),
+      expect.stringContaining('Nothing was run'),
+    ])
+    expect(events.flatMap((event) => (event.type === 'decoy/hit' ? [event.tool] : []))).toEqual([
+      'shell_exec',
+    ])
+    expect(
+      events.flatMap((event) => (event.type === 'tool/done' && event.error ? [event.error] : [])),
+    ).toEqual(['failed', 'unknown_tool'])
+  })
+
+  it.each([
+    ['CALL wait {"ms": 1}', 'called'],
+    ['CALL wait {"ms": "soon"}', 'malformed'],
+    ['Just words.', 'words'],
+    ['', 'silent'],
+  ] as const)('classifies the answer %j as %s', async (answer, outcome) => {
+    const { run, events } = house(textDriver([answer, 'Done.']).driver)
+    await run()
+    expect(events.find(({ type }) => type === 'llm/final')).toMatchObject({ outcome })
+  })
+
+  it('marks only the step of a retry', async () => {
+    const { run, events } = house(
+      textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.']).driver,
+    )
+    await run()
+    const steps = events.filter((event) => event.type === 'llm/step')
+    expect(steps.map(({ reask }) => reask)).toEqual([undefined, true, undefined])
+  })
+
+  it('reports a call that was read as text with the deciding words', async () => {
+    const { driver } = textDriver(['For instance, one could write:\nCALL wait {"ms": 5}'])
+    const { run, events } = house(driver)
+    await run()
+    expect(events.find(({ type }) => type === 'llm/final')).toMatchObject({
+      mentioned: [{ name: 'wait', raw: 'CALL wait {"ms": 5}', because: 'For instance' }],
+    })
+    const { driver: plain } = textDriver(['CALL wait {"ms": 5}', 'Done.'])
+    const other = house(plain)
+    await other.run()
+    expect(other.events.filter((event) => 'mentioned' in event)).toEqual([])
+  })
 })

@@ -45,39 +45,36 @@ function spoken() {
   return { emit: journal.append, of }
 }
 
-describe('words of a tool that performs', () => {
+describe('the captions of a performing tool', () => {
   it.each([
     ['a string', 'First he buys a spoon. Then he fights!'],
     ['content', { content: [{ type: 'text', text: 'First he buys a spoon. Then he fights!' }] }],
-  ] as [string, ToolResult][])(
-    'are said sentence by sentence and shown as one caption: %s',
-    async (_what, result) => {
-      const { call, of, clock, types } = house(result)
-      await call('joke', {})
-      const sentences = ['First he buys a spoon.', 'Then he fights!']
-      expect(of('perform/text').map(({ turn, text }) => [turn, text])).toEqual(
-        sentences.map((text) => ['t1', text]),
-      )
-      expect(of('stage/queued').map(({ cue }) => cue)).toMatchObject([
-        { content: { lane: 'caption', text: sentences.join(' ') }, by: 'text', turn: 't1' },
-      ])
-      await clock.advanceAsync(60_000)
-      expect(of('stage/cue')).toHaveLength(1)
-      expect(types().filter((type) => type === 'perform/text')).toHaveLength(2)
-    },
-  )
+  ] as [string, ToolResult][])('contain all sentences as one cue: %s', async (_what, result) => {
+    const { call, of, clock, types } = house(result)
+    await call('joke', {})
+    const sentences = ['First he buys a spoon.', 'Then he fights!']
+    expect(of('perform/text').map(({ turn, text }) => [turn, text])).toEqual(
+      sentences.map((text) => ['t1', text]),
+    )
+    expect(of('stage/queued').map(({ cue }) => cue)).toMatchObject([
+      { content: { lane: 'caption', text: sentences.join(' ') }, by: 'text', turn: 't1' },
+    ])
+    await clock.advanceAsync(60_000)
+    expect(of('stage/cue')).toHaveLength(1)
+    expect(types().filter((type) => type === 'perform/text')).toHaveLength(2)
+  })
 
   it.each([
     ['data', { ok: true, value: { cue: 'c1' } }],
     ['a failure', { ok: false, error: 'No joke today.' }],
     ['nothing', ''],
-  ] as [string, ToolResult][])('are none where the result is %s', async (_what, result) => {
+  ] as [string, ToolResult][])('are absent when the result is %s', async (_what, result) => {
     const { call, of } = house(result)
     await call('joke', {})
     expect([of('perform/text'), of('stage/queued')]).toEqual([[], []])
   })
 
-  it('are no captions where the settings keep the performer silent, and at most as long as one may be', async () => {
+  it('are absent when the settings turn them off, and have a maximum length', async () => {
     const silent = house('Hush now.')
     silent.say({ type: 'settings/changed', patch: { performer: { speakWords: false } }, by: 'panel' })
     await silent.call('joke', {})
@@ -97,8 +94,8 @@ describe('words of a tool that performs', () => {
   })
 })
 
-describe('words of a model', () => {
-  it('are dropped whole when their step breaks or ends too late, so that no half of a joke is shown', () => {
+describe('the captions of a model', () => {
+  it('are dropped when their step breaks or ends too late, so that no half of a joke is shown', () => {
     const { emit, of } = spoken()
     emit({ type: 'perform/text', turn: 't1', text: 'A man walks into a bar.' })
     emit({ type: 'llm/failed', turn: 't1', step: 1, kind: 'broken_stream', message: 'gone', remedy: '' })

@@ -8,7 +8,7 @@ import { createRegistry, defaultRegistry } from '../../../src-shared/tools/regis
 const source = join(import.meta.dirname, '..', '..', '..', 'src-shared')
 
 describe('loadPack', () => {
-  it('is the only way to register: importing every module leaves the default registry empty', async () => {
+  it('is the only way to register tools; imports alone register none', async () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     )

@@ -173,7 +173,7 @@ describe('a whisper', () => {
     expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
   })
 
-  it('reaches the model last in the turn message, and in later turns no more', async () => {
+  it('reaches the model at the end of the turn message, and not in later turns', async () => {
     const { clock, look, performer, asked } = await model([])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
@@ -184,7 +184,7 @@ describe('a whisper', () => {
     expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
   })
 
-  it('that is a command is performed once by rules, without asking a model that cannot call tools', async () => {
+  it('is performed once by rules if it is a command, without asking a model that cannot call tools', async () => {
     const { clock, look, performer, of, asked } = await model([], { followsWhispers: false })
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)
@@ -227,7 +227,7 @@ describe('a whisper', () => {
 })
 
 describe('historyOf', () => {
-  it('renders what was seen, called and answered from the fold', async () => {
+  it('renders observations, calls and results from the fold', async () => {
     const { clock, look, journal } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(100)

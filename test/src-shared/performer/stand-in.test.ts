@@ -42,7 +42,7 @@ const kinds = (show: ReturnType<typeof livePerformance>): StandIn['kind'][] => [
 ]
 
 describe('the 15 s limit without a reaction', () => {
-  it('holds for a slow model, which is retried with growing pauses', async () => {
+  it('holds for a slow model, which is retried with a growing back-off', async () => {
     const show = livePerformance((clock) => ({
       driver: model(clock, () => ({ afterMs: 9000, say: 'Far too late.' })),
     }))
@@ -58,7 +58,7 @@ describe('the 15 s limit without a reaction', () => {
     expect(kinds(show)).toEqual(['loading', 'slow'])
   })
 
-  it('holds for a rude model: refusals, broken calls and markup by turns', async () => {
+  it('holds for a model that alternates refusals, broken calls and markup', async () => {
     const rude: ScriptedAnswer[] = [
       { fail: 'refused' },
       '<div>{"oops": <|im_start|>',
@@ -150,7 +150,7 @@ describe('a stand-in', () => {
     expect(show.journal.state()).toMatchObject({ brain: { model: 'big:70b' }, standIn: null })
   })
 
-  it('takes the turn after one that the model missed, so that the change is answered', async () => {
+  it('takes the turn after a missed one, so that the change gets a reaction', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)
@@ -163,29 +163,31 @@ describe('a stand-in', () => {
   })
 })
 
-it('ends the running turn at once when another model is selected', async () => {
-  const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
-  await show.selector.select('one:4b')
-  await show.clock.advanceAsync(0)
-  show.look(seen('o1', 'OAK HALL'))
-  await show.clock.advanceAsync(1000)
-  expect(show.of('turn/end')).toEqual([])
-  void show.selector.select('two:4b')
-  await show.clock.advanceAsync(0)
-  expect(show.of('turn/end')).toMatchObject([{ stop: 'cancelled' }])
-})
+describe('startPerformer', () => {
+  it('ends the running turn at once when another model is selected', async () => {
+    const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
+    await show.selector.select('one:4b')
+    await show.clock.advanceAsync(0)
+    show.look(seen('o1', 'OAK HALL'))
+    await show.clock.advanceAsync(1000)
+    expect(show.of('turn/end')).toEqual([])
+    void show.selector.select('two:4b')
+    await show.clock.advanceAsync(0)
+    expect(show.of('turn/end')).toMatchObject([{ stop: 'cancelled' }])
+  })
 
-it('lets a turn wait for an approval beyond its time limit', async () => {
-  const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
-  await show.selector.select('one:4b')
-  await show.clock.advanceAsync(0)
-  show.look(seen('o1', 'OAK HALL'))
-  await show.clock.advanceAsync(1000)
-  const ask = { ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'overlay_text', args: {}, until: 0 }
-  show.journal.append({ type: 'policy/ask', ...ask })
-  await show.clock.advanceAsync(9000)
-  expect(show.of('turn/end')).toEqual([])
-  show.journal.append({ type: 'policy/answer', ask: 'a1', verdict: 'deny', by: 'panel' })
-  await show.clock.advanceAsync(1000)
-  expect(show.of('turn/end')).toMatchObject([{ stop: 'time' }])
+  it('lets a turn wait for an approval beyond its time limit', async () => {
+    const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
+    await show.selector.select('one:4b')
+    await show.clock.advanceAsync(0)
+    show.look(seen('o1', 'OAK HALL'))
+    await show.clock.advanceAsync(1000)
+    const ask = { ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'overlay_text', args: {}, until: 0 }
+    show.journal.append({ type: 'policy/ask', ...ask })
+    await show.clock.advanceAsync(9000)
+    expect(show.of('turn/end')).toEqual([])
+    show.journal.append({ type: 'policy/answer', ask: 'a1', verdict: 'deny', by: 'panel' })
+    await show.clock.advanceAsync(1000)
+    expect(show.of('turn/end')).toMatchObject([{ stop: 'time' }])
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Sighting } from '../../../src-shared/performer/turn-input.ts'
 import { actsFor, speak } from '../../../src-shared/performer/understudy-lines.ts'
 import { type Moment, momentOf } from '../../../src-shared/performer/understudy-moments.ts'
@@ -15,25 +15,29 @@ const seen = (patch: Partial<Sighting>): Sighting => ({
   ...patch,
 })
 
-it('momentOf returns the most significant moment', () => {
-  expect(momentOf(seen({ new: ['SCORE 10', 'VICTORY'] }))).toEqual({ kind: 'victory', quote: 'Victory' })
-  expect(momentOf(seen({ new: ['THE WARDEN WAKES'] })).kind).toBe('danger')
-  expect(momentOf(seen({ numbers: [{ label: 'HP', value: 9, was: 40 }] }))).toMatchObject({ kind: 'falling' })
-  expect(momentOf(seen({ numbers: [{ label: 'SCORE', value: 90, was: 40 }] }))).toMatchObject({
-    kind: 'rising',
+describe('momentOf', () => {
+  it('returns the most significant moment', () => {
+    expect(momentOf(seen({ new: ['SCORE 10', 'VICTORY'] }))).toEqual({ kind: 'victory', quote: 'Victory' })
+    expect(momentOf(seen({ new: ['THE WARDEN WAKES'] })).kind).toBe('danger')
+    expect(momentOf(seen({ numbers: [{ label: 'HP', value: 9, was: 40 }] }))).toMatchObject({
+      kind: 'falling',
+    })
+    expect(momentOf(seen({ numbers: [{ label: 'SCORE', value: 90, was: 40 }] }))).toMatchObject({
+      kind: 'rising',
+    })
+    expect(momentOf(seen({ new: ['You should not have come here alone'] })).kind).toBe('dialogue')
+    expect(momentOf(seen({ new: ['12', '--'] }))).toEqual({ kind: 'quiet' })
   })
-  expect(momentOf(seen({ new: ['You should not have come here alone'] })).kind).toBe('dialogue')
-  expect(momentOf(seen({ new: ['12', '--'] }))).toEqual({ kind: 'quiet' })
-})
 
-it('momentOf quotes neither unsure lines nor whole sentences', () => {
-  const quoteIn = (patch: Partial<Sighting>) => {
-    const moment = momentOf(seen(patch))
-    return 'quote' in moment ? moment.quote : undefined
-  }
-  expect(quoteIn({ new: ['GATE'] })).toBe('Gate')
-  expect(quoteIn({ new: ['GATE'], unsure: ['GATE'] })).toBeNull()
-  expect(quoteIn({ new: ['You should not have come here alone'] })).toBeNull()
+  it('quotes neither unsure lines nor whole sentences', () => {
+    const quoteIn = (patch: Partial<Sighting>) => {
+      const moment = momentOf(seen(patch))
+      return 'quote' in moment ? moment.quote : undefined
+    }
+    expect(quoteIn({ new: ['GATE'] })).toBe('Gate')
+    expect(quoteIn({ new: ['GATE'], unsure: ['GATE'] })).toBeNull()
+    expect(quoteIn({ new: ['You should not have come here alone'] })).toBeNull()
+  })
 })
 
 const moments: Moment[] = [
@@ -46,7 +50,7 @@ const moments: Moment[] = [
   { kind: 'falling', label: 'HP', value: 9, was: 46 },
 ]
 
-it('speak writes acts that the reader restores exactly, in every format and chunk size', () => {
+it('speak writes acts that the reader parses exactly, in every format and chunk size', () => {
   const { tools } = funPack
   const acts = new Map(moments.flatMap(actsFor).map((act) => [JSON.stringify(act), act]))
   for (const act of acts.values()) {

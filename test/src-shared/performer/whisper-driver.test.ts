@@ -43,7 +43,7 @@ function turn(whispers: string[], history: Message[] = []) {
 }
 
 describe('whisperDriver', () => {
-  it('settles a step of commands alone, in the order in which they were whispered', async () => {
+  it('settles a turn of commands only, in the order of the whispers', async () => {
     const { passedOn, step } = turn(['play the airhorn', 'again but quieter'])
     expect(await step()).toMatchObject({
       madeBy: 'rules',
@@ -58,7 +58,7 @@ describe('whisperDriver', () => {
     expect(passedOn).toEqual([])
   })
 
-  it('passes on what is not a command, after the step of the commands', async () => {
+  it('passes on other whispers after the step of the commands', async () => {
     const { passedOn, step } = turn(['play the airhorn', 'tease the chest'])
     expect(await step()).toMatchObject({ madeBy: 'rules', settled: false })
     expect(passedOn).toEqual([])

@@ -83,10 +83,10 @@ function admits(
 }
 
 describe.each([
-  ['a cooldown', fc.record({ cooldownMs })],
-  ['a rate', fc.record({ rate })],
-  ['attention alone', fc.record({ attention: cost })],
-  ['all of them', anyLimits],
+  ['createLimits with a cooldown', fc.record({ cooldownMs })],
+  ['createLimits with a rate', fc.record({ rate })],
+  ['createLimits with attention only', fc.record({ attention: cost })],
+  ['createLimits with all limits', anyLimits],
 ] as [string, fc.Arbitrary<Limited>][])('%s', (_name, limited) => {
   it('admits exactly the computed calls, whatever happens to the wall clock', () => {
     fc.assert(

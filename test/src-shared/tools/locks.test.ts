@@ -14,7 +14,7 @@ const wish = fc.oneof(
 )
 
 describe('memoryLocks', () => {
-  it('never gives a lock two holders, and matches the state', async () => {
+  it('never gives a lock to two holders, and matches the state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { maxLength: 40 }), async (wishes) => {
         const { journal, events } = toolHouse([])
@@ -115,7 +115,7 @@ describe('memoryLocks', () => {
     ['C:\\Stream\\notes.txt', 'c:/Stream/notes.txt'],
     ['a/..', '.'],
     ['a\nb', 'a\nb'],
-  ])('know %j as %j', (spelling, one) => {
+  ])('normalizes the path %j to %j', (spelling, one) => {
     expect(lockPath(spelling)).toBe(one)
     expect(lockPath(one)).toBe(one)
   })

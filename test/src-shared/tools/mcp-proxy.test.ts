@@ -178,7 +178,7 @@ describe('mcpToolProxy', () => {
   })
 })
 
-describe('the PubMed tool, as small models call it', () => {
+describe('a tool with nested arguments', () => {
   const wanted = { terms: [{ term: 'BRCA1', operator: 'AND' }] }
   const tool = toolOf(pubmed)
   const text = JSON.stringify
@@ -205,7 +205,7 @@ describe('the PubMed tool, as small models call it', () => {
     ['a text for the list', text({ name: 'pubmed_search', arguments: { terms: 'BRCA1' } })],
     ['another key', text({ name: 'pubmed_search', arguments: { raw: 'BRCA1' } })],
   ]
-  it.each(whole)('%s is read into the strict form', (_, written) => {
+  it.each(whole)('is read from %s in the strict form', (_, written) => {
     const { step, rejected } = readStep(written, [tool])
     expect(rejected).toEqual([])
     expect(step).toMatchObject({ tool_calls: [{ name: 'lib/pubmed-search', arguments: wanted }] })
@@ -219,13 +219,13 @@ describe('the PubMed tool, as small models call it', () => {
     ['JSON in a string', { terms: '[{"term":"BRCA1"}]' }],
     ['one item', { terms: { term: 'BRCA1' } }],
     ['a bare text', 'BRCA1'],
-  ])('%s reaches the server in the strict form, with its defaults', async (_, args) => {
+  ])('gets its strict form and its defaults from %s', async (_, args) => {
     const house = toolHouse([tool])
     expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
     expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
   })
 
-  it('satisfies the strict server after any repair, or is refused', async () => {
+  it('is either valid for a strict server after repairs or refused', async () => {
     const house = toolHouse([tool])
     const strict = compileSchema(pubmed.inputSchema)
     const operator = fc.oneof(fc.constantFrom('AND', 'or', 'Not ', '', null, 'XOR'), fc.anything())
@@ -247,7 +247,7 @@ describe('the PubMed tool, as small models call it', () => {
   })
 })
 
-it('is converted for a model server once, however often, from any form', () => {
+it('toOllamaTool converts every form of an MCP tool once', () => {
   const { inputSchema: schema, ...rest } = pubmed
   const once = toOllamaTool(pubmed)
   expect(toOllamaTool({ ...rest, input_schema: schema })).toEqual(once)

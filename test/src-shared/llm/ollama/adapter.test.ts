@@ -25,7 +25,7 @@ describe('toOllamaTool', () => {
     })
   })
 
-  test('converts once: f(f(x)) = f(x), and the name comes back from the wire', () => {
+  test('is idempotent, and its names can be decoded', () => {
     const tool = fc.record({
       name: fc.string({ minLength: 1 }),
       description: fc.string(),
@@ -41,50 +41,58 @@ describe('toOllamaTool', () => {
     )
   })
 
-  test('names that differ only by a separator stay apart', () => {
+  test('keeps names apart that differ only by a separator', () => {
     const names = ['overlay-text', 'overlay_text', 'overlay/text'].map(
       (name) => toOllamaTool({ name }).function.name,
     )
     expect(new Set(names).size).toBe(3)
   })
 
-  test('a tool without a schema takes no arguments', () => {
+  test('declares no arguments for a tool without a schema', () => {
     expect(toOllamaTool({ name: 'wait' }).function.parameters).toEqual({ type: 'object', properties: {} })
   })
 })
 
-test('messages carry calls, results by name and id, and pictures for models that see', () => {
-  const messages = [
-    {
-      role: 'user' as const,
-      content: [
-        { type: 'text' as const, text: 'look' },
-        { type: 'image' as const, data: 'AAAA', mimeType: 'image/png' },
-      ],
-    },
-    { role: 'assistant' as const, content: [], tool_calls: [{ id: 'c1', name: 'a/b', arguments: { x: 1 } }] },
-    {
-      role: 'tool' as const,
-      tool_call_id: 'c1',
-      name: 'a/b',
-      content: [{ type: 'json' as const, json: { ok: true } }],
-    },
-  ]
-  expect(toOllamaMessages(messages)).toEqual([
-    { role: 'user', content: 'look\n[picture]', images: ['AAAA'] },
-    {
-      role: 'assistant',
-      content: '',
-      tool_calls: [{ id: 'c1', function: { name: 'a__b', arguments: { x: 1 } } }],
-    },
-    { role: 'tool', tool_name: 'a__b', tool_call_id: 'c1', content: '{"ok":true}' },
-  ])
+describe('toOllamaMessages', () => {
+  test('converts calls, results with name and id, and pictures', () => {
+    const messages = [
+      {
+        role: 'user' as const,
+        content: [
+          { type: 'text' as const, text: 'look' },
+          { type: 'image' as const, data: 'AAAA', mimeType: 'image/png' },
+        ],
+      },
+      {
+        role: 'assistant' as const,
+        content: [],
+        tool_calls: [{ id: 'c1', name: 'a/b', arguments: { x: 1 } }],
+      },
+      {
+        role: 'tool' as const,
+        tool_call_id: 'c1',
+        name: 'a/b',
+        content: [{ type: 'json' as const, json: { ok: true } }],
+      },
+    ]
+    expect(toOllamaMessages(messages)).toEqual([
+      { role: 'user', content: 'look\n[picture]', images: ['AAAA'] },
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [{ id: 'c1', function: { name: 'a__b', arguments: { x: 1 } } }],
+      },
+      { role: 'tool', tool_name: 'a__b', tool_call_id: 'c1', content: '{"ok":true}' },
+    ])
+  })
 })
 
-test('calls are read from whatever stands in the message', () => {
-  expect(
-    callsIn({ tool_calls: [{ function: { name: 'a', arguments: '{"x":1}' } }, 7, { function: {} }] }),
-  ).toEqual([{ name: 'a', arguments: '{"x":1}' }])
-  for (const strange of [undefined, null, 'x', { tool_calls: 'x' }, { tool_calls: [null] }])
-    expect(callsIn(strange)).toEqual([])
+describe('callsIn', () => {
+  test('reads the calls of any message and skips invalid ones', () => {
+    expect(
+      callsIn({ tool_calls: [{ function: { name: 'a', arguments: '{"x":1}' } }, 7, { function: {} }] }),
+    ).toEqual([{ name: 'a', arguments: '{"x":1}' }])
+    for (const strange of [undefined, null, 'x', { tool_calls: 'x' }, { tool_calls: [null] }])
+      expect(callsIn(strange)).toEqual([])
+  })
 })
