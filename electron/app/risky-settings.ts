@@ -1,5 +1,5 @@
 import type { McpServer, Settings } from '../../src-shared/settings.ts'
-import { isLoopbackHost } from '../gateway/access.ts'
+import { isLoopbackHost } from '../platform/loopback.ts'
 
 /** A setting that starts a program or sends data to an address, with its new value in full. */
 export interface RiskyChange {
@@ -49,7 +49,7 @@ const obsOf = ({ host, port, passwordEnv }: Settings['stage']['obs']): string =>
 /** Returns whether an address, in any accepted spelling, is on this machine. */
 function isLoopback(spelling: string): boolean {
   const trimmed = spelling.trim()
-  if (trimmed === '' || trimmed.startsWith(':')) return true
+  if (/^(:\d+)?$/.test(trimmed)) return true
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`
   return URL.canParse(address) && isLoopbackHost(new URL(address).host)
 }

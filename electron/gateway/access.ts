@@ -1,13 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Role, role } from '../../src-shared/events/role.ts'
 
-/**
- * Returns whether a `Host` header is a loopback name. Any other name means DNS rebinding: a web page made its own name
- * resolve to 127.0.0.1.
- */
-export const isLoopbackHost = (host: string | undefined): host is string =>
-  /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host ?? '')
-
 /** `Origin` headers of a page from a file; OBS sends `http://absolute`. */
 const fileOrigins: ReadonlySet<string> = new Set(['null', 'file://', 'http://absolute'])
 

@@ -3,7 +3,7 @@ import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { obsPassword, storeObsPassword } from '../data/obs-password.ts'
-import { isLoopbackHost } from '../gateway/access.ts'
+import { isLoopbackHost } from '../platform/loopback.ts'
 import { type Connection, keepConnected } from './connection.ts'
 import { noBrowserSource, type ObsFailure } from './failure.ts'
 import {

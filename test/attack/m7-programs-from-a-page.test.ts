@@ -72,6 +72,7 @@ describe('riskyChanges', () => {
     [{ openai: { baseUrl: 'localhost:1234', apiKeyEnv: 'PATH' } }, 'openai'],
     [{ ollama: { host: 'http://10.0.0.9:11434' } }, 'ollama.host'],
     [{ ollama: { host: 'https://127.0.0.1.evil.example' } }, 'ollama.host'],
+    [{ ollama: { host: '::ffff:8.8.8.8' } }, 'ollama.host'],
   ])('names %j', (patch, place) => {
     expect(riskyChanges(defaultSettings, changed(patch)).map((change) => change.place)).toEqual([place])
   })
