@@ -201,10 +201,11 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         targets.performer.cancel('cancelled')
         return ok
       case 'say': {
-        if (state().panic !== null)
-          return failure('panicked', 'A panic is latched.', 'Release the panic first.')
-        journal.append({ type: 'operator/said', kind: 'say', text: command.text })
-        return offer({ lane: 'caption', text: command.text }, command.anyway)
+        const { text, anyway } = command
+        const answer = offer({ lane: 'caption', text }, anyway)
+        // Words that were held back were not said.
+        if (answer.ok) journal.append({ type: 'operator/said', kind: 'say', text })
+        return answer
       }
       case 'stop-line':
         stage.stopLine(by)
@@ -227,11 +228,13 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         journal.append({ type: 'operator/said', kind: 'topic', text: command.text })
         targets.performer.whisper(command.text)
         return ok
-      case 'test-cue':
-        if (state().panic === null) {
+      case 'test-cue': {
+        const answer = offer(command.content)
+        if (answer.ok) {
           journal.append({ type: 'operator/said', kind: 'test-cue', text: JSON.stringify(command.content) })
         }
-        return offer(command.content)
+        return answer
+      }
       case 'observe-now':
         if (state().panic !== null || state().paused !== null) {
           return failure('resting', 'The performer is paused.', 'Resume it first.')

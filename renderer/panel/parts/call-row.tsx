@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import type { TakenArgument } from '../../../src-shared/events/event.ts'
 import type { CallView } from '../../../src-shared/events/state.ts'
-import type { Row } from '../../../src-shared/events/stream-items.ts'
+import { isHarmful, type Row } from '../../../src-shared/events/stream-items.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
 import {
   argumentsOf,
@@ -72,7 +72,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
               MCP
             </span>
           )}
-          {held ? <HeldWords held={held} /> : <Arguments args={call.args} />}
+          {held && isHarmful(held) ? <HeldWords held={held} /> : <Arguments args={call.args} />}
           {repairs.length > 0 ? (
             <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
               <Wrench size={12} aria-hidden />

@@ -15,7 +15,7 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
       <div className="content">
         <b className="mono tool-name">{sinkName(sink)}</b>
         {isHarmful(held) && <HeldWords held={held} />}
-        {category === undefined && <span className="why">{reason}</span>}
+        {category === undefined && <span className="why">{reason.replace(/^Held back: /, '')}</span>}
       </div>
       <div className="outcome">
         <span className={category === undefined ? 'badge hold' : 'badge deny'} title={reason}>

@@ -137,7 +137,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         <CornerDownLeft size={14} aria-hidden />
         {mode === 'cue' ? 'Send cue' : label}
       </button>
-      {sent && mode === 'say' && (
+      {sent && mode === 'say' && !blocked ? (
         <Answer
           sent={sent}
           sendAnyway={(line) => void say(line, true)}
@@ -146,10 +146,11 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
             field.current?.focus()
           }}
         />
+      ) : (
+        <p className="hint">
+          {blocked ? 'Nothing reaches the stage while everything is cut. Resume first.' : hint}
+        </p>
       )}
-      <p className="hint">
-        {blocked ? 'Nothing reaches the stage while everything is cut. Resume first.' : hint}
-      </p>
     </form>
   )
 }

@@ -83,7 +83,12 @@ const contentWords = (rule: string): string =>
   rule === 'markup' ? 'not something to say' : rule === 'whisper' ? 'it repeats your whisper' : rule
 
 /** Returns the name of a filter category: `personal data`. */
-export const categoryName = (category: string): string => category.replaceAll('-', ' ')
+export const categoryName = (category: string): string =>
+  category === 'blocked'
+    ? 'your block list'
+    : category === 'error'
+      ? 'not checked'
+      : category.replaceAll('-', ' ')
 
 const sinks: ReadonlyMap<string, string> = new Map([
   ['text', 'big text'],
@@ -136,6 +141,7 @@ const dropped: ReadonlyMap<string, string> = new Map([
   ['restart', 'lost in a restart'],
   ['run-end', 'cut by the end of the run'],
   ['cancelled', 'you cancelled it'],
+  ['stopped', 'ended before it was shown'],
   ['cleared', 'you cleared the stage'],
   ['hushed', 'dropped: hushed'],
   ['unseen', 'nobody saw it: the overlay was hidden'],
