@@ -198,6 +198,8 @@ export const eventBody = z.discriminatedUnion('type', [
     raw: z.string().max(20_000),
     /** Repairs of this call, for the panel's diff of raw and run arguments. */
     repairs: z.array(repair).max(50).optional(),
+    /** Set for a call that repeats an order from the screen. It passes the same rules as any other. */
+    askedBy: z.literal('screen').optional(),
   }),
   z.object({
     type: z.literal('tool/done'),

@@ -187,6 +187,7 @@ function apply(state: State, event: AdlibEvent): State {
         at: event.t,
         ...(event.origin === undefined ? {} : { origin: event.origin }),
         ...(event.repairs === undefined ? {} : { repairs: event.repairs }),
+        ...(event.askedBy === undefined ? {} : { askedBy: event.askedBy }),
       }
       return onTurn({ ...state, totals: add(state, 'toolCalls') }, event.turn, (turn) => ({
         ...turn,

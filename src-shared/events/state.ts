@@ -89,6 +89,8 @@ export interface CallView {
   args: unknown
   raw: string
   repairs?: Repair[]
+  /** Set when the call repeats an order from the screen. */
+  askedBy?: 'screen'
   at: number
   /** The arguments that a traced tool ran with, after defaults and hooks. */
   ran?: unknown

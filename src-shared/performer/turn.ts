@@ -9,6 +9,7 @@ import type { Settings } from '../settings.ts'
 import type { ImageBlock } from '../step/content.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools } from '../tools/policy.ts'
+import { markScreenOrders } from './asked-by-screen.ts'
 import { historyOf } from './history.ts'
 import { promptedDriver, systemPrompt } from './prompt.ts'
 import type { TurnInput } from './turn-input.ts'
@@ -60,9 +61,12 @@ export async function runTurn(
   deps: TurnDeps,
   request: TurnRequest,
 ): Promise<{ stop: TurnStop; steps: number; calls: number }> {
-  const { emit, state, clock, runtime } = deps
+  const { emit, state, clock } = deps
   const { turn, model, signal } = request
   const { settings } = state()
+  const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
+  const marking = markScreenOrders(deps.runtime.emit, request.input.observation, tools)
+  const runtime = { ...deps.runtime, emit: marking }
   const limited = new AbortController()
   const relay = () => limited.abort(signal.reason)
   if (signal.aborted) relay()
@@ -83,7 +87,7 @@ export async function runTurn(
         mode: settings.brain.mode,
         system: systemPrompt(settings),
         messages: [],
-        tools: allowedTools(runtime.registry, runtime.policy),
+        tools,
         budget: { ...settings.performer, maxMs: longestTurnMs(settings) },
         sampling: settings.sampling,
         seed: Math.floor(deps.rng() * seedLimit),

@@ -3,6 +3,7 @@ import {
   ChevronDown,
   Hourglass,
   type LucideIcon,
+  Monitor,
   OctagonAlert,
   PartyPopper,
   Quote,
@@ -89,6 +90,15 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
             >
               <ChevronDown size={12} aria-hidden />
             </button>
+          )}
+          {call.askedBy === 'screen' && (
+            <span
+              className="badge"
+              title="The screen shows this order. The call passes the same rules and limits as any other."
+            >
+              <Monitor size={12} aria-hidden />
+              Asked for by the screen
+            </span>
           )}
           {taken.length > 0 && (
             <span className="badge" title={takenWords(taken)}>
