@@ -133,7 +133,7 @@ export const confusables: ReadonlyMap<string, string> = Object.entries(shapes).r
   )
 }
 
-/** Short words and words of chat that join others: "youarea…", "…lol". */
+/** Short words and chat words that join others: "youarea…", "…lol". */
 const glued =
   'a i u my me up so go no ur it he we do be oh yo if hm im id lol omg wtf lmao plz pls thx gg ez bro haha hah noob dude guy boi bot fan guys fans gaming gamer sucks chat stream streamer mod pro hey hi hello yeah yes nah yup wow damn super mega ultra giga big fat ugly dumb stupid idiot loser trash mr mrs its youre dont cant wanna gonna gotta imma ima lil man men girl boy kid kids head face boss king queen lord master'
 const chat =
@@ -154,7 +154,7 @@ function writeCommonWords(everyday, known) {
     join(data, 'common-words.ts'),
     `// From SCOWL (Kevin Atkinson, see docs/filter.md) and a few words of chat. Written by \`scripts/filter-data.mjs\`.
 
-/** Words of everyday English that are glued to others. */
+/** Everyday English words that may be attached to others. */
 export const commonWords =
   '${[...common].sort().join(' ')}'
 
@@ -165,7 +165,7 @@ export const shortWords =
   )
 }
 
-/** A word with one of these in it is rude, unless it has one of the others. Both in ROT13. */
+/** Words that contain one of these are rude, unless they contain one of the others. Both in ROT13. */
 const rude = new RegExp(
   rot13(
     'shpx|fuvg|phag|avttre|avttnf|avttnm|ovgpu|ovngpu|jube|fyhg|snttbg|jnaxr|jnaxv|gjng|cbea|znfgheo|sryyng|phaavyvat|rwnphy|betnf|c(n?r)qbcuvy|arpebcuvy|mbbcuvy|tnatonat|nefrubyr|nffubyr|wnpxnff|qhzonff|fznegnff|fznegnefr|fubegnefr|onqnff|uneqnff|gvtugnff|jvfrnff|nffyvxr|onfgneq|obyybpx|qvpxurnq|pyrireqvpx|qvpxrq|qvpxvat|encvfg|qvyqb|obbo|intvan[yf]|intvanr|cravfrf|pyvgb|ohxxnxr|qlxr|fbqbz|zbyrfg|iblrhe|qbhpur|fxnax|pbpxfhpx|gvgg(l|vr)f?$|cvff|orqencr|tbyyvjbt|puvaxvr|puvaxl|tbbx[fl]|^gvgf|^nefrl|orfgvny(vgl)?$|navyvathf|oybjwbo|unaqwbo|wvmm|wvtnobb|ergneqf|ergneqrq|puvaxvrf|fgevcgrnfr|fgevccre|cebfgvghg|enturnqf|furznyrf|fphzont|fcnmm|ihyinf?$|^sntt|^srypu|^pbba(f|vrf|qbt)?$',
@@ -178,7 +178,7 @@ const notRude = new RegExp(
 )
 
 /**
- * Writes the clean words: those of large word lists that the filter would hold and that are not rude.
+ * Writes the clean words: words of large word lists that the filter would hold back and that are not rude.
  * @param {readonly string[]} everything
  */
 async function writeCleanWords(everything) {
@@ -194,7 +194,7 @@ async function writeCleanWords(everything) {
     if (spelled === undefined || spelled.includes(' ')) continue
     const view = writtenView(fold(word))
     const found = findTerms(view, terms, lexicon.everyday)
-    // A word that a list has as it is written is what the list means.
+    // Words that a list contains literally are rude.
     const isListed = found.some((match) =>
       isCovered(view, terms, { ...match, start: 0, end: spelled.length }, false),
     )

@@ -7,17 +7,17 @@ import {
   thumbWidth,
 } from '../../src-shared/sight/frame.ts'
 
-/** A source with two different pictures to show, and what makes it show the next one. */
+/** A source with at least two different pictures. */
 export interface SourceUnderTest {
   readonly source: FrameSource
-  /** Lets time pass, or pushes frames, until the source has something new. */
+  /** Advances time, or pushes frames, until the source has a new frame. */
   next(): Promise<void>
 }
 
-/** What every frame source owes; `make` gives a new one that will show at least two pictures. */
+/** Tests that every frame source must pass; `make` creates one with at least two pictures. */
 export function frameSourceConformance(name: string, make: () => Promise<SourceUnderTest>): void {
   describe(`${name} as a frame source`, () => {
-    /** Takes `count` frames; `next` runs beside each wait. */
+    /** Takes `count` frames; `next` runs during each wait. */
     async function take(
       count: number,
     ): Promise<{ frames: GatedFrame[]; reports: SourceReport[]; source: FrameSource }> {

@@ -10,9 +10,9 @@ import { type VirtualClock, virtualClock } from '../fixtures/virtual-clock.ts'
 
 interface Made {
   readonly journal: Journal
-  /** Deletes whatever the journal left behind. */
+  /** Deletes the journal's files. */
   readonly remove: () => void
-  /** What a reader would find after a loss of power now; left out where nothing outlives the process anyway. */
+  /** Returns the content after a power loss now; absent if nothing outlives the process. */
   readonly survivors?: () => AdlibEvent[]
 }
 
@@ -27,7 +27,7 @@ const durableBodies: readonly EventBody[] = [
   { type: 'run/end', reason: 'stopped' },
 ]
 
-/** The contract of every journal; `make` returns a new empty one. */
+/** Tests that every journal must pass; `make` creates an empty one. */
 export function journalConformance(
   name: string,
   make: (clock: VirtualClock, warn: (message: string) => void) => Promise<Made>,

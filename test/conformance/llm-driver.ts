@@ -5,7 +5,7 @@ import { step as stepSchema } from '../../src-shared/step/step.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { repairArguments } from '../../src-shared/toolcall/repair/repair-arguments.ts'
 
-/** What a driver's model is made to do next. */
+/** Next behavior of a driver's model. */
 export type Cue =
   | { readonly does: 'speak'; readonly words: string }
   | { readonly does: 'call'; readonly name: string; readonly arguments: Record<string, unknown> }
@@ -14,22 +14,22 @@ export type Cue =
 
 export interface DriverUnderTest {
   readonly driver: LlmDriver
-  /** Prepares the next answer; returns what its request must hold besides the usual. */
+  /** Prepares the next answer; returns additional fields for its request. */
   cue(cue: Cue): Partial<LlmRequest>
-  /** How many requests have reached the model; needed by drivers whose model can hang. */
+  /** Number of requests that reached the model; needed for models that can hang. */
   asked?(): number
   close?(): Promise<void>
 }
 
-/** How a driver differs from one with a scripted model. */
+/** Differences from a driver with a scripted model. */
 export interface DriverTraits {
-  /** It chooses its own words and calls: a cue only decides between speaking and calling. */
+  /** The model chooses its words and calls; a cue only decides between speaking and calling. */
   readonly improvises?: boolean
-  /** The cues that it cannot be given, with the reason. Tests that need one are skipped, and the reason is printed. */
+  /** Unsupported cues with the reason. Tests that need one are skipped with that reason. */
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 
-/** Tools with the names and schemas that drivers stumble over. */
+/** Tools with names and schemas that are difficult for drivers. */
 export const conformanceTools: readonly ToolSpec[] = [
   {
     name: 'overlay_text',
@@ -71,7 +71,7 @@ export async function eventsOf(stream: AsyncIterable<LlmEvent>): Promise<LlmEven
   return events
 }
 
-/** What every driver must do, whatever model it has. `make` returns a fresh driver with the same behavior each time. */
+/** Tests that every driver must pass, with any model. `make` creates a driver with the same behavior each time. */
 export function driverConformance(
   name: string,
   make: () => Promise<DriverUnderTest>,
@@ -112,7 +112,7 @@ export function driverConformance(
       const { step } = answerOf(result)
       return step.type === 'tool_calls' ? step.tool_calls : []
     }
-    /** Cancels after the request has reached the model, which says nothing. */
+    /** Cancels after the request has reached the silent model. */
     const cancelWhileAsked = async (run: (signal: AbortSignal) => Promise<LlmResult>) => {
       const before = under.asked?.() ?? 0
       const controller = new AbortController()
@@ -122,7 +122,7 @@ export function driverConformance(
       return result
     }
 
-    /** A test that needs a cue; where the driver cannot be given it, the test is skipped and says why. */
+    /** Defines a test that needs a cue; skipped with a reason if the driver does not support it. */
     const testWith = (needed: Cue['does'], title: string, body: () => Promise<void>) => {
       const reason = cannot[needed]
       if (reason === undefined) return test(title, body)

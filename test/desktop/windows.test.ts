@@ -47,7 +47,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  /** Returns what the main process reports of the window that shows this page. */
+  /** Returns what the main process reports about the window with this page. */
   const windowOf = (path: string) =>
     app.evaluate(({ BrowserWindow }, wanted) => {
       const window = BrowserWindow.getAllWindows().find(

@@ -1,4 +1,4 @@
-// What a very small model gets right in each way of calling tools, in one run on one machine:
+// Measures the accuracy of a very small model with each method of calling tools:
 //   npm run bench -- models
 //   node --import tsx test/speed/models.ts [--bfcl DIR] [--files a,b] [--cases N] [--only WORDS] [--model M] [--keep FILE] [--write]
 // DIR holds BFCL's files (the folder `bfcl_eval/data` of the Python package `bfcl-eval`); nothing of them is kept here.

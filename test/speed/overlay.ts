@@ -1,4 +1,4 @@
-// How the overlay page behaves in a real Chromium that draws in software, 1920×1080, in one run:
+// Measures the overlay page in a real Chromium with software rendering at 1920×1080:
 //   npm run bench -- overlay
 // The built page is opened on a gateway of its own; the journal's events are the only input.
 import { readdirSync, readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Bytes of the page's own files after gzip; fonts and pictures are not among them. */
+/** Bytes of the page's files after gzip, without fonts and pictures. */
 function pageBytes(): number {
   const built = join(root, 'out', 'renderer')
   const html = readFileSync(join(built, 'overlay', 'index.html'), 'utf8')
@@ -28,15 +28,15 @@ function pageBytes(): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
 }
 
-/** Seconds of processor time that all of the browser's processes have used. */
+/** Returns the processor time (s) of all processes of the browser. */
 async function cpuSeconds(browser: CDPSession): Promise<number> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo')
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
-/** Frames a second that the page drew within so many milliseconds. */
+/** Measures frames per second over this many milliseconds. */
 const frameRate = (page: Page, ms: number): Promise<number> =>
-  // As text: the loader adds helpers to functions, which the page does not have.
+  // Passed as text, because the loader adds helpers to functions that the page lacks.
   page.evaluate(`new Promise((resolve) => {
     const began = performance.now()
     let frames = 0
@@ -60,7 +60,7 @@ async function measure(): Promise<[string, string][]> {
       const { id, at } = stage.cue(content)
       return (await stage.shown(id)) - at
     }
-    // Fonts and pictures come first.
+    // Wait for fonts and pictures.
     await show({ lane: 'text', text: 'Warm up', tone: 'chalk' })
     await show({ lane: 'emote', emote: 'fire', count: 3 })
     await show({ lane: 'particle', kind: 'confetti', count: 150 })

@@ -1,5 +1,5 @@
-// Prints the cost of each step of sight: `npx tsx test/speed/sight.ts [IMAGE...]`. Nothing is asserted;
-// compare two numbers of one run.
+// Measures each step of sight: `npx tsx test/speed/sight.ts [IMAGE...]`. Nothing is asserted;
+// compare numbers of one run only.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -24,7 +24,7 @@ const frame = (t: number, boxes: Box[]): GatedFrame => ({
   })),
 })
 
-/** A fake engine whose readings the test hands out, to steer the order of things. */
+/** A fake engine whose results the test supplies, to control their order. */
 function fakeEngine() {
   const asked: { regions: readonly Box[]; answer: (reading: OcrReading) => void }[] = []
   const engine: OcrEngine = {
@@ -100,13 +100,13 @@ describe('createEyes', () => {
     asked[0]?.answer({ lines: [line('SCORE 10', [20, 20, 120, 24])], ms: 500 })
     await settle()
     expect(observations.map(({ at }) => at)).toEqual([1])
-    // The reader rests in proportion to its work before it reads again.
+    // The reader pauses in proportion to its work.
     expect(asked).toHaveLength(1)
     await clock.advanceAsync(1500)
     expect(asked).toHaveLength(2)
     asked[1]?.answer({ lines: [line('Press E', [30, 305, 100, 20])], ms: 20 })
     await settle()
-    // The score, outside of what changed, was not read again and is still there.
+    // The score is outside of the change: it was not read again and is still present.
     expect(last(observations)).toMatchObject({
       at: 19,
       newLines: [{ text: 'Press E' }],
@@ -167,7 +167,7 @@ describe('createEyes', () => {
       source.frame(frame(clock.now(), []))
       await settle()
     }
-    // Nothing was read again: time alone let it through.
+    // Only the elapsed time confirmed it, without another reading.
     expect(asked).toHaveLength(1)
     expect(observations).toHaveLength(2)
     expect(last(observations).numbers).toMatchObject([{ label: 'SCORE', value: 10, confidence: 45 }])

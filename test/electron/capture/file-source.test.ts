@@ -51,7 +51,7 @@ async function play(
   return { frames, reports }
 }
 
-/** A fixture as a reel in the folder names it. */
+/** Path of a fixture relative to a reel. */
 const fixture = (name: string): string => relative(folder, join(pictures, name))
 
 const reel = (shots: unknown): Promise<void> => writeFile(join(folder, 'reel.json'), JSON.stringify(shots))
@@ -66,7 +66,7 @@ describe('createFileSource', () => {
     expect(reports).toEqual([{ source: expect.stringContaining('adlib-reel'), state: 'live' }])
     expect(frames.map(({ after }) => after)).toEqual([0, 1000, 2000, 2500])
     expect(frames.map(({ changed }) => changed.length)).toEqual([1, 0, 0, 1])
-    // Two digits changed: far less than the picture is sent.
+    // Only two digits changed, so only a small part of the picture is sent.
     expect(frames[3]?.changed[0]?.box[2]).toBeLessThan(200)
   })
 

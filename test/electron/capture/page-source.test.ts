@@ -45,7 +45,7 @@ describe('createPageSource', () => {
       [Symbol.asyncIterator]()
     const { value } = await iterator.next()
     expect(value.t).toBe(4)
-    // What frame 4 covers is not sent twice; the whole picture stays beneath it.
+    // The area of frame 4 is not sent twice; the whole picture remains below it.
     expect(value.changed.map(({ box }: { box: Box }) => box)).toEqual([
       [0, 0, 640, 360],
       [0, 0, 96, 96],

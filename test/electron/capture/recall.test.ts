@@ -7,8 +7,8 @@ import { createTesseractEngine } from '../../../electron/capture/tesseract-engin
 const frames = process.env.ADLIB_FRAMES || undefined
 
 /**
- * Least percentages of words found (recall) and of found words that are there (precision), by the start of the frames'
- * names. The engine is deterministic; the floors are about five points below what it reaches, so that a small change of
+ * Minimum percentages of words found (recall) and of found words that are correct (precision), by the prefix of the
+ * frame's name. The engine is deterministic; the floors are about five points below what it reaches, so that a small change of
  * its preparation passes and a broken one does not.
  */
 const floors = [

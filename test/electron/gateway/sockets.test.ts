@@ -276,7 +276,7 @@ describe('a slow page', () => {
     page.send({ kind: 'since', since: 0 })
     page.socket.pause()
     await eventually(() => read > 0)
-    // Without back-pressure, all of it would be read long before this many idle turns.
+    // Without back-pressure, the whole file would be read long before this many idle turns.
     let still = 0
     for (let before = read; still < 3000; still = read === before ? still + 1 : 0) {
       before = read

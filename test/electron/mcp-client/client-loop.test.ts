@@ -29,7 +29,7 @@ const started = (...args: Parameters<typeof mcpRun>) => {
   return run
 }
 
-/** One turn of a scripted model with the tools that it may see. */
+/** Runs one turn of a scripted model with the allowed tools. */
 const turn = (run: ReturnType<typeof mcpRun>, script: Parameters<typeof scriptedDriver>[0]) =>
   runToolLoop(
     {
@@ -71,12 +71,12 @@ itWithPeers('lets a model work with files, memory and sums of three real servers
   const copy = join(dir, 'copy.txt')
   const heard: LlmRequest[] = []
   const result = await turn(run, [
-    // Both only read: they run side by side.
+    // Both only read, so they overlap.
     calls(
       ['files/read_text_file', { path }],
       ['everything/trigger-long-running-operation', { duration: 0.2, steps: 1 }],
     ),
-    // As small models write it: the name without its server, numbers as text.
+    // Small models omit the server's name and write numbers as text.
     '<tool_call>{"name": "get_sum", "arguments": {"a": "40", "b": 2}}</tool_call>',
     (request) => {
       heard.push(request)
@@ -101,12 +101,12 @@ itWithPeers('lets a model work with files, memory and sums of three real servers
   expect(told[5]).toMatch(/^memory\/read_graph: .*liked/)
   expect(JSON.stringify(heard[0]?.messages)).toContain('is 42')
   expect(run.of('tool/done').every(({ ok }) => ok)).toBe(true)
-  // The pair was under way at the same time: both had begun before either ended.
+  // The pair overlapped: both began before either ended.
   const pair = run.events.filter(
     (event) => (event.type === 'tool/call' || event.type === 'tool/done') && /^t1\.1\./.test(event.call),
   )
   expect(pair.map(({ type }) => type)).toEqual(['tool/call', 'tool/call', 'tool/done', 'tool/done'])
-  // Reading takes no lock, writing does.
+  // Only writing takes a lock.
   expect(run.journal.state().locks.map((lock) => lock.path)).toEqual([`files:${copy}`])
 })
 

@@ -23,7 +23,7 @@ afterEach(async () => {
 const everything = npmServer('everything')
 
 describe.skipIf(!hasPeers)('startMcpServers', () => {
-  // One everything server for all of them: each start costs a second of a core.
+  // The tests share one "everything" server, because each start costs a second of a core.
   let run: ReturnType<typeof mcpRun>
   const { rules: allowed } = allowing('everything', 'other')
   beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('startMcpServers', () => {
     const run = started(
       {
         deaf: fixtureServer('mcp-changing-server.mjs', '--deaf'),
-        // As npx does it: a shell that starts the server as its child.
+        // Like npx, a shell that starts the server as its child.
         wrapped: {
           command: 'sh',
           args: [

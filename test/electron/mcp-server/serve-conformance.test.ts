@@ -42,7 +42,7 @@ const tools = [
       description: 'A schema with definitions.',
       run: () => 'ok',
     }),
-    // Not what we would write, but a server must hand on whatever its tools have.
+    // An unusual schema, but a server must pass on the schemas of its tools.
     parameters: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
@@ -77,7 +77,8 @@ beforeAll(async () => {
   const runtime = toolRuntime(tools, { clock: systemClock, emit: g.journal.append })
   g.host.server = serveTools({ runtime, rules: allowAll, state: g.journal.state }).connect
   g.journal.append({ type: 'settings/changed', patch: { mcp: { serve: true } }, by: 'panel' })
-  // The suite knows no tokens: this door adds ours and hands everything else on as it came, Host and Origin too.
+  // The suite does not support tokens. This proxy adds ours and leaves everything else unchanged, including Host and
+  // Origin.
   door = createServer((incoming, answer) => {
     const { method, url: path, headers } = incoming
     const onward = request(

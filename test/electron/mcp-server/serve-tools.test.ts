@@ -362,7 +362,7 @@ it('callRate limits the accounts of a client that changes its name', () => {
   const waitOf = callRate(clock)
   const admitted = () =>
     Array.from({ length: 5000 }, (_, n) => waitOf(`mcp:${n}`)).filter((ms) => ms === 0).length
-  // Eight names with one call each, and what the others share.
+  // Eight names with one call each, and the shared account.
   expect(admitted()).toBe(8 + 20)
   clock.advance(60_000)
   expect(Array.from({ length: 21 }, () => waitOf('mcp:honest')).map((ms) => ms === 0)).toEqual([

@@ -73,7 +73,7 @@ function scripted(cue: Cue): ScriptedAnswer {
   }
 }
 
-/** A moment for which the understudy has words, and one for which it calls a tool. */
+/** A moment that makes the understudy speak, and one that makes it call a tool. */
 const sightings = {
   speak: { new: ['GUARD: You shall not pass.'], largest: 'GUARD: You shall not pass.', numbers: [] },
   call: { new: ['VICTORY'], largest: 'VICTORY', numbers: [{ label: 'SCORE', value: 900, was: 400 }] },

@@ -133,7 +133,7 @@ describe.each(KINDS)('%s', (kind) => {
     server.say(left)
     const off = { settings: { enableTextToolCallParsing: false } }
     const unread = await driverOf(kind, server, off).call(requestFor({ mode: 'native' }))
-    // No call is made of it, and its markup is not said either.
+    // It is neither called nor shown.
     expect(unread).toMatchObject({ ok: true, step: { type: 'final' } })
     expect(unread.ok && wordsOf(unread.step.content)).toBe('Sure!')
   })
@@ -210,7 +210,7 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
-/** Waits for something that another process of the event loop brings about; the test's own time limit bounds it. */
+/** Polls until the condition holds; the test's timeout bounds it. */
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setImmediate(resolve))
 }

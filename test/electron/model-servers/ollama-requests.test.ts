@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => server.hush())
 afterAll(() => server.close())
 
-/** What the server was asked when a model of this kind gets this request. */
+/** Returns the body that the server receives for a request to a model of this kind. */
 async function asked(kind: Partial<StandInModel>, request: Partial<LlmRequest>) {
   server.models([model(kind)])
   server.say('Hello.')

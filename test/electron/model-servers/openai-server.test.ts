@@ -190,7 +190,7 @@ describe('the API key', () => {
   }
 
   test('is removed before a message is cut, so no part of it remains', async () => {
-    // The cut at 300 characters would fall into the key.
+    // A cut at 300 characters would split the key.
     other.say({ behave: 'quotes-key', text: 'x'.repeat(268) })
     expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
   })

@@ -8,9 +8,9 @@ import { step as stepSchema } from '../../../src-shared/step/step.ts'
 import { eventsOf, requestFor } from '../../conformance/llm-driver.ts'
 import { realModels } from '../../fixtures/real-ollama.ts'
 
-/** Turns of each model in each mode: two for a quick look, and as many as `ADLIB_REAL_TURNS` says in CI. */
+/** Turns of each model in each mode: two by default, `ADLIB_REAL_TURNS` in CI. */
 const turns = Number(process.env.ADLIB_REAL_TURNS ?? 2)
-/** Longest that one turn of the slowest model may take on a busy machine of two cores, in ms. */
+/** Time limit (ms) of one turn of the slowest model on a busy machine with two cores. */
 const turnMs = 240_000
 
 const { host, models: found } = await realModels()
@@ -46,7 +46,7 @@ describe.each(found)('%s', (model) => {
           expect(result).toMatchObject({ ok: true, mode })
           expect(result?.ok && stepSchema.safeParse(result.step).success).toBe(true)
           expect(result?.ok && result.usage?.promptTokens).toBeGreaterThan(0)
-          // A grammar leaves nothing to mend.
+          // With a grammar, no answer needs repairs.
           if (mode === 'schema') {
             expect(result).toMatchObject({ format: 'schema', repairs: [], rejected: [] })
             expect(() => JSON.parse(result?.raw ?? '')).not.toThrow()

@@ -14,7 +14,7 @@ import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { driverOf, KINDS, MODES, replyFor } from './server-drivers.ts'
 
-/** A turn that acts twice, once with a tool that nobody has, and then speaks. */
+/** A turn with a call of a known and of an unknown tool, then words. */
 const TURN: readonly Cue[] = [
   { does: 'call', name: 'stage/count', arguments: { from: 3 } },
   { does: 'call', name: 'nothing_such', arguments: {} },
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * The events of one turn, without what names the driver, its mode, its own text or its time: those of the model, then
- * those of the calls. A call runs while the model writes, so how they interleave is a matter of time.
+ * Returns the events of one turn without driver, mode, raw text and times. Those of the model come first, because
+ * calls run while it writes and their order depends on timing.
  */
 async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> {
   const clock = virtualClock()
@@ -65,7 +65,7 @@ async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> 
       signal: new AbortController().signal,
     },
   )
-  // How a model wrote it is its own affair: raw text, its repairs, and the pieces in which words arrive.
+  // The raw text, its repairs and the chunks of words differ between models.
   const own = ['llm/raw', 'llm/repaired', 'llm/delta']
   const isOfCall = ({ type }: AdlibEvent) => type.startsWith('tool/')
   return [...events.filter((event) => !isOfCall(event)), ...events.filter(isOfCall)]

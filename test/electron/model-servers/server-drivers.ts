@@ -12,11 +12,11 @@ import { wireName } from '../../../src-shared/step/wire-name.ts'
 import type { Cue } from '../../conformance/llm-driver.ts'
 import type { ModelServer, ScriptedReply } from '../../fixtures/model-server.ts'
 
-/** The drivers that speak to a server. */
+/** The drivers with a server. */
 export const KINDS = ['ollama', 'openai'] as const
 export const MODES = ['native', 'schema', 'text'] as const satisfies readonly LlmMode[]
 
-/** A driver of one kind for a stand-in server. */
+/** Creates a driver of one kind for a stand-in server. */
 export function driverOf(
   kind: (typeof KINDS)[number],
   server: Pick<ModelServer, 'url'>,
@@ -27,7 +27,7 @@ export function driverOf(
     timeouts?: Timeouts
   } = {},
 ): LlmDriver {
-  // Read anew each time, as the real settings are.
+  // Read on each use, like the real settings.
   const settings = () => ({ ...defaultSettings, ...options.settings })
   const { memory, timeouts } = options
   const common = {
@@ -41,7 +41,7 @@ export function driverOf(
     : openAiDriver({ ...common, client: openAiClient(() => server.url) })
 }
 
-/** A cue as a model in this mode would put it. */
+/** Renders a cue as the answer of a model in this mode. */
 export function replyFor(cue: Cue, mode: LlmMode): ScriptedReply {
   if (cue.does === 'hang') return { behave: 'silent' }
   if (cue.does === 'fail') return { text: 'half of an answer', behave: 'error-line' }
@@ -54,7 +54,7 @@ export function replyFor(cue: Cue, mode: LlmMode): ScriptedReply {
   return { text: JSON.stringify({ type: 'tool_calls', tool_calls }) }
 }
 
-/** All that an async iterable gives, in order. */
+/** Collects the items of an async iterable. */
 export async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of items) all.push(item)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** A driver as the product opens it, for the stand-in's model. */
+/** Opens the product's driver for the stand-in's model. */
 async function opened(kind: 'ollama' | 'openai', model: Partial<StandInModel>, visionModels: string[] = []) {
   server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], ...model }])
   const settings: Settings = {
@@ -36,7 +36,7 @@ async function opened(kind: 'ollama' | 'openai', model: Partial<StandInModel>, v
   return open.driver
 }
 
-/** One turn of the performer, in which the model may take a picture with the tool of an MCP server. */
+/** Runs one turn of the performer with an MCP tool that returns a picture. */
 async function turnWith(driver: LlmDriver) {
   const journal = memoryJournal({ run: 'r', clock: systemClock })
   const { append: emit, state } = journal

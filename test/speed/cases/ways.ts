@@ -15,7 +15,7 @@ import {
 } from '../../peers/tool-parsers.ts'
 import type { ModelCase } from './model-case.ts'
 
-/** One way to get calls from a model. */
+/** A method of getting calls from a model. */
 export interface Way {
   readonly name: string
   calls(request: ModelCase): Promise<readonly ToolCall[]>
@@ -162,7 +162,7 @@ function middleware(name: string, host: string, model: string, wrap: typeof herm
   }
 }
 
-/** All compared ways; `model` has no tool template, `toolModel` is the same model with one. */
+/** All compared methods; `model` has no tool template, `toolModel` is the same model with one. */
 export const waysOf = (host: string, model: string, toolModel: string): readonly Way[] => [
   naive(host, model),
   middleware('`@ai-sdk-tool/parser` hermes', host, model, hermesToolMiddleware),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCommand } from '../../../src-shared/commands/read-command.ts'
 import { funPack, stageDecoys } from '../../../src-shared/stage/packs.ts'
 
-/** Calls as one line each: `tool argument=value …`. */
+/** Renders each call as one line: `tool argument=value …`. */
 const written = (whisper: string, previous?: { name: string; arguments: Record<string, unknown> }[]) =>
   (readCommand(whisper, funPack.tools, previous ? { previous } : {})?.calls ?? [])
     .map(({ name, arguments: args }) =>

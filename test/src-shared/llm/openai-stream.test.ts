@@ -5,7 +5,7 @@ import type { StreamItem } from '../../../src-shared/llm/transport.ts'
 
 type Part = { index?: number; id?: string; function?: { name?: string; arguments?: string } }
 
-/** The calls in a stream whose chunks hold these parts of calls. */
+/** Returns the calls of a stream with these chunks. */
 async function callsOf(...chunks: Part[][]): Promise<unknown[]> {
   async function* items(): AsyncGenerator<StreamItem> {
     for (const tool_calls of chunks) yield { json: { choices: [{ delta: { tool_calls } }] } }

@@ -63,7 +63,7 @@ describe('schemaOutput', () => {
             const { events, output } = streamed(raw, chunks)
             expect(output).toEqual(read)
             expect(calls(events)).toEqual(read.step.type === 'tool_calls' ? read.step.tool_calls : [])
-            // A lone closer of thinking takes words back that a stream has shown.
+            // A closer of thinking without an opener revokes words that a stream has shown.
             if (!raw.includes('</think')) expect(squeezed(words(events))).toBe(squeezed(said))
           }
         },

@@ -16,14 +16,14 @@ import { asRemote } from '../../fixtures/example-tools.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-/** Runs a step whose calls are all known. */
+/** Runs a complete step. */
 const runAll = (runtime: ToolRuntime, planned: readonly PlannedCall[], turn: CallsOfTurn) => {
   const running = runToolCalls(runtime, turn)
   for (const call of planned) running.add(call)
   return running.ended()
 }
 
-/** Tools that end when the test says so: `look` has no side effects, `act` has. */
+/** Tools that end on request: `look` has no side effects, `act` has. */
 function house() {
   const begun: string[] = []
   const open = new Map<string, () => void>()
@@ -45,7 +45,7 @@ function house() {
     open.delete(id)
     await found.clock.advanceAsync(0)
   }
-  /** Runs these tools as one step; each call's `id` is its place. */
+  /** Runs these tools as one step; each call's `id` is its index. */
   const run = (
     names: readonly string[],
     { mayRun = 99, signal = new AbortController().signal, ids = names.map((_, n) => `${n}`) } = {},
@@ -82,13 +82,13 @@ describe('runToolCalls', () => {
           let done = 0
           while (done < names.length) {
             await clock.advanceAsync(0)
-            // Those that run now: the next call alone, or the whole stretch of looks that begins there.
+            // Either the next `act` runs alone, or all adjacent `look` calls run.
             let to = done + 1
             if (names[done] === 'look') while (names[to] === 'look') to += 1
             const stretch = names.slice(done, to).map((_, n) => `${done + n}`)
             expect([...open.keys()]).toEqual(stretch)
             expect(begun).toHaveLength(to)
-            // They end in any order.
+            // They may end in any order.
             for (let left = stretch; left.length > 0; left = left.filter((id) => open.has(id))) {
               await end(left[(picks.next().value as number) % left.length] as string)
             }

@@ -15,7 +15,7 @@ const broken: ModelChunk = {
   fault: { kind: 'broken_stream', message: 'It broke.', remedy: 'Wait.' },
 }
 
-/** A turn whose model is written by the test, with tools that end when the test says so. */
+/** A turn with a model and tools that the test controls. */
 function house(mode: LlmMode, patch: Partial<LoopRequest> = {}) {
   const open = new Map<string, () => void>()
   const ran: string[] = []
@@ -51,7 +51,7 @@ function house(mode: LlmMode, patch: Partial<LoopRequest> = {}) {
     open.get(id)?.()
     await found.clock.advanceAsync(0)
   }
-  /** The call as a model of this mode makes it. */
+  /** Renders a call as a model of this mode writes it. */
   const call = (name: string, id: string): ModelChunk =>
     mode === 'native'
       ? { type: 'call', call: { name, arguments: { id } } }

@@ -8,7 +8,7 @@ import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-/** A tool with the performer's mixin, on a real stage, whose words become captions. */
+/** A performing tool on a real stage; its words become captions. */
 function house(result: ToolResult) {
   const tool = defineTool({
     name: 'joke',
@@ -31,7 +31,7 @@ function house(result: ToolResult) {
   })
 }
 
-/** A real stage whose captions come from these events alone. */
+/** A real stage that gets captions only from emitted events. */
 function spoken() {
   const { journal, clock, of } = toolHouse([])
   const stage = createStage({

@@ -13,7 +13,7 @@ const { tickMs } = defaultSettings.performer
 /** A performance of the understudy: no model is selected. */
 const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
 
-/** A selected and loaded model with these answers, and the requests that it gets. */
+/** A selected and loaded model with these answers, and its requests. */
 async function model(
   answers: readonly string[],
   options: { followsWhispers?: boolean; driver?: (clock: VirtualClock) => LlmDriver } = {},

@@ -10,7 +10,7 @@ const tenMinutes = 600_000
 const changeMs = 2500
 const lines = ['OAK HALL', 'THE WARDEN WAKES', 'You should not have come here alone', 'VICTORY', 'GATE']
 
-/** A model that answers each request with what `answer` returns at that time. */
+/** A model that answers each request with the result of `answer` at that time. */
 const model = (clock: VirtualClock, answer: () => ScriptedAnswer) =>
   scriptedDriver(
     Array.from({ length: 5000 }, () => answer),
@@ -23,7 +23,7 @@ const noMarkup: StageGuard = {
     'text' in content && /[<{]/.test(content.text) ? { message: 'It is markup.' } : null,
 }
 
-/** Ten minutes with a picture that changes all the time; returns the longest time without a reaction. */
+/** Performs for ten minutes with a changing picture; returns the longest time without a reaction. */
 async function perform(show: ReturnType<typeof livePerformance>) {
   await show.selector.select('qwen3:1.7b')
   for (let n = 1; n * changeMs <= tenMinutes; n += 1) {

@@ -6,7 +6,7 @@ import { panelLabels, withoutOwnPanel } from '../../../src-shared/sight/own-pane
 
 const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 })
 
-/** A panel on the right half of a screen of 1920 × 1080, with a line of its stream. */
+/** A panel on the right half of a 1920×1080 screen, with one line of its stream. */
 const panel = [
   line('Look now O', [980, 120, 60, 14]),
   line('Stop turn', [980, 180, 60, 14]),

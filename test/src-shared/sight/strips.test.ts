@@ -21,7 +21,7 @@ function picture(width: number, height: number, ground: number, blocks: [Box, nu
   return { width, height, data }
 }
 
-/** Upright bars in a row: what a line of letters looks like to plain geometry. */
+/** Upright bars in a row, which resemble a line of letters. */
 const bars = (x: number, y: number, count: number, grey: number): [Box, number][] =>
   Array.from({ length: count }, (_, index) => [[x + index * 16, y, 6, 24], grey])
 

@@ -25,7 +25,7 @@ describe('textDifference', () => {
     const { newLines, goneLines, standing } = textDifference(before, after)
     expect(newLines).toEqual([])
     expect(goneLines).toEqual([])
-    // The surer text stays, the number moves on.
+    // The more certain text stays, and the number is updated.
     expect(texts(standing)).toEqual(['Defend the northern gate', 'SCORE 12015'])
   })
 

@@ -93,7 +93,7 @@ describe('createNumberTracker', () => {
     track([seenLine('SCORE 12000')], 0)
     track([seenLine('SCORE 72000', [10, 10, 200, 20], 40)], 1000)
     expect(track([seenLine('SCORE 12000')], 1200)).toMatchObject([{ value: 12000 }])
-    // The same line handed in again is no second reading, so only the time counts.
+    // A repeated line does not count as a second reading, so only time confirms it.
     const still = [seenLine('SCORE 12500', [10, 10, 200, 20], 40)]
     expect(track(still, 5000)[0]?.value).toBe(12000)
     expect(track(still, 6900)[0]?.value).toBe(12000)

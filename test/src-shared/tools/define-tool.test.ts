@@ -9,7 +9,7 @@ const run = () => 'hi'
 const args = z.object({ word: z.string().describe('A word') })
 const validator = zodToolValidator(args)
 
-/** The same tool without `defineTool`: what a program would write that knows only the interface. */
+/** The same tool without `defineTool`, written against the interface only. */
 const byHand: Tool = {
   origin: { kind: 'local' },
   name: 'greet',
@@ -93,7 +93,7 @@ it('defineTool names the error of an invalid example', () => {
       description: 'Bad.',
       domain: 'test',
       args: z.object({ n: z.number() }),
-      // As an untyped caller could.
+      // An untyped caller could do this.
       examples: [{ when: 'x', arguments: { n: 'two' as unknown as number } }],
       run,
     }),

@@ -17,7 +17,7 @@ const layer: fc.Arbitrary<Layer> = fc.record({
   after: fc.boolean(),
 })
 
-/** Hooks that note when they run; the one of layer `replies` answers in the tool's place. */
+/** Hooks that record when they run; the one of the layer `replies` answers instead of the tool. */
 function noting(order: string[], layers: readonly Layer[], replies?: number): Hooks[] {
   return layers.map(({ before, around, after }, n) => ({
     ...(before || n === replies

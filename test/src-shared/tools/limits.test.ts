@@ -22,7 +22,7 @@ const anyLimits: fc.Arbitrary<Limited> = fc
   .record({ cooldownMs, rate, attention: cost }, { requiredKeys: [] })
   .filter((limits) => Object.keys(limits).length > 0)
 
-/** Per minute, so that one token's time is a whole number of milliseconds. */
+/** Per minute, so that each token takes a whole number of milliseconds. */
 const attention = fc.record({
   capacity: fc.integer({ min: 1, max: 8 }),
   refillPerMin: fc.constantFrom(6, 30, 60, 600),
@@ -38,8 +38,8 @@ const calls = fc.array(
 )
 
 /**
- * What must be admitted, computed another way than by counting tokens: the moment at which a full bucket would be full
- * again (the "virtual scheduling" of ITU-T I.371, known as GCRA).
+ * Computes the admitted calls without counting tokens: by the time at which the bucket would be full again ("virtual
+ * scheduling" of ITU-T I.371, known as GCRA).
  */
 function computed(tools: readonly Limited[], shared: Attention | undefined) {
   const lastAt = new Map<number, number>()
@@ -124,7 +124,7 @@ describe.each([
             clock.advance(wait.waitMs - 1)
             expect(limits.wait(one)?.rule).toBe(wait.rule)
             clock.advance(1)
-            // Another rule may hold it now; this one does not.
+            // This rule admits the call; another one may not.
             expect(limits.wait(one)?.rule).not.toBe(wait.rule)
           }
         },

@@ -28,7 +28,7 @@ it.each([
   expect(policies).toEqual([right.policy])
   expect(meta).toEqual({ a: 'base', b: 'left', c: 'own' })
   expect(materialize(mixed)).toBe(materialize(mixed))
-  // The thing itself stays as it was written.
+  // The original stays unchanged.
   expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
 })
 
@@ -59,7 +59,7 @@ it('agentChild denies programs, file writes and network, and nothing else', () =
     'deny',
   ])
   expect([verdictOf('overlay_text'), verdictOf('memory/read', 'mcp:memory')]).toEqual(['allow', 'allow'])
-  // A server's own tool of that name is the same thing.
+  // A server's tool of that name counts as the same tool.
   const remote = asRemote(tool('files/write_file', 'mcp:files'))
   expect(judge(allowAll, remote).verdict).toBe('deny')
   const harmless = asRemote(tool('files/read_file', 'mcp:files'))

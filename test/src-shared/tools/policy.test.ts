@@ -66,7 +66,7 @@ describe('narrow', () => {
   it('returns the strictest verdict of all policies', () => {
     fc.assert(
       fc.property(fc.array(policy, { minLength: 1, maxLength: 4 }), tool, (policies, one) => {
-        // Each level is a child of the one before.
+        // Each level is a child of the previous one.
         const child = policies.reduce<Policy>((parent, own) => narrow(parent, own), allowAll)
         const got = strictness(child(one).verdict)
         const each = policies.map((own) => strictness(own(one).verdict))

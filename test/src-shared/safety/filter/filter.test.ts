@@ -25,7 +25,7 @@ describe('createFilter', () => {
         fc.constantFrom(...cleanLines),
         (word, disguise, before, after) => !filter.check(`${before} ${disguise(word)}, ${after}`).ok,
       ),
-      // A short spelled word beside other spelled letters can pass; 1 in 30,000 of these texts is one.
+      // A short split word next to other split letters can pass, as in 1 of 30,000 of these texts.
       { seed: 7, numRuns: 500 },
     )
   })
