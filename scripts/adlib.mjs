@@ -4,5 +4,5 @@
 // error; standard output belongs to the command.
 import { becomeCommandLine, prepare } from './prepare.mjs'
 
-await prepare({ talk: process.stderr })
+await prepare({ output: process.stderr })
 await becomeCommandLine(process.argv.slice(2))

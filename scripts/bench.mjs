@@ -36,9 +36,9 @@ if (unknown.length > 0) {
 
 // Only the overlay's bench opens a built page.
 const pages = chosen.length === 0 || chosen.includes('overlay')
-await prepare({ talk: process.stderr, build: pages })
+await prepare({ output: process.stderr, build: pages })
 const env = { ...process.env, ADLIB_CHROMIUM: (pages ? findChromium() : null) ?? '' }
-await prepareTestPeers({ talk: process.stderr })
+await prepareTestPeers({ output: process.stderr })
 for (const name of chosen.length > 0 ? chosen : names) {
   const file = join('test', 'speed', `${name}.ts`)
   const end = await run(process.execPath, ['--import', 'tsx', file, ...options], { cwd: root, env })

@@ -58,12 +58,12 @@ function packagesOf(file) {
 /**
  * Checks Node, installs missing packages and builds stale output; exits the process on failure.
  * @param {object} options
- * @param {NodeJS.WriteStream} options.talk stream for progress; with standard error, standard output stays free for data
+ * @param {NodeJS.WriteStream} options.output stream for progress; with standard error, standard output stays free for data
  * @param {boolean} [options.build] false if the caller needs no build
  */
-export async function prepare({ talk, build = true }) {
+export async function prepare({ output, build = true }) {
   /** @param {string} line */
-  const say = (line) => void talk.write(`${line}\n`)
+  const say = (line) => void output.write(`${line}\n`)
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const tooOld = nodeTooOld(process.versions.node, engines.node)
   if (tooOld !== null) {
@@ -71,12 +71,12 @@ export async function prepare({ talk, build = true }) {
     process.exit(1)
   }
   /** @type {import('node:child_process').StdioOptions} */
-  const stdio = ['ignore', talk, process.stderr]
+  const stdio = ['ignore', output, process.stderr]
 
   const missing = whatIsMissing(root)
   if (missing !== null) {
     say(`Installing dependencies with npm ci, because ${missing}. This takes about a minute …`)
-    const installed = await install(root, talk)
+    const installed = await install(root, output)
     if (installed.code !== 0) {
       fail('npm ci failed. Check the network, then try again.', installed)
     }
@@ -93,14 +93,14 @@ export async function prepare({ talk, build = true }) {
 /**
  * Runs `npm ci` in a folder with a lockfile.
  * @param {string} folder
- * @param {NodeJS.WriteStream} talk stream for progress
+ * @param {NodeJS.WriteStream} output stream for progress
  */
-export function install(folder, talk) {
+export function install(folder, output) {
   const [command, first] = npmCommand()
   return run(command, [...first, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: folder,
-    stdio: ['ignore', talk, process.stderr],
-    onWait: (seconds) => void talk.write(`… still installing, ${seconds} s\n`),
+    stdio: ['ignore', output, process.stderr],
+    onWait: (seconds) => void output.write(`… still installing, ${seconds} s\n`),
   })
 }
 

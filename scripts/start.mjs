@@ -11,7 +11,7 @@ const say = (line) => void process.stdout.write(`${line}\n`)
 const headlessWanted = process.argv.includes('--headless')
 const args = process.argv.slice(2).filter((arg) => arg !== '--headless')
 
-await prepare({ talk: process.stdout })
+await prepare({ output: process.stdout })
 
 const display = !headlessWanted && hasDisplay(process.env, process.platform)
 const electron = display ? (electronBinary(root) ?? (await fetchElectron(root, say))) : null

@@ -12,21 +12,21 @@ export const peersFolder = join(root, 'test', 'peers')
  * Installs the peers if one is missing. Reports a failed install in one line and continues: tests that need a peer skip
  * themselves.
  * @param {object} options
- * @param {NodeJS.WriteStream} options.talk stream for progress
+ * @param {NodeJS.WriteStream} options.output stream for progress
  * @param {string} [options.folder] default: `test/peers`
  * @returns {Promise<boolean>} whether every peer is installed
  */
-export async function prepareTestPeers({ talk, folder = peersFolder }) {
+export async function prepareTestPeers({ output, folder = peersFolder }) {
   const missing = whatIsMissing(folder)
   if (missing === null) return true
-  talk.write(`Installing the test peers in test/peers, because ${missing} …\n`)
-  const installed = await install(folder, talk)
+  output.write(`Installing the test peers in test/peers, because ${missing} …\n`)
+  const installed = await install(folder, output)
   if (installed.stopped) process.exit(130)
   if (installed.code === 0) return true
-  talk.write(
+  output.write(
     'The test peers could not be installed, so tests that need them are skipped. Check the network.\n',
   )
   return false
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await prepareTestPeers({ talk: process.stdout })
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepareTestPeers({ output: process.stdout })

@@ -10,8 +10,8 @@ import { countTests } from './count-tests.mjs'
 import { prepare, root } from './prepare.mjs'
 import { prepareTestPeers } from './test-peers.mjs'
 
-await prepare({ talk: process.stdout })
-await prepareTestPeers({ talk: process.stdout })
+await prepare({ output: process.stdout })
+await prepareTestPeers({ output: process.stdout })
 
 const inCI = Boolean(process.env.CI) && process.env.CI !== 'false' && process.env.CI !== '0'
 const chromium = findChromium()

@@ -1,6 +1,6 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { eyesService } from '../../src-shared/sight/eyes.ts'
+import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, stageService } from '../../src-shared/stage/stage.ts'
@@ -30,17 +30,17 @@ export async function openOwnRun(options: {
   readonly dataDir: string
   readonly reportsDir?: string | undefined
   readonly clock: Clock
-  readonly talk: (line: string) => void
+  readonly print: (line: string) => void
 }): Promise<{ ok: true; own: OwnRun } | { ok: false; failure: DataFailure }> {
-  const { dataDir, clock, talk } = options
+  const { dataDir, clock, print } = options
   const { settings, problem } = readSettings(dataDir)
-  if (problem) talk(`${problem.message} ${problem.remedy}`)
+  if (problem) print(`${problem.message} ${problem.remedy}`)
   const opened = await openRun({
     reportsDir: reportsFolder({ reports: options.reportsDir, desktop: false, dataDir, cwd: process.cwd() }),
     folder: 'mcp',
     fresh: true,
     clock,
-    warn: talk,
+    warn: print,
   })
   if (!opened.ok) return opened
   const { journal, run, dir } = opened.opened
@@ -60,7 +60,7 @@ export async function openOwnRun(options: {
     pages: () => 0,
   })
   const rules = policyOf(() => settings.policy)
-  const { registry } = await loadTools(settings.tools.packs, dataDir, talk)
+  const { registry } = await loadTools(settings.tools.packs, dataDir, print)
   const tools = serveTools({
     runtime: {
       registry,

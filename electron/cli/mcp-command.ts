@@ -60,7 +60,7 @@ async function serveOwnRun(
   io: CommandIo,
   stopped: Promise<string>,
 ): Promise<number> {
-  const opened = await openOwnRun({ ...folders, clock: systemClock, talk: io.log })
+  const opened = await openOwnRun({ ...folders, clock: systemClock, print: io.log })
   if (!opened.ok) {
     io.log(`adlib mcp: ${opened.failure.message} ${opened.failure.remedy}`)
     return 1

@@ -1,5 +1,8 @@
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { Command } from '../../src-shared/events/command.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import { type ClientMessage, clientMessage, type ServerMessage } from '../../src-shared/events/wire.ts'
+import type { GatewayHost } from './host.ts'
 
 /** Messages that only one role may send. A command of another role gets a failed ack instead; its socket stays open. */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
@@ -34,3 +37,39 @@ export const refusal = (ack: string, kind: string, message: string, remedy: stri
   ok: false,
   error: { kind, message, remedy },
 })
+
+/**
+ * Returns a function that carries out the commands of one page and resolves with each reply; it never rejects. Only
+ * a panel may send commands, and at most `limit` at the same time.
+ */
+export function commandRunner(
+  host: Pick<GatewayHost, 'command'>,
+  role: Role,
+  limit: number,
+): (command: Command) => Promise<ServerMessage> {
+  let running = 0
+  return async (command) => {
+    if (role !== 'panel')
+      return refusal(
+        command.id,
+        'denied',
+        `The role ${role} may not send commands.`,
+        "Use the panel's address.",
+      )
+    if (running >= limit)
+      return refusal(
+        command.id,
+        'busy',
+        'Too many commands at once.',
+        'Wait for the replies, then try again.',
+      )
+    running += 1
+    try {
+      return { kind: 'ack', ...(await host.command(command, role)) }
+    } catch (error) {
+      return refusal(command.id, 'exception', describe(error), 'Check the log, then try again.')
+    } finally {
+      running -= 1
+    }
+  }
+}

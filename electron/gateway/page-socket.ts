@@ -1,9 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Command } from '../../src-shared/events/command.ts'
-import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { eventFor, type Role } from '../../src-shared/events/role.ts'
-import { keptShown } from '../../src-shared/events/state.ts'
+import type { Role } from '../../src-shared/events/role.ts'
 import {
   type ClientMessage,
   type Notice,
@@ -11,10 +8,11 @@ import {
   wireVersion,
 } from '../../src-shared/events/wire.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { tokenBucket } from '../platform/clock.ts'
-import { readMessage, refusal, senders } from './client-messages.ts'
+import { commandRunner, readMessage, refusal, senders } from './client-messages.ts'
+import { streamEvents } from './event-stream.ts'
 import { eyeLine } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
+import { overlayReports } from './overlay-reports.ts'
 
 /** Limits of one page. */
 export interface SocketLimits {
@@ -35,11 +33,8 @@ export const socketLimits: SocketLimits = {
   pingMs: 15_000,
 }
 
-/** Unsent bytes at which sending missed events waits for the page. */
-const catchUpBytes = 256 * 1024
-
 /** Milliseconds between closing a socket and terminating it. */
-const farewellMs = 2000
+const closeTimeoutMs = 2000
 
 /** Codes of RFC 6455, section 7.4.1. */
 const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013 } as const
@@ -74,116 +69,45 @@ export interface ServedPage {
 export function servePage(options: PageSocketOptions): ServedPage {
   const { socket, role, page, host, clock, limits } = options
   const { journal } = host
-  let stop: Cancel | null = null
-  let gone = false
+  const closed = new AbortController()
   let closing = false
   let asked = false
-  let openCommands = 0
+  const runCommand = commandRunner(host, role, limits.openCommands)
 
   const send = (message: ServerMessage): void => {
-    if (gone) return
+    if (closed.signal.aborted) return
     socket.send(JSON.stringify(message))
-    if (socket.bufferedAmount > limits.outgoingBytes) bye('this page reads too slowly', closeCode.slow)
+    if (socket.bufferedAmount > limits.outgoingBytes) disconnect('this page reads too slowly', closeCode.slow)
   }
 
-  const bye = (reason: string, code: number): void => {
-    if (gone) return
-    gone = true
-    stop?.()
+  const disconnect = (reason: string, code: number): void => {
+    if (closed.signal.aborted) return
+    closed.abort()
     socket.send(JSON.stringify({ kind: 'bye', reason } satisfies ServerMessage))
     socket.close(code)
-    const terminate = clock.after(farewellMs, () => socket.terminate())
+    const terminate = clock.after(closeTimeoutMs, () => socket.terminate())
     socket.once('close', terminate)
   }
-  const wrong = (reason: string): void => bye(reason, closeCode.wrong)
+  const wrong = (reason: string): void => disconnect(reason, closeCode.wrong)
   const eye = eyeLine(host, wrong)
-
-  /**
-   * Sends missed events from the journal as fast as the page reads them, then subscribes. It subscribes in the same
-   * tick in which nothing is missing, so no event is lost, repeated or out of order.
-   */
-  const stream = async (since: number): Promise<void> => {
-    let seq = since
-    while (journal.written().seq > seq) {
-      const before = seq
-      for await (const event of journal.since(seq)) {
-        if (gone) return
-        seq = event.seq
-        const readable = eventFor(role, event)
-        if (readable === null) continue
-        send({ kind: 'event', event: readable })
-        if (socket.bufferedAmount > catchUpBytes) await drained(socket)
-      }
-      if (seq === before) throw new Error(`the journal has nothing after ${seq}`)
-    }
-    if (gone) return
-    send({ kind: 'live', seq })
-    stop = journal.subscribe((event: AdlibEvent) => {
-      if (event.seq <= seq) return
-      seq = event.seq
-      const readable = eventFor(role, event)
-      if (readable !== null) send({ kind: 'event', event: readable })
-    })
-  }
-
-  const obey = async (command: Command): Promise<void> => {
-    if (role !== 'panel') {
-      send(
-        refusal(command.id, 'denied', `The role ${role} may not send commands.`, "Use the panel's address."),
-      )
-    } else if (openCommands >= limits.openCommands) {
-      send(refusal(command.id, 'busy', 'Too many commands at once.', 'Wait for the replies, then try again.'))
-    } else {
-      openCommands += 1
-      const answer = await host.command(command, role).then(
-        (ack): ServerMessage => ({ kind: 'ack', ...ack }),
-        (error: unknown) =>
-          refusal(command.id, 'exception', describe(error), 'Check the log, then try again.'),
-      )
-      openCommands -= 1
-      send(answer)
-    }
-  }
 
   const begin = (since: number): void => {
     if (asked) wrong('"since" came twice')
     else if (since > journal.written().seq) wrong(`this run has no event ${since} yet`)
     else {
       asked = true
-      stream(since).catch((error: unknown) => bye(`Cannot read events: ${error}`, closeCode.leaving))
+      streamEvents({ journal, role, since, socket, send, signal: closed.signal }).catch((error: unknown) =>
+        disconnect(`Cannot read events: ${error}`, closeCode.leaving),
+      )
     }
   }
 
-  /** Reports a painted cue once per page, and only a cue that exists, so that no page can fill the journal. */
-  const shown = (id: string, at: number): void => {
-    const view = journal.written().cues.findLast(({ cue }) => cue.id === id)
-    const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
-    // The state forgets pages beyond the limit; without this check they could report a cue repeatedly.
-    if (isNews && view.shown.length < keptShown) host.shown({ cue: id, page, at })
-  }
-
-  const announce = (state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void => {
-    try {
-      host.page(page, state, scene)
-    } catch (error) {
-      // For example a full disk. Only this page is disconnected.
-      bye(`Adlib cannot serve this page: ${error}`, closeCode.failed)
-    }
-  }
-
-  const changesOfSource = tokenBucket(clock, { burst: 20, perSecond: 1 })
-  let lastSource = ''
-  /** Limits these reports, because each one is written to the journal. */
-  const source = (hidden: boolean, scene: string | undefined): void => {
-    const now = JSON.stringify([hidden, scene])
-    if (now === lastSource) return
-    if (!changesOfSource.take(1)) {
-      wrong('"source" came too often')
-      return
-    }
-    lastSource = now
-    announce(hidden ? 'hidden' : 'visible', scene)
-  }
+  const overlay = overlayReports({
+    host,
+    page,
+    clock,
+    disconnect: (reason, code) => disconnect(reason, closeCode[code]),
+  })
 
   const handle = (message: ClientMessage): void => {
     const owner = senders[message.kind]
@@ -196,10 +120,10 @@ export function servePage(options: PageSocketOptions): ServedPage {
         begin(message.since)
         break
       case 'shown':
-        shown(message.cue, message.at)
+        overlay.shown(message.cue, message.at)
         break
       case 'source':
-        source(message.hidden, message.scene)
+        overlay.source(message.hidden, message.scene)
         break
       case 'frame':
         eye.header(message)
@@ -208,7 +132,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
         eye.report(message.source, message.state)
         break
       case 'command':
-        void obey(message.command)
+        void runCommand(message.command).then(send)
     }
   }
 
@@ -224,8 +148,8 @@ export function servePage(options: PageSocketOptions): ServedPage {
       send(refusal(read.command, 'invalid', read.problem, 'Reload the page; it may be of another version.'))
   }
 
-  const hear = (data: RawData, isBinary: boolean): void => {
-    if (gone) return
+  const receive = (data: RawData, isBinary: boolean): void => {
+    if (closed.signal.aborted) return
     // By default, `ws` delivers each message as one buffer.
     const bytes = data as Buffer
     try {
@@ -234,7 +158,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
       else wrong(`the role ${role} may not send binary messages`)
     } catch (error) {
       // No message may crash the program; only this page is disconnected.
-      bye(`Adlib cannot handle a message: ${describe(error)}`, closeCode.failed)
+      disconnect(`Adlib cannot handle a message: ${describe(error)}`, closeCode.failed)
     }
   }
 
@@ -251,23 +175,22 @@ export function servePage(options: PageSocketOptions): ServedPage {
   }
   cancelPing = clock.after(limits.pingMs, ping)
 
-  socket.on('message', hear)
+  socket.on('message', receive)
   socket.on('pong', () => {
     answered = true
   })
   // A `close` event always follows, so there is nothing to report.
   socket.on('error', () => {})
   socket.on('close', () => {
-    gone = true
-    stop?.()
+    closed.abort()
     cancelPing()
-    if (role === 'overlay') announce('gone')
+    if (role === 'overlay') overlay.connection('gone')
     if (!closing) eye.close()
   })
 
   const { seq } = journal.written()
   send({ kind: 'hello', v: wireVersion, build: options.build, role, run: journal.run, seq })
-  if (role === 'overlay') announce('connected')
+  if (role === 'overlay') overlay.connection('connected')
   const notify: ServedPage['notify'] = (message) => {
     if (notices[message.kind].includes(role)) send(message)
   }
@@ -278,14 +201,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     leave(reason) {
       // The run has ended, so a lost eye must not be written into it.
       closing = true
-      bye(reason, closeCode.leaving)
+      disconnect(reason, closeCode.leaving)
     },
   }
 }
-
-/** Resolves when everything queued for this page was handed to the system, or the socket has closed. */
-const drained = (socket: WebSocket): Promise<void> =>
-  new Promise((resolve) => {
-    // An empty ping is queued behind everything else.
-    socket.ping('', false, () => resolve())
-  })

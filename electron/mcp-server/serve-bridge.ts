@@ -20,14 +20,14 @@ const answerMs = 3000
  */
 export async function bridgeToPerformer(
   dataDir: string,
-  talk: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Bridge | null> {
   for (const { port, run } of runningGateways(dataDir)) {
     // Read existing tokens only: a lookup must not create a data folder.
     const { tokens } = storedTokens(dataDir)
     const opened = await open(port, tokens.panel)
     if (typeof opened !== 'string') return { transport: socketTransport(opened), port, run }
-    talk(`The performer on port ${port} (run ${run}) cannot be reached: ${opened}`)
+    print(`The performer on port ${port} (run ${run}) cannot be reached: ${opened}`)
   }
   return null
 }

@@ -87,11 +87,11 @@ function read(line: string): JSONRPCMessage | { wrong: string; code: number } {
   try {
     json = JSON.parse(line)
   } catch (problem) {
-    return { wrong: `This line is no JSON: ${(problem as Error).message}`, code: code.parse }
+    return { wrong: `This line is not valid JSON: ${(problem as Error).message}`, code: code.parse }
   }
   try {
     return parseJSONRPCMessage(json)
   } catch {
-    return { wrong: 'This line is no JSON-RPC 2.0 message.', code: code.invalid }
+    return { wrong: 'This line is not a JSON-RPC 2.0 message.', code: code.invalid }
   }
 }

@@ -2,7 +2,7 @@
 export { z } from 'zod'
 export type { CueContent } from '../events/cue.ts'
 export type { Observation } from '../events/observation.ts'
-export { type Eyes, eyesService } from '../sight/eyes.ts'
+export { type Eyes, eyesService } from '../sight/describe-frame.ts'
 export { fun, perform } from '../stage/fun.ts'
 export type { Stage } from '../stage/stage.ts'
 export { stageService } from '../stage/stage.ts'

@@ -8,7 +8,7 @@ export { loadPack, packs, performerPacks, unloadPack } from '../performer/load-p
 export { type Performer, type PerformerDeps, startPerformer } from '../performer/performer.ts'
 export type { TurnInput } from '../performer/turn-input.ts'
 export { createUnderstudy } from '../performer/understudy.ts'
-export { type Eyes, eyesService } from '../sight/eyes.ts'
+export { type Eyes, eyesService } from '../sight/describe-frame.ts'
 export { stageGuards } from '../stage/guards.ts'
 export { createStage, type Stage, stageService } from '../stage/stage.ts'
 export type { StageGuard } from '../stage/stage-guard.ts'

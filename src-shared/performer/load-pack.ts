@@ -1,4 +1,4 @@
-import { sightPack } from '../sight/sight-pack.ts'
+import { sightPack } from '../sight/describe-frame.ts'
 import { funPack, stageDecoys } from '../stage/packs.ts'
 import { defaultRegistry, type ToolRegistry } from '../tools/registry.ts'
 import type { Pack } from '../tools/tool.ts'

@@ -1,10 +1,21 @@
 import { z } from 'zod'
+import type { Observation } from '../events/observation.ts'
 import { quoteForeign } from '../safety/quote.ts'
-import { text } from '../step/content.ts'
+import { type ImageBlock, text } from '../step/content.ts'
 import { askService } from '../tools/ask.ts'
-import { defineTool } from '../tools/tool.ts'
-import { eyesService } from './eyes.ts'
+import { definePack, defineTool } from '../tools/tool.ts'
+import { defineService } from '../tools/tool-context.ts'
 import { observationText } from './observation-text.ts'
+
+/** What tools can see. */
+export interface Eyes {
+  /** Returns the newest observation; null before the first. */
+  latest(): Observation | null
+  /** Returns the newest picture, scaled down for a model; absent where no pictures are kept. */
+  picture?(): Promise<ImageBlock | null>
+}
+
+export const eyesService = defineService<Eyes>('eyes')
 
 /** Describes the screen: its text, recent changes, and one sentence about the picture if the active model has vision. */
 export const describeFrame = defineTool({
@@ -44,3 +55,5 @@ export const describeFrame = defineTool({
     }
   },
 })
+
+export const sightPack = definePack('sight', 'Looking at what is on the screen.', [describeFrame])

@@ -29,7 +29,7 @@ describe('prepareTestPeers', () => {
         '--input-type=module',
         '-e',
         `import { prepareTestPeers } from ${JSON.stringify(script)}
-         const ready = await prepareTestPeers({ talk: process.stdout, folder: ${JSON.stringify(folder)} })
+         const ready = await prepareTestPeers({ output: process.stdout, folder: ${JSON.stringify(folder)} })
          console.log('ready', ready)`,
       ],
       {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Observation } from '../../../src-shared/events/observation.ts'
-import { describeFrame } from '../../../src-shared/sight/describe-frame.ts'
-import { eyesService } from '../../../src-shared/sight/eyes.ts'
+import { describeFrame, eyesService } from '../../../src-shared/sight/describe-frame.ts'
 import type { ImageBlock } from '../../../src-shared/step/content.ts'
 import { type Ask, type AskRequest, askService, noAsk } from '../../../src-shared/tools/ask.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'

@@ -1,0 +1,54 @@
+import type { WebSocket } from 'ws'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import type { JournalReader } from '../../src-shared/events/journal.ts'
+import { eventFor, type Role } from '../../src-shared/events/role.ts'
+import type { ServerMessage } from '../../src-shared/events/wire.ts'
+
+/** Unsent bytes at which sending missed events waits for the page. */
+const catchUpBytes = 256 * 1024
+
+/**
+ * Sends the events after `since` that the role may read. It sends missed events as fast as the page reads them, then
+ * subscribes until `signal` aborts. It subscribes in the same tick in which nothing is missing, so no event is lost,
+ * repeated or out of order. Resolves once subscribed; rejects if the journal cannot be read.
+ */
+export async function streamEvents(options: {
+  readonly journal: JournalReader
+  readonly role: Role
+  readonly since: number
+  readonly socket: WebSocket
+  readonly send: (message: ServerMessage) => void
+  readonly signal: AbortSignal
+}): Promise<void> {
+  const { journal, role, socket, send, signal } = options
+  let seq = options.since
+  while (journal.written().seq > seq) {
+    const before = seq
+    for await (const event of journal.since(seq)) {
+      if (signal.aborted) return
+      seq = event.seq
+      const readable = eventFor(role, event)
+      if (readable === null) continue
+      send({ kind: 'event', event: readable })
+      if (socket.bufferedAmount > catchUpBytes) await drained(socket)
+    }
+    if (seq === before) throw new Error(`the journal has nothing after ${seq}`)
+  }
+  if (signal.aborted) return
+  send({ kind: 'live', seq })
+  const unsubscribe = journal.subscribe((event: AdlibEvent) => {
+    if (event.seq <= seq) return
+    seq = event.seq
+    const readable = eventFor(role, event)
+    if (readable !== null) send({ kind: 'event', event: readable })
+  })
+  if (signal.aborted) unsubscribe()
+  else signal.addEventListener('abort', unsubscribe)
+}
+
+/** Resolves when everything queued for this page was handed to the system, or the socket has closed. */
+const drained = (socket: WebSocket): Promise<void> =>
+  new Promise((resolve) => {
+    // An empty ping is queued behind everything else.
+    socket.ping('', false, () => resolve())
+  })

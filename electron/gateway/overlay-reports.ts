@@ -1,0 +1,57 @@
+import { keptShown } from '../../src-shared/events/state.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { tokenBucket } from '../platform/clock.ts'
+import type { GatewayHost } from './host.ts'
+
+/** The reports of one overlay page, limited so that no page can fill the journal. */
+export interface OverlayReports {
+  /** Reports a painted cue, once per page and only if the cue exists. */
+  shown(cue: string, at: number): void
+  /** Reports whether OBS shows the page, if that changed. */
+  source(hidden: boolean, scene: string | undefined): void
+  connection(state: 'connected' | 'gone'): void
+}
+
+/**
+ * Passes the reports of one overlay page to the host.
+ * @param disconnect called if the page reports too often (`wrong`) or a report cannot be written (`failed`)
+ */
+export function overlayReports(options: {
+  readonly host: Pick<GatewayHost, 'journal' | 'shown' | 'page'>
+  readonly page: string
+  readonly clock: Clock
+  readonly disconnect: (reason: string, code: 'wrong' | 'failed') => void
+}): OverlayReports {
+  const { host, page, disconnect } = options
+  const sourceChanges = tokenBucket(options.clock, { burst: 20, perSecond: 1 })
+  let lastSource = ''
+
+  const report = (state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void => {
+    try {
+      host.page(page, state, scene)
+    } catch (error) {
+      // For example a full disk. Only this page is disconnected.
+      disconnect(`Adlib cannot serve this page: ${error}`, 'failed')
+    }
+  }
+
+  return {
+    connection: report,
+    shown(cue, at) {
+      const view = host.journal.written().cues.findLast((one) => one.cue.id === cue)
+      const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
+      // The state forgets pages beyond the limit; without this check they could report a cue repeatedly.
+      if (isNews && view.shown.length < keptShown) host.shown({ cue, page, at })
+    },
+    source(hidden, scene) {
+      const now = JSON.stringify([hidden, scene])
+      if (now === lastSource) return
+      if (!sourceChanges.take(1)) {
+        disconnect('"source" came too often', 'wrong')
+        return
+      }
+      lastSource = now
+      report(hidden ? 'hidden' : 'visible', scene)
+    },
+  }
+}
