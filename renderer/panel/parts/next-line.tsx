@@ -10,13 +10,14 @@ import { blockedWords, countdown, lineName, waitingLines, wordsOf } from '../vie
 export function NextLine({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const blocked = blockedWords(state, status)
-  const [first, ...others] = state === null || state.panic ? [] : waitingLines(state)
+  const isLive = status === 'live'
+  const [first, ...others] = state === null || state.panic || !isLive ? [] : waitingLines(state)
   return (
     <section className="next" aria-label="Next line" data-waiting={first !== undefined || undefined}>
       {first === undefined ? (
         <>
           <h2>Next line</h2>
-          <p className="t3">{emptyWords(state)}</p>
+          <p className="t3">{isLive ? emptyWords(state) : 'Unknown while Adlib does not respond.'}</p>
         </>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { type ObsAnswer, obsAnswer } from '../../../src-shared/events/api.ts'
+import { obsReason } from '../../../src-shared/events/event.ts'
 import type { ObsView, State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage-actions.ts'
 import { fetchAnswer, request, send, usePanel } from '../store.ts'
@@ -101,7 +102,7 @@ function obsWords(obs: ObsView | null): string {
 /** The card shows why a connection failed, so only another failure becomes a notice. */
 async function connectObs(): Promise<void> {
   const ack = await request({ command: 'obs-connect' })
-  const isShown = usePanel.getState().state?.obs?.state === 'failed'
+  const isShown = !ack.ok && obsReason.safeParse(ack.error.kind).success
   usePanel.setState({ problem: ack.ok || isShown ? null : ack.error })
 }
 
