@@ -38,7 +38,7 @@ export function createLatestPicture(): LatestPicture {
     async paste(frame) {
       const { width, height } = frame
       if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
-        return { pasted: [], problems: [`a frame of ${width}×${height} is no picture`] }
+        return { pasted: [], problems: [`a frame of ${width}×${height} is not a valid picture size`] }
       }
       if (width * height > maxPixels) {
         return { pasted: [], problems: [`a frame of ${width}×${height} is too large`] }

@@ -30,7 +30,7 @@ export function turnMessage(
   return {
     role: 'user',
     content: [
-      text(observation === null ? '(The picture is no longer at hand.)' : sightingText(observation)),
+      text(observation === null ? '(The picture is no longer available.)' : sightingText(observation)),
       ...(unchanged ? [text('Nothing new since your last turn.')] : []),
       ...(picture === null ? [] : [picture]),
       ...whispered,

@@ -73,7 +73,7 @@ describe('riskyChanges', () => {
     [{ ollama: { host: 'http://10.0.0.9:11434' } }, 'ollama.host'],
     [{ ollama: { host: 'https://127.0.0.1.evil.example' } }, 'ollama.host'],
     [{ ollama: { host: '::ffff:8.8.8.8' } }, 'ollama.host'],
-  ])('names %j', (patch, place) => {
+  ])('reports %j', (patch, place) => {
     expect(riskyChanges(defaultSettings, changed(patch)).map((change) => change.place)).toEqual([place])
   })
 
@@ -83,7 +83,7 @@ describe('riskyChanges', () => {
     { ollama: { host: 'http://localhost:11434/v1' } },
     { openai: { apiKeyEnv: 'OTHER' } },
     { policy: { otherwise: 'ask' } },
-  ])('finds nothing in %j', (patch) => {
+  ])('reports nothing for %j', (patch) => {
     expect(riskyChanges(defaultSettings, changed(patch))).toEqual([])
   })
 

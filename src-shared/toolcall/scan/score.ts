@@ -57,7 +57,7 @@ export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): S
   const unsure =
     found.guessed && fitted.repairs.reduce((sum, repair) => sum + repair.price, 0) > MAX_PRICE_OF_GUESS
   if (unsure)
-    errors.push(`there is no tool named ${raw.name}, and the arguments do not bear out ${tool.spec.name}`)
+    errors.push(`there is no tool named ${raw.name}, and the arguments do not fit ${tool.spec.name}`)
   if (strict && repairs.length > 0 && errors.length === 0)
     errors.push(
       `strict match repairs nothing, and this call needs ${repairs.map((repair) => repair.rule).join(', ')}`,

@@ -65,7 +65,11 @@ describe('the socket of an eye page', () => {
   it.each([
     ['a header while crops are missing', [header([[0, 0, 9, 9]]), header([])], 'missing'],
     ['one crop too many', [header([[0, 0, 9, 9]]), jpeg, jpeg], 'without its header'],
-    ['a crop that is no picture', [header([[0, 0, 9, 9]]), Uint8Array.of(1, 2, 3)], 'neither PNG nor JPEG'],
+    [
+      'a crop that is not a picture',
+      [header([[0, 0, 9, 9]]), Uint8Array.of(1, 2, 3)],
+      'neither PNG nor JPEG',
+    ],
     ['a box beside the picture', [header([[1279, 0, 2, 9]])], 'not in the picture'],
     ['a thumb of another size', [header([], { thumb: 'AAAA' })], '6912'],
     ['a picture of no size', [header([], { width: 0 })], 'width'],

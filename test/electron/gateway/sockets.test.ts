@@ -259,7 +259,7 @@ describe('a slow page', () => {
     expect(quick.events()).toHaveLength(written)
   })
 
-  it('holds back the file, not memory, when it stops reading during the catch-up', async () => {
+  it('pauses the reading of the file when it stops reading during the catch-up', async () => {
     g = await start({ limits: { outgoingBytes: 512 * 1024 } })
     for (let n = 0; n < 1500; n += 1) g.journal.append(large(n))
     const page = await open('panel')

@@ -70,7 +70,7 @@ describe('readTurnPage', () => {
     )
   })
 
-  it('skips to the turns of a chip', async () => {
+  it('returns only the turns with a chip', async () => {
     const page = await ask({ chip: 'denied' })
     expect(page.turns.map(({ turn }) => turn)).toEqual(rare)
     expect(page).toMatchObject({ before: null, sayings: [] })

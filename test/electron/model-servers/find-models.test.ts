@@ -73,7 +73,7 @@ describe('findModels', () => {
 })
 
 describe('modelMemoryFile', () => {
-  test('keeps the memos of another process', () => {
+  test('keeps what another process stored', () => {
     const path = join(newFolder(), 'models.json')
     const [one, other] = [modelMemoryFile(path), modelMemoryFile(path)]
     one.learn('a', { mode: 'schema' })

@@ -42,7 +42,7 @@ const cue = (type: 'stage/queued' | 'stage/cue', id: string, durationMs = 3000):
 })
 
 describe('fold', () => {
-  it('gives the same state in one pass and in two, wherever the cut is', () => {
+  it('returns the same state in one pass and in two, for any split', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.nat(), (bodies, at) => {
         const events = eventsOf(bodies)
@@ -61,7 +61,7 @@ describe('fold', () => {
     )
   })
 
-  it('gives a state that survives JSON, for pages and snapshots', () => {
+  it('returns a state that survives JSON, for pages and snapshots', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(eventsOf(bodies))

@@ -16,7 +16,7 @@ describe('restReason', () => {
     })
   })
 
-  it('believes OBS rather than a page that was hidden before the scene changed', () => {
+  it('prefers OBS to a page that was hidden before the scene changed', () => {
     expect(resting({ obs: obs('Game'), pages: [page({ scene: 'BRB' })] })).toBeNull()
   })
 

@@ -46,7 +46,7 @@ describe('eventFor', () => {
 })
 
 describe('stateFor', () => {
-  it('gives the overlay only what it paints', () => {
+  it('returns only painted parts to the overlay', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))

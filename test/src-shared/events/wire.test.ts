@@ -6,7 +6,7 @@ import { clientMessage } from '../../../src-shared/events/wire.ts'
 import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
 
 describe('event', () => {
-  it('survives its way to a page unchanged, whatever its body', () => {
+  it('is unchanged by JSON serialization, whatever its body', () => {
     fc.assert(
       fc.property(arbitraryBody, fc.integer({ min: 1 }), (body, seq) => {
         const sent = canonicalEvent({ ...body, t: 5, seq, run: 'r' })

@@ -36,13 +36,13 @@ const showing = (text: string, cuedAt: number): State => ({
 
 const own = showing('Chat, hold hands. He is going in with nine health', 1000)
 
-it('withoutOwnWords removes the own line, despite misread letters and line breaks', () => {
+it('withoutOwnWords removes the performer's own line, despite misread letters and line breaks', () => {
   expect(
     withoutOwnWords(seen('screen', 'Chat, hold hamds. He is', 'going in with nime health'), own, 2000),
   ).toBeNull()
 })
 
-it('withoutOwnWords keeps other lines, and own words that are long gone', () => {
+it('withoutOwnWords keeps other lines, and own words from long ago', () => {
   const body = seen('screen', 'Chat, hold hands. He is', 'THE WARDEN WAKES', 'HP')
   expect(withoutOwnWords(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual([
     'THE WARDEN WAKES',

@@ -42,7 +42,7 @@ async function show(answers: readonly ScriptedAnswer[], settings: Settings) {
 }
 
 describe('a model that plays 100 sounds in 9 seconds', () => {
-  it('gets 4 through; each other call is a result for the model and a row in the panel', async () => {
+  it('shows 4 of them; each other call has a result for the model and a row in the panel', async () => {
     const sound = (n: number) => `CALL play_sfx {"sound":"airhorn","volume":${n / 100}}`
     const answers = Array.from({ length: 20 }, (_, step) => ({
       afterMs: 400,

@@ -29,7 +29,7 @@ describe('createObserver', () => {
     })
   })
 
-  it('does not report a line as new that one reading missed', () => {
+  it('does not report a line as new after one reading missed it', () => {
     const observe = createObserver()
     const both = [seenLine('Defend the gate'), seenLine('Level 12', [10, 60, 200, 20])]
     observe(sighting(0, both))

@@ -14,7 +14,7 @@ const call = fc.record(
 const calls = fc.array(call, { maxLength: 8 })
 
 describe('assignCallIds', () => {
-  it('gives every call an id, all different and the same for the same calls', () => {
+  it('assigns unique ids, the same for the same calls', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const assigned = assignCallIds(given)

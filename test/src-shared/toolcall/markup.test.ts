@@ -91,7 +91,7 @@ function check(shape: StepShape, make: () => OutputReader, size: () => number): 
   for (const { errors } of output.rejected) expect(errors.join(), shape.text).not.toBe('')
 }
 
-describe.each(WAYS)('answer in the shape of a step, in %s mode, %s', (_mode, _how, make, size) => {
+describe.each(WAYS)('an answer in the shape of a step, in %s mode, %s', (_mode, _how, make, size) => {
   it.each(STEP_SHAPES.map((shape) => [shape.text, shape] as const))(
     'is parsed instead of shown: %s',
     (_, shape) => {
@@ -104,7 +104,7 @@ describe.each(WAYS)('answer in the shape of a step, in %s mode, %s', (_mode, _ho
   })
 })
 
-describe('broken call', () => {
+describe('a broken call', () => {
   it.each([
     ['{"tool_calls":[{"name":"overlay_text"}]}', 'overlay_text', 'arguments.text is missing'],
     ['{"name":"overlay_text"}', 'overlay_text', 'arguments.text is missing'],
@@ -124,7 +124,7 @@ describe('broken call', () => {
     ])
   })
 
-  it('is rejected beside the valid calls of its list', () => {
+  it('is rejected next to valid calls of the same list', () => {
     const text = '{"tool_calls":[{"name":"wait","arguments":{"ms":9}},{"name":"overlay_text"}]}'
     const { step, rejected } = readStep(text, STAGE_TOOLS)
     expect(step).toMatchObject({ type: 'tool_calls', tool_calls: [{ name: 'wait', arguments: { ms: 9 } }] })
@@ -132,13 +132,13 @@ describe('broken call', () => {
   })
 })
 
-describe('final step', () => {
-  it('keeps the words around it and after it', () => {
+describe('readStep with a final step', () => {
+  it('keeps the words before and after it', () => {
     const { step } = readStep('Sure!\n{"type":"final","content":"hello"}\nBye.', STAGE_TOOLS)
     expect(step.content).toEqual([{ type: 'text', text: 'Sure!\n\nhello\n\nBye.' }])
   })
 
-  it('yields a call that its words contain', () => {
+  it('reads a call inside its words', () => {
     const text = JSON.stringify({ type: 'final', content: 'Nice.\nCALL wait {"ms": 9}' })
     const { step } = readStep(text, STAGE_TOOLS)
     expect(step).toMatchObject({
@@ -148,7 +148,7 @@ describe('final step', () => {
     })
   })
 
-  it('is a call if a tool has that name', () => {
+  it('reads a call of a tool named "final"', () => {
     const tool = { ...(STAGE_TOOLS[1] as (typeof STAGE_TOOLS)[number]), name: 'final' }
     const { step } = readStep('{"action":"final","action_input":{"text":"hi"}}', [tool])
     expect(step).toMatchObject({ type: 'tool_calls', tool_calls: [{ name: 'final' }] })

@@ -77,8 +77,8 @@ describe('repairArguments', () => {
   })
 })
 
-describe('interfaces of the reader', () => {
-  it('prompt with signatures and examples, and with nothing without tools', () => {
+describe('the exports for other programs', () => {
+  it('render a prompt with signatures and examples, empty without tools', () => {
     expect(textProtocol.prompt([])).toBe('')
     const prompt = textProtocol.prompt(protocolTools)
     expect(prompt).toContain('- speak(text: string, voice?: "calm" | "loud" = "calm"): Says it.')
@@ -86,7 +86,7 @@ describe('interfaces of the reader', () => {
     expect(prompt).toContain('If you do not need a tool, answer normally')
   })
 
-  it('provide a text parser and OpenAI’s form', () => {
+  it('include a text parser and OpenAI’s form', () => {
     const parsed = new GemmaToolCallParser(STAGE_TOOLS).parse(
       'Ok.\n[TOOL_REQUEST]\nwait {"ms": 9}\n[TOOL_REQUEST_END]',
     )

@@ -25,7 +25,7 @@ const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('createStepStream', () => {
   it.each(CASES.map((one) => [one.what, one] as const))(
-    'streams “%s” to the result of readStep',
+    'returns the result of readStep for “%s”',
     (_, one) => {
       const whole = readStep(one.text, one.tools ?? STAGE_TOOLS)
       const content = squeezed(
@@ -42,7 +42,7 @@ describe('createStepStream', () => {
     },
   )
 
-  it('streams generated sloppy texts to the result of readStep and never shows raw marks', () => {
+  it('returns the result of readStep for generated sloppy texts and never shows raw marks', () => {
     const rng = seeded(4)
     for (const one of sloppyCases(8, fuzz(400))) {
       const whole = readStep(one.text, STAGE_TOOLS)

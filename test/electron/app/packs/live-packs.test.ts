@@ -67,7 +67,7 @@ function house(entries: string[] = ['./mine.ts']) {
 }
 
 describe('startLivePacks', () => {
-  it('runs nothing of a file before the code is entered', async () => {
+  it('runs no code of a file before the confirmation code is entered', async () => {
     const { live, write, codes, registry, approve, last, ask } = house()
     write(source('greet', 'hi', 'Object.assign(globalThis, { packRan: true })'))
     await live.refresh()
@@ -256,7 +256,7 @@ describe('startLivePacks', () => {
     expect(await hanging).toMatchObject({ ok: false, error: 'timeout' })
   })
 
-  it("gives a pack the program's own modules, also in JavaScript", async () => {
+  it("provides the program's modules to packs in TypeScript and JavaScript", async () => {
     const entries = ['./sub/plain.mjs']
     const { live, dataDir, last, registry, of, codes } = house(entries)
     mkdirSync(join(dataDir, 'sub'))
