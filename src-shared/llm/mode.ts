@@ -1,7 +1,7 @@
 import type { LlmMode } from './driver.ts'
 import type { ModelFacts } from './model-facts.ts'
 
-/** The settings that decide in which mode a model is asked. */
+/** Settings that determine the mode of a request. */
 export interface ModeSettings {
   readonly enableTextToolCallParsing: boolean
   readonly textToolCallModels: readonly string[]

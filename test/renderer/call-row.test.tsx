@@ -41,7 +41,7 @@ describe('CallRow', () => {
     expect(html).toContain('size from “large”')
   })
 
-  it('shows questions to a model with the answer or the reason for none', () => {
+  it('shows each question to a model with its answer, or why there is none', () => {
     const questions: QuestionView[] = [
       { n: 1, purpose: 'describe', model: 'gemma3:4b', ok: true, text: 'A knight kneels.', ms: 1200 },
       { n: 2, purpose: 'shorten', model: 'gemma3:4b', ok: false, text: 'It is busy.', ms: 30 },
