@@ -36,7 +36,7 @@ const showing = (text: string, cuedAt: number): State => ({
 
 const own = showing('Chat, hold hands. He is going in with nine health', 1000)
 
-it('withoutOwnWords removes the performer's own line, despite misread letters and line breaks', () => {
+it('withoutOwnWords removes the own lines of the overlay, despite misread letters and line breaks', () => {
   expect(
     withoutOwnWords(seen('screen', 'Chat, hold hamds. He is', 'going in with nime health'), own, 2000),
   ).toBeNull()
