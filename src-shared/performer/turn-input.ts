@@ -31,6 +31,13 @@ const maxCharacters = 400
 const sureConfidence = 80
 
 /**
+ * Quotes a line of the screen. Quoted before and after the stray marks go: without its first bracket, no marker of a chat
+ * template is recognized, and behind stray marks there may be another.
+ */
+const quoteSeen = (text: string, max: number): string =>
+  quoteForeign(withoutStrayMarks(quoteForeign(text)), max)
+
+/**
  * Reduces an observation to the words and numbers that a turn works with.
  * @param isNews false when an earlier turn has seen it: the result then shows the screen without any changes
  */
@@ -38,16 +45,14 @@ export function sightingOf(observation: Observation, isNews: boolean): Sighting 
   let room = maxCharacters
   const take = (lines: readonly SeenLine[]): { words: string; isSure: boolean }[] =>
     lines.flatMap(({ text, confidence }) => {
-      const words = quoteForeign(withoutStrayMarks(text), Math.min(room, 120))
+      const words = quoteSeen(text, Math.min(room, 120))
       room -= words.length
       return words === '' ? [] : [{ words, isSure: confidence >= sureConfidence }]
     })
   const tallestFirst = [...observation.newLines].sort((a, b) => b.box[3] - a.box[3])
   const lines = take(isNews ? tallestFirst : [])
   return {
-    ...(observation.largest
-      ? { largest: quoteForeign(withoutStrayMarks(observation.largest.text), 80) }
-      : {}),
+    ...(observation.largest ? { largest: quoteSeen(observation.largest.text, 80) } : {}),
     new: lines.map(({ words }) => words),
     unsure: lines.filter(({ isSure }) => !isSure).map(({ words }) => words),
     numbers: observation.numbers.map(({ label, value, was }) => ({

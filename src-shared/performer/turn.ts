@@ -65,7 +65,9 @@ export async function runTurn(
   const { turn, model, signal } = request
   const { settings } = state()
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  const marking = markScreenOrders(deps.runtime.emit, request.input.observation, tools)
+  // The understudy cannot obey; it only quotes.
+  const readable = model.driver === null ? null : request.input.observation
+  const marking = markScreenOrders(deps.runtime.emit, readable, tools)
   const runtime = { ...deps.runtime, emit: marking }
   const limited = new AbortController()
   const relay = () => limited.abort(signal.reason)
