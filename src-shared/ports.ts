@@ -3,9 +3,9 @@ export type Cancel = () => void
 
 /** Time as the domain sees it. Tests pass a virtual one; only adapters touch the real one. */
 export interface Clock {
-  /** Wall time, epoch milliseconds. For what people read and what is written to disk. */
+  /** Returns the wall time (epoch ms), for people and files. */
   now(): number
-  /** Milliseconds that never run backwards. For limits, time-outs and durations. */
+  /** Returns monotonic milliseconds, for limits, timeouts and durations. */
   monotonic(): number
   /** Calls `run` once after `ms` milliseconds, unless cancelled before. */
   after(ms: number, run: () => void): Cancel

@@ -31,7 +31,8 @@ const gone: Refusal = {
 }
 
 /**
- * The held patch stays in memory, so a restart drops it. Writes each step as `settings/held` and `settings/settled`.
+ * Keeps the held patch in memory only, so a restart drops it. Writes each step as `settings/held` and
+ * `settings/settled`.
  */
 export function createHeldSettings(deps: {
   readonly confirmations: Confirmations

@@ -13,7 +13,7 @@ export interface Performance {
   readonly dir: string
   readonly port: number
   readonly urls: Gateway['urls']
-  /** The fold of the run so far. */
+  /** Returns the fold of the run so far. */
   state(): State
   /**
    * Clears the stage and latches at once. Resolves when the panic would survive a restart, or cannot. Never rejects.

@@ -57,7 +57,8 @@ const line = z.object({
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * `adlib call`: one turn of a model per input line, configured by the options, the environment and the settings file.
+ * Runs `adlib call`: one turn of a model per input line, configured by the options, the environment and the settings
+ * file.
  * @returns 0 ok, 1 a line failed, 2 wrong usage
  */
 export async function callCommand(

@@ -25,7 +25,7 @@ problem, 2 wrong usage.
 
 const MARK: Record<Finding['level'], string> = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' }
 
-/** `adlib doctor`: prints the findings of `diagnose`. Returns 0 ok, 1 there is a problem, 2 wrong usage. */
+/** Runs `adlib doctor`, which prints the findings of `diagnose`. Returns 0 ok, 1 there is a problem, 2 wrong usage. */
 export async function doctorCommand(
   argv: readonly string[],
   io: CommandIo,

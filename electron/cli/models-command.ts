@@ -58,7 +58,7 @@ const answerMs = 10_000
 const unloadMs = 10_000
 const checkMs = 100
 
-/** `adlib models`: lists and manages models. Returns 0 ok, 1 failed or stopped, 2 wrong usage. */
+/** Runs `adlib models`, which lists and manages models. Returns 0 ok, 1 failed or stopped, 2 wrong usage. */
 export async function modelsCommand(
   argv: readonly string[],
   io: CommandIo,

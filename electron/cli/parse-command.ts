@@ -20,7 +20,7 @@ An invalid line is answered with {id, error: {kind, message, remedy}}; the exit 
 
 type Chunker = (text: string) => string[]
 
-/** `adlib parse`: the reader as a line protocol. Returns 0 ok, 1 a line was invalid, 2 wrong usage. */
+/** Runs `adlib parse`: the reader as a line protocol. Returns 0 ok, 1 a line was invalid, 2 wrong usage. */
 export async function parseCommand(argv: readonly string[], io: CommandIo): Promise<number> {
   const options = optionsOf(argv)
   if (typeof options === 'string') {

@@ -30,7 +30,7 @@ export function readMessage(
   return typeof id === 'string' && id.length <= 100 ? { problem, command: id } : { problem }
 }
 
-/** A failed ack. */
+/** Returns a failed ack. */
 export const refusal = (ack: string, kind: string, message: string, remedy: string): ServerMessage => ({
   kind: 'ack',
   ack,

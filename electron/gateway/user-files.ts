@@ -5,12 +5,12 @@ export type UserFolder = 'emotes' | 'sounds'
 
 /** The user's own pictures, sounds and styles, as the gateway serves them. */
 export interface UserFiles {
-  /** The bytes of a named file, or null when there is none that is allowed. */
+  /** Returns the bytes of a named file, or null if it is missing or not allowed. */
   file(
     folder: UserFolder,
     name: string,
   ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
-  /** Text of `overlay.css`; empty if it is missing. */
+  /** Returns the text of `overlay.css`; empty if it is missing. */
   style(): string
   /** Calls the listener after each change of `overlay.css`. */
   onStyle(listener: () => void): Cancel

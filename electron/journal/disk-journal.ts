@@ -54,7 +54,7 @@ export interface OpenedJournal {
   readonly mayHidePanic: boolean
 }
 
-/** Path of the events file in a run's folder. */
+/** Returns the path of the events file in a run's folder. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /**

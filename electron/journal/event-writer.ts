@@ -18,9 +18,9 @@ export interface EventWriter {
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
   /** Tries to write the queue, and checks that the file is still at its path. */
   flush(): void
-  /** Why lines are queued; null while everything is in the file. */
+  /** Returns why lines are queued; null while everything is in the file. */
   trouble(): JournalTrouble | null
-  /** Length (bytes) of the whole lines in the file. */
+  /** Returns the length (bytes) of the whole lines in the file. */
   size(): number
   /** Ends the retries. */
   stop(): void

@@ -9,9 +9,9 @@ export const maxMessages = { burst: 1000, perSecond: 200 }
 /** Bytes that a server may send at once, and more each second; a result may hold a picture. */
 const maxBytes = { burst: 32 * 1024 * 1024, perSecond: 4 * 1024 * 1024 }
 
-/** What one server may send; a server that talks without end would take all the time of the performer. */
+/** Creates the budget of messages from one server; an endless sender would block the performer. */
 export function chatterBudget(clock: Clock): {
-  /** Whether one more message is within the budget. */
+  /** Counts a message; returns whether it is within the budget. */
   message(): boolean
   bytes(count: number): boolean
 } {

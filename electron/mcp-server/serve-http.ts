@@ -95,7 +95,10 @@ export function mcpHttp(options: {
   }
 }
 
-/** The answer that makes a client open a new session. https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management */
+/**
+ * Returns the response that makes a client open a new session.
+ * https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#session-management
+ */
 const sessionOver = (): Response =>
   Response.json(
     {

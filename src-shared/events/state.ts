@@ -314,7 +314,7 @@ export interface State {
   chips: Record<Chip, number>
 }
 
-/** The state before the first event. */
+/** Returns the state before the first event. */
 export const emptyState = (): State => ({
   run: '',
   seq: 0,

@@ -49,7 +49,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The texts among the arguments, which name what the call is about; places and numbers are only how it looks. */
+/** Returns the texts among the arguments, which identify the request; places and numbers are only style. */
 const optionsIn = ({ place: _, tone: __, ...args }: Record<string, unknown>): string[] =>
   Object.values(args).flatMap((value) => (typeof value === 'string' ? [value.toLowerCase()] : []))
 

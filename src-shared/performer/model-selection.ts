@@ -323,7 +323,7 @@ export function nextSelection(
   return { state, effects }
 }
 
-/** Whether two brains are one model of one server, in whatever mode it is asked. */
+/** Returns whether two brains are the same model of the same server, in any mode. */
 const isSame = (one: Brain, other: Brain | null): boolean =>
   one.driver === other?.driver && isNamed(one.model, other.model)
 

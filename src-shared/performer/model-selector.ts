@@ -13,9 +13,9 @@ import { understudyBrain } from './understudy.ts'
 
 /** Decides which model performs; every change is a `brain/changed` and is printed in the terminal. */
 export interface ModelSelector {
-  /** The active model. */
+  /** Returns the active model. */
   current(): ActiveModel
-  /** The model of the next turn: the active one, or the understudy right after a turn that the model missed. */
+  /** Returns the model of the next turn: the active one, or the understudy right after a missed turn. */
   forTurn(): ActiveModel
   /**
    * Selects a model by name, `understudy`, or any that can perform (empty). The model that performed until now stops

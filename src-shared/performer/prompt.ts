@@ -5,8 +5,8 @@ import type { Message } from '../step/step.ts'
 import type { Sighting, TurnInput } from './turn-input.ts'
 
 /**
- * The system prompt of every turn. It says that seen words are data; policy, limits and quoting enforce that
- * whatever the model makes of it.
+ * Returns the system prompt of every turn. It declares words from the screen to be data; policy, limits and quoting
+ * enforce that for any model.
  */
 export const systemPrompt = (settings: Settings): string =>
   [
@@ -38,7 +38,7 @@ export function turnMessage(
   }
 }
 
-/** A few short lines, because small models read those better than JSON. Words from the screen are quoted. */
+/** Renders a few short lines, which small models read better than JSON. Words from the screen are quoted. */
 function sightingText(seen: Sighting): string {
   const quoted = (lines: readonly string[]) => lines.map((line) => JSON.stringify(line)).join(', ')
   const numbers = seen.numbers.map(({ label, value, was }) =>

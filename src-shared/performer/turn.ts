@@ -154,7 +154,7 @@ function startTurnLimit(options: {
   return () => cancel()
 }
 
-/** The longest a turn runs, however often it waits for approvals (ms). */
+/** Returns the maximum duration (ms) of a turn, approvals included. */
 const longestTurnMs = ({ performer, policy }: Settings): number =>
   performer.maxMs + performer.maxCalls * policy.askMs
 

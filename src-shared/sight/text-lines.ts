@@ -7,7 +7,7 @@ const step = 36
 /** Height bounds of letters in luma pixels (half the frame's). */
 const minHeight = 5
 const maxHeight = 110
-/** Most shapes that are examined; more are texture, not text. */
+/** Maximum number of shapes; more are texture, not text. */
 const maxShapes = 6000
 const maxLines = 120
 
@@ -137,8 +137,8 @@ function withoutInner(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Returns whether outlines fill the box as letters do, the less the larger they are. Grass and frames do not. A line of
- * one small shape is a speck.
+ * Returns whether outlines fill the box like letters, which grass and frames do not. The larger the letters, the less
+ * they fill it. A line of one small shape is a speck.
  */
 function isTextLike({ box: [, , width, height], ink, count }: Line): boolean {
   if (height < minHeight || width < height * 0.3) return false

@@ -50,7 +50,7 @@ function toolLines(tool: ToolSpec): string[] {
   ]
 }
 
-/** `text: string, style?: "calm" | "loud" = "calm"`: renders the arguments of a tool on one line. */
+/** Renders the arguments of a tool on one line: `text: string, style?: "calm" | "loud" = "calm"`. */
 export function signature(parameters: JsonSchema): string {
   const schema = compileSchema(parameters)
   return [...schema.properties]

@@ -120,7 +120,10 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
   }
 }
 
-/** A denied tool answers `denied` whatever its arguments are. The streamer approves only calls with valid arguments. */
+/**
+ * Checks the policy before the arguments, so a denied tool always answers `denied`. Requests approval only for valid
+ * arguments.
+ */
 async function approveAndRun(
   runtime: ToolRuntime,
   { agent, turn, call, signal }: ToolCallRequest,

@@ -31,7 +31,7 @@ export function denied(
   return { ...refused(error, message), error, message, denial }
 }
 
-/** Words a denial for the model and for other programs. */
+/** Renders a denial for the model and for other programs. */
 export function denialMessage(denial: DenialReason, tool: string): string {
   switch (denial.kind) {
     case 'policy': {

@@ -16,7 +16,7 @@ export interface DriverUnderTest {
   readonly driver: LlmDriver
   /** Prepares the next answer; returns additional fields for its request. */
   cue(cue: Cue): Partial<LlmRequest>
-  /** Number of requests that reached the model; needed for models that can hang. */
+  /** Returns the number of requests that reached the model; needed for models that can hang. */
   asked?(): number
   close?(): Promise<void>
 }

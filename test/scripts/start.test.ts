@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 })
 
 describe('npm run adlib', () => {
-  it('keeps standard output for data and the exit code of the command', async () => {
+  it('keeps standard output free for data and returns the exit code of the command', async () => {
     const tools = await script('adlib.mjs', ['tools', '--json'], {})
     expect(tools.code).toBe(0)
     const names = tools.out

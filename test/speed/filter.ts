@@ -10,7 +10,7 @@ const disguised = clean.flatMap((line) => Object.values(disguises).map((disguise
 const long = clean.join(' ').slice(0, 4000)
 const rounds = 5
 
-/** Milliseconds of each call, sorted. */
+/** Returns the milliseconds of each call, sorted. */
 function times(texts: readonly string[], check: (text: string) => unknown): number[] {
   const taken: number[] = []
   for (let round = 0; round <= rounds; round += 1) {

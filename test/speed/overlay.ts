@@ -19,7 +19,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Bytes of the page's files after gzip, without fonts and pictures. */
+/** Returns the bytes of the page's files after gzip, without fonts and pictures. */
 function pageBytes(): number {
   const built = join(root, 'out', 'renderer')
   const html = readFileSync(join(built, 'overlay', 'index.html'), 'utf8')

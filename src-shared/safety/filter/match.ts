@@ -86,7 +86,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (view.pieced && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
     }
-    // A token in another script that merely resembles a part of the term is a word of its language.
+    // A token in another script that resembles part of the term is a word of another language.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
     const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5

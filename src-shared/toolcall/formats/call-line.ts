@@ -27,8 +27,8 @@ const WORD = /^[a-z][\w./-]*$/
 const MAX_WORDS = 4
 
 /**
- * `CALL wait` without its arguments, or `CALL play sound {…}` with blanks in the name. It follows the protocol, so it is
- * a call or an error, never words.
+ * Reads `CALL wait` without arguments, or `CALL play sound {…}` with spaces in the name. Such a line is a call or an
+ * error, never words.
  */
 function brokenLine({ source, at, tools, lineStart }: Site, start: number): Match | undefined {
   if (!lineStart || !source.has('CALL', at)) return undefined

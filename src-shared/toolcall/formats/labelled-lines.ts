@@ -25,7 +25,7 @@ const NAME_LABELS = literalTable(
   ],
   (label) => label,
 )
-/** Markdown marks around a label. */
+/** Returns whether it is a Markdown mark around a label. */
 const isMarkup = (code: number): boolean => '*_`#'.includes(String.fromCharCode(code))
 const isLead = (code: number): boolean => /[*_#>`\s-]/.test(String.fromCharCode(code))
 const betweenNameAndLabel = (code: number): boolean => /[*`"'\s,]/.test(String.fromCharCode(code))
@@ -194,7 +194,7 @@ function blockAt(source: Source, from: number): { text: string; end: number } {
   return { text: source.slice(from, Math.max(from, end)), end: Math.max(from, end) }
 }
 
-/** `tool_calls:` and a YAML list below it. */
+/** Reads `tool_calls:` with a YAML list below it. */
 function yamlList(site: Site, word: string): Match | undefined {
   const { source, at, tools } = site
   const block = blockAt(source, at)

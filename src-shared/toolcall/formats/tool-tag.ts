@@ -87,7 +87,7 @@ export const nameThenXml: Format = {
 /** Length of the start of a line's first word that decides whether it may be a tool's name. */
 const MAX_WORD = 16
 const inWord = (code: number): boolean => code > 32 && !endsName(code)
-/** A line break, `<`, `{` or `(`. */
+/** Returns whether it is a line break, `<`, `{` or `(`. */
 const endsName = (code: number): boolean => code === 10 || code === 60 || code === 123 || code === 40
 
 const match = (

@@ -10,7 +10,7 @@ export interface Visits {
   left: number
 }
 
-/** Enough for any honest schema and value; spent within a few milliseconds. */
+/** Returns a budget that suffices for any honest schema and value; spending it takes a few milliseconds. */
 export const visits = (): Visits => ({ left: 20_000 })
 
 /** Returns the JSON schema type of a value; `integer` for whole numbers. */

@@ -49,7 +49,7 @@ export class Source {
     return this.text.charCodeAt(at)
   }
 
-  /** Like `char`, without a record: for text that the scan handles later, with the next delta. */
+  /** Acts like `char` without a record, for text that the scan handles with the next delta. */
   peek(at: number): string | undefined {
     return this.text[at]
   }
@@ -92,7 +92,7 @@ export class Source {
     return false
   }
 
-  /** Like `has`, ignoring the case of Latin letters. `lower` must be in lower case. */
+  /** Acts like `has`, but ignores the case of Latin letters. `lower` must be in lower case. */
   hasFolded(lower: string, at: number): boolean {
     let i = 0
     for (; i < lower.length && at + i < this.length; i++) {

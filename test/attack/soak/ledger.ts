@@ -13,18 +13,18 @@ export interface Ledger {
   /** Records an event that a page received. */
   delivered(event: AdlibEvent): void
   acknowledged(one: Acknowledged): void
-  /** Records a message that events cannot be written. */
+  /** Records a disk-trouble message. */
   troubled(): void
-  /** Name of the active model. */
+  /** Returns the name of the active model. */
   model(): string
-  /** The last reported state of an MCP server. */
+  /** Returns the last reported state of an MCP server. */
   mcpState(server: string): string | undefined
-  /** Number of messages that events cannot be written. */
+  /** Returns the number of disk-trouble messages. */
   troubles(): number
   counts(): { deliveries: number; acks: number; cues: number }
   /**
-   * Resolves with whether, before `limitMs` are over, a page confirms a cue of the performer that was sent after
-   * `from` (monotonic). Lines of the operator do not count.
+   * Resolves with whether a page confirms, within `limitMs`, a cue of the performer that was sent after `from`
+   * (monotonic). Lines of the operator do not count.
    */
   cueAfter(from: number, limitMs: number): Promise<boolean>
   /** Returns the longest time (ms) between two such cues from `from` to `to`, inclusive. */

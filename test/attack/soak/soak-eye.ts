@@ -13,7 +13,7 @@ export interface SoakEye {
 
 /** A page that shares a screen sends a frame at least this often, in ms. */
 const lifeMs = 1000
-/** Seconds until the next picture, which OCR has for each. */
+/** Seconds between pictures, which is the time of OCR for each. */
 const looksPerPicture = 4
 
 /** Sends the demo reel as a shared screen: the next picture every few seconds, unchanged frames in between. */

@@ -24,7 +24,7 @@ const frame = (t: number, boxes: Box[]): GatedFrame => ({
   })),
 })
 
-/** A fake engine whose results the test supplies, to control their order. */
+/** Creates a fake engine whose results the test supplies, to control their order. */
 function fakeEngine() {
   const asked: { regions: readonly Box[]; answer: (reading: OcrReading) => void }[] = []
   const engine: OcrEngine = {

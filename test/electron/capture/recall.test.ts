@@ -26,7 +26,7 @@ interface Count {
   readonly truth: number
 }
 
-/** Lower-cased, without outer punctuation. */
+/** Converts to lower case without outer punctuation. */
 const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 const words = (texts: readonly string[]): string[] =>
   texts

@@ -40,7 +40,7 @@ async function complete(host: string, model: string, messages: readonly Line[]):
   return answer.message?.content ?? ''
 }
 
-/** Adlib's driver in one mode. */
+/** Creates the method "Adlib's driver in one mode". */
 function driven(name: string, host: string, model: string, mode: LlmMode): Way {
   const settings = settingsSchema.parse({ ollama: { host, numCtx: 4096 } })
   const driver = ollamaDriver({
@@ -67,7 +67,10 @@ function driven(name: string, host: string, model: string, mode: LlmMode): Way {
   }
 }
 
-/** Common hand-written approach: a JSON protocol in the prompt, and JSON.parse from the first brace to the last. */
+/**
+ * Creates the common hand-written method: a JSON protocol in the prompt, and JSON.parse from the first brace to the
+ * last.
+ */
 function naive(host: string, model: string): Way {
   return {
     name: 'JSON in the prompt, first braces + JSON.parse',
@@ -93,7 +96,7 @@ function naive(host: string, model: string): Way {
 
 type Wrapped = Parameters<typeof wrapLanguageModel>[0]['model']
 
-/** Ollama as a model of the `ai` package without tools, for a tool middleware. */
+/** Returns Ollama as a model of the `ai` package without tools, for a tool middleware. */
 const plainModel = (host: string, model: string): Wrapped =>
   ({
     specificationVersion: 'v3',
@@ -162,7 +165,7 @@ function middleware(name: string, host: string, model: string, wrap: typeof herm
   }
 }
 
-/** All compared methods; `model` has no tool template, `toolModel` is the same model with one. */
+/** Returns all compared methods; `model` has no tool template, `toolModel` is the same model with one. */
 export const waysOf = (host: string, model: string, toolModel: string): readonly Way[] => [
   naive(host, model),
   middleware('`@ai-sdk-tool/parser` hermes', host, model, hermesToolMiddleware),

@@ -23,7 +23,7 @@ const runAll = (runtime: ToolRuntime, planned: readonly PlannedCall[], turn: Cal
   return running.ended()
 }
 
-/** Tools that end on request: `look` has no side effects, `act` has. */
+/** Creates tools that end on request: `look` has no side effects, `act` has. */
 function house() {
   const begun: string[] = []
   const open = new Map<string, () => void>()

@@ -8,7 +8,7 @@ import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-/** A performing tool on a real stage; its words become captions. */
+/** Starts a real stage with a performing tool, whose words become captions. */
 function house(result: ToolResult) {
   const tool = defineTool({
     name: 'joke',
@@ -31,7 +31,7 @@ function house(result: ToolResult) {
   })
 }
 
-/** A real stage that gets captions only from emitted events. */
+/** Starts a real stage that gets captions only from emitted events. */
 function spoken() {
   const { journal, clock, of } = toolHouse([])
   const stage = createStage({

@@ -10,10 +10,10 @@ import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { tickMs } = defaultSettings.performer
 
-/** A performance of the understudy: no model is selected. */
+/** Starts a performance of the understudy. */
 const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
 
-/** A selected and loaded model with these answers, and its requests. */
+/** Starts a performance of a loaded model with these answers; `asked` holds its requests. */
 async function model(
   answers: readonly string[],
   options: { followsWhispers?: boolean; driver?: (clock: VirtualClock) => LlmDriver } = {},
@@ -36,7 +36,7 @@ async function model(
   return { ...show, asked }
 }
 
-/** The text of a request's last message. */
+/** Returns the text of a request's last message. */
 const lastWords = (request: LlmRequest | undefined) => wordsOf(request?.messages.at(-1)?.content ?? [])
 
 describe('startPerformer', () => {
@@ -109,7 +109,7 @@ describe('startPerformer', () => {
     expect(of('turn/start').length).toBeGreaterThan(before)
   })
 
-  it('ignores that a source other than its own is denied', async () => {
+  it('ignores the denial of another source', async () => {
     const { clock, look, of, journal } = understudy()
     journal.append({ type: 'sight/source', source: 'test', state: 'live' })
     journal.append({ type: 'sight/source', source: 'screen', state: 'denied' })

@@ -21,7 +21,7 @@ const patient: Settings['performer'] = {
   maxMs: 60_000,
 }
 
-/** A selected model that gives these answers, one for each request. */
+/** Starts a performance of a model with these answers, one for each request. */
 async function show(answers: readonly ScriptedAnswer[], settings: Settings) {
   const asked: LlmRequest[] = []
   const live = livePerformance(

@@ -10,7 +10,7 @@ const tenMinutes = 600_000
 const changeMs = 2500
 const lines = ['OAK HALL', 'THE WARDEN WAKES', 'You should not have come here alone', 'VICTORY', 'GATE']
 
-/** A model that answers each request with the result of `answer` at that time. */
+/** Creates a model that answers each request with the result of `answer` at that time. */
 const model = (clock: VirtualClock, answer: () => ScriptedAnswer) =>
   scriptedDriver(
     Array.from({ length: 5000 }, () => answer),

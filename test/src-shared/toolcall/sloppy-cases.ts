@@ -12,7 +12,7 @@ type Args = Record<string, unknown>
 type Json = (value: unknown) => string
 type Render = (name: string, args: Args, json: Json) => string
 
-/** A small seeded generator (mulberry32): the same seed gives the same cases. */
+/** Creates a small seeded generator (mulberry32): the same seed gives the same cases. */
 export function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -42,7 +42,7 @@ const defined = defineTool({
   run,
 })
 
-/** A tool without its functions, which never equal others. */
+/** Removes a tool's functions, which never equal others. */
 const data = ({ run: _, validate: __, ...rest }: Tool) => rest
 
 it('defineTool returns the same data and behavior as a tool written by hand', async () => {

@@ -17,7 +17,7 @@ const layer: fc.Arbitrary<Layer> = fc.record({
   after: fc.boolean(),
 })
 
-/** Hooks that record when they run; the one of the layer `replies` answers instead of the tool. */
+/** Creates hooks that record when they run; the one of the layer `replies` answers instead of the tool. */
 function noting(order: string[], layers: readonly Layer[], replies?: number): Hooks[] {
   return layers.map(({ before, around, after }, n) => ({
     ...(before || n === replies
@@ -55,7 +55,7 @@ function noting(order: string[], layers: readonly Layer[], replies?: number): Ho
   }))
 }
 
-/** The agent's hooks, then each mixin, then the tool's own, from the outside in. */
+/** Runs a call with hooks of the agent, of each mixin and of the tool, from the outside in. */
 function hooked(order: string[], [agent, ...inner]: readonly Hooks[]) {
   const own = inner.at(-1)
   const mixins = inner.slice(0, -1).map((hooks, n): Mixin => defineMixin(`m${n}`, { hooks }))

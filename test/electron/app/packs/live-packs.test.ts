@@ -9,7 +9,7 @@ import { mathAdd } from '../../../fixtures/example-tools.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'
 import { toolHouse } from '../../../fixtures/tool-runtime.ts'
 
-/** A pack with one tool of this name that returns `says`. */
+/** Returns the source of a pack with one tool of this name, which returns `says`. */
 const source = (tool: string, says = 'hi', more = '') => `
 import { definePack, defineTool, z } from 'adlib'
 ${more}
