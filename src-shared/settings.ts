@@ -231,6 +231,8 @@ export const settingsSchema = z.object({
       maxMs: z.number().int().min(500).max(600_000).default(6000),
       /** Whether the model's text is shown as captions. */
       speakWords: z.boolean().default(true),
+      /** Whether these captions are spoken as well. */
+      speakAloud: z.boolean().default(false),
     })
     .prefault({}),
   /** Sampling of the performer's model. Probes and benchmarks always pick the likeliest token. */
@@ -313,6 +315,29 @@ export const settingsSchema = z.object({
           micInput: z.string().max(200).default(''),
         })
         .prefault({}),
+    })
+    .prefault({}),
+  voice: z
+    .object({
+      /**
+       * `auto`: the first that works of `command`, `http`, the system's own (`say`, `sapi`), `espeak-ng`, `flite`, and
+       * the built-in `mumble`. `off`: spoken lines are silent captions.
+       */
+      engine: z
+        .enum(['auto', 'mumble', 'espeak-ng', 'flite', 'say', 'sapi', 'command', 'http', 'off'])
+        .default('auto'),
+      /** The engine's name of a voice; empty for its default. */
+      voice: z
+        .string()
+        .max(100)
+        .regex(/^(?!-)\P{Cc}*$/u, 'the name of a voice')
+        .default(''),
+      /** A program that reads a text from its input and writes a WAV file to its output, with its arguments. */
+      command: z.string().max(2000).default(''),
+      /** A server with OpenAI's speech API, in any spelling; empty for none. */
+      url: address.default(''),
+      /** Speed, 1 for normal. */
+      rate: z.number().min(0.5).max(2).default(1),
     })
     .prefault({}),
   tools: z

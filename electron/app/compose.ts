@@ -23,6 +23,7 @@ import { openUserMedia, type UserMedia } from '../data/user-media.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { type Obs, openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
+import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createHeldSettings } from './held-settings.ts'
 import { type ModelChoices, openModels } from './models.ts'
@@ -33,6 +34,7 @@ import { createCommands, type OperatorCommands } from './operator-commands.ts'
 /** The started parts of a performance. No model is selected yet. */
 export interface Parts {
   readonly stage: Stage
+  readonly speech: ClipSpeech
   readonly tools: Tools
   readonly userMedia: UserMedia
   readonly eyes: OpenedEyes
@@ -57,7 +59,13 @@ export async function compose(
 
   const limits = createLimits(clock, () => settings().stage.attention)
   const filter = currentFilter(() => settings().stage.filter)
+  const speech = createSpeech({
+    settings: () => settings().voice,
+    clock,
+    report: (report) => void emit({ type: 'voice/engine', ...report }),
+  })
   const stage = createStage({
+    speech,
     emit,
     state,
     clock,
@@ -157,7 +165,7 @@ export async function compose(
     }),
   })
   const toolServer = serveTools({ runtime, rules: tools.rules, state })
-  return { stage, tools, userMedia, eyes, models, selector, performer, obs, toolServer, commands }
+  return { stage, speech, tools, userMedia, eyes, models, selector, performer, obs, toolServer, commands }
 }
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`

@@ -29,6 +29,10 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   }
   const { host } = after.ollama
   if (host !== before.ollama.host && !isLoopback(host)) changes.push({ place: 'ollama.host', value: host })
+  const { command, url } = after.voice
+  if (command.trim() !== '' && command !== before.voice.command)
+    changes.push({ place: 'voice.command', value: command })
+  if (url !== before.voice.url && !isLoopback(url)) changes.push({ place: 'voice.url', value: url })
   return changes
 }
 

@@ -25,6 +25,7 @@ export async function run(inputs: Inputs, parts: Parts, options: PerformanceOpti
     pagesDir: join(appRoot(), 'out', 'renderer'),
     mediaDir: join(appRoot(), 'assets'),
     userMedia: parts.userMedia,
+    voiceClip: parts.speech.clip,
     build: buildId,
     tokens: inputs.tokens,
     port: options.port ?? settings.gateway.port,

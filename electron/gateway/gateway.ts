@@ -14,7 +14,7 @@ import { isLoopbackHost } from '../platform/loopback.ts'
 import { bearer, isOriginAllowed, roleByToken, tokenCheck } from './access.ts'
 import { maxCropBytes } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
-import { httpApp } from './http.ts'
+import { type HttpOptions, httpApp } from './http.ts'
 import { address, listen, type PortTaken } from './listen.ts'
 import { type ServedPage, type SocketLimits, servePage, socketLimits } from './page-socket.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
@@ -31,6 +31,8 @@ export interface GatewayOptions {
   readonly mediaDir: string
   /** The user's own pictures, sounds and styles. */
   readonly userMedia?: UserFiles
+  /** Returns the WAV file of a spoken line, or null. */
+  readonly voiceClip?: HttpOptions['voiceClip']
   /** Build id of the pages; a page of another build reloads itself. */
   readonly build: string
   readonly tokens: Readonly<Record<Role | 'mcp', string>>
@@ -90,6 +92,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     pagesDir: options.pagesDir,
     mediaDir: options.mediaDir,
     userMedia,
+    voiceClip: options.voiceClip,
     urls: () => urls,
     mcp: {
       on: servesMcp,

@@ -15,6 +15,8 @@ export interface HttpOptions extends ApiOptions {
   /** Emotes, sounds and fonts. */
   readonly mediaDir: string
   readonly userMedia: UserFiles
+  /** Returns the WAV file of a spoken line, or null. */
+  readonly voiceClip?: ((id: string) => Uint8Array<ArrayBuffer> | null) | undefined
   /** The MCP endpoint for other programs. */
   readonly mcp: ApiOptions['mcp'] & {
     readonly isToken: (token: string | null) => boolean
@@ -93,6 +95,14 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
     return ours === null
       ? c.notFound()
       : c.body(ours.bytes, 200, { 'content-type': ours.type, 'cache-control': 'no-cache' })
+  })
+  app.get('/media/voice/:file{[A-Za-z0-9_-]+\\.wav}', (c) => {
+    const role = roleOf(c.req.query('token') ?? bearer(c.req.header('authorization')))
+    const clip =
+      role === 'overlay' || role === 'panel' ? options.voiceClip?.(c.req.param('file').slice(0, -4)) : null
+    return clip
+      ? c.body(clip, 200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' })
+      : c.notFound()
   })
   files('/media', options.mediaDir, 'no-cache')
 

@@ -6,6 +6,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import { endGroup, endWithAdlib, ownGroup } from '../platform/process-group.ts'
 import { chatterBudget, type Misbehavior } from './chatter.ts'
 
 /** A program that speaks MCP over its standard input and output. */
@@ -48,6 +49,7 @@ export function childTransport(
   let misbehavior: Misbehavior | undefined
   let cancelStuck: Cancel | undefined
   let child: ChildProcess | undefined
+  let endChild: (() => void) | undefined
   let end: ReturnType<ChildTransport['ended']>
   let gone = false
   let close: () => void = () => {}
@@ -59,10 +61,7 @@ export function childTransport(
     if (gone) return
     gone = true
     cancelStuck?.()
-    if (child !== undefined) {
-      endGroup(child, 'SIGKILL')
-      alive.delete(child)
-    }
+    endChild?.()
     buffer.clear()
     stderr.end()
     close()
@@ -121,7 +120,7 @@ export function childTransport(
           env,
           stdio: 'pipe',
           windowsHide: true,
-          detached: process.platform !== 'win32',
+          ...ownGroup,
           ...(cwd === undefined ? {} : { cwd }),
         })
         child = started
@@ -130,7 +129,7 @@ export function childTransport(
           if (started.pid === undefined) finish()
         })
         started.once('spawn', () => {
-          watch(started)
+          endChild = endWithAdlib(started)
           resolve()
         })
         started.once('exit', (code, signal) => {
@@ -174,27 +173,3 @@ const withTimeout = (clock: Clock, ms: number, done: Promise<void>): Promise<boo
       resolve(true)
     })
   })
-
-/** Signals a program and all its children. */
-function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return
-  try {
-    if (process.platform !== 'win32') process.kill(-child.pid, signal)
-    else if (child.exitCode === null) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'])
-  } catch {
-    // The group has already ended.
-  }
-}
-
-const alive = new Set<ChildProcess>()
-let watching = false
-
-/** Ends the programs when Adlib exits without a stop, as after an uncaught exception. */
-function watch(child: ChildProcess): void {
-  alive.add(child)
-  if (watching) return
-  watching = true
-  process.once('exit', () => {
-    for (const one of alive) endGroup(one, 'SIGKILL')
-  })
-}

@@ -357,6 +357,14 @@ export const eventBody = z.discriminatedUnion('type', [
     scene: z.string().max(200).optional(),
     version: z.string().max(60).optional(),
   }),
+  /** A speech engine failed, and the mumble voice speaks in its place; or it works again. */
+  z.object({
+    type: z.literal('voice/engine'),
+    engine: z.string().max(60),
+    state: z.enum(['ready', 'failed']),
+    message: words.optional(),
+    remedy: words.optional(),
+  }),
   /** The streamer began or stopped to speak into the chosen microphone. */
   z.object({ type: z.literal('obs/mic'), speaking: z.boolean() }),
   z.object({ type: z.literal('stage/panic'), by }),

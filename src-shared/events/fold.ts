@@ -62,6 +62,7 @@ function apply(state: State, event: AdlibEvent): State {
         sources: [],
         ownPanelSince: null,
         settingsProblem: null,
+        voiceProblem: null,
         // The old process's pages and connections are gone.
         pages: [],
         obs: null,
@@ -71,7 +72,9 @@ function apply(state: State, event: AdlibEvent): State {
       return { ...state, ended: event.reason, pages: [] }
     case 'settings/changed': {
       const applied = applySettings(state.settings, event.patch)
-      return applied.ok ? { ...state, settings: applied.settings } : state
+      if (!applied.ok) return state
+      const voiceProblem = 'voice' in event.patch ? null : state.voiceProblem
+      return { ...state, settings: applied.settings, voiceProblem }
     }
     case 'settings/held': {
       const { ask, changes, more } = event
@@ -367,6 +370,11 @@ function apply(state: State, event: AdlibEvent): State {
         ...(version === undefined ? {} : { version }),
       }
       return { ...state, obs, mic: connection === 'connected' ? state.mic : null }
+    }
+    case 'voice/engine': {
+      const { engine, message = '', remedy = '' } = event
+      if (event.state === 'failed') return { ...state, voiceProblem: { engine, message, remedy } }
+      return state.voiceProblem?.engine === engine ? { ...state, voiceProblem: null } : state
     }
     case 'obs/mic':
       return { ...state, mic: { speaking: event.speaking, since: event.t } }

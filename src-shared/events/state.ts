@@ -288,6 +288,8 @@ export interface State {
   pages: PageView[]
   /** Null until the connection to OBS is enabled for the first time. */
   obs: ObsView | null
+  /** The speech engine that the mumble voice replaces. */
+  voiceProblem: { engine: string; message: string; remedy: string } | null
   /** Whether the streamer speaks, since epoch ms; null until they first speak into the chosen microphone. */
   mic: { speaking: boolean; since: number } | null
   /** What was held back, oldest first. */
@@ -343,6 +345,7 @@ export const emptyState = (): State => ({
   sayings: [],
   pages: [],
   obs: null,
+  voiceProblem: null,
   mic: null,
   filtered: [],
   hushedUntil: 0,

@@ -23,8 +23,10 @@ export function startCaptions(deps: {
   const offer = (turn: string) => {
     const words = open.get(turn)?.join(' ') ?? ''
     open.delete(turn)
-    if (!/[\p{L}\p{N}]/u.test(words) || !journal.state().settings.performer.speakWords) return
-    stage.offer({ content: { lane: 'caption', text: words.slice(0, maxLength) }, by: 'text', turn })
+    const { speakWords, speakAloud } = journal.state().settings.performer
+    if (!/[\p{L}\p{N}]/u.test(words) || !speakWords) return
+    const lane = speakAloud ? 'voice' : 'caption'
+    stage.offer({ content: { lane, text: words.slice(0, maxLength) }, by: 'text', turn })
   }
 
   return journal.subscribe((event) => {

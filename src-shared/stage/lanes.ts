@@ -24,6 +24,9 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
 /** A cue that is later than this (ms) is dropped: it no longer is a reaction. */
 const staleMs = 10_000
 
+/** A cue that is still being prepared this long (ms) after it was due goes out as it is. */
+const preparingMs = 1500
+
 /** Callbacks for what happens to a cue. */
 export interface LaneOutcomes {
   /** The cue is shown now. */
@@ -36,8 +39,13 @@ export interface LaneOutcomes {
 
 /** Bounded queues of the stage. Times are on the monotonic clock, in ms. */
 export interface Lanes {
-  /** Queues a cue that goes out at `dueAt` at the earliest. The operator's cues overtake all others and are never stale. */
-  put(cue: Cue, dueAt: number): void
+  /**
+   * Queues a cue that goes out at `dueAt` at the earliest. The operator's cues overtake all others and are never stale.
+   * @param isReady false while the cue is being prepared; it then waits at most 1.5 s longer
+   */
+  put(cue: Cue, dueAt: number, isReady?: boolean): void
+  /** Replaces a waiting cue by its prepared form; without effect if it does not wait any longer. */
+  ready(cue: Cue): void
   /** Returns when the words on stage and those that wait will be over, or 0 if there are none. */
   wordsEndAt(): number
   /** Returns when the operator's next words can be shown. */
@@ -51,7 +59,8 @@ export interface Lanes {
 }
 
 interface Waiting {
-  readonly cue: Cue
+  cue: Cue
+  isReady: boolean
   dueAt: number
   /** Overtakes the others. */
   first: boolean
@@ -92,9 +101,10 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       const queue = queued(track)
       const due = queue.filter(({ dueAt }) => dueAt <= now)
       const next = due.find(({ first }) => first) ?? due[0]
-      if (next === undefined) {
+      const unready = next?.isReady === false && next.dueAt + preparingMs > now ? next : undefined
+      if (next === undefined || unready !== undefined) {
         if (queue.length === 0) return
-        const soonest = Math.min(...queue.map(({ dueAt }) => dueAt))
+        const soonest = unready ? unready.dueAt + preparingMs : Math.min(...queue.map(({ dueAt }) => dueAt))
         timers.set(
           track,
           clock.after(soonest - now, () => advance(track)),
@@ -115,9 +125,16 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
   }
 
   return {
-    put(cue, dueAt) {
+    ready(cue) {
+      const found = waiting.find((other) => other.cue.id === cue.id)
+      if (found === undefined) return
+      found.cue = cue
+      found.isReady = true
+      advance(trackOf[cue.lane])
+    },
+    put(cue, dueAt, isReady = true) {
       const track = trackOf[cue.lane]
-      waiting.push({ cue, dueAt, first: cue.by === 'operator' })
+      waiting.push({ cue, dueAt, isReady, first: cue.by === 'operator' })
       advance(track)
       const queue = queued(track)
       if (queue.length <= limits[track].waiting) return

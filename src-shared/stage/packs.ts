@@ -4,6 +4,7 @@ import { overlayText } from './overlay-text.ts'
 import { playSfx } from './play-sfx.ts'
 import { showEmote } from './show-emote.ts'
 import { spawnParticle } from './spawn-particle.ts'
+import { speak } from './speak.ts'
 import { wait } from './wait.ts'
 
 /** The tools for the audience: harmless, instant and limited. */
@@ -12,6 +13,7 @@ export const funPack = definePack('fun', 'What the audience notices: harmless, i
   playSfx,
   showEmote,
   spawnParticle,
+  speak,
   wait,
 ])
 

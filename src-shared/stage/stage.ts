@@ -12,6 +12,7 @@ import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isWords } from './lanes.ts'
 import { createPacing, type Slot } from './pacing.ts'
 import { isSimilar, remembered } from './similar.ts'
+import type { Speech } from './speech.ts'
 import { type Offer, type StageGuard, spokenText } from './stage-guard.ts'
 
 export type OfferAnswer =
@@ -51,9 +52,14 @@ export interface StageDeps {
   readonly pages: () => number
   /** Boxes of text on the screen that words stay away from, as fractions of the picture. */
   readonly textBoxes?: () => readonly Box[]
+  /** Without it, spoken lines are silent captions. */
+  readonly speech?: Speech
   /** Takes the audience's attention for a line without a tool call; returns 0, or the ms to wait. */
   readonly attend?: (cost: number) => number
 }
+
+/** The words of a spoken line stay this long (ms) after its sound. */
+const afterSpeechMs = 600
 
 /** Boxes that one cue names. */
 const maxAvoided = 40
@@ -64,8 +70,15 @@ export function createStage(deps: StageDeps): Stage {
   const unseen = new Set<string>()
   const heldWords = createHeldWords()
   const pacing = createPacing(clock, () => state().settings.stage)
+  /** Speech that is being prepared, by cue. */
+  const preparing = new Map<string, AbortController>()
+  const endPreparing = (cue: string) => {
+    preparing.get(cue)?.abort()
+    preparing.delete(cue)
+  }
   const lanes = createLanes(clock, {
     cue(cue) {
+      endPreparing(cue.id)
       if (deps.pages() === 0) unseen.add(cue.id)
       const avoid = deps.textBoxes?.().slice(0, maxAvoided) ?? []
       emit({
@@ -81,6 +94,7 @@ export function createStage(deps: StageDeps): Stage {
       }
     },
     dropped: (cue, reason) => {
+      endPreparing(cue.id)
       emit({ type: 'stage/dropped', cue: cue.id, reason })
     },
   })
@@ -120,6 +134,22 @@ export function createStage(deps: StageDeps): Stage {
     return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
   }
 
+  /** Gives a waiting line its sound. */
+  const prepare = async (cue: Cue, speech: Speech) => {
+    const { content } = cue
+    if (content.lane !== 'voice') return
+    const abort = new AbortController()
+    preparing.set(cue.id, abort)
+    const audio = await speech.prepare(content.text, content.voice, abort.signal)
+    if (abort.signal.aborted) return
+    preparing.delete(cue.id)
+    lanes.ready(
+      audio === null
+        ? cue
+        : { ...cue, durationMs: audio.durationMs + afterSpeechMs, content: { ...content, audio } },
+    )
+  }
+
   const refuse = (offer: Offer, denial: DenialReason): OfferAnswer => {
     // A refused call has its row by `tool/done`; what was said in words has only this one.
     if (denial.kind === 'content' || (offer.call === undefined && denial.kind !== 'panic')) {
@@ -151,7 +181,10 @@ export function createStage(deps: StageDeps): Stage {
       const showsInMs = slot.dueAt - now
       const cue = cueOf(offer, nextId(state(), 'cue'))
       emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
-      lanes.put(cue, offer.by === 'operator' ? now : slot.dueAt)
+      const speech = cue.lane === 'voice' ? deps.speech : undefined
+      // Before it is queued, because a full queue may drop it at once.
+      if (speech !== undefined) void prepare(cue, speech)
+      lanes.put(cue, offer.by === 'operator' ? now : slot.dueAt, speech === undefined)
       return { ok: true, cue: cue.id, showsInMs }
     },
     stopLine(by) {

@@ -89,6 +89,7 @@ describe('adlib mcp', () => {
         'play_sfx',
         'show_emote',
         'spawn_particle',
+        'speak',
         'wait',
         'describe_frame',
       ])

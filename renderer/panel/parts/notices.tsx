@@ -74,6 +74,7 @@ export function Notices({ state }: { state: State | null }) {
         </div>
       )}
       <SettingsNotice problem={state?.settingsProblem ?? null} />
+      <SettingsNotice problem={state?.voiceProblem ?? null} />
       {problem && (
         <div className="note err" role="alert">
           <OctagonAlert size={18} aria-hidden />
@@ -124,7 +125,7 @@ function StandInNotice({ standIn }: { standIn: StandInView }) {
   )
 }
 
-/** Problem with the settings file. Dismissing hides it on this page until another problem appears. */
+/** Problem with the settings file or the voice. Dismissing hides it on this page until another problem appears. */
 export function SettingsNotice({ problem }: { problem: State['settingsProblem'] }) {
   const [dismissed, setDismissed] = useState('')
   if (problem === null || problem.message === dismissed) return null

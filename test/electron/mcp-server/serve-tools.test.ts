@@ -128,6 +128,7 @@ describe('tools/list', () => {
       'play_sfx',
       'show_emote',
       'spawn_particle',
+      'speak',
       'wait',
       'describe_frame',
       'stage__picture_x20_of_x20_it',
@@ -141,6 +142,7 @@ describe('tools/list', () => {
       required: ['sound'],
     })
     expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual([
+      false,
       false,
       false,
       false,

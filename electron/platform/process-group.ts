@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** Option of `spawn` with which a program leads its own process group, so that its children end with it. */
+export const ownGroup = { detached: process.platform !== 'win32' } as const
+
+/** Signals a program that was started with `ownGroup`, and all its children. */
+export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform !== 'win32') process.kill(-child.pid, signal)
+    else if (child.exitCode === null) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'])
+  } catch {
+    // The group has already ended.
+  }
+}
+
+const alive = new Set<ChildProcess>()
+let watching = false
+
+/**
+ * Ends a program when Adlib exits without a stop, as after an uncaught exception.
+ * @returns a function that ends its group now and forgets it
+ */
+export function endWithAdlib(child: ChildProcess): () => void {
+  alive.add(child)
+  if (!watching) {
+    watching = true
+    process.once('exit', () => {
+      for (const one of alive) endGroup(one, 'SIGKILL')
+    })
+  }
+  return () => {
+    endGroup(child, 'SIGKILL')
+    alive.delete(child)
+  }
+}

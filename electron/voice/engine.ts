@@ -1,0 +1,29 @@
+import type { CharacterName } from '../../src-shared/voice/characters.ts'
+import type { Clip } from '../../src-shared/voice/clip.ts'
+
+/** A line to speak. */
+export interface VoiceRequest {
+  readonly text: string
+  /** The engine's own name of a voice; empty for its default. */
+  readonly voice: string
+  readonly character: CharacterName
+  /** Speed, 1 for normal. */
+  readonly rate: number
+}
+
+export type Synthesis =
+  | { readonly ok: true; readonly clip: Clip }
+  /** `missing`: the engine is not installed. `reason` completes "<engine> cannot speak: …". */
+  | { readonly ok: false; readonly kind: 'missing' | 'failed' | 'cancelled'; readonly reason: string }
+
+/** A program, server or function that speaks. */
+export interface VoiceEngine {
+  readonly name: 'mumble' | 'espeak-ng' | 'flite' | 'say' | 'sapi' | 'command' | 'http'
+  /** Speaks a line. Never rejects; ends everything it started once the signal aborts. */
+  synthesize(request: VoiceRequest, signal: AbortSignal): Promise<Synthesis>
+}
+
+/** Largest file that an engine may send: a minute of stereo at 48 kHz. */
+export const maxWavBytes = 12 * 1024 * 1024
+
+export const cancelled: Synthesis = { ok: false, kind: 'cancelled', reason: 'it was cancelled' }

@@ -1,0 +1,52 @@
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings.ts'
+import { mumble } from '../../src-shared/voice/mumble.ts'
+import type { VoiceEngine } from './engine.ts'
+import { httpEngine } from './http-engine.ts'
+import { commandEngine, espeakNg, flite, macSay, windowsSpeech } from './program-engines.ts'
+
+/** The built-in voice. It always works. */
+export const mumbleEngine: VoiceEngine = {
+  name: 'mumble',
+  async synthesize({ text, character, rate }) {
+    return { ok: true, clip: mumble(text, { voice: character, rate }) }
+  },
+}
+
+/**
+ * Returns the engines that the settings allow, in the order in which they are tried. The mumble voice is not among them
+ * unless it is chosen: it replaces each of them.
+ */
+export function enginesFor(
+  { engine, command, url }: Settings['voice'],
+  clock: Clock,
+  platform: NodeJS.Platform = process.platform,
+): VoiceEngine[] {
+  switch (engine) {
+    case 'auto':
+      return [
+        ...(command.trim() === '' ? [] : [commandEngine(command, clock)]),
+        ...(url.trim() === '' ? [] : [httpEngine(url)]),
+        ...(platform === 'darwin' ? [macSay(clock)] : []),
+        ...(platform === 'win32' ? [windowsSpeech(clock)] : []),
+        espeakNg(clock),
+        flite(clock),
+      ]
+    case 'command':
+      return [commandEngine(command, clock)]
+    case 'http':
+      return [httpEngine(url)]
+    case 'say':
+      return [macSay(clock)]
+    case 'sapi':
+      return [windowsSpeech(clock)]
+    case 'espeak-ng':
+      return [espeakNg(clock)]
+    case 'flite':
+      return [flite(clock)]
+    case 'mumble':
+      return [mumbleEngine]
+    case 'off':
+      return []
+  }
+}

@@ -1,0 +1,69 @@
+import { clipOfWav } from '../../src-shared/voice/clip.ts'
+import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine } from './engine.ts'
+
+/**
+ * A speech server with OpenAI's API, such as Kokoro or a local Piper server.
+ * @param address in any spelling: `localhost:8880`, `http://host:8880/v1`, or with the whole path
+ */
+export function httpEngine(address: string): VoiceEngine {
+  const failed = (reason: string): Synthesis => ({ ok: false, kind: 'failed', reason })
+  return {
+    name: 'http',
+    async synthesize({ text, voice, rate }, signal) {
+      const url = speechUrl(address)
+      if (url === null) return failed(`\`${address}\` is not an address`)
+      try {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            model: 'tts-1',
+            input: text,
+            voice: voice || 'alloy',
+            response_format: 'wav',
+            speed: rate,
+          }),
+          // The words must not follow a redirect to an address that the settings do not name.
+          redirect: 'error',
+          signal,
+        })
+        if (!response.ok) {
+          void response.body?.cancel()
+          return failed(`the server answers with status ${response.status}`)
+        }
+        const wav = await boundedBytes(response)
+        if (wav === null) return failed('the server sends more than a clip')
+        const made = clipOfWav(wav, text)
+        return made.ok ? made : failed(made.reason)
+      } catch (problem) {
+        if (signal.aborted) return cancelled
+        const { cause, message } = problem as Error
+        return failed(`${url.host} does not answer (${(cause as Error | undefined)?.message || message})`)
+      }
+    },
+  }
+}
+
+/** Returns the address of the speech API, or null for none. */
+export function speechUrl(address: string): URL | null {
+  const trimmed = address.trim()
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`
+  if (trimmed === '' || !URL.canParse(whole)) return null
+  const url = new URL(whole)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  const path = url.pathname.replace(/\/+$/, '')
+  if (!path.endsWith('/audio/speech')) url.pathname = `${path.replace(/\/v1$/, '')}/v1/audio/speech`
+  return url
+}
+
+/** Reads a body; null if it is too large. */
+async function boundedBytes(response: Response): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk as Uint8Array)
+    bytes += (chunk as Uint8Array).length
+    if (bytes > maxWavBytes) return null
+  }
+  return Buffer.concat(chunks)
+}

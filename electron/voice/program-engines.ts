@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { CharacterName } from '../../src-shared/voice/characters.ts'
+import { clipOfWav } from '../../src-shared/voice/clip.ts'
+import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine, type VoiceRequest } from './engine.ts'
+import { type Program, type ProgramEnd, runProgram } from './run-program.ts'
+
+type Call = Pick<Program, 'command' | 'args' | 'env'>
+
+/** Speech of espeak-ng, with the pitch of the character. */
+export const espeakNg = (clock: Clock): VoiceEngine =>
+  pipedEngine('espeak-ng', clock, ({ voice, character, rate }) => ({
+    command: 'espeak-ng',
+    args: [
+      ...['--stdin', '--stdout', '-v', voice || 'en-us'],
+      ...['-p', String(espeakPitch[character]), '-s', String(Math.round(165 * rate))],
+    ],
+  }))
+/** 0 to 99. */
+const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
+
+/** Speech of flite, with the pitch of the character. */
+export const flite = (clock: Clock): VoiceEngine =>
+  fileEngine('flite', clock, ({ voice, character, rate }) => ({
+    command: 'flite',
+    args: [
+      ...(voice === '' ? [] : ['-voice', voice]),
+      ...['--setf', `int_f0_target_mean=${flitePitch[character]}`, '--setf', `duration_stretch=${1 / rate}`],
+      ...['-f', textFile, '-o', wavFile],
+    ],
+  }))
+const flitePitch: Record<CharacterName, number> = { marlow: 100, vera: 140, pip: 185 }
+
+/** The speech of macOS. */
+export const macSay = (clock: Clock): VoiceEngine =>
+  fileEngine('say', clock, ({ voice, rate }) => ({
+    command: '/usr/bin/say',
+    args: [
+      ...(voice === '' ? [] : ['-v', voice]),
+      ...['-r', String(Math.round(180 * rate)), '--file-format=WAVE', '--data-format=LEI16@22050'],
+      ...['-f', textFile, '-o', wavFile],
+    ],
+  }))
+
+/** The speech of Windows, through System.Speech of .NET. */
+export const windowsSpeech = (clock: Clock): VoiceEngine =>
+  fileEngine('sapi', clock, ({ voice, rate }) => ({
+    command: join(
+      process.env.SystemRoot ?? 'C:\\Windows',
+      'System32',
+      'WindowsPowerShell',
+      'v1.0',
+      'powershell.exe',
+    ),
+    args: ['-NoProfile', '-NonInteractive', '-Command', sapiScript],
+    // Through the environment, so that a voice's name is never read as a script. Rates are -10 to 10.
+    env: {
+      ADLIB_VOICE: voice,
+      ADLIB_RATE: String(Math.round(Math.max(-10, Math.min(10, 10 * Math.log2(rate))))),
+    },
+  }))
+
+/** The user's own program: reads the text, writes a WAV file. `{voice}` and `{rate}` in its arguments are filled in. */
+export const commandEngine = (command: string, clock: Clock): VoiceEngine =>
+  pipedEngine('command', clock, ({ voice, rate }) => {
+    const [program = '', ...args] = splitCommand(command)
+    return {
+      command: program,
+      args: args.map((arg) => arg.replaceAll('{voice}', voice).replaceAll('{rate}', String(rate))),
+    }
+  })
+
+/**
+ * Splits a command at spaces outside of quotes. There is no shell: variables, pipes and wildcards mean nothing, and a
+ * backslash is a backslash, as in paths of Windows.
+ */
+export const splitCommand = (command: string): string[] =>
+  [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
+    word.replace(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ''),
+  )
+
+const textFile = 'text.txt'
+const wavFile = 'speech.wav'
+
+const sapiScript = [
+  "$ErrorActionPreference = 'Stop'",
+  'Add-Type -AssemblyName System.Speech',
+  '$speech = New-Object System.Speech.Synthesis.SpeechSynthesizer',
+  'if ($env:ADLIB_VOICE) { $speech.SelectVoice($env:ADLIB_VOICE) }',
+  '$speech.Rate = [int]$env:ADLIB_RATE',
+  "$format = New-Object System.Speech.AudioFormat.SpeechAudioFormatInfo(22050, 'Sixteen', 'Mono')",
+  '$folder = (Get-Location).ProviderPath',
+  `$speech.SetOutputToWaveFile([IO.Path]::Combine($folder, '${wavFile}'), $format)`,
+  `$speech.Speak([IO.File]::ReadAllText([IO.Path]::Combine($folder, '${textFile}')))`,
+  '$speech.Dispose()',
+].join('; ')
+
+/** Makes an engine of a program that reads the text from its standard input and writes a WAV file to its output. */
+function pipedEngine(
+  name: VoiceEngine['name'],
+  clock: Clock,
+  callOf: (request: VoiceRequest) => Call,
+): VoiceEngine {
+  return {
+    name,
+    async synthesize(request, signal) {
+      const program = { ...callOf(request), cwd: homedir(), input: `${request.text}\n` }
+      return clipOfEnd(await runProgram(program, clock, signal), request.text)
+    },
+  }
+}
+
+/**
+ * Makes an engine of a program that cannot write to a pipe. It runs in a private folder with the text in `text.txt` and
+ * leaves its clip in `speech.wav`; the folder is removed afterwards.
+ */
+function fileEngine(
+  name: VoiceEngine['name'],
+  clock: Clock,
+  callOf: (request: VoiceRequest) => Call,
+): VoiceEngine {
+  return {
+    name,
+    async synthesize(request, signal) {
+      if (signal.aborted) return cancelled
+      let folder: string | undefined
+      try {
+        folder = await mkdtemp(join(tmpdir(), 'adlib-voice-'))
+        await writeFile(join(folder, textFile), `${request.text}\n`, { mode: 0o600 })
+        const end = await runProgram({ ...callOf(request), cwd: folder, input: '' }, clock, signal)
+        if (!end.ok) return end
+        const wav = join(folder, wavFile)
+        if ((await stat(wav)).size > maxWavBytes)
+          return { ok: false, kind: 'failed', reason: 'it writes more than a clip' }
+        return clipOfEnd({ ok: true, output: await readFile(wav) }, request.text)
+      } catch (problem) {
+        return { ok: false, kind: 'failed', reason: (problem as Error).message }
+      } finally {
+        if (folder !== undefined) await rm(folder, { recursive: true, force: true }).catch(() => {})
+      }
+    },
+  }
+}
+
+function clipOfEnd(end: ProgramEnd, text: string): Synthesis {
+  if (!end.ok) return end
+  const made = clipOfWav(end.output, text)
+  return made.ok ? made : { ok: false, kind: 'failed', reason: made.reason }
+}

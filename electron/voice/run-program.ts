@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import type { Clock } from '../../src-shared/ports.ts'
+import { endWithAdlib, ownGroup } from '../platform/process-group.ts'
+import { maxWavBytes } from './engine.ts'
+
+export interface Program {
+  /** A name on the PATH, or a path. */
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  /** Variables beside the common ones. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Text for its standard input. */
+  readonly input: string
+}
+
+export type ProgramEnd =
+  | { readonly ok: true; readonly output: Uint8Array }
+  | { readonly ok: false; readonly kind: 'missing' | 'failed' | 'cancelled'; readonly reason: string }
+
+/** Variables that a speech program may need; none of them holds a secret. */
+const inherited = [
+  ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
+  ...['XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'CUDA_PATH', 'ESPEAK_DATA_PATH', 'HF_HOME'],
+  ...[
+    'SYSTEMROOT',
+    'SYSTEMDRIVE',
+    'WINDIR',
+    'PATHEXT',
+    'TEMP',
+    'TMP',
+    'USERPROFILE',
+    'APPDATA',
+    'LOCALAPPDATA',
+  ],
+]
+/** Time for the last output after the program ended (ms); a child process may keep the pipe open. */
+const drainMs = 300
+const maxErrorText = 2000
+
+/**
+ * Runs a program without a shell until it ends, and collects its standard output. Ends it with all its children when the
+ * signal aborts. Never rejects.
+ */
+export function runProgram(program: Program, clock: Clock, signal: AbortSignal): Promise<ProgramEnd> {
+  const cancelled: ProgramEnd = { ok: false, kind: 'cancelled', reason: 'it was cancelled' }
+  if (signal.aborted) return Promise.resolve(cancelled)
+  return new Promise((resolve) => {
+    const child = start(program)
+    if (child === null) {
+      resolve({ ok: false, kind: 'failed', reason: `\`${program.command}\` cannot be started` })
+      return
+    }
+    const endChild = endWithAdlib(child)
+    const chunks: Buffer[] = []
+    let bytes = 0
+    let errors = ''
+    let isOver = false
+    const finish = (end: ProgramEnd) => {
+      if (isOver) return
+      isOver = true
+      signal.removeEventListener('abort', abort)
+      endChild()
+      child.stdout.destroy()
+      resolve(end)
+    }
+    const abort = () => finish(cancelled)
+    signal.addEventListener('abort', abort, { once: true })
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > maxWavBytes) finish({ ok: false, kind: 'failed', reason: 'it sends more than a clip' })
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors = (errors + chunk.toString('utf8')).slice(-maxErrorText)
+    })
+    // A program may end without reading its input.
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
+    child.once('error', (problem: NodeJS.ErrnoException) => {
+      const isMissing = problem.code === 'ENOENT'
+      const reason = isMissing ? `\`${program.command}\` is not installed` : problem.message
+      finish({ ok: false, kind: isMissing ? 'missing' : 'failed', reason })
+    })
+    child.once('exit', (code, endedBy) => {
+      const end = () => {
+        cancelDrain()
+        finish(
+          code === 0
+            ? { ok: true, output: Buffer.concat(chunks) }
+            : { ok: false, kind: 'failed', reason: failureWords(code, endedBy, errors) },
+        )
+      }
+      const cancelDrain = clock.after(drainMs, end)
+      child.once('close', end)
+    })
+    child.stdin.end(program.input)
+  })
+}
+
+/** Returns null for a command that no system can start, such as one with a NUL in it. */
+function start({ command, args, cwd, env }: Program) {
+  const known = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => inherited.includes(name.toUpperCase())),
+  )
+  try {
+    return spawn(command, args, {
+      ...ownGroup,
+      cwd,
+      env: { ...known, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+  } catch {
+    return null
+  }
+}
+
+function failureWords(code: number | null, signal: NodeJS.Signals | null, errors: string): string {
+  const last = errors.trim().split('\n').at(-1)?.trim().slice(0, 300) ?? ''
+  const end = code === null ? `it was ended by ${signal}` : `it ended with code ${code}`
+  return last === '' ? end : `${end}: ${last}`
+}

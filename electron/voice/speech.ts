@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings.ts'
+import type { PreparedSpeech, Speech } from '../../src-shared/stage/speech.ts'
+import { characterOf } from '../../src-shared/voice/characters.ts'
+import type { Clip } from '../../src-shared/voice/clip.ts'
+import { cancelled, type Synthesis, type VoiceEngine, type VoiceRequest } from './engine.ts'
+import { enginesFor, mumbleEngine } from './engines.ts'
+
+/** Time after which the mumble voice takes over a line (ms). */
+const engineMs = 2000
+const keptClips = 20
+
+/** Whether an engine works, when that changed. */
+export type EngineReport =
+  | { readonly engine: string; readonly state: 'ready' }
+  | { readonly engine: string; readonly state: 'failed'; readonly message: string; readonly remedy: string }
+
+/** Speech for the stage, with the clips that pages play. */
+export interface ClipSpeech extends Speech {
+  /** Returns the WAV file of one of the newest clips, or null. */
+  clip(id: string): Uint8Array<ArrayBuffer> | null
+}
+
+export interface SpeechDeps {
+  readonly settings: () => Settings['voice']
+  readonly clock: Clock
+  /** Called once when an engine begins to fail, and once when it works again. */
+  readonly report: (report: EngineReport) => void
+  readonly engines?: (settings: Settings['voice'], clock: Clock) => VoiceEngine[]
+}
+
+/** Speaks with the engine of the settings, and with the mumble voice where that fails or takes longer than 2 s. */
+export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
+  const clips = new Map<string, Uint8Array<ArrayBuffer>>()
+  const failing = new Set<string>()
+  // Both are forgotten when the settings of the voice change: the program may have been installed.
+  let missing = new Set<string>()
+  let known = ''
+
+  const keep = ({ wav, durationMs, syllables }: Clip): PreparedSpeech => {
+    const id = randomUUID()
+    clips.set(id, wav)
+    for (const old of [...clips.keys()].slice(0, -keptClips)) clips.delete(old)
+    return { id, durationMs, syllables }
+  }
+
+  const failed = (engine: string, reason: string) => {
+    if (failing.has(engine)) return
+    failing.add(engine)
+    report({
+      engine,
+      state: 'failed',
+      message: `The voice ${engine} cannot speak: ${reason}. The mumble voice speaks in its place.`,
+      remedy: remedies[engine] ?? 'Choose another engine in the settings of the voice.',
+    })
+  }
+
+  const works = (engine: string) => {
+    if (failing.delete(engine)) report({ engine, state: 'ready' })
+  }
+
+  /** Tries the engines in order. A program that is not installed costs no time; the first other failure decides. */
+  const synthesize = async (request: VoiceRequest, signal: AbortSignal): Promise<Synthesis> => {
+    const { engine: chosen } = settings()
+    for (const engine of engines(settings(), clock)) {
+      if (missing.has(engine.name)) continue
+      const made = await withDeadline(engine, request, clock, signal)
+      if (made.ok) {
+        works(engine.name)
+        return made
+      }
+      if (made.kind === 'cancelled') return made
+      if (made.kind === 'missing') missing.add(engine.name)
+      // In `auto`, a program of the system that is not there is no fault.
+      const isExpected = made.kind === 'missing' && chosen === 'auto' && engine.name !== 'command'
+      if (!isExpected) failed(engine.name, made.reason)
+      if (made.kind !== 'missing') break
+    }
+    return mumbleEngine.synthesize(request, signal)
+  }
+
+  return {
+    async prepare(text, voice, signal) {
+      const now = settings()
+      if (now.engine === 'off' || signal.aborted) return null
+      const given = JSON.stringify(now)
+      if (given !== known) {
+        known = given
+        missing = new Set()
+        failing.clear()
+      }
+      const request: VoiceRequest = {
+        text,
+        voice: now.voice,
+        character: characterOf(voice, now.voice),
+        rate: now.rate,
+      }
+      const made = /[\p{L}\p{N}]/u.test(text)
+        ? await synthesize(request, signal)
+        : await mumbleEngine.synthesize(request, signal)
+      return made.ok && !signal.aborted ? keep(made.clip) : null
+    },
+    clip: (id) => clips.get(id) ?? null,
+  }
+}
+
+const remedies: Readonly<Record<string, string>> = {
+  'espeak-ng': 'Install espeak-ng, or choose another engine in the settings of the voice.',
+  flite: 'Install flite, or choose another engine in the settings of the voice.',
+  say: 'Choose a voice that `say -v ?` lists.',
+  sapi: 'Choose a voice that is installed in the speech settings of Windows.',
+  command: 'Run the command of `voice.command` in a terminal, with a text as its input.',
+  http: 'Start the speech server, or correct `voice.url`.',
+}
+
+/** Synthesizes, but ends the engine after `engineMs`. */
+function withDeadline(
+  engine: VoiceEngine,
+  request: VoiceRequest,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<Synthesis> {
+  return new Promise((resolve) => {
+    const limit = new AbortController()
+    const finish = (made: Synthesis) => {
+      cancelTimer()
+      signal.removeEventListener('abort', abort)
+      resolve(made)
+      limit.abort()
+    }
+    const abort = () => finish(cancelled)
+    const cancelTimer = clock.after(engineMs, () =>
+      finish({ ok: false, kind: 'failed', reason: `it takes longer than ${engineMs / 1000} s for a line` }),
+    )
+    signal.addEventListener('abort', abort, { once: true })
+    void engine.synthesize(request, limit.signal).then(finish)
+  })
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineTool } from '../tools/tool.ts'
+import { characterNames } from '../voice/characters.ts'
+import { fun, perform } from './fun.ts'
+
+/** Speaks a line aloud, with its words as a caption. */
+export const speak = defineTool({
+  name: 'speak',
+  description: 'Say a short line aloud on the stream, with a caption.',
+  domain: 'stage',
+  mixins: [fun],
+  tags: ['fun', 'words', 'sound'],
+  args: z.object({
+    text: z.string().min(1).max(200).describe('The words to say, at most 200 characters'),
+    voice: z
+      .enum(characterNames)
+      .optional()
+      .describe('marlow is low and dry, pip is high and excited, vera is even and cool'),
+  }),
+  examples: [{ when: 'Say "nice save" out loud', arguments: { text: 'Nice save.' } }],
+  rate: { burst: 2, refillMs: 8000 },
+  attention: 2,
+  run: ({ text, voice }, ctx) =>
+    perform({ lane: 'voice', text, ...(voice === undefined ? {} : { voice }) }, ctx),
+})

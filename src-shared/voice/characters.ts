@@ -1,0 +1,27 @@
+/** How a character sounds. */
+export interface Character {
+  /** Base frequency, in hertz. */
+  readonly pitch: number
+  /** Resonances relative to an adult man; higher values sound smaller. */
+  readonly size: number
+  /** Length of an average syllable, in ms. */
+  readonly syllableMs: number
+  /** How far the pitch moves, in semitones. */
+  readonly melody: number
+}
+
+/** The characters of the built-in voice. */
+export const characters = {
+  marlow: { pitch: 112, size: 1, syllableMs: 165, melody: 2 },
+  pip: { pitch: 262, size: 1.28, syllableMs: 122, melody: 4.5 },
+  vera: { pitch: 178, size: 1.13, syllableMs: 148, melody: 0.8 },
+} as const satisfies Record<string, Character>
+
+export type CharacterName = keyof typeof characters
+
+export const characterNames = Object.keys(characters) as CharacterName[]
+
+/** Returns the first of these names that is a character, else the default one. */
+export const characterOf = (...names: readonly (string | undefined)[]): CharacterName =>
+  names.find((name): name is CharacterName => name !== undefined && Object.hasOwn(characters, name)) ??
+  'marlow'

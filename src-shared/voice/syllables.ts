@@ -1,0 +1,123 @@
+/** A syllable of a text. */
+export interface Syllable {
+  readonly letters: string
+  /** Index in the text after the syllable, and after what follows it in its word: marks, blanks excluded. */
+  readonly end: number
+  readonly isWordStart: boolean
+  /** What follows the syllable. */
+  readonly next: 'syllable' | 'word' | 'pause' | 'sentence' | 'question' | 'exclamation'
+}
+
+/** Splits a text into its syllables: words by the rules of English spelling, digits one by one. Never empty for a text. */
+export function syllablesOf(text: string): Syllable[] {
+  const syllables: Syllable[] = []
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    const parts = [...word.matchAll(spoken)].flatMap(({ 0: run, index: at }) => {
+      let end = index + at
+      return partsOf(run).map((letters) => {
+        end += letters.length
+        return { letters, end }
+      })
+    })
+    const wordEnd = index + word.length
+    const last = parts.pop()
+    if (last === undefined) {
+      // An emoji or a lone mark is silent: it appears with the syllable before it.
+      const before = syllables.pop()
+      if (before) syllables.push({ ...before, end: wordEnd, next: stronger(before.next, thenOf(word)) })
+      continue
+    }
+    parts.forEach((part, n) => {
+      syllables.push({ ...part, isWordStart: n === 0, next: 'syllable' })
+    })
+    syllables.push({
+      letters: last.letters,
+      end: wordEnd,
+      isWordStart: parts.length === 0,
+      next: thenOf(word),
+    })
+  }
+  const [only] = syllables
+  if (only === undefined) return [{ letters: 'm', end: text.length, isWordStart: true, next: 'sentence' }]
+  return syllables
+}
+
+const spoken = /[\p{L}\p{M}'’]*[\p{L}\p{M}][\p{L}\p{M}'’]*|\p{Nd}/gu
+
+const order: readonly Syllable['next'][] = [
+  'syllable',
+  'word',
+  'pause',
+  'sentence',
+  'exclamation',
+  'question',
+]
+const stronger = (a: Syllable['next'], b: Syllable['next']): Syllable['next'] =>
+  order.indexOf(a) > order.indexOf(b) ? a : b
+
+/** Returns what the marks at the end of a word mean. */
+function thenOf(word: string): Syllable['next'] {
+  const marks = /[^\p{L}\p{M}\p{Nd}]*$/u.exec(word)?.[0] ?? ''
+  if (/[?？]/.test(marks)) return 'question'
+  if (/[!！]/.test(marks)) return 'exclamation'
+  if (/[.。]/.test(marks) && !/\.\.|…/.test(marks)) return 'sentence'
+  return /[,;:…–—、)\]]|\.\.|^-+$/.test(marks) ? 'pause' : 'word'
+}
+
+/** Pairs that begin a syllable together. */
+const onsets = /^(?:[bcfgkp][lr]|[dt]r|[ps]h|[cgtw]h|s[cklmnpqtw]|tw|dw|wr|kn|qu)/
+
+/** Splits a word of letters into syllables. */
+export function partsOf(word: string): string[] {
+  // Other scripts: each ideograph is a syllable, letters come in pairs.
+  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word)) return [...word]
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  if (plain.length !== word.length || /[^a-z'’]/.test(plain)) {
+    return /\p{sc=Latin}/u.test(word) ? latinRuns(word) : (word.match(/\P{M}\p{M}*(?:\P{M}\p{M}*)?/gu) ?? [])
+  }
+  const nuclei = nucleiOf(plain)
+  const parts: string[] = []
+  let from = 0
+  for (let n = 1; n < nuclei.length; n += 1) {
+    const [end, next] = [nuclei[n - 1]?.end ?? 0, nuclei[n]?.start ?? 0]
+    const between = plain.slice(end, next)
+    const keep = between.length < 2 || (between.length === 2 && onsets.test(between)) ? 0 : 1
+    parts.push(word.slice(from, end + keep))
+    from = end + keep
+  }
+  parts.push(word.slice(from))
+  return parts
+}
+
+/** Splits a Latin word with accents that cannot be mapped letter by letter: after each group of vowels. */
+const latinRuns = (word: string): string[] => {
+  const runs = word.match(/[^aeiouyà-æè-ïò-öø-ýœ]*[aeiouyà-æè-ïò-öø-ýœ]+/giu) ?? []
+  const rest = word.slice(runs.join('').length)
+  const last = runs.pop()
+  return last === undefined ? [word] : [...runs, last + rest]
+}
+
+/**
+ * An "e" that is silent after an earlier vowel, as in "made", "takes" and "walked". It is heard in "table", "boxes", "wanted"
+ * and "hundred".
+ */
+const silentE = [
+  /(?<=[aeiouy].*)(?<![^aeiouy]l)e$/,
+  /(?<=[aeiouy].*)(?<![^aeiouy]l|[sxzcg]|[cs]h)e(?='?s$)/,
+  /(?<=[aeiouy].*)(?<![td]|[^aeiouy][lr])e(?=d$)/,
+]
+
+/** Finds the groups of vowels that are heard. */
+function nucleiOf(plain: string): { start: number; end: number }[] {
+  // A "u" after "q" and a "y" before a vowel are consonants.
+  const heard = silentE
+    .reduce((word, silent) => word.replace(silent, '-'), plain)
+    .replace(/qu(?=[aeiouy])/g, 'qw')
+    .replace(/y(?=[aeiou])/g, 'j')
+  // The "i" of "radio" is a syllable; that of "nation" is not.
+  const nuclei = [...heard.matchAll(/(?<![tcsxg])i(?=[aou])|[aeiouy]+/g)].map(({ 0: run, index }) => ({
+    start: index,
+    end: index + run.length,
+  }))
+  return nuclei.length > 0 ? nuclei : [{ start: 0, end: plain.length }]
+}

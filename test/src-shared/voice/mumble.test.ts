@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { characterNames } from '../../../src-shared/voice/characters.ts'
+import { mumble } from '../../../src-shared/voice/mumble.ts'
+import { decodeWav } from '../../../src-shared/voice/wav.ts'
+import { expectSpeech, pitchOf } from '../../fixtures/speech.ts'
+
+const line = 'He is looking for the exit, is he not?'
+
+describe('mumble', () => {
+  it.each(characterNames)('speaks with the voice of %s at the loudness of the built-in sounds', (voice) => {
+    for (const text of ['Hm', line, 'One more and we all go home. '.repeat(14)])
+      expectSpeech(mumble(text, { voice }), text)
+  })
+
+  it('gives each character its own pitch', () => {
+    const [marlow = 0, pip = 0, vera = 0] = characterNames.map((voice) => {
+      const sound = decodeWav(mumble(line, { voice }).wav)
+      return sound === null ? 0 : pitchOf(sound)
+    })
+    expect(vera / marlow).toBeGreaterThan(1.25)
+    expect(pip / vera).toBeGreaterThan(1.2)
+  })
+
+  it('gives the same clip for the same text and voice, and another one for another text', () => {
+    expect(mumble(line)).toEqual(mumble(line))
+    expect(mumble(line).wav).not.toEqual(mumble(`${line} `.replace('exit', 'door')).wav)
+  })
+
+  it('takes longer for more syllables, less at a higher rate, and never more than 8 s', () => {
+    const short = mumble('Remember the spoon.')
+    const long = mumble('Remember the spoon. History will remember the spoon.')
+    expect(long.durationMs).toBeGreaterThan(short.durationMs * 1.8)
+    expect(mumble(line, { rate: 1.5 }).durationMs).toBeLessThan(mumble(line).durationMs * 0.75)
+    expect(mumble('never '.repeat(66)).durationMs).toBeLessThanOrEqual(8000)
+  })
+
+  it('makes a valid clip of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (text) => {
+        expectSpeech(mumble(text), text)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
