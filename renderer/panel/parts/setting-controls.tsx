@@ -1,7 +1,10 @@
 import { ToggleGroup } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
-/** A slider. `commit` is called with the value after a drag or a key, not for each step of a drag. */
+/**
+ * A slider. `commit` is called with the value after a drag or a key, not for each step of a drag. It resolves with
+ * whether the value was accepted.
+ */
 export function Range(props: {
   label: string
   value: number
@@ -10,13 +13,15 @@ export function Range(props: {
   valueText: (value: number) => string
   disabled?: boolean
   showsValue?: boolean
-  commit: (value: number) => void
+  commit: (value: number) => Promise<boolean>
 }) {
   const [dragged, setDragged] = useState<number | null>(null)
   const value = dragged ?? props.value
-  const end = (): void => {
-    if (dragged !== null && dragged !== props.value) props.commit(dragged)
-    setDragged(null)
+  // Until the change comes back as the value, the slider stays where it was put.
+  useEffect(() => setDragged((before) => (before === props.value ? null : before)), [props.value])
+  const end = async (): Promise<void> => {
+    if (dragged === null) return
+    if (dragged === props.value || !(await props.commit(dragged))) setDragged(null)
   }
   return (
     <>
@@ -33,9 +38,9 @@ export function Range(props: {
         disabled={props.disabled}
         style={{ '--share': `${(100 * value) / props.max}%` } as React.CSSProperties}
         onChange={(event) => setDragged(Number(event.target.value))}
-        onPointerUp={end}
-        onKeyUp={end}
-        onBlur={end}
+        onPointerUp={() => void end()}
+        onKeyUp={() => void end()}
+        onBlur={() => void end()}
       />
       {props.showsValue && <output className="mono">{props.valueText(value)}</output>}
     </>

@@ -31,7 +31,7 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
             step={0.5}
             valueText={(value) => (value === 0 ? 'none' : `${value} s`)}
             showsValue
-            commit={(value) => void changeStage({ previewMs: value * 1000 })}
+            commit={(value) => changeStage({ previewMs: value * 1000 })}
           />
         </Setting>
         <Setting label="Talkativeness" hint={pacingWords(pacing)}>

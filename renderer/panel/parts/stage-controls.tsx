@@ -58,7 +58,7 @@ export function StageControls({ state }: { state: State | null }) {
         step={5}
         valueText={(value) => `${value} %`}
         disabled={isOffline}
-        commit={(value) => void changeStage({ sound: { volume: value / 100 } })}
+        commit={(value) => changeStage({ sound: { volume: value / 100 } })}
       />
       {blocked !== null && (
         <p className="t2" id="controls-blocked">
