@@ -47,7 +47,7 @@ const cellsOf = (row: ModelRow): string[] => [
   badgesOf(row).join(', ') || '–',
 ]
 
-/** Returns the capabilities that differ between models; nearly all complete text, so that one is left out. */
+/** Returns the capabilities of a model, without `completion`, which nearly all have. */
 const badgesOf = ({ capabilities, base }: ModelRow): string[] => [
   ...(capabilities ?? ['unknown']).filter((capability) => capability !== 'completion'),
   ...(base ? ['base'] : []),

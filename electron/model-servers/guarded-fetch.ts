@@ -64,7 +64,7 @@ export async function jsonOf(server: NamedServer, response: Response, signal: Ab
 export interface Framing {
   /** Extracts the JSON text of a line; empty for a line that has none. */
   readonly payloadOf: (line: string) => string
-  /** A payload after which nothing follows, although the connection may stay open. */
+  /** The last payload of a stream; the connection may stay open after it. */
   readonly end?: string
 }
 

@@ -3,7 +3,7 @@ import type { WireOptions } from './client.ts'
 
 /**
  * Returns the options of `connect` that every page shares: token, origin, build, reload.
- * @param hideToken removes the token from the address bar, where a stream or a screenshot would show it
+ * @param hideToken removes the token from the address bar, where a stream or screenshot would expose it
  */
 export const pageOptions = ({
   hideToken,

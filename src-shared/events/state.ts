@@ -204,7 +204,7 @@ export interface SourceView {
 export interface CueView {
   cue: Cue
   queuedAt?: number
-  /** When it is planned to go out. */
+  /** Planned start. */
   dueAt?: number
   cuedAt?: number
   shown: { page: string; at: number }[]

@@ -47,7 +47,7 @@ export interface LlmAnswer {
   /** The server cut the prompt to fit its context. */
   readonly truncated?: boolean
   readonly taken?: readonly TakenArgument[]
-  /** `model` when left out. */
+  /** Default: `model`. */
   readonly madeBy?: MadeBy
   /** The turn ends after the calls of this step; the model is not asked again. */
   readonly settled?: boolean

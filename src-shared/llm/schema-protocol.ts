@@ -90,8 +90,8 @@ export const schemaProtocol = {
 
   /**
    * Reads an answer into a step. The words of a final one are read like any text of a model. The lenient reader takes
-   * answers that were cut at the token limit, or that rambled because the server has no grammars. Half a JSON step is
-   * never taken for words to say.
+   * answers that were cut at the token limit, or that rambled because the server has no grammars. A truncated JSON
+   * step never becomes words.
    */
   read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
     const text = raw.trimStart()

@@ -61,7 +61,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // A grammar may be refused because of one tool; the probe decides about the model with a plain tool.
+        // A server may refuse a grammar because of one tool, so only the probe's plain tool decides for the model.
         if (fault.lacks === 'tools') memory.learn(facts.digest, { mode: other, modeAt: clock.now() })
         return planIn(other, request, facts)
       },

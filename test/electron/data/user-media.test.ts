@@ -62,7 +62,7 @@ describe('openUserMedia', () => {
     expect(media.names().sounds).toEqual([])
   })
 
-  it('follows new files, also in a folder that was not there before', async () => {
+  it('detects new files, also in a new folder', async () => {
     const dir = newFolder()
     const media = openUserMedia(dir, () => {})
     onTestFinished(media.close)

@@ -143,7 +143,7 @@ describe('readCommand', () => {
     expect(readCommand('play the airhorn', [...bare, ...stageDecoys.tools])).toBeNull()
   })
 
-  it('finds a tool whose `stage` is empty by its name and options', () => {
+  it('uses the name and options of a tool with an empty `stage`', () => {
     const lights = {
       name: 'set_lights',
       description: 'Lights.',

@@ -46,7 +46,7 @@ describe('eventFor', () => {
 })
 
 describe('stateFor', () => {
-  it('returns only painted parts to the overlay', () => {
+  it('returns only what the overlay paints', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))

@@ -82,7 +82,7 @@ describe('createWorkQueue', () => {
     leave(await queue.enter({ signal: forever }))
   })
 
-  test('ends a wait on abort, but no work', async () => {
+  test('ends a wait on abort, but not running work', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 1 })
     const working = new AbortController()
     const first = await queue.enter({ signal: working.signal })
