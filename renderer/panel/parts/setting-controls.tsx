@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 export function Range(props: {
   label: string
   value: number
+  min?: number
   max: number
   step: number
   valueText: (value: number) => string
@@ -15,6 +16,7 @@ export function Range(props: {
   showsValue?: boolean
   commit: (value: number) => Promise<boolean>
 }) {
+  const { min = 0 } = props
   const [dragged, setDragged] = useState<number | null>(null)
   const value = dragged ?? props.value
   // Until the change comes back as the value, the slider stays where it was put.
@@ -31,12 +33,12 @@ export function Range(props: {
         aria-label={props.label}
         aria-valuetext={props.valueText(value)}
         title={`${props.label}: ${props.valueText(value)}`}
-        min={0}
+        min={min}
         max={props.max}
         step={props.step}
         value={value}
         disabled={props.disabled}
-        style={{ '--share': `${(100 * value) / props.max}%` } as React.CSSProperties}
+        style={{ '--share': `${(100 * (value - min)) / (props.max - min)}%` } as React.CSSProperties}
         onChange={(event) => setDragged(Number(event.target.value))}
         onPointerUp={() => void end()}
         onKeyUp={() => void end()}

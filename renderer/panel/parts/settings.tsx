@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage-actions.ts'
-import { type PacingPreset, pacingPresets, pacingWords, presetOf } from '../view/pacing-presets.ts'
+import { describePacing, type PacingPreset, pacingPresets, presetOf } from '../view/pacing-presets.ts'
 import { Connections } from './connections.tsx'
 import { FilterSettings } from './filter-settings.tsx'
 import { Choice, Range, Setting } from './setting-controls.tsx'
+import { VoiceSettings } from './voice-settings.tsx'
 
 /** The settings that matter during a stream. Each takes effect at once. */
 export function Settings({ state, close }: { state: State; close: () => void }) {
@@ -34,7 +35,7 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
             commit={(value) => changeStage({ previewMs: value * 1000 })}
           />
         </Setting>
-        <Setting label="Talkativeness" hint={pacingWords(pacing)}>
+        <Setting label="Talkativeness" hint={describePacing(pacing)}>
           <Choice
             label="Talkativeness"
             value={presetOf(pacing) ?? ''}
@@ -47,6 +48,7 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
           />
         </Setting>
       </section>
+      <VoiceSettings voice={state.settings.voice} speakAloud={state.settings.performer.speakAloud} />
       <FilterSettings filter={filter} />
     </div>
   )

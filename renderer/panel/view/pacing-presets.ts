@@ -17,5 +17,5 @@ export const presetOf = (pacing: Pacing): PacingPreset | undefined =>
   )
 
 /** Describes a pacing in one sentence. */
-export const pacingWords = ({ restMs, linesPerMin, cuesPerMin, quietLines }: Pacing): string =>
+export const describePacing = ({ restMs, linesPerMin, cuesPerMin, quietLines }: Pacing): string =>
   `At most ${linesPerMin} lines and ${cuesPerMin} effects a minute, ${restMs / 1000} s rest after a line, ${quietLines} in 5 minutes while nothing changes.`
