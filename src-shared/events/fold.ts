@@ -431,7 +431,7 @@ function onFiltered(state: State, event: Extract<AdlibEvent, { type: 'stage/filt
     counters: id === undefined ? state.counters : countId(state.counters, 'filtered', id),
   }
   if (cue !== undefined) return onCue(counted, cue, (view) => ({ ...view, filtered: reason }))
-  if (turn === undefined || sink !== 'caption') return counted
+  if (turn === undefined || (sink !== 'caption' && sink !== 'voice')) return counted
   return onTurn(counted, turn, (view) => ({ ...view, heldBack: true }))
 }
 

@@ -73,6 +73,8 @@ describe('riskyChanges', () => {
     [{ ollama: { host: 'http://10.0.0.9:11434' } }, 'ollama.host'],
     [{ ollama: { host: 'https://127.0.0.1.evil.example' } }, 'ollama.host'],
     [{ ollama: { host: '::ffff:8.8.8.8' } }, 'ollama.host'],
+    [{ voice: { command: 'speak-it' } }, 'voice.command'],
+    [{ voice: { url: 'http://evil.example/v1/audio/speech' } }, 'voice.url'],
   ])('reports %j', (patch, place) => {
     expect(riskyChanges(defaultSettings, changed(patch)).map((change) => change.place)).toEqual([place])
   })
@@ -83,6 +85,7 @@ describe('riskyChanges', () => {
     { ollama: { host: 'http://localhost:11434/v1' } },
     { openai: { apiKeyEnv: 'OTHER' } },
     { policy: { otherwise: 'ask' } },
+    { voice: { engine: 'mumble', url: 'http://localhost:8880/v1/audio/speech' } },
   ])('reports nothing for %j', (patch) => {
     expect(riskyChanges(defaultSettings, changed(patch))).toEqual([])
   })

@@ -42,8 +42,23 @@ function spoken() {
     pages: () => 1,
   })
   startCaptions({ journal, stage })
-  return { emit: journal.append, of }
+  return { emit: journal.append, journal, of }
 }
+
+describe('startCaptions', () => {
+  it('offers the words as speech when the performer speaks aloud, and remembers that the filter held them back', () => {
+    const { emit, of, journal } = spoken()
+    emit({ type: 'settings/changed', patch: { performer: { speakAloud: true } }, by: 'test' })
+    emit({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
+    emit({ type: 'perform/text', turn: 't1', text: 'Nobody make eye contact.' })
+    emit({ type: 'tool/error', turn: 't1', call: 't1.1.1', tool: 'x', error: 'timeout', message: '', ms: 1 })
+    expect(of('stage/queued')).toMatchObject([{ cue: { lane: 'voice', by: 'text' } }])
+    emit({ type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1' })
+    emit({ type: 'perform/text', turn: 't2', text: 'Visit www.example.com now.' })
+    emit({ type: 'tool/error', turn: 't2', call: 't2.1.1', tool: 'x', error: 'timeout', message: '', ms: 1 })
+    expect(journal.state().turns.map(({ heldBack }) => heldBack)).toEqual([undefined, true])
+  })
+})
 
 describe('the captions of a performing tool', () => {
   it.each([
