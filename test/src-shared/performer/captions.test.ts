@@ -56,7 +56,7 @@ describe('startCaptions', () => {
     emit({ type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1' })
     emit({ type: 'perform/text', turn: 't2', text: 'Visit www.example.com now.' })
     emit({ type: 'tool/error', turn: 't2', call: 't2.1.1', tool: 'x', error: 'timeout', message: '', ms: 1 })
-    expect(journal.state().turns.map(({ heldBack }) => heldBack)).toEqual([undefined, true])
+    expect(journal.state().turns.filter(({ heldBack }) => heldBack)).toMatchObject([{ turn: 't2' }])
   })
 })
 
