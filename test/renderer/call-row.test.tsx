@@ -3,9 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CallRow } from '../../renderer/panel/parts/call-row.tsx'
 import { ErrorBoundary } from '../../renderer/panel/parts/error-boundary.tsx'
-import type { QuestionView } from '../../src-shared/events/state.ts'
+import type { CallView, QuestionView } from '../../src-shared/events/state.ts'
 
-const rowOf = (tool: string, args: unknown = {}, questions: QuestionView[] = []): string =>
+const rowOf = (
+  tool: string,
+  args: unknown = {},
+  questions: QuestionView[] = [],
+  more: Partial<CallView> = {},
+): string =>
   renderToStaticMarkup(
     createElement(CallRow, {
       row: {
@@ -14,7 +19,7 @@ const rowOf = (tool: string, args: unknown = {}, questions: QuestionView[] = [])
         asked: false,
         fate: { is: 'none' },
         taken: [{ tool, path: 'size', from: 'large' }],
-        call: { call: 't1.1.1', tool, args, raw: tool, at: 0, questions },
+        call: { call: 't1.1.1', tool, args, raw: tool, at: 0, questions, ...more },
       },
       open: true,
       toggle: () => {},
@@ -39,6 +44,12 @@ describe('CallRow', () => {
     const html = rowOf('overlay_text', { size: 2 })
     expect(html).toContain('From the request')
     expect(html).toContain('size from “large”')
+  })
+
+  it('marks a call that repeats an order from the screen', () => {
+    const args = { sound: 'airhorn' }
+    expect(rowOf('play_sfx', args, [], { askedBy: 'screen' })).toContain('Asked for by the screen')
+    expect(rowOf('play_sfx', args)).not.toContain('Asked for by the screen')
   })
 
   it('shows each question to a model with its answer, or why there is none', () => {
