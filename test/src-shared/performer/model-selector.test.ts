@@ -282,7 +282,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it('finds a model whose server starts later, with growing pauses between searches', async () => {
+  it('finds a model whose server starts later, with a growing back-off between searches', async () => {
     let there = false
     let looks = 0
     const { search, clock, active, said } = selection({

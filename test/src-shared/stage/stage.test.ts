@@ -60,7 +60,7 @@ describe('createStage', () => {
     expect(ofType('stage/filtered')).toMatchObject([{ rule: 'pacing' }])
   })
 
-  it('reports a cue that nobody could see', () => {
+  it('reports a cue without a connected overlay', () => {
     const { operator, events, clock } = house({ pages: 0 })
     operator('hello')
     expect(events.at(-1)).toMatchObject({ type: 'stage/cue' })
@@ -110,7 +110,7 @@ describe('createStage', () => {
     expect(tool('We have a spoon.')).toMatchObject({ ok: true })
   })
 
-  it('tells the overlay which text on the screen a line should not cover', () => {
+  it('sends the overlay the text on the screen that a line should not cover', () => {
     const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]] })
     operator('hello')
     expect(events.at(-1)).toMatchObject({ type: 'stage/cue', cue: { avoid: [[0, 0, 0.5, 0.1]] } })
