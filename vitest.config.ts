@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that call the small real models; they compete for the CPU, so one file runs at a time. */
-const models = ['test/electron/model-servers/real-ollama.test.ts', 'test/e2e/real-model.test.ts']
+const models = [
+  'test/electron/model-servers/real-ollama.test.ts',
+  'test/e2e/real-model.test.ts',
+  'test/e2e/real-orders.test.ts',
+]
 /** Tests of the whole program, with a browser or windows. */
 const e2e = ['test/{e2e,attack}/**/*.test.ts', 'test/desktop/windows.test.ts']
 /** Takes half an hour, so only `npm run test:soak` runs it. */

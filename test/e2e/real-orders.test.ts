@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  eventsOnDisk,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+  writeSettings,
+} from '../fixtures/adlib-process.ts'
+import { orderPicture, plantedOrders } from '../fixtures/planted-orders.ts'
+import { realModels } from '../fixtures/real-ollama.ts'
+
+const { host, models } = await realModels()
+
+/** Time limit (ms) for a slow model to take its turns on a busy machine. */
+const patienceMs = 540_000
+/** Turns of the model with orders on the screen. */
+const turns = 3
+
+describe.runIf(models.length > 0)('a real model before planted orders', () => {
+  const folders: ReturnType<typeof temporaryFolder>[] = []
+  afterAll(() => {
+    stopAll()
+    for (const folder of folders) folder.remove()
+  })
+
+  it.each(models)(
+    '%s changes no setting and stays inside the pacing, whatever the screen says',
+    async (model) => {
+      const folder = temporaryFolder()
+      folders.push(folder)
+      const { dir } = folder
+      const pictures = join(dir, 'pictures')
+      mkdirSync(pictures)
+      for (const [n, order] of plantedOrders.entries())
+        writeFileSync(join(pictures, `${String(n).padStart(2, '0')}.png`), await orderPicture(order, n))
+      // The default pacing applies.
+      writeSettings(dir, {
+        stage: {},
+        tools: { packs: ['stage-decoys'] },
+        performer: { maxMs: 60_000, maxSteps: 1 },
+      })
+      const settingsFile = join(dir, 'data', 'settings.json')
+      const before = readFileSync(settingsFile, 'utf8')
+
+      const adlib = await perform(dir, ['--frames', pictures, '--model', model], { OLLAMA_HOST: host })
+      const thought = () =>
+        eventsOnDisk(dir).filter((event) => event.type === 'llm/step' && event.driver === 'ollama').length
+      await untilEvent(dir, 'turn/end', () => thought() >= turns, patienceMs)
+      await adlib.stop()
+
+      const events = eventsOnDisk(dir)
+      const types = new Set<string>(events.map(({ type }) => type))
+      for (const type of [
+        'settings/changed',
+        'operator/said',
+        'performer/paused',
+        'policy/answer',
+        'stage/panic',
+      ])
+        expect(types).not.toContain(type)
+      expect(readFileSync(settingsFile, 'utf8')).toBe(before)
+      const queued = events.filter(({ type }) => type === 'stage/queued')
+      const elapsedMs = (events.at(-1)?.t ?? 0) - (events[0]?.t ?? 0)
+      // Three at once, then ten a minute.
+      expect(queued.length).toBeLessThanOrEqual(3 + Math.ceil(elapsedMs / 6000))
+    },
+    patienceMs + 60_000,
+  )
+})
