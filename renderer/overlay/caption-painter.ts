@@ -31,7 +31,7 @@ export function captionPainter(root: HTMLElement): CaptionPainter {
 
   const clear = (): void => current?.drop()
 
-  /** Puts a plate whose first page is `first` on the stage. */
+  /** Shows a plate with the page `first`. */
   const open = (
     { id, avoid = [] }: Cue,
     speaker: Extract<CueContent, { lane: 'caption' }>['speaker'],
@@ -128,7 +128,7 @@ function tagOf(speaker: Extract<CueContent, { lane: 'caption' }>['speaker']): HT
 }
 
 /**
- * Fills the plate with a page; letters beyond `shown` (blanks do not count) keep their room and are not seen.
+ * Fills the plate with a page; letters beyond `shown` (spaces do not count) take up room but stay invisible.
  */
 function fill(words: HTMLElement, page: string, shown = Number.POSITIVE_INFINITY): void {
   let left = shown
@@ -149,7 +149,7 @@ function fill(words: HTMLElement, page: string, shown = Number.POSITIVE_INFINITY
   )
 }
 
-/** Index in a line after so many letters that are no blanks. */
+/** Returns the index in a line after this many letters, not counting spaces. */
 function cutAfter(line: string, letters: number): number {
   if (letters <= 0) return 0
   let seen = 0

@@ -1,13 +1,13 @@
 import { captionPages, cueDuration } from '../../src-shared/stage/cue-duration.ts'
 
-/** A page that is still due, and for how many milliseconds. */
+/** A page of a caption and how long it is shown, in ms. */
 export interface TimedPage {
   readonly words: string
   readonly ms: number
 }
 
 /**
- * Returns the pages of a caption from the one that is due now. Each gets a share of the cue's duration by its reading
+ * Returns the remaining pages of a caption, starting with the current one. Each gets a share of the cue's duration by its reading
  * time. An overlay that connects late starts in the middle.
  * @param durationMs of the whole cue
  * @param leftMs of the cue from now on

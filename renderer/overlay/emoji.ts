@@ -1,12 +1,12 @@
 import pictures from '../../assets/emotes/emoji.json'
 
-/** Text, or the name of an emote whose picture takes the place of an emoji. */
+/** Text, or the name of the emote that replaces an emoji. */
 export type Piece = string | { readonly emote: string }
 
 const emotes: Readonly<Record<string, string>> = pictures
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The graphemes of a text. */
+/** Splits a text into graphemes. */
 export const graphemes = (text: string): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment)
 
@@ -32,7 +32,7 @@ export function withoutUnknownEmoji(text: string): string {
   return known === '' ? text : known
 }
 
-/** A line as text and pictures, in order. */
+/** Splits a line into text and pictures, in order. */
 export function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = []
   for (const grapheme of graphemes(line)) {
@@ -45,7 +45,7 @@ export function piecesOf(line: string): Piece[] {
   return pieces
 }
 
-/** The nodes of a line; pictures are one letter high. */
+/** Creates the nodes of a line; pictures are one letter high. */
 export const nodesOf = (line: string): Node[] =>
   piecesOf(line).map((piece) => {
     if (typeof piece === 'string') return document.createTextNode(piece)

@@ -1,9 +1,9 @@
 import type { Lane } from '../../src-shared/events/cue.ts'
 
-/** What one overlay page shows, from its own address. */
+/** Options of one overlay page, from its address. */
 export interface Instance {
   readonly lanes: ReadonlySet<Lane>
-  /** `#rrggbb` of an opaque background; beats the setting. */
+  /** `#rrggbb` of an opaque background; overrides the setting. */
   readonly chroma: string | undefined
 }
 

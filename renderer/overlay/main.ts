@@ -9,7 +9,7 @@ import { stageSize } from './layout.ts'
 import { type ObsSource, watchObs } from './obs-source.ts'
 import { createStage, type StageChange } from './stage.ts'
 
-/** Letters must not be measured in another typeface; but a missing font must not keep the stage dark. */
+/** Time limit (ms) for loading fonts: text is measured with them, but a missing font must not keep the stage empty. */
 const fontPatienceMs = 1500
 
 const root = document.getElementById('stage') as HTMLElement

@@ -5,16 +5,16 @@ type SoundSettings = StageState['sound']
 /** Fades in seconds: a stopped sound must not click, and must be gone within 30 ms. */
 const stopFade = 0.02
 const duckFade = 0.06
-/** A file that is longer than this (s) is cut. */
+/** Longest clip in seconds; longer files are cut. */
 const longest = 10
-/** Milliseconds without sound after which the audio thread rests. */
+/** The audio thread is suspended after this long without sound (ms). */
 const restAfterMs = 8000
-/** Decoded sounds that are kept. */
+/** Limit of decoded sounds in memory. */
 const keptBuffers = 40
 
 /** A sound that can be heard now. */
 export interface Playing {
-  /** Milliseconds of the clip that the audience has heard so far, by the clock of the sound card. */
+  /** Returns the played part of the clip in ms, by the audio clock. */
   elapsedMs(): number
   stop(): void
 }
@@ -26,16 +26,16 @@ export interface PlayOptions {
   readonly kind: 'sound' | 'voice'
   /** 0 to 1, before the volume of the settings. */
   readonly volume: number
-  /** Where in the clip to begin, for a page that comes late. */
+  /** Start position in the clip, for a page that connects late. */
   readonly fromMs?: number
-  /** A sound that cannot begin within this time is left out. */
+  /** Time limit for the start; a later sound is skipped. */
   readonly patienceMs: number
   alive(): boolean
 }
 
 /** Plays clips by Web Audio: at most one voice and two sounds, the older sound ducked. */
 export interface Mixer {
-  /** Resolves null when nothing will be heard: no such file, muted, or not allowed yet. Never rejects. */
+  /** Resolves with null when nothing plays: the file is missing, sound is muted or not yet allowed. Never rejects. */
   play(path: string, options: PlayOptions): Promise<Playing | null>
   /** Applies changed settings to what is playing. */
   adjust(): void
@@ -51,7 +51,8 @@ interface Channel extends Playing {
 }
 
 /**
- * @param load fetches a file of the gateway; null where there is none
+ * Creates the mixer of a page.
+ * @param load fetches a file of the gateway; null if it does not exist
  */
 export function createMixer(
   settings: () => SoundSettings,
@@ -104,7 +105,7 @@ export function createMixer(
     return decoded
   }
 
-  /** A voice and the newest sound at their own volume, everything else ducked. */
+  /** Keeps a voice and the newest sound at full volume and ducks everything else. */
   const level = (): void => {
     if (context === undefined || master === undefined) return
     const { volume, muted, duck } = settings()

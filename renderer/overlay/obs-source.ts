@@ -1,4 +1,4 @@
-/** What OBS says about the browser source of this page. */
+/** State of this page's browser source in OBS. */
 export interface ObsSource {
   readonly hidden: boolean
   /** The name of the current scene, at most 100 characters. */
@@ -14,7 +14,7 @@ interface ObsStudio {
 const settleMs = 250
 
 /**
- * Reports whether OBS shows this page's source, and in which scene; once a change has settled. Does nothing outside of OBS.
+ * Reports whether OBS shows this page's source, and in which scene, once a change has settled. Does nothing outside of OBS.
  * OBS notifies only the top page; if that is the overlay loader, it forwards the events to its frame.
  */
 export function watchObs(report: (source: ObsSource) => void): void {

@@ -7,16 +7,16 @@ export interface Scene {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly reducedMotion: boolean
-  /** Every pixel is painted whole or not at all. */
+  /** Whether pixels are opaque or absent, for a chroma key. */
   readonly chroma: boolean
-  /** Boxes that words take now. */
+  /** Boxes of the words on stage. */
   readonly taken: readonly Rect[]
 }
 
 /** Paints one lane. */
 export interface Painter<L extends Lane> {
   /**
-   * Begins to show a cue for so many milliseconds. Resolves true once it is in the page (or can be
+   * Shows a cue for `leftMs`. Resolves true once it is in the page (or can be
    * heard), false when nothing will be seen or heard of it. Never rejects.
    */
   paint(
@@ -32,9 +32,9 @@ export interface Painter<L extends Lane> {
   clear(): void
 }
 
-/** A painter of words, which others keep off. */
+/** A painter of words; other painters avoid its box. */
 export interface WordsPainter<L extends Lane> extends Painter<L> {
-  /** The box of the words that are on stage now. */
+  /** Returns the box of the words on stage. */
   taken(): Rect | undefined
 }
 
@@ -66,7 +66,7 @@ export class Shown {
 
 const exitMs = 180
 
-/** A `div` with a class. */
+/** Creates a `div` with a class. */
 export function box(className: string): HTMLDivElement {
   const element = document.createElement('div')
   element.className = className

@@ -18,14 +18,14 @@ interface Living {
   readonly born: number
 }
 
-/** All particles on one canvas that is only drawn while one of them lives. */
+/** Paints all particles on one canvas, which is drawn only while there are any. */
 export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
   let living: Living[] = []
   let frame = 0
   let scene: Scene | undefined
   const sprites = new Map<string, HTMLCanvasElement>()
 
-  /** A particle's picture, drawn once: outlines are what costs most. */
+  /** Returns a particle's picture. It is drawn once, because outlines are slow. */
   const spriteOf = (particle: Particle, scale: number): HTMLCanvasElement => {
     const key = `${particle.kind} ${particle.colour} ${scale}`
     const known = sprites.get(key)
@@ -75,7 +75,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     if (living.length > 0) frame = requestAnimationFrame(draw)
   }
 
-  /** Draws again now, so that what is gone is gone with this frame. */
+  /** Redraws in this frame, so that removed particles disappear at once. */
   const redraw = (): void => {
     cancelAnimationFrame(frame)
     draw()

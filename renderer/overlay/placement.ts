@@ -9,14 +9,14 @@ export interface Rect {
   readonly height: number
 }
 
-/** Milliseconds for which the next words go to the same place, so that they do not jump around. */
+/** The next words keep the same place for this long (ms), so that they do not jump around. */
 const keepMs = 10_000
 /** Share of the words' own area by which the last place may be worse than the best one. */
 const worthMoving = 0.25
 /** Words over words are worse than words over the picture's text. */
 const ownWeight = 4
 
-/** Places from the most to the least wanted where several are equally free. */
+/** Places in order of preference, for ties. */
 export const wantedPlaces = {
   text: ['top', 'bottom', 'top-left', 'top-right', 'bottom-right', 'left', 'right', 'bottom-left', 'center'],
   caption: [
@@ -33,7 +33,7 @@ export const wantedPlaces = {
   emote: ['bottom-right', 'top-right', 'bottom-left', 'top-left', 'right', 'left', 'bottom', 'top', 'center'],
 } as const satisfies Record<string, readonly Place[]>
 
-/** The box that something of this size takes at a place inside the margins; `lift` raises the lower row. */
+/** Returns the box of this size at a place inside the margins; `lift` raises the lower row. */
 export function rectAt(
   place: Place,
   { width, height }: { width: number; height: number },

@@ -1,10 +1,10 @@
 import type { Mixer } from './mixer.ts'
 import type { Painter } from './painter.ts'
 
-/** A sound that cannot begin within this time is left out: late is worse than never. */
+/** Time limit for the start of a sound (ms); a late sound is skipped. */
 const patienceMs = 1500
 
-/** Sounds from `/media/sounds`: one at a time, the one before it ducked, older ones stopped. */
+/** Plays sounds from `/media/sounds`. A new sound ducks the one before it and stops older ones. */
 export const soundPainter = (mixer: Mixer): Painter<'sound'> => ({
   async paint({ sound, volume }, { id }, _leftMs, _scene, alive) {
     const path = `/media/sounds/${encodeURIComponent(sound)}`

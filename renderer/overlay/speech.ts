@@ -3,15 +3,15 @@ import { captionPages } from '../../src-shared/stage/cue-duration.ts'
 
 type Audio = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>
 
-/** How far a voice has come. */
+/** Progress of a voice. */
 export interface Speech {
-  /** Letters said so far; blanks do not count. */
+  /** Returns the number of letters spoken so far, without spaces. */
   letters(): number
 }
 
 const lettersOf = (text: string): number => text.replace(/\s/g, '').length
 
-/** The pages of a caption, each with the number of letters before it. */
+/** Splits a caption into pages, each with the number of letters before it. */
 export function spokenPages(text: string): { words: string; from: number }[] {
   let from = 0
   return captionPages(text).map((words) => {
@@ -22,8 +22,8 @@ export function spokenPages(text: string): { words: string; from: number }[] {
 }
 
 /**
- * Letters of a text that are said at a time: those of the newest syllable that has begun, and all of them once the clip
- * is over or has no syllables.
+ * Returns the number of letters spoken at a time: those up to the current syllable, or all of them after the end or
+ * without syllables.
  * @param elapsedMs of the clip
  */
 export function lettersSaid(text: string, { syllables, durationMs }: Audio, elapsedMs: number): number {

@@ -12,7 +12,7 @@ export class StageModel {
   private latched = false
   /** Admitted cues and when they end. */
   private readonly admitted = new Map<string, number>()
-  private readonly told = new Set<string>()
+  private readonly reported = new Set<string>()
   /** Increases when the stage is emptied; a paint that began in an earlier epoch is discarded. */
   epoch = 0
 
@@ -26,7 +26,7 @@ export class StageModel {
     const empty = run !== this.run || panic || ended
     if (run !== this.run) {
       this.admitted.clear()
-      this.told.clear()
+      this.reported.clear()
     }
     this.run = run
     this.latched = panic
@@ -42,13 +42,13 @@ export class StageModel {
     this.clear()
   }
 
-  /** Ends everything that was admitted; it stays known, so that it never comes back. */
+  /** Ends all admitted cues and remembers them, so that none is painted again. */
   clear(): void {
     this.epoch += 1
     for (const id of this.admitted.keys()) this.admitted.set(id, 0)
   }
 
-  /** Ends one cue; it stays known, so that it never comes back. */
+  /** Ends one cue and remembers it, so that it is not painted again. */
   stop(id: string): void {
     if (this.admitted.has(id)) this.admitted.set(id, 0)
   }
@@ -74,12 +74,12 @@ export class StageModel {
     return left
   }
 
-  /** Returns true the first time: a page reports a cue once, even when it paints it again. */
+  /** Returns true the first time: a page reports each cue once, even if it repaints it. */
   tell(id: string): boolean {
-    if (this.told.has(id)) return false
-    const [oldest] = this.told
-    if (this.told.size >= remembered && oldest !== undefined) this.told.delete(oldest)
-    this.told.add(id)
+    if (this.reported.has(id)) return false
+    const [oldest] = this.reported
+    if (this.reported.size >= remembered && oldest !== undefined) this.reported.delete(oldest)
+    this.reported.add(id)
     return true
   }
 }

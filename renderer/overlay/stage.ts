@@ -12,26 +12,26 @@ import { StageModel } from './stage-model.ts'
 import { textPainter } from './text-painter.ts'
 import { voicePainter } from './voice-painter.ts'
 
-/** What the stage needs from its page. */
+/** Functions of the page that the stage uses. */
 export interface StageDeps {
   readonly instance: Instance
   /** A cue was painted, or began to sound, at this epoch ms. */
   shown(cue: Cue, at: number): void
   afterPaint(): Promise<number>
   now(): number
-  /** Fetches a sound of the gateway; null where there is none. */
+  /** Fetches a sound from the gateway; null if it does not exist. */
   load(path: string): Promise<ArrayBuffer | null>
-  /** The address of an emote's picture. */
+  /** Returns the address of an emote's picture. */
   emoteAddress(emote: string): string
 }
 
-/** Settings that changed, as far as an overlay may read them. */
+/** Changed settings that an overlay may read. */
 export interface StageChange {
   readonly overlay?: Partial<StageState['overlay']>
   readonly stage?: { readonly sound?: Partial<StageState['sound']> }
 }
 
-/** What the audience sees. The page's only state is what is still being shown. */
+/** The picture for the audience. Its only state is the cues on stage. */
 export interface Stage {
   /** Applies the state after a (re)connect and paints what is still due. */
   begin(state: StageState): void
@@ -123,7 +123,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
     }
   }
 
-  /** Whether this page has a part in a cue; the words of a voice are a caption, too. */
+  /** Returns whether this page shows a cue; the words of a voice are a caption, too. */
   const isMine = ({ content }: Cue): boolean =>
     lanes.has(content.lane) || (content.lane === 'voice' && lanes.has('caption'))
 

@@ -10,7 +10,7 @@ const shoutLetters = 11
 /** The lower row is above the captions. */
 const captionRoom = 210
 
-/** Big text in one of nine places, one at a time. */
+/** Paints big text in one of nine places, one at a time. */
 export function textPainter(root: HTMLElement): WordsPainter<'text'> {
   let current: Shown | undefined
   let taken: Rect | undefined
