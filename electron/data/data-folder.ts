@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
-import { type DataFailure, reasonOf } from './files.ts'
+import { createFolder, type DataFailure, reasonOf } from './files.ts'
 
 /**
  * Returns the folder of settings and tokens: `--data`, else `ADLIB_DATA`, else the platform's application data folder.
@@ -35,7 +34,7 @@ export function reportsFolder(options: {
  */
 export function makeFolder(dir: string, option: '--data' | '--reports'): DataFailure | null {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    createFolder(dir)
     return null
   } catch (error) {
     return {

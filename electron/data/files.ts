@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   linkSync,
+  mkdirSync,
   openSync,
   readSync,
   renameSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** A failure that a person can fix. */
 export interface DataFailure {
@@ -100,5 +104,21 @@ function createPlainly(path: string, text: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
+  }
+}
+
+/**
+ * Creates a folder and its missing parents, readable by their owner only. Node's own recursive `mkdir` never returns
+ * where a file system refuses new folders, such as `/proc`.
+ * @throws the error of `mkdir`
+ */
+export function createFolder(dir: string): void {
+  const parent = dirname(dir)
+  if (parent !== dir && !existsSync(parent)) createFolder(parent)
+  try {
+    mkdirSync(dir, { mode: 0o700 })
+  } catch (error) {
+    // It exists already, or another process was faster.
+    if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

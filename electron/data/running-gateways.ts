@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { isAlive, thisProcess } from '../platform/process-identity.ts'
-import { type DataFailure, reasonOf } from './files.ts'
+import { createFolder, type DataFailure, reasonOf } from './files.ts'
 
 const schema = z.object({
   pid: z.number().int().positive(),
@@ -29,7 +29,7 @@ export function announceGateway(
   const identity = thisProcess()
   const path = join(folderIn(dataDir), `${identity.pid}-${gateway.port}.json`)
   try {
-    mkdirSync(folderIn(dataDir), { recursive: true, mode: 0o700 })
+    createFolder(folderIn(dataDir))
     // Removes announcements of killed performers.
     runningGateways(dataDir)
     writeFileAtomic.sync(path, JSON.stringify({ ...identity, ...gateway } satisfies RunningGateway), {

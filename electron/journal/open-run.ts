@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type DataFailure, isDiskFull, reasonOf } from '../data/files.ts'
+import { createFolder, type DataFailure, isDiskFull, reasonOf } from '../data/files.ts'
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { claimRun } from './owner.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
@@ -48,7 +48,7 @@ export async function openRun(
 ): Promise<{ ok: true; opened: OpenedRun } | { ok: false; failure: DataFailure }> {
   const runsDir = runsFolder(options.reportsDir, options.folder)
   try {
-    mkdirSync(runsDir, { recursive: true, mode: 0o700 })
+    createFolder(runsDir)
     const continued = options.fresh ? null : await continueRun(runsDir, options)
     const opened = continued ?? (await beginRun(runsDir, options))
     const file = options.fresh ? null : panicFile(options.reportsDir)

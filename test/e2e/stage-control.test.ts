@@ -88,6 +88,15 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await button(/^Hush 5 min/).waitFor()
   })
 
+  it('closes the settings with Escape, without a step toward a panic', async () => {
+    await panel.keyboard.press(',')
+    await panel.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
+    await panel.keyboard.press('Escape')
+    await panel.getByRole('heading', { name: 'Settings', exact: true }).waitFor({ state: 'detached' })
+    await panel.keyboard.press('Escape')
+    expect(eventsOnDisk(folder.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
+  })
+
   it('masks words that were held back, reveals them on request, and sends them anyway', async () => {
     await panel.getByRole('radio', { name: 'Say' }).click()
     await panel.getByLabel('Words for the audience').fill('A florbix line')

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DataFailure, reasonOf, writeNew } from '../../data/files.ts'
+import { createFolder, type DataFailure, reasonOf, writeNew } from '../../data/files.ts'
 import { appRoot } from '../../platform/program.ts'
 
 /**
@@ -14,7 +14,7 @@ export function newPack(
 ): { ok: true; path: string } | { ok: false; failure: DataFailure } {
   const path = join(dir, `${name}.ts`)
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    createFolder(dir)
     if (!writeNew(path, template(name)))
       return { ok: false, failure: { message: `${path} exists already.`, remedy: 'Choose another name.' } }
     const config = editorConfig(appRoot())

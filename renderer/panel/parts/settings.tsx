@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage-actions.ts'
 import { describePacing, type PacingPreset, pacingPresets, presetOf } from '../view/pacing-presets.ts'
@@ -10,6 +11,16 @@ import { VoiceSettings } from './voice-settings.tsx'
 /** The settings that matter during a stream. Each takes effect at once. */
 export function Settings({ state, close }: { state: State; close: () => void }) {
   const { previewMs, pacing, filter } = state.settings.stage
+  useEffect(() => {
+    // This press must not count toward the panic of Esc Esc, so it is handled before the shortcuts.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
+      event.preventDefault()
+      close()
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [close])
   return (
     <div className="settings" id="stream">
       <div className="settings-head">

@@ -6,7 +6,7 @@ import { builtInTerms, cleanTerms, everyday, isShortWord, spell, userTerms } fro
 import { findLinks } from './links.ts'
 import { findTerms, isCovered, type Match } from './match.ts'
 import { findPersonalData } from './personal-data.ts'
-import { piecedView, type View, writtenView } from './view.ts'
+import { piecedView, shortenRuns, type View, writtenView } from './view.ts'
 
 /** `blocked` is the user's own list, `error` an unchecked text; both are always held back. */
 export type HitCategory = FilterCategory | 'blocked' | 'error'
@@ -92,8 +92,9 @@ function prepare(rules: FilterRules): (text: string) => Verdict | undefined {
 
     const folded = fold(text)
     const views = [writtenView(folded), piecedView(folded, isShortWord)]
-    for (const view of views) {
-      if (view === undefined) continue
+    for (const long of views) {
+      if (long === undefined) continue
+      const view = shortenRuns(long)
       for (const match of [...matches(view, builtIn), ...matches(view, blocked)]) {
         if (isAllowed(view, match)) continue
         const category = match.term.category as HitCategory

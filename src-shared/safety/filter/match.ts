@@ -9,7 +9,7 @@ export interface Match {
 }
 
 /** Maximum states of a search; only hostile texts need more. */
-const mostSteps = 500_000
+const mostSteps = 60_000
 /** Maximum separators between two words of a phrase. */
 const widestGap = 8
 

@@ -106,3 +106,32 @@ function isOneLetter({ plain }: Folded, { start, end }: Span): boolean {
   for (let at = start; at < end; at += 1) if (plain[at] !== first || first === '') return false
   return true
 }
+
+/** Symbols that remain of a run of equal ones. No term has more equal letters in a row. */
+const longestRun = 3
+
+/**
+ * Shortens runs of one symbol: `aaaaaa` reads like `aaa`, and each position of a long run would start a search of its
+ * own. The last remaining symbol covers the rest of the text's range.
+ */
+export function shortenRuns(view: View): View {
+  const { letters, plain, from, to, joined, edge } = view
+  const short: View = { ...view, letters: [], plain: [], from: [], to: [], joined: [], edge: [] }
+  let run = 0
+  for (let at = 0; at < letters.length; at += 1) {
+    const symbol = letters[at] ?? ''
+    const repeats = symbol !== '' && symbol === letters[at - 1] && plain[at] === plain[at - 1]
+    run = repeats ? run + 1 : 1
+    if (run > longestRun) {
+      short.to[short.to.length - 1] = to[at] ?? 0
+      continue
+    }
+    short.letters.push(symbol)
+    short.plain.push(plain[at] ?? '')
+    short.from.push(from[at] ?? 0)
+    short.to.push(to[at] ?? 0)
+    short.joined.push(joined[at] ?? false)
+    short.edge.push(edge[at] ?? false)
+  }
+  return short
+}

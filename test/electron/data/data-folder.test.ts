@@ -41,4 +41,8 @@ describe('makeFolder', () => {
     expect(failure?.message).toContain(join(folder, 'file', 'x'))
     expect(failure?.remedy).toContain('--data DIR')
   })
+
+  it.runIf(process.platform === 'linux')('returns where a file system takes no new folders', () => {
+    expect(makeFolder('/proc/nope/deeper', '--data')?.message).toContain('/proc/nope/deeper')
+  })
 })

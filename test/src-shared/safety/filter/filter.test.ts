@@ -116,6 +116,11 @@ describe('createFilter', () => {
       }),
     )
   })
+
+  it.each(['x', 'x ', 'xx ', 'a', '1', 'x.'])('checks a long run of "%s" without giving up', (unit) => {
+    const { hits } = filterOf().check(unit.repeat(3900 / unit.length))
+    expect(hits.map(({ category }) => category)).not.toContain('error')
+  })
 })
 
 describe('createFilter with personal data', () => {
