@@ -90,9 +90,9 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
 
   it('closes the settings with Escape, without a step toward a panic', async () => {
     await panel.keyboard.press(',')
-    await panel.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
+    await panel.getByRole('heading', { name: 'Settings', level: 2 }).waitFor()
     await panel.keyboard.press('Escape')
-    await panel.getByRole('heading', { name: 'Settings', exact: true }).waitFor({ state: 'detached' })
+    await panel.getByRole('heading', { name: 'Settings', level: 2 }).waitFor({ state: 'detached' })
     await panel.keyboard.press('Escape')
     expect(eventsOnDisk(folder.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
   })
