@@ -13,6 +13,8 @@ export interface SettingsProblem extends DataFailure {
   readonly unsolved: boolean
 }
 
+/** Maximum number of mistakes that a message names. */
+const maxListed = 8
 /** Maximum number of copies of broken files in a folder. */
 const maxCopies = 1000
 
@@ -69,9 +71,11 @@ export function readSettings(
       : { settings: applied.settings }
   }
   const { settings, mistakes, unnamedDenied } = salvageSettings(value, before)
-  const [first = applied.message, ...more] = mistakes
-  const others = more.length === 0 ? '' : ` (and ${more.length} more)`
-  const message = `${path} has a mistake: ${printable(first)}${others}. All other settings apply.`
+  const listed = (mistakes.length === 0 ? [applied.message] : mistakes).slice(0, maxListed).map(printable)
+  const more = mistakes.length > maxListed ? `; and ${mistakes.length - maxListed} more` : ''
+  const what = mistakes.length > 1 ? `${mistakes.length} mistakes` : 'a mistake'
+  const repaired = parsed.repaired ? ' It is not valid JSON either and was repaired for this run only.' : ''
+  const message = `${path} has ${what}: ${listed.join('; ')}${more}. All other settings apply.${repaired}`
   return {
     settings,
     problem: {

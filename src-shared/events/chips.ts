@@ -1,3 +1,4 @@
+import { isTimingRule } from './denial.ts'
 import type { AdlibEvent } from './event.ts'
 
 /** Filters of the stream, in display order. */
@@ -33,9 +34,11 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
       return ['all', 'said']
     case 'stage/queued':
       return event.cue.call !== undefined && isSpoken(event.cue.lane) ? ['said'] : []
-    case 'stage/filtered':
+    case 'stage/filtered': {
+      const chip = chipOfHeld(event.rule)
       // A refused call has its row already.
-      return event.call === undefined ? ['all', 'held'] : ['held']
+      return event.call === undefined ? ['all', chip] : [chip]
+    }
     case 'tool/call':
       return event.repairs?.length ? ['all', 'tools', 'repaired'] : ['all', 'tools']
     case 'tool/done':
@@ -57,3 +60,6 @@ export function chipOfError(error: string): Chip | undefined {
   if (error === 'denied') return 'denied'
   return error === 'skipped' || error === 'cancelled' ? undefined : 'errors'
 }
+
+/** Returns the chip for a line that the stage held back by a rule. */
+export const chipOfHeld = (rule: string): Chip => (isTimingRule(rule) ? 'limited' : 'held')

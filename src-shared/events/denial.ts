@@ -53,3 +53,13 @@ export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('similar') }),
 ])
 export type DenialReason = Readonly<z.infer<typeof denialReason>>
+
+const timingRules: ReadonlySet<string> = new Set<DenialReason['kind']>([
+  'pacing',
+  'hushed',
+  'speaking',
+  'limit',
+])
+
+/** Returns whether a rule holds back a good line because of its time, not because of the line. */
+export const isTimingRule = (rule: string): boolean => timingRules.has(rule)

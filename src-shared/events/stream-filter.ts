@@ -1,4 +1,4 @@
-import { type Chip, chipOfError } from './chips.ts'
+import { type Chip, chipOfError, chipOfHeld } from './chips.ts'
 import type { Item, Row } from './stream-items.ts'
 
 /** Returns whether a row belongs under a chip; `chipsOf` applies the same rule to the row's events. */
@@ -15,15 +15,18 @@ export function matches(filter: Chip, row: Row): boolean {
     case 'repaired':
       return row.kind === 'call' && (row.call.repairs?.length ?? 0) > 0
     case 'held':
-      return row.kind === 'held' || (row.kind === 'call' && row.held !== undefined)
+      return isHeldAs(filter, row) || (row.kind === 'call' && row.held !== undefined)
     case 'errors':
       if (row.kind === 'thought') return row.step.failed !== undefined || row.step.outcome === 'malformed'
       return isRefusedAs(filter, row)
     case 'limited':
+      return isRefusedAs(filter, row) || isHeldAs(filter, row)
     case 'denied':
       return isRefusedAs(filter, row)
   }
 }
+
+const isHeldAs = (chip: Chip, row: Row): boolean => row.kind === 'held' && chipOfHeld(row.held.rule) === chip
 
 function isRefusedAs(chip: Chip, row: Row): boolean {
   const error = row.kind === 'call' ? row.call.outcome?.error : undefined

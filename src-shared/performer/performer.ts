@@ -1,3 +1,4 @@
+import { isTimingRule } from '../events/denial.ts'
 import { nextId } from '../events/ids.ts'
 import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/resting.ts'
@@ -144,13 +145,11 @@ export function startPerformer(deps: PerformerDeps): Performer {
   }
 }
 
-/** Stage rules that hold back a good line because of its time, not because of the line. */
-const timing: ReadonlySet<string> = new Set(['pacing', 'hushed', 'speaking', 'limit'])
-
 /** Returns whether a turn reached the stage, or would have at a better time. */
 const hasReacted = ({ cues, filtered, turns }: State, turn: string): boolean =>
   cues.some(({ cue }) => cue.turn === turn) ||
-  filtered.some((row) => row.turn === turn && timing.has(row.rule)) ||
+  filtered.some((row) => row.turn === turn && isTimingRule(row.rule)) ||
   turns.some(
-    (view) => view.turn === turn && view.calls.some(({ outcome }) => timing.has(outcome?.denial?.kind ?? '')),
+    (view) =>
+      view.turn === turn && view.calls.some(({ outcome }) => isTimingRule(outcome?.denial?.kind ?? '')),
   )

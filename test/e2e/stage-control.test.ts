@@ -103,7 +103,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await button(/^Say$/).click()
     const held = await untilEvent(folder.dir, 'stage/filtered', ({ category }) => category === 'blocked')
     expect(JSON.stringify(held)).not.toContain('florbix')
-    await button(/^Held/).click()
+    await button(/^Filtered/).click()
     const list = panel.getByRole('log')
     await list.getByText('your block list').waitFor()
     expect(await list.textContent()).not.toContain('florbix')

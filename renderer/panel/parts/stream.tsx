@@ -35,7 +35,7 @@ const labels: Record<Chip, string> = {
   repaired: 'Repaired',
   limited: 'Limited',
   denied: 'Denied',
-  held: 'Held',
+  held: 'Filtered',
   errors: 'Errors',
 }
 

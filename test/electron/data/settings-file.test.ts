@@ -172,7 +172,7 @@ describe('readSettings with an invalid setting', () => {
     })
     expect(settings.policy.tools).toEqual({ ...rules.tools, show_emote: 'deny' })
     expect(settings.policy.otherwise).toBe('deny')
-    expect(message).toContain('it denies (and 1 more)')
+    expect(message).toContain('2 mistakes')
   })
 
   it.each([
