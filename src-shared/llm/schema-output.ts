@@ -90,19 +90,16 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
       const looked = readLoose(new Source(raw.trimStart()), 0)?.value
       const words = finalWords(looked, indexTools(tools))?.words ?? ''
       // Without a grammar, a bare quote may end the string early; the lenient reader then finds other words.
-      if (!words.startsWith(decoded.slice(0, flowed))) return { events: [], output: spokenOf(stream, raw) }
+      // What was shown cannot be taken back, so it is the answer.
+      if (!words.startsWith(decoded.slice(0, flowed))) {
+        const { parts, result } = stream.end()
+        return { events: parts, output: { ...result, raw, format: 'schema' } }
+      }
       const events = stream.push(words.slice(flowed))
       return { events: [...events, ...stream.end().parts], output }
     },
   }
 }
-
-/** Returns the words already shown as the answer, because they cannot be taken back. */
-const spokenOf = (stream: StepStream, raw: string): ReadOutput => ({
-  ...stream.end().result,
-  raw,
-  format: 'schema',
-})
 
 /** Reads the calls of a step. Each is read with those before it, so its id is final. */
 function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {

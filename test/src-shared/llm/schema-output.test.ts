@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LlmEvent } from '../../../src-shared/llm/driver.ts'
 import { schemaOutput } from '../../../src-shared/llm/schema-output.ts'
 import { schemaProtocol } from '../../../src-shared/llm/schema-protocol.ts'
+import { wordsOf } from '../../../src-shared/step/content.ts'
 import { conformanceTools as tools } from '../../conformance/llm-driver.ts'
 import { fuzz } from '../../fixtures/fuzz.ts'
 
@@ -57,11 +58,12 @@ describe('schemaOutput', () => {
         (json, sizes, cut) => {
           const raw = cut === 0 ? json.slice(0, -3) : json
           const read = schemaProtocol.read(raw, tools)
-          const said =
-            read.step.content?.map((block) => (block.type === 'text' ? block.text : '')).join('') ?? ''
+          // A bracket in words that were cut off may end them for the complete text. A stream has shown it already.
+          const mayEndEarly = cut === 0 && /"content"[^]*[}\]]/.test(raw)
           for (const chunks of [[raw.length], [1], sizes]) {
             const { events, output } = streamed(raw, chunks)
-            expect(output).toEqual(read)
+            const said = wordsOf(output.step.content)
+            if (!mayEndEarly) expect(output).toEqual(read)
             expect(calls(events)).toEqual(read.step.type === 'tool_calls' ? read.step.tool_calls : [])
             // A closer of thinking without an opener revokes words that a stream has shown.
             if (!raw.includes('</think')) expect(squeezed(words(events))).toBe(squeezed(said))
