@@ -51,7 +51,7 @@ const config: UserConfig = {
           overlay: at('renderer/overlay/index.html'),
           eye: at('renderer/eye/index.html'),
         },
-        // Zod probes `new Function` unless it is told not to, and the pages' policy reports that. It must know before the
+        // Zod probes `new Function` unless it is configured not to, and the pages' policy reports that. It must know before the
         // first schema is made, in whichever chunk that is.
         output: { banner: 'globalThis.__zod_globalConfig = { jitless: true };' },
       },

@@ -21,7 +21,7 @@ const rot13 = (text) =>
 
 const intros = /** @type {Record<string, string>} */ ({
   english:
-    '/**\n * The English list, in ROT13 so that nobody meets its words by accident; `scripts/filter-data.mjs` shows and writes it.\n' +
+    '/**\n * The English list, in ROT13 so that readers do not see its words by accident; `scripts/filter-data.mjs` shows and writes it.\n' +
     ' * `# name` begins a category, and `# allow` clean phrases. `=`: only as a word; `!`: inside any letters, too. A group\n' +
     ' * `(a|b)` has alternatives.\n */\n',
   languages:

@@ -66,7 +66,7 @@ const look = async () => {
 }
 look()
 
-// OBS tells only the top page whether it is visible.
+// OBS reports visibility to the top page only.
 for (const type of ['obsSourceVisibleChanged', 'obsSourceActiveChanged', 'obsSceneChanged']) {
   addEventListener(type, (event) => {
     frame.contentWindow?.postMessage({ type, detail: event.detail }, new URL(url).origin)

@@ -97,7 +97,7 @@ export function programFailure(
   }
 }
 
-/** Returns the failure of a request to an address. The SDK may wrap the cause in an error of its own. */
+/** Returns the failure of a request to an address. The SDK may wrap the cause in its own error. */
 export function addressFailure(server: string, { url = '' }: McpServer, problem: unknown): McpFailure {
   const shown = shownUrl(url)
   const causes = causesOf(problem)

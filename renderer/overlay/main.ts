@@ -13,7 +13,7 @@ import { createStage, type StageChange } from './stage.ts'
 const fontPatienceMs = 1500
 
 const root = document.getElementById('stage') as HTMLElement
-// Nobody sees the address bar, and OBS must be able to load the same address again at any time.
+// An overlay has no visible address bar, and OBS must be able to reload the same address at any time.
 const options = pageOptions({ hideToken: false })
 const withToken = (path: string): string => `${path}?token=${encodeURIComponent(options.token)}`
 

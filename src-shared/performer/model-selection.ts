@@ -95,7 +95,7 @@ export type SelectionEffect =
   /** Ends the running turn, because its model was just replaced. */
   | { readonly type: 'cancel-turn' }
 
-/** Nobody has selected a model yet: the understudy performs. */
+/** No model is selected yet, so the understudy performs. */
 export const initialSelection: SelectionState = {
   active: understudyBrain,
   standIn: null,

@@ -12,7 +12,7 @@ export function currentFilter(rules: () => FilterRules): () => Filter {
   }
 }
 
-/** Holds back words that may harm somebody or the channel, whoever wrote them. Operators may confirm their own words. */
+/** Holds back words that may harm a person or the channel, regardless of their author. Operators may confirm their own words. */
 export const filterGuard = (filter: () => Filter): StageGuard => ({
   rule: 'filter',
   check({ content, anyway }) {

@@ -12,7 +12,7 @@ export type LockResult =
 export interface Locks {
   /**
    * Takes a lock; an agent may take its own again. Resolves when the lock would survive a power loss. Rejects when the
-   * journal cannot write it; then nobody holds it. At the limit, an agent that holds locks loses its oldest one; an
+   * journal cannot write it; then it has no holder. At the limit, an agent that holds locks loses its oldest one; an
    * agent without locks gets `full`.
    */
   take(path: string, from: string): Promise<LockResult>

@@ -1,6 +1,6 @@
 // Measures the overlay page in a real Chromium with software rendering at 1920×1080:
 //   npm run bench -- overlay
-// The built page is opened on a gateway of its own; the journal's events are the only input.
+// The built page is opened on a separate gateway; the journal's events are the only input.
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'

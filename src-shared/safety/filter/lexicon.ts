@@ -111,7 +111,7 @@ const isWord = (letters: string): boolean => common.has(letters) || short.has(le
 export const everyday: Language = { isCompound, isWord }
 
 export const isEverydayWord = (word: string): boolean => common.has(word)
-/** Returns whether a short run of letters is a word of its own rather than a piece. */
+/** Returns whether a short run of letters is a complete word rather than a piece. */
 export const isShortWord = (letters: string): boolean => short.has(letters)
 
 const built = new Map<string, Node>()

@@ -1,5 +1,5 @@
 /**
- * The English list, in ROT13 so that nobody meets its words by accident; `scripts/filter-data.mjs` shows and writes it.
+ * The English list, in ROT13 so that readers do not see its words by accident; `scripts/filter-data.mjs` shows and writes it.
  * `# name` begins a category, and `# allow` clean phrases. `=`: only as a word; `!`: inside any letters, too. A group
  * `(a|b)` has alternatives.
  */
