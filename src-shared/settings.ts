@@ -124,6 +124,9 @@ export type FilterLevel = z.infer<typeof filterLevel>
 const held = filterLevel.default('hold')
 const filterTerms = z.array(z.string().trim().min(1).max(100)).max(1000).default([])
 
+/** Lines that the streamer rated, oldest first. */
+const ratedLines = z.array(z.string().min(1).max(400)).max(200).default([])
+
 /** What the filter holds back at every sink: words by category, a user's own lists, and lists of other languages. */
 export const filterRules = z.strictObject({
   levels: z
@@ -219,12 +222,6 @@ export const settingsSchema = z.object({
     .object({
       /** Interval (ms) between two turns while nothing changes. */
       tickMs: z.number().int().min(250).max(600_000).default(3000),
-      persona: z
-        .string()
-        .max(4000)
-        .default(
-          'You are Adlib, the witty co-performer of a live stream. React to what is on the screen in one short line or one small effect. Be kind, quick and surprising. Silence is fine when nothing happens.',
-        ),
       maxSteps: z.number().int().min(1).max(32).default(4),
       maxCalls: z.number().int().min(1).max(64).default(6),
       /** Time limit (ms) of a turn, not counting approval requests. Later answers are discarded. */
@@ -233,6 +230,32 @@ export const settingsSchema = z.object({
       speakWords: z.boolean().default(true),
       /** Whether these captions are spoken as well. */
       speakAloud: z.boolean().default(false),
+    })
+    .prefault({}),
+  show: z
+    .object({
+      /** Id of the character who performs: a built-in one or a file in `personas` of the data folder. */
+      persona: z
+        .string()
+        .max(40)
+        .regex(/^[a-z0-9-]+$/, 'the id of a persona, such as marlow')
+        .default('marlow'),
+      /** Directions that are added to the persona's prompt. */
+      notes: z.string().max(4000).default(''),
+      /** Topics that are never mentioned: the filter holds them back, and the prompt names them. */
+      avoid: filterTerms,
+      /** Lines that the streamer liked; they come up as examples. */
+      funny: ratedLines,
+      /** Lines that the streamer never wants again. */
+      never: ratedLines,
+      /** One summary of each run, which later runs may refer to. */
+      memory: z
+        .object({
+          enabled: z.boolean().default(false),
+          /** After so many days a summary is deleted. */
+          days: z.number().int().min(1).max(365).default(30),
+        })
+        .prefault({}),
     })
     .prefault({}),
   /** Sampling of the performer's model. Probes and benchmarks always pick the likeliest token. */
@@ -276,7 +299,7 @@ export const settingsSchema = z.object({
         .prefault({}),
       filter: filterRules.prefault({}),
       /** Words by tools and models can be read, canceled or sent early in the panel for this long (ms) before they go out. */
-      previewMs: z.number().int().min(0).max(10_000).default(3000),
+      previewMs: z.number().int().min(0).max(10_000).default(1000),
       /** How often tools and models may reach the audience. */
       pacing: z
         .object({
@@ -372,14 +395,19 @@ export type Settings = z.infer<typeof settingsSchema>
 export const defaultSettings: Settings = settingsSchema.parse({})
 
 /**
- * Renames the settings of an earlier version: `brain.grounding` becomes `brain.commands`, and `overlay.sound` and
- * `overlay.volume` move into `stage.sound`. Leaves everything else for `applySettings` to check.
+ * Renames the settings of an earlier version: `brain.grounding` becomes `brain.commands`, `performer.persona` becomes
+ * `show.notes`, and `overlay.sound` and `overlay.volume` move into `stage.sound`. Leaves everything else for `applySettings` to check.
  */
 export function migrateSettings(file: Record<string, unknown>): Record<string, unknown> {
   let current = file
   if (isPlainObject(current.brain) && 'grounding' in current.brain) {
     const { grounding, ...brain } = current.brain
     current = { ...current, brain: grounding === 'off' ? { commands: 'off', ...brain } : brain }
+  }
+  if (isPlainObject(current.performer) && 'persona' in current.performer) {
+    const { persona, ...performer } = current.performer
+    const show = isPlainObject(current.show) ? current.show : {}
+    current = { ...current, performer, show: { notes: persona, ...show } }
   }
   const { overlay, stage = {} } = current
   if (isPlainObject(overlay) && isPlainObject(stage) && ('sound' in overlay || 'volume' in overlay)) {

@@ -157,6 +157,9 @@ export async function compose(
     heldSettings: createHeldSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
     obs,
+    personas: notYet,
+    memory: notYet,
+    auditions: { start: notYet.save, cancel() {} },
     panicFile,
     // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
     persistSettings: settingsWriter(dataDir, stored.settings, (problem) => {
@@ -167,6 +170,9 @@ export async function compose(
   const toolServer = serveTools({ runtime, rules: tools.rules, state })
   return { stage, speech, tools, userMedia, eyes, models, selector, performer, obs, toolServer, commands }
 }
+
+const refused = async () => ({ kind: 'refused', message: 'Not available.', remedy: 'Nothing to do.' })
+const notYet = { save: refused, delete: refused }
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`
 

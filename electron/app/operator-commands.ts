@@ -1,14 +1,16 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Ack, Command } from '../../src-shared/events/command.ts'
+import type { Ack, Command, CommandError } from '../../src-shared/events/command.ts'
 import type { Journal, JournalTrouble } from '../../src-shared/events/journal.ts'
+import type { Persona } from '../../src-shared/events/persona.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import type { Performer } from '../../src-shared/performer/performer.ts'
+import { ratedLines } from '../../src-shared/performer/rated-lines.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
 import { applySettings } from '../../src-shared/settings.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
-import type { Offer } from '../../src-shared/stage/stage-guard.ts'
+import { type Offer, spokenText } from '../../src-shared/stage/stage-guard.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
 import { denialMessage } from '../../src-shared/tools/denial.ts'
 import type { DataFailure } from '../data/files.ts'
@@ -29,6 +31,20 @@ export interface CommandTargets {
   readonly heldSettings: HeldSettings
   readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
   readonly obs: Pick<Obs, 'connect' | 'add' | 'setPassword'>
+  readonly personas: {
+    /** Returns why it cannot be stored or deleted, or null. */
+    save(persona: Persona): Promise<CommandError | null>
+    delete(id: string): Promise<CommandError | null>
+  }
+  readonly memory: {
+    save(show: string, text: string): Promise<CommandError | null>
+    delete(show: string): Promise<CommandError | null>
+  }
+  readonly auditions: {
+    /** Starts an audition; returns why it cannot start, or null. */
+    start(model: string): Promise<CommandError | null>
+    cancel(): void
+  }
   /** Persists a panic across restarts; null for a run that hands on none. */
   readonly panicFile: PanicFile | null
   /** Persists a change of the settings. If that fails, the change applies to this run only. */
@@ -289,6 +305,25 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         return answerOf(await targets.obs.add())
       case 'obs-password':
         return answerOf(targets.obs.setPassword(command.password))
+      case 'rate-line': {
+        const rated = state().cues.findLast(({ cue }) => cue.id === command.cue)?.cue
+        const text = rated && (rated.line ?? spokenText(rated.content))
+        if (text === undefined || text === null) return overFailure
+        return change({ show: ratedLines(state().settings.show, text, command.verdict) }, by)
+      }
+      case 'persona-save':
+        return answerOf(await targets.personas.save(command.persona))
+      case 'persona-delete':
+        return answerOf(await targets.personas.delete(command.persona))
+      case 'memory-save':
+        return answerOf(await targets.memory.save(command.show, command.text))
+      case 'memory-delete':
+        return answerOf(await targets.memory.delete(command.show))
+      case 'audition':
+        return answerOf(await targets.auditions.start(command.model))
+      case 'audition-cancel':
+        targets.auditions.cancel()
+        return ok
       case 'discard-settings': {
         const problem = targets.heldSettings.discard(command.ask, by)
         return problem === null ? ok : { ok: false, ...problem }

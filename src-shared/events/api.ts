@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { beatKind } from './beat.ts'
 import { commandError } from './command.ts'
+import { persona } from './persona.ts'
 import type { CueView, FilteredView, SayingView, TurnView } from './state.ts'
 
 /** Any answer of `/api` with a status of 400 or more. */
@@ -60,6 +62,68 @@ export type ObsAnswer = z.infer<typeof obsAnswer>
 /** `GET /api/filtered/:id`: the words of a `stage/filtered`, from memory. */
 export const filteredAnswer = z.object({ id: z.string(), text: z.string() })
 export type FilteredAnswer = z.infer<typeof filteredAnswer>
+
+/** `GET /api/personas`: the built-in personas first, then the user's files. */
+export const personasAnswer = z.object({
+  personas: z.array(
+    z.object({
+      persona,
+      builtIn: z.boolean(),
+    }),
+  ),
+  /** Files that cannot be used, and why. */
+  broken: z.array(z.object({ file: z.string(), message: z.string() })),
+})
+export type PersonasAnswer = z.infer<typeof personasAnswer>
+
+/** A summary of a run, kept until `expiresAt` (epoch ms). */
+export const showMemory = z.object({
+  id: z.string().max(100),
+  at: z.number(),
+  text: z.string().max(2000),
+  expiresAt: z.number(),
+})
+export type ShowMemory = z.infer<typeof showMemory>
+
+/** `GET /api/memory`, newest first. */
+export const memoryAnswer = z.object({ shows: z.array(showMemory) })
+export type MemoryAnswer = z.infer<typeof memoryAnswer>
+
+/** One line that a model wrote in its audition. */
+const auditionLine = z.object({
+  beat: beatKind,
+  /** What was on the screen. */
+  screen: z.string(),
+  /** Empty if it refused, wrote nothing, or took too long. */
+  line: z.string(),
+  /** What the bank's persona says there. */
+  bank: z.string(),
+  ms: z.number(),
+  /** Why the line would not go out; absent for a good one. */
+  fault: z
+    .enum(['silent', 'refused', 'filtered', 'long', 'echo', 'repeat', 'late', 'failed', 'markup'])
+    .optional(),
+})
+export type AuditionLine = z.infer<typeof auditionLine>
+export type AuditionFault = NonNullable<AuditionLine['fault']>
+
+/** The result of an audition; it holds for one digest of the model's weights. */
+export const audition = z.object({
+  model: z.string(),
+  digest: z.string(),
+  at: z.number(),
+  persona: z.string(),
+  lines: z.array(auditionLine),
+  /** Whether its tool calls can be used; null if that was not tried. */
+  callsTools: z.boolean().nullable(),
+  /** `tools`: it performs through tools. `words`: it is asked for one line only. */
+  asks: z.enum(['tools', 'words']),
+})
+export type Audition = z.infer<typeof audition>
+
+/** `GET /api/auditions`, newest first. */
+export const auditionsAnswer = z.object({ auditions: z.array(audition) })
+export type AuditionsAnswer = z.infer<typeof auditionsAnswer>
 
 /** `GET /api/runs/:id/snapshot`; `State` is the role's form of the state. */
 export interface SnapshotAnswer<State> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cueContent } from './cue.ts'
+import { persona } from './persona.ts'
 
 const id = z.string().min(1).max(100)
 
@@ -67,6 +68,27 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('obs-add'), id }),
   /** Stores the password of the OBS WebSocket server outside of settings and events; an empty one deletes it. */
   z.object({ command: z.literal('obs-password'), id, password: z.string().max(200) }),
+  /** Rates a line that went out; `clear` takes the rating back. */
+  z.object({
+    command: z.literal('rate-line'),
+    id,
+    cue: z.string().max(60),
+    verdict: z.enum(['funny', 'never', 'clear']),
+  }),
+  /** Stores a persona of the user; its id must not be one of a built-in persona. */
+  z.object({ command: z.literal('persona-save'), id, persona }),
+  z.object({ command: z.literal('persona-delete'), id, persona: z.string().max(40) }),
+  /** Changes the stored summary of a run. */
+  z.object({
+    command: z.literal('memory-save'),
+    id,
+    show: z.string().max(100),
+    text: z.string().min(1).max(2000),
+  }),
+  z.object({ command: z.literal('memory-delete'), id, show: z.string().max(100) }),
+  /** Lets a model write lines for recorded beats; the result decides how it is asked. */
+  z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
+  z.object({ command: z.literal('audition-cancel'), id }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])
 

@@ -17,7 +17,25 @@ export const particleKind = z.enum(['confetti', 'ember', 'star', 'heart', 'caret
 /** Face on a caption's name tag. */
 export const mood = z.enum(['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'])
 
-const speaker = z.object({ name: z.string().min(1).max(40), mood: mood.optional() })
+/** A running joke has three steps, each once: a mention, a variation and an end. */
+export const gagStep = z.enum(['plant', 'twist', 'payoff'])
+export type GagStep = z.infer<typeof gagStep>
+
+/** A step of a running joke about one thing. */
+export const gagMention = z.object({ id: z.string().max(40), step: gagStep, about: z.string().max(60) })
+export type GagMention = z.infer<typeof gagMention>
+
+const speaker = z.object({
+  name: z.string().min(1).max(40),
+  mood: mood.optional(),
+  /** Color of the name, `#rrggbb`. */
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .optional(),
+  /** Names of the emotes that are the faces of the moods; those left out are the usual ones. */
+  faces: z.partialRecord(mood, z.string().max(60)).optional(),
+})
 
 /** A speech clip and its timing: `chars` letters of the text are spoken by `atMs`. */
 const voiceAudio = z.object({
@@ -39,6 +57,7 @@ const avoidedBox = z.tuple([
 /** Content that a lane paints or plays; a union on the lane. Without a `place` the overlay chooses a free one. */
 export const cueContent = z.discriminatedUnion('lane', [
   z.object({ lane: z.literal('text'), text: z.string().min(1).max(120), place: place.optional(), tone }),
+  /** A line break in the text separates a set-up from its punchline, which follows after a pause. */
   z.object({
     lane: z.literal('caption'),
     text: z.string().min(1).max(400),
@@ -61,6 +80,7 @@ export const cueContent = z.discriminatedUnion('lane', [
     lane: z.literal('voice'),
     text: z.string().min(1).max(400),
     voice: z.string().max(60).optional(),
+    speaker: speaker.optional(),
     /** Without it, the text becomes a silent caption. */
     audio: voiceAudio.optional(),
   }),
@@ -77,6 +97,9 @@ export const cue = z.object({
   content: cueContent,
   /** Text boxes in the picture that a text without a place avoids. */
   avoid: z.array(avoidedBox).max(40).optional(),
+  /** The line of the bank, as a template, and the step of the running joke that it is. */
+  line: z.string().max(200).optional(),
+  gag: gagMention.optional(),
 })
 
 export type Lane = z.infer<typeof lane>

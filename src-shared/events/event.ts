@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { settingsSchema, verdict } from '../settings.ts'
 import { mentionedCall, repair } from '../step/repair.ts'
 import { step } from '../step/step.ts'
+import { beat, plan } from './beat.ts'
 import { cue } from './cue.ts'
 import { denialReason, toolOrigin } from './denial.ts'
 import { observation } from './observation.ts'
@@ -367,6 +368,32 @@ export const eventBody = z.discriminatedUnion('type', [
   }),
   /** The streamer began or stopped to speak into the chosen microphone. */
   z.object({ type: z.literal('obs/mic'), speaking: z.boolean() }),
+  /** A moment on the screen, and what the show does about it. */
+  z.object({ type: z.literal('show/beat'), beat, plan, turn: turn.optional() }),
+  /** The streamer set the show's manner, or what its next line is about, until `untilAt` (epoch ms). */
+  z.object({
+    type: z.literal('show/direction'),
+    mood: z.enum(['none', 'hype', 'quiet', 'gentle']),
+    prop: z.string().max(60).optional(),
+    untilAt: z.number(),
+    by,
+  }),
+  /** Whether a whisper was understood without a model, and a sentence about its effect. */
+  z.object({
+    type: z.literal('show/whisper'),
+    text: z.string().max(400),
+    read: z.boolean(),
+    did: z.string().max(200).optional(),
+  }),
+  /** Progress of a model's audition, in lines. */
+  z.object({
+    type: z.literal('audition/state'),
+    model: z.string().max(200),
+    state: z.enum(['running', 'done', 'failed', 'canceled']),
+    done: z.number().int(),
+    of: z.number().int(),
+    message: words.optional(),
+  }),
   z.object({ type: z.literal('stage/panic'), by }),
   z.object({ type: z.literal('stage/released'), by }),
 ])

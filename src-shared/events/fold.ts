@@ -2,6 +2,7 @@ import { applySettings } from '../settings.ts'
 import { chipOfError, chipsOf } from './chips.ts'
 import type { AdlibEvent } from './event.ts'
 import { countId } from './ids.ts'
+import { foldShow } from './show.ts'
 import {
   type BrainChangeView,
   type CallView,
@@ -36,7 +37,14 @@ import {
  */
 export function reduce(state: State, event: AdlibEvent): State {
   const next = apply(state, event)
-  return { ...next, chips: counted(next.chips, event), seq: event.seq, run: event.run, t: event.t }
+  return {
+    ...next,
+    show: foldShow(next.show, event),
+    chips: counted(next.chips, event),
+    seq: event.seq,
+    run: event.run,
+    t: event.t,
+  }
 }
 
 /** Returns the state after these events, from the beginning or from a snapshot. */
@@ -405,6 +413,26 @@ function apply(state: State, event: AdlibEvent): State {
       }
     case 'stage/released':
       return { ...state, panic: null }
+    case 'show/beat':
+      return { ...state, counters: countId(state.counters, 'beat', event.beat.id) }
+    case 'show/whisper': {
+      const { text, read, did } = event
+      const answer = { read, ...(did === undefined ? {} : { did }) }
+      return {
+        ...state,
+        sayings: changeLast(
+          state.sayings,
+          (saying) => saying.kind === 'topic' && saying.text === text,
+          (saying) => ({ ...saying, answer }),
+        ),
+      }
+    }
+    case 'audition/state': {
+      const { model, done, of, message } = event
+      const view = { model, state: event.state, done, of, at: event.t }
+      return { ...state, audition: message === undefined ? view : { ...view, message } }
+    }
+    case 'show/direction':
     case 'llm/delta':
     case 'lock/denied':
     case 'coordination/request':

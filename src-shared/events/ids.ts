@@ -11,6 +11,7 @@ const letters: Readonly<Record<IdKind, string>> = {
   cue: 'c',
   ask: 'a',
   filtered: 'f',
+  beat: 'b',
 }
 
 /** Returns the next free id, such as `t12`. It stays free until an event with it is appended. */

@@ -16,6 +16,7 @@ import type {
   Usage,
 } from './event.ts'
 import type { Observation } from './observation.ts'
+import { emptyShow, type ShowState } from './show.ts'
 
 /**
  * Limit of turns in the state; older ones stay in the file. The performer's turns and those of other agents count
@@ -245,6 +246,18 @@ export interface SayingView {
   kind: 'say' | 'topic' | 'test-cue'
   text: string
   at: number
+  /** For a whisper that was read without a model: whether it was understood, and what it did. */
+  answer?: { read: boolean; did?: string }
+}
+
+/** Progress of a model's audition. */
+export interface AuditionView {
+  model: string
+  state: Extract<EventBody, { type: 'audition/state' }>['state']
+  done: number
+  of: number
+  at: number
+  message?: string
 }
 
 /** State after the events so far; only `fold` creates it. */
@@ -266,7 +279,7 @@ export interface State {
   paused: { by: string; at: number } | null
   panic: { by: string; at: number } | null
   /** Id counters, so that ids stay unique after a restart. */
-  counters: { turn: number; observation: number; cue: number; ask: number; filtered: number }
+  counters: { turn: number; observation: number; cue: number; ask: number; filtered: number; beat: number }
   /** The newest report of any source. */
   source: SourceView | null
   /** The newest report of each source. */
@@ -296,6 +309,10 @@ export interface State {
   filtered: FilteredView[]
   /** Epoch ms until which tools and models say nothing; 0 without a hush. */
   hushedUntil: number
+  /** The show's memory of the run. */
+  show: ShowState
+  /** The newest audition of a model. */
+  audition: AuditionView | null
   totals: {
     observations: number
     turns: number
@@ -330,7 +347,7 @@ export const emptyState = (): State => ({
   brainChanges: [],
   paused: null,
   panic: null,
-  counters: { turn: 0, observation: 0, cue: 0, ask: 0, filtered: 0 },
+  counters: { turn: 0, observation: 0, cue: 0, ask: 0, filtered: 0, beat: 0 },
   source: null,
   sources: [],
   ownPanelSince: null,
@@ -349,6 +366,8 @@ export const emptyState = (): State => ({
   mic: null,
   filtered: [],
   hushedUntil: 0,
+  show: emptyShow,
+  audition: null,
   totals: {
     observations: 0,
     turns: 0,

@@ -357,7 +357,7 @@ describe('the runs API', () => {
     expect(await read('panel', 9999)).toEqual([])
     g.journal.append({
       type: 'settings/changed',
-      patch: { overlay: { safeMargin: 8 }, performer: { persona: 'for the panel alone' } },
+      patch: { overlay: { safeMargin: 8 }, show: { notes: 'for the panel alone' } },
       by: 'panel',
     })
     const seen = await read('overlay', events.length)

@@ -185,7 +185,7 @@ describe('the stream of events', () => {
       { type: 'stage/dropped', cue: 'c1', reason: 'no-page' },
       {
         type: 'settings/changed',
-        patch: { overlay: { safeMargin: 8 }, performer: { persona: 'secret topic' } },
+        patch: { overlay: { safeMargin: 8 }, show: { notes: 'secret topic' } },
         by: 'panel',
       },
     ]

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type BeatKind, beatKind, beatKinds } from './beat.ts'
+import { mood } from './cue.ts'
+
+/** A line of a bank: a text, which `mood` and `nth` make more particular. */
+const bankLine = z.union([
+  z.string().min(1).max(120),
+  z.strictObject({
+    text: z.string().min(1).max(120),
+    /** Face and tone, where they are not the usual ones of the beat. */
+    mood: mood.optional(),
+    /** Used only from the n-th time on that the beat comes up. */
+    nth: z.number().int().min(2).max(20).optional(),
+  }),
+])
+export type BankLine = z.infer<typeof bankLine>
+
+const gagLines = z.array(z.string().min(1).max(120)).max(100)
+
+/** A running joke: a mention, a variation at a bad moment, and an end after a victory or a defeat. */
+const gag = z.strictObject({
+  id: z
+    .string()
+    .max(40)
+    .regex(/^[a-z0-9-]+$/),
+  /** What it is about: a thing that somebody mentioned, or the opponent. */
+  about: z.enum(['prop', 'boss']),
+  plant: gagLines,
+  twist: gagLines,
+  payoff: gagLines,
+})
+
+/** A set-up and the line after it; "-" means saying nothing. */
+const example = z.strictObject({
+  beat: beatKind,
+  screen: z.string().max(120),
+  line: z.string().min(1).max(120),
+})
+
+const lines = z.partialRecord(beatKind, z.array(bankLine).max(200))
+
+/**
+ * A character who performs, as data. Lines may contain `{prop}`, `{boss}`, `{place}`, `{deaths}` and `{value}`; one is
+ * used only while its values are known. A line break separates a set-up from its punchline.
+ */
+export const persona = z.strictObject({
+  id: z
+    .string()
+    .min(1)
+    .max(40)
+    .regex(/^[a-z0-9-]+$/, 'small letters, digits and "-"'),
+  name: z.string().trim().min(1).max(40),
+  /** One sentence for the panel. */
+  about: z.string().max(200).default(''),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'a color such as #ffb454')
+    .default('#ffffff'),
+  /** A character of the built-in voice. */
+  voice: z.enum(['marlow', 'pip', 'vera']).default('marlow'),
+  /** Names of emotes; moods without one have the usual face. */
+  faces: z.partialRecord(mood, z.string().max(60)).default({}),
+  /** Who they are, for a model. */
+  prompt: z.string().max(1000).default(''),
+  examples: z.array(example).max(12).default([]),
+  lines: lines.default({}),
+  gags: z.array(gag).max(20).default([]),
+})
+export type Persona = z.infer<typeof persona>
+export type Gag = z.infer<typeof gag>
+
+/** Returns the number of lines that a persona has for each kind of beat. */
+export const lineCounts = ({ lines }: Persona): Record<BeatKind, number> =>
+  Object.fromEntries(beatKinds.map((kind) => [kind, lines[kind]?.length ?? 0])) as Record<BeatKind, number>

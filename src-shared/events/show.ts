@@ -1,0 +1,195 @@
+import type { Beat, BeatKind, Plan } from './beat.ts'
+import type { GagMention, GagStep } from './cue.ts'
+import type { AdlibEvent } from './event.ts'
+
+/** Limits of what the show remembers. */
+export const keptBeats = 40
+export const keptUsed = 600
+const keptProps = 8
+const keptQuotes = 6
+const keptBosses = 12
+const keptGags = 24
+
+/** Half-life of the energy (ms). */
+const energyHalfLifeMs = 40_000
+
+/** A beat and what the show did about it; `turn` if it led to one. */
+export interface BeatView {
+  readonly at: number
+  readonly beat: Beat
+  readonly plan: Plan
+  readonly turn?: string
+}
+
+/** What the run has given the show to joke about. */
+export interface Bits {
+  /** Things that were mentioned, oldest first. */
+  readonly props: readonly { readonly word: string; readonly at: number }[]
+  /** The opponent on the screen. */
+  readonly boss: string | null
+  readonly bosses: readonly { readonly name: string; readonly deaths: number; readonly beaten: boolean }[]
+  readonly place: string | null
+  readonly quotes: readonly string[]
+  readonly deathsInRow: number
+  readonly comebacks: number
+  /** How often each kind came up. */
+  readonly counts: Readonly<Partial<Record<BeatKind, number>>>
+}
+
+/** A running joke: the steps that went out, with their times. */
+export interface GagView {
+  readonly id: string
+  readonly about: string
+  readonly steps: readonly { readonly step: GagStep; readonly at: number }[]
+}
+
+/** What the streamer whispered about the show's manner. */
+export interface Direction {
+  readonly mood: 'none' | 'hype' | 'quiet' | 'gentle'
+  /** The thing or person that the next line should be about. */
+  readonly prop: string | null
+  readonly untilAt: number
+}
+
+/** The show's memory of the run. */
+export interface ShowState {
+  readonly beats: readonly BeatView[]
+  /** 0 (calm) to 1 (peak) at a time; it fades by half in 40 s. */
+  readonly energy: { readonly value: number; readonly at: number }
+  readonly bits: Bits
+  readonly gags: readonly GagView[]
+  /** A last step of a running joke that was planned and has not gone out. */
+  readonly owed: {
+    readonly gag: GagMention
+    readonly text: string
+    readonly template: string
+    readonly at: number
+  } | null
+  /** Templates that went out, oldest first. */
+  readonly used: readonly { readonly template: string; readonly at: number }[]
+  readonly direction: Direction
+}
+
+export const emptyShow: ShowState = {
+  beats: [],
+  energy: { value: 0, at: 0 },
+  bits: {
+    props: [],
+    boss: null,
+    bosses: [],
+    place: null,
+    quotes: [],
+    deathsInRow: 0,
+    comebacks: 0,
+    counts: {},
+  },
+  gags: [],
+  owed: null,
+  used: [],
+  direction: { mood: 'none', prop: null, untilAt: 0 },
+}
+
+/** Returns the energy at `now` (epoch ms). */
+export const energyAt = ({ value, at }: ShowState['energy'], now: number): number =>
+  value * 0.5 ** (Math.max(0, now - at) / energyHalfLifeMs)
+
+/** Returns the show's memory after an event; the same object if the event does not concern it. */
+export function foldShow(show: ShowState, event: AdlibEvent): ShowState {
+  switch (event.type) {
+    case 'show/beat': {
+      const { beat, plan, turn } = event
+      const view: BeatView = { at: event.t, beat, plan, ...(turn === undefined ? {} : { turn }) }
+      const value = Math.min(1, energyAt(show.energy, event.t) + beat.salience * 0.6)
+      const { line } = plan
+      const owes = plan.level !== 'rest' && line?.gag?.step === 'payoff'
+      return {
+        ...show,
+        beats: [...show.beats, view].slice(-keptBeats),
+        energy: { value, at: event.t },
+        bits: bitsAfter(show.bits, beat, event.t),
+        owed:
+          owes && line.gag !== undefined
+            ? { gag: line.gag, text: line.text, template: line.template, at: event.t }
+            : show.owed,
+      }
+    }
+    case 'show/direction':
+      return {
+        ...show,
+        direction: { mood: event.mood, prop: event.prop ?? null, untilAt: event.untilAt },
+      }
+    case 'stage/cue': {
+      const { line, gag } = event.cue
+      if (line === undefined) return show
+      return {
+        ...show,
+        used: [
+          ...show.used.filter(({ template }) => template !== line),
+          { template: line, at: event.t },
+        ].slice(-keptUsed),
+        gags: gag === undefined ? show.gags : gagsAfter(show.gags, gag, event.t),
+        owed: gag !== undefined && isSameGag(show.owed?.gag, gag) ? null : show.owed,
+      }
+    }
+    default:
+      return show
+  }
+}
+
+const isSameGag = (one: GagMention | undefined, other: GagMention): boolean =>
+  one?.id === other.id && one.about === other.about && one.step === other.step
+
+function gagsAfter(
+  gags: readonly GagView[],
+  { id, about, step }: GagMention,
+  at: number,
+): readonly GagView[] {
+  const known = gags.find((gag) => gag.id === id && gag.about === about)
+  const after: GagView = { id, about, steps: [...(known?.steps ?? []), { step, at }] }
+  return [...gags.filter((gag) => gag !== known), after].slice(-keptGags)
+}
+
+function bitsAfter(bits: Bits, { kind, subject, prop, quote }: Beat, at: number): Bits {
+  const counts = { ...bits.counts, [kind]: (bits.counts[kind] ?? 0) + 1 }
+  const heard: Bits = {
+    ...bits,
+    counts,
+    props:
+      prop === undefined || bits.props.some(({ word }) => word === prop)
+        ? bits.props
+        : [...bits.props, { word: prop, at }].slice(-keptProps),
+    quotes: quote === undefined ? bits.quotes : [...bits.quotes, quote].slice(-keptQuotes),
+  }
+  const onBoss = (name: string, change: (boss: Bits['bosses'][number]) => Bits['bosses'][number]) => {
+    const known = heard.bosses.find((boss) => boss.name === name) ?? { name, deaths: 0, beaten: false }
+    return [...heard.bosses.filter((boss) => boss.name !== name), change(known)].slice(-keptBosses)
+  }
+  switch (kind) {
+    case 'arrival':
+      return subject === null ? heard : { ...heard, boss: subject, bosses: onBoss(subject, (boss) => boss) }
+    case 'death':
+      return {
+        ...heard,
+        deathsInRow: bits.deathsInRow + 1,
+        bosses:
+          bits.boss === null
+            ? bits.bosses
+            : onBoss(bits.boss, (boss) => ({ ...boss, deaths: boss.deaths + 1 })),
+      }
+    case 'victory':
+    case 'comeback':
+      return {
+        ...heard,
+        deathsInRow: 0,
+        comebacks: bits.comebacks + (kind === 'comeback' ? 1 : 0),
+        boss: null,
+        bosses: bits.boss === null ? bits.bosses : onBoss(bits.boss, (boss) => ({ ...boss, beaten: true })),
+      }
+    case 'place':
+      return { ...heard, place: subject ?? bits.place }
+    case 'reset':
+      return { ...heard, boss: null }
+    default:
+      return heard
+  }
+}

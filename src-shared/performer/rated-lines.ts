@@ -1,0 +1,20 @@
+import type { Settings } from '../settings.ts'
+
+/** Ratings that are kept of each kind; the oldest are forgotten. */
+const keptRatings = 200
+
+/**
+ * Returns the changed lists of rated lines after the streamer rated one. A line of the bank is rated as its template.
+ */
+export function ratedLines(
+  { funny, never }: Pick<Settings['show'], 'funny' | 'never'>,
+  line: string,
+  verdict: 'funny' | 'never' | 'clear',
+): Pick<Settings['show'], 'funny' | 'never'> {
+  const without = (list: readonly string[]) => list.filter((other) => other !== line)
+  const withLine = (list: readonly string[]) => [...without(list), line].slice(-keptRatings)
+  return {
+    funny: verdict === 'funny' ? withLine(funny) : without(funny),
+    never: verdict === 'never' ? withLine(never) : without(never),
+  }
+}
