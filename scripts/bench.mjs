@@ -34,10 +34,11 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// Only the overlay's bench opens a built page.
+// Only the overlay's bench opens a built page; the show's draws its reels with Chromium.
 const pages = chosen.length === 0 || chosen.includes('overlay')
 await prepare({ output: process.stderr, build: pages })
-const env = { ...process.env, ADLIB_CHROMIUM: (pages ? findChromium() : null) ?? '' }
+const drawn = chosen.length === 0 || chosen.includes('show')
+const env = { ...process.env, ADLIB_CHROMIUM: (pages || drawn ? findChromium() : null) ?? '' }
 await prepareTestPeers({ output: process.stderr })
 for (const name of chosen.length > 0 ? chosen : names) {
   const file = join('test', 'speed', `${name}.ts`)

@@ -1,0 +1,58 @@
+// Plays ten minutes of four reels to an audience and measures the show:
+//   npm run bench -- show
+//   node --import tsx test/speed/show.ts [--reel NAME] [--minutes N] [--lines] [--write]
+// --lines prints each cue with its time and what was on the screen; --write puts the table into docs/benchmarks.md.
+// The text of each picture is read once with the product's OCR and kept in node_modules/.cache/adlib-reels.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { defaultSettings } from '../../src-shared/settings.ts'
+import { root } from '../fixtures/adlib-process.ts'
+import { type Figure, figuresOf } from './show/figures.ts'
+import { printLines } from './show/lines.ts'
+import { play } from './show/play.ts'
+import { cacheFolder, reels } from './show/reels.ts'
+import { readScreens } from './show/screens.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    reel: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
+    lines: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+const ms = Number(options.minutes) * 60_000
+
+const columns: { name: string; figures: Figure[] }[] = []
+for (const reel of reels.filter(({ name }) => options.reel === undefined || name === options.reel)) {
+  const screens = await readScreens(await reel.shots(ms), join(cacheFolder, `${reel.name}.json`))
+  const played = await play(screens, { ms, settings: defaultSettings })
+  if (options.lines) printLines(reel.name, played)
+  columns.push({ name: reel.name, figures: figuresOf(played) })
+}
+
+const rows = (columns[0]?.figures ?? []).map(({ name, goal }, n) =>
+  [name, ...columns.map(({ figures }) => figures[n]?.value ?? '–'), goal].join(' | '),
+)
+const table = [
+  `| figure | ${columns.map(({ name }) => name).join(' | ')} | goal |`,
+  `|---|${columns.map(() => '---:|').join('')}---:|`,
+  ...rows.map((row) => `| ${row} |`),
+].join('\n')
+console.log(table)
+if (options.write) write(table)
+
+function write(words: string): void {
+  const page = join(root, 'docs', 'benchmarks.md')
+  const [begin, end] = ['<!-- show:begin -->', '<!-- show:end -->']
+  const before = readFileSync(page, 'utf8')
+  const section = `${begin}\n${words}\n${end}`
+  const at = before.indexOf(begin)
+  writeFileSync(
+    page,
+    at >= 0
+      ? before.slice(0, at) + section + before.slice(before.indexOf(end) + end.length)
+      : `${before.trimEnd()}\n\n## The show\n\n${section}\n`,
+  )
+}

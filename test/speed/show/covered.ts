@@ -1,0 +1,86 @@
+import {
+  bigLines,
+  captionLines,
+  designHeight,
+  designWidth,
+  fittedSize,
+} from '../../../renderer/overlay/layout.ts'
+import {
+  freePlace,
+  type LastPlace,
+  type Rect,
+  rectAt,
+  wantedPlaces,
+} from '../../../renderer/overlay/placement.ts'
+import type { Place } from '../../../src-shared/events/cue.ts'
+import { captionPages } from '../../../src-shared/stage/cue-duration.ts'
+import { type Play, screenAt, textBoxes } from './play.ts'
+import type { ShownCue } from './shown-cues.ts'
+
+const stage = { width: designWidth, height: designHeight, scale: 1 }
+const margin = { x: designWidth * 0.05, y: designHeight * 0.05 }
+/** The interval of the frames that are looked at (ms). */
+const frameMs = 250
+
+/** Letters, fonts and padding as the overlay has them (design pixels). */
+const big = { shout: 196, size: 132, shoutLetters: 11, captionRoom: 210 }
+const caption = { size: 44, padX: 79, padY: 65, lineHeight: 1.24, tagRise: 30 }
+
+/** Counts frames with words on stage, and those where the words lie on text of the screen. */
+export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: number; covered: number } {
+  const last: { text?: LastPlace; caption?: LastPlace } = {}
+  const placed: { from: number; until: number; rect: Rect }[] = []
+  let frames = 0
+  let covered = 0
+  for (const shown of cues) {
+    const { content, avoid = [] } = shown.cue
+    if (content.lane !== 'text' && content.lane !== 'caption' && content.lane !== 'voice') continue
+    const lane = content.lane === 'text' ? 'text' : 'caption'
+    const size = lane === 'text' ? bigSize(content.text) : captionSize(content.text)
+    const rectOf = (place: Place) => rectAt(place, size, stage, margin, lane === 'text' ? big.captionRoom : 0)
+    const taken = placed.filter(({ until }) => until > shown.from).map(({ rect }) => rect)
+    const wanted = wantedPlaces[lane]
+    const chosen = freePlace({ wanted, rectOf, stage, avoid, taken, last: last[lane], now: shown.from })
+    const place = (content.lane === 'text' ? content.place : undefined) ?? chosen
+    last[lane] = { place, at: shown.from }
+    const rect = rectOf(place)
+    placed.push({ from: shown.from, until: shown.until, rect })
+    for (let at = shown.from; at < shown.until; at += frameMs) {
+      frames += 1
+      const screen = screenAt(play, at)
+      if (screen !== undefined && textBoxes(screen).some((box) => overlaps(rect, box))) covered += 1
+    }
+  }
+  return { frames, covered }
+}
+
+const overlaps = (rect: Rect, [x, y, width, height]: readonly [number, number, number, number]): boolean =>
+  rect.x < (x + width) * designWidth &&
+  x * designWidth < rect.x + rect.width &&
+  rect.y < (y + height) * designHeight &&
+  y * designHeight < rect.y + rect.height
+
+function bigSize(text: string): { width: number; height: number } {
+  const lines = bigLines(text)
+  const largest = lines.length === 1 && text.length <= big.shoutLetters ? big.shout : big.size
+  const wide = Math.max(...lines.map(emsOf))
+  const font = fittedSize(largest, (wide + 0.36) * largest, designWidth - 2 * margin.x)
+  return { width: (wide + 0.36) * font, height: (lines.length * 1.02 + 0.28) * font }
+}
+
+/** Returns the size of the plate for a caption's first page. */
+function captionSize(text: string): { width: number; height: number } {
+  const lines = captionLines(captionPages(text)[0] ?? '')
+  return {
+    width: Math.max(...lines.map(emsOf), 0) * caption.size + caption.padX,
+    height: lines.length * caption.lineHeight * caption.size + caption.padY + caption.tagRise,
+  }
+}
+
+/** Returns the width of a text in ems of the overlay's font, to about three percent. */
+const emsOf = (text: string): number =>
+  [...text].reduce((sum, letter) => {
+    if (/[ .,:;'’!|iljtf]/.test(letter)) return sum + 0.34
+    if (/[mwMW]/.test(letter)) return sum + 0.81
+    return sum + (/\p{Lu}/u.test(letter) ? 0.62 : 0.56)
+  }, 0)

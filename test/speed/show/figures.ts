@@ -1,0 +1,144 @@
+import { coveredFrames } from './covered.ts'
+import { type Play, screenAt } from './play.ts'
+import type { Screen } from './screens.ts'
+import { longestGapMs, type ShownCue, shownCues, unionMs } from './shown-cues.ts'
+import { plainWords, quoteIn, readsNumber, templateOf } from './wording.ts'
+
+/** A figure of a play, and the goal beside it. */
+export interface Figure {
+  readonly name: string
+  readonly goal: string
+  readonly value: string
+}
+
+/** Words that are later than this (ms) are late. */
+const lateMs = 1500
+const templateWindowMs = 10 * 60_000
+
+/** Returns the figures of a play, in the order of the table. */
+export function figuresOf(play: Play): Figure[] {
+  const cues = shownCues(play)
+  const lines = cues.filter(({ words }) => words !== null)
+  const visible = cues.filter(({ cue }) => cue.lane !== 'sound')
+  const minutes = play.ms / 60_000
+  const share = (part: number, whole: number): string =>
+    whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
+  const count = (pick: (line: ShownCue) => boolean): number => lines.filter(pick).length
+  const templates = lines.map((line) => templateOf(line, screensOf(play, line)))
+  const frames = coveredFrames(play, cues)
+  const beatAt = plannedByBeat(play)
+  return [
+    { name: 'lines a minute', goal: '4–5', value: (lines.length / minutes).toFixed(1) },
+    { name: 'cues a minute', goal: '8–10', value: (cues.length / minutes).toFixed(1) },
+    {
+      name: 'time with something on stage',
+      goal: '25–35 %',
+      value: share(unionMs(visible), play.ms),
+    },
+    { name: 'the same with sounds', goal: '–', value: share(unionMs(cues), play.ms) },
+    {
+      name: 'lines that repeat an earlier one',
+      goal: '0',
+      value: `${repeats(lines.map(({ words }) => plainWords(words ?? '')))} of ${lines.length}`,
+    },
+    {
+      name: 'templates repeated within 10 min',
+      goal: '0',
+      value: `${repeatsWithin(lines, templates)} of ${lines.length}`,
+    },
+    {
+      name: 'two sentences at once',
+      goal: '0 s',
+      value: `${((lines.reduce((sum, { from, until }) => sum + until - from, 0) - unionMs(lines)) / 1000).toFixed(1)} s`,
+    },
+    {
+      name: 'words later than planned by 1.5 s',
+      goal: '0',
+      value: String(count(({ from, dueAt }) => from - dueAt > lateMs)),
+    },
+    {
+      name: 'words later than their beat allows by 1.5 s',
+      goal: '0',
+      value:
+        beatAt.size === 0
+          ? '–'
+          : `${count((line) => line.from - (beatAt.get(line.cue.turn ?? '') ?? line.from) > lateMs)} of ${count(({ cue }) => beatAt.has(cue.turn ?? ''))}`,
+    },
+    { name: 'slowest words after their screen', goal: '≤ 4 s', value: slowest(play, lines) },
+    {
+      name: 'lines that read out a number',
+      goal: '≤ 25 %',
+      value: share(
+        count((line) => readsNumber(line.words ?? '', screensOf(play, line))),
+        lines.length,
+      ),
+    },
+    {
+      name: 'lines that quote the screen',
+      goal: '≤ 10 %',
+      value: share(
+        count((line) => quoteIn(line.words ?? '', screensOf(play, line)) !== null),
+        lines.length,
+      ),
+    },
+    {
+      name: 'frames with words on text of the screen',
+      goal: '0 %',
+      value: share(frames.covered, frames.frames),
+    },
+    {
+      name: 'longest silence',
+      goal: '–',
+      value: `${(longestGapMs(cues, play.ms) / 1000).toFixed(0)} s`,
+    },
+    {
+      name: 'longest time without words',
+      goal: '–',
+      value: `${(longestGapMs(lines, play.ms) / 1000).toFixed(0)} s`,
+    },
+  ]
+}
+
+/** Returns the screens that a line's viewers saw from its planning until it went out. */
+export function screensOf(play: Play, { from, dueAt }: ShownCue): Screen[] {
+  const first = screenAt(play, Math.min(dueAt, from) - 3000)
+  return play.screens.filter(
+    (screen) => screen === first || (screen.atMs > (first?.atMs ?? -1) && screen.atMs <= from),
+  )
+}
+
+/** Returns the longest time from the screen that a turn answers to the turn's words. */
+function slowest({ events }: Play, lines: readonly ShownCue[]): string {
+  const seenAt = new Map<string, number>()
+  const turns = new Map<string, number>()
+  for (const event of events) {
+    if (event.type === 'sight/observation') seenAt.set(event.observation.id, event.observation.at)
+    if (event.type === 'turn/start') turns.set(event.turn, seenAt.get(event.observation) ?? event.t)
+  }
+  const waits = lines.map(({ cue, from }) => from - (turns.get(cue.turn ?? '') ?? from))
+  return waits.length === 0 ? '–' : `${(Math.max(...waits) / 1000).toFixed(1)} s`
+}
+
+/** Returns by turn when the plan of its beat wants the words (ms of the play). */
+function plannedByBeat({ events }: Play): Map<string, number> {
+  const planned = new Map<string, number>()
+  for (const event of events as readonly { type: string; t: number }[]) {
+    if (event.type !== 'show/beat') continue
+    const { turn, plan } = event as unknown as { turn?: string; plan: { wordsAfterMs?: number } }
+    if (turn !== undefined) planned.set(turn, event.t + (plan.wordsAfterMs ?? 0))
+  }
+  return planned
+}
+
+const repeats = (texts: readonly string[]): number => texts.length - new Set(texts).size
+
+function repeatsWithin(lines: readonly ShownCue[], templates: readonly string[]): number {
+  const last = new Map<string, number>()
+  let sum = 0
+  lines.forEach(({ from }, n) => {
+    const template = templates[n] ?? ''
+    if (from - (last.get(template) ?? Number.NEGATIVE_INFINITY) <= templateWindowMs) sum += 1
+    last.set(template, from)
+  })
+  return sum
+}

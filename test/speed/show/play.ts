@@ -1,0 +1,129 @@
+import { observationWriter } from '../../../electron/app/observations.ts'
+import { packTools } from '../../../electron/app/tools.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import type { Box } from '../../../src-shared/events/observation.ts'
+import { startCaptions } from '../../../src-shared/performer/captions.ts'
+import { startPerformer } from '../../../src-shared/performer/performer.ts'
+import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
+import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+import type { Settings } from '../../../src-shared/settings.ts'
+import { eyesService } from '../../../src-shared/sight/describe-frame.ts'
+import { createObserver } from '../../../src-shared/sight/observe.ts'
+import { screenFilter } from '../../../src-shared/sight/screen-filter.ts'
+import { currentFilter } from '../../../src-shared/stage/filter-guard.ts'
+import { stageGuards } from '../../../src-shared/stage/guards.ts'
+import { createStage, stageService } from '../../../src-shared/stage/stage.ts'
+import { createLimits } from '../../../src-shared/tools/limits.ts'
+import { policyOf } from '../../../src-shared/tools/policy.ts'
+import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
+import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
+import type { Screen } from './screens.ts'
+
+/** The time that reading a changed screen takes in a play (ms). */
+const readingMs = 200
+/** Interval of frames of an unchanged screen (ms), as sources send them. */
+const heartbeatMs = 1000
+
+/** A performance for the audience of a reel. Times of events are ms from the reel's beginning. */
+export interface Play {
+  readonly events: readonly AdlibEvent[]
+  readonly screens: readonly Screen[]
+  readonly ms: number
+}
+
+/** Plays screens for `ms` through the product's performer, stage, captions and limits on a virtual clock. */
+export async function play(
+  screens: readonly Screen[],
+  options: {
+    readonly ms: number
+    readonly settings: Settings
+    /** Returns the writing model; without it the understudy performs alone. */
+    readonly model?: (clock: VirtualClock) => ActiveModel
+  },
+): Promise<Play> {
+  const { settings, ms } = options
+  const clock = virtualClock(0)
+  const journal = memoryJournal({ run: 'show', clock, warn: (message) => console.error(message) })
+  const { append: emit, state } = journal
+  const events: AdlibEvent[] = []
+  journal.subscribe((event) => void events.push(event))
+  const model = options.model?.(clock) ?? { driver: null, brain: understudyBrain, followsWhispers: false }
+  emit({ type: 'run/start', settings, brain: model.brain })
+  emit({ type: 'stage/page', page: 'overlay', state: 'connected' })
+
+  let shown: Screen | undefined
+  const limits = createLimits(clock, () => state().settings.stage.attention)
+  const filter = currentFilter(() => state().settings.stage.filter)
+  const stage = createStage({
+    emit,
+    state,
+    clock,
+    guards: stageGuards(filter),
+    pages: () => state().pages.length,
+    attend: limits.attend,
+    textBoxes: () => (shown === undefined ? [] : textBoxes(shown)),
+  })
+  startCaptions({ journal, stage })
+  const { registry, select } = packTools()
+  select([])
+  const performer = startPerformer({
+    emit,
+    state,
+    clock,
+    rng: seededRng(7),
+    runtime: {
+      registry,
+      limits,
+      policy: policyOf(() => state().settings.policy),
+      hooks: {},
+      service: provideServices(
+        provide(stageService, stage),
+        provide(eyesService, { latest: () => state().observation }),
+      ),
+      clock,
+      emit,
+    },
+    activeModel: () => model,
+  })
+  journal.subscribe((event) => {
+    if (event.type === 'sight/observation') performer.observed(event.observation)
+  })
+
+  const write = observationWriter(
+    journal,
+    clock,
+    screenFilter({ filter, emit, state, heldWords: stage.heldWords }),
+  )
+  const observe = createObserver()
+  const look = (screen: Screen, at: number, scene: Screen['scene']) => {
+    const body = observe({ source: 'file:reel', at, now: clock.now(), lines: screen.lines, scene })
+    if (body !== undefined) write(body)
+  }
+  for (const screen of screens)
+    clock.after(screen.atMs + readingMs, () => {
+      shown = screen
+      look(screen, screen.atMs, screen.scene)
+    })
+  const beat = () => {
+    if (shown !== undefined) look(shown, clock.now(), { ...shown.scene, cut: false, motion: 0 })
+    clock.after(heartbeatMs, beat)
+  }
+  clock.after(heartbeatMs + readingMs / 2, beat)
+
+  await clock.advanceAsync(ms)
+  const played = [...events]
+  const stopped = performer.stop()
+  await clock.advanceAsync(100)
+  await stopped
+  return { events: played, screens, ms }
+}
+
+/** Returns the boxes of all lines of a screen, as fractions of its picture. */
+export const textBoxes = ({ lines, width, height }: Screen): Box[] =>
+  lines.map(({ box: [x, y, w, h] }) => [x / width, y / height, w / width, h / height])
+
+/** Returns the screen at a moment of a play. */
+export const screenAt = ({ screens }: Pick<Play, 'screens'>, at: number): Screen | undefined =>
+  screens.findLast((screen) => screen.atMs <= at)

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gatedFrame } from '../../../electron/capture/gated-frame.ts'
+import { createLatestPicture } from '../../../electron/capture/latest-picture.ts'
+import { openImage } from '../../../electron/capture/open-image.ts'
+import { createScreenReader } from '../../../electron/capture/screen-reader.ts'
+import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+import type { Observation, SeenLine } from '../../../src-shared/events/observation.ts'
+import { createChangeGate } from '../../../src-shared/sight/change-gate.ts'
+import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
+import { brightnessOf, isCut } from '../../../src-shared/sight/thumbnail.ts'
+import { root } from '../../fixtures/adlib-process.ts'
+
+/** A picture of a reel and the moment when it appears. */
+export interface Shot {
+  readonly file: string
+  readonly atMs: number
+}
+
+/** What sight knows of a screen from `atMs` until the next one. */
+export interface Screen {
+  readonly atMs: number
+  readonly width: number
+  readonly height: number
+  /** All lines on the screen. */
+  readonly lines: readonly SeenLine[]
+  readonly scene: Observation['scene']
+}
+
+/** Reads each shot once through the product's change gate and screen reader; `cache` is a file with known readings. */
+export async function readScreens(shots: readonly Shot[], cache: string): Promise<Screen[]> {
+  const engine = cachedEngine(createTesseractEngine(), cache)
+  const gate = createChangeGate()
+  const latest = createLatestPicture()
+  const read = createScreenReader(engine)
+  const screens: Screen[] = []
+  let lastThumb: Uint8Array | undefined
+  let lines: readonly SeenLine[] = []
+  try {
+    for (const { file, atMs } of shots) {
+      const opened = await openImage(file)
+      if (!opened.ok) throw new Error(`${file}: ${opened.error.message}. ${opened.error.remedy}`)
+      const frame = gatedFrame(opened.picture, gate, atMs)
+      const { pasted } = await latest.paste(frame)
+      const picture = latest.picture()
+      if (picture !== undefined && pasted.length > 0) {
+        const reading = await read(picture, pasted)
+        if (reading.error !== undefined) throw new Error(`${file}: ${reading.error}`)
+        lines = reading.lines
+      }
+      const { width, height, thumb } = frame
+      const area = pasted.reduce((sum, box) => sum + box[2] * box[3], 0)
+      const scene = {
+        cut: lastThumb === undefined || isCut(lastThumb, thumb),
+        brightness: brightnessOf(thumb),
+        motion: Math.min(1, area / (width * height)),
+      }
+      lastThumb = thumb
+      screens.push({ atMs, width, height, lines, scene })
+    }
+  } finally {
+    await engine.close()
+  }
+  return screens
+}
+
+/** Returns an engine that reads the same boxes of the same picture only once; the file has the readings of earlier runs. */
+function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
+  const version = sourceVersion()
+  type Kept = { version: string; readings: Record<string, readonly SeenLine[]> }
+  const stored: Kept = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Kept)
+    : { version, readings: {} }
+  const readings = stored.version === version ? stored.readings : {}
+  let isNew = false
+  return {
+    name: engine.name,
+    async read(picture, regions) {
+      if (!('data' in picture)) return engine.read(picture, regions)
+      const key = createHash('sha1').update(picture.data).update(JSON.stringify(regions)).digest('base64')
+      const known = readings[key]
+      if (known !== undefined) return { lines: known, ms: 0 }
+      const reading = await engine.read(picture, regions)
+      if (reading.error === undefined) {
+        readings[key] = reading.lines
+        isNew = true
+      }
+      return reading
+    },
+    async close() {
+      if (isNew) {
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, JSON.stringify({ version, readings }))
+      }
+      await engine.close()
+    },
+  }
+}
+
+/** Returns a hash of the code that reads text, so that a change of it makes the cached readings void. */
+function sourceVersion(): string {
+  const hash = createHash('sha1')
+  for (const folder of ['electron/capture', 'src-shared/sight'])
+    for (const name of readdirSync(join(root, folder)).sort())
+      if (/^(tesseract|text-|strips|luma|boxes)/.test(name))
+        hash.update(readFileSync(join(root, folder, name)))
+  return hash.digest('hex')
+}

@@ -1,0 +1,81 @@
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import type { Screen } from './screens.ts'
+import type { ShownCue } from './shown-cues.ts'
+
+/** Words that say nothing of a screen's content. */
+const stopWords = new Set(
+  (
+    'a an and are as at be but by can did do does for from go had has have he her here him his how i if in into is it ' +
+    "its it's like me my no not now of off on one or our out over she so some than that that's the their them then " +
+    'there they this to too up us was we were what when where who will with you your'
+  ).split(' '),
+)
+
+const numberWords = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
+  'eighteen nineteen twenty'
+).split(' ')
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? []
+const isContent = (word: string): boolean => word.length >= 3 && !stopWords.has(word.toLowerCase())
+
+/**
+ * Returns the part of a line that also stands on the screen, or null: two content words in a row, or a word that the
+ * screen has in capitals and the line begins with a capital.
+ */
+export function quoteIn(line: string, screens: readonly Screen[]): string | null {
+  const said = wordsOf(line)
+  for (const { lines } of screens) {
+    for (const { text } of lines) {
+      const read = wordsOf(text)
+      const label = said.find(
+        (word) => isContent(word) && /^\p{Lu}/u.test(word) && read.includes(word.toUpperCase()),
+      )
+      if (label !== undefined) return label
+      const run = commonRun(said, read)
+      if (run !== null) return run
+    }
+  }
+  return null
+}
+
+/** Returns two content words that follow each other in both texts, stop words aside; null if there are none. */
+function commonRun(said: readonly string[], read: readonly string[]): string | null {
+  const pairs = (words: readonly string[]): string[] => {
+    const content = words.filter(isContent).map((word) => word.toLowerCase())
+    return content.slice(1).map((word, n) => `${content[n]} ${word}`)
+  }
+  const known = new Set(pairs(read))
+  return pairs(said).find((pair) => known.has(pair)) ?? null
+}
+
+/** Returns whether a line reads out a number: a digit, or the word of a number that is on the screen. */
+export function readsNumber(line: string, screens: readonly Screen[]): boolean {
+  if (/\d/.test(line)) return true
+  const visible = new Set(
+    screens.flatMap(({ lines }) => lines.flatMap(({ text }) => text.match(/\d+/g) ?? [])),
+  )
+  return wordsOf(line).some((word) => {
+    const value = numberWords.indexOf(word.toLowerCase())
+    return value > 2 && visible.has(String(value))
+  })
+}
+
+/** Returns the template of a line: the bank's where the cue names it, else the words without numbers and quotes. */
+export function templateOf({ cue, words }: ShownCue, screens: readonly Screen[]): string {
+  const named = (cue as Cue & { line?: string }).line
+  if (named !== undefined) return named
+  const read = new Set(
+    screens.flatMap(({ lines }) => lines.flatMap(({ text }) => wordsOf(text.toLowerCase()))),
+  )
+  return (words ?? '')
+    .replace(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu, (word) => {
+      if (/\d/.test(word)) return '#'
+      const isQuoted = isContent(word) && /^\p{Lu}/u.test(word) && read.has(word.toLowerCase())
+      return isQuoted ? '*' : word.toLowerCase()
+    })
+    .replace(/\*( \*)+/g, '*')
+}
+
+/** Returns the words of a line alone, to compare lines. */
+export const plainWords = (text: string): string => wordsOf(text.toLowerCase()).join(' ')
