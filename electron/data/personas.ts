@@ -1,0 +1,168 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PersonasAnswer } from '../../src-shared/events/api.ts'
+import type { CommandError } from '../../src-shared/events/command.ts'
+import { type Persona, persona as personaSchema } from '../../src-shared/events/persona.ts'
+import { appRoot } from '../platform/program.ts'
+import { createFolder, readPlainFile, reasonOf, replaceFile } from './files.ts'
+
+/** The persona that replaces one that cannot be used. */
+const usualId = 'marlow'
+/** Maximum number of files of the user. */
+const mostFiles = 200
+/** Names that Windows keeps for devices, whatever their extension is. */
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
+
+/** The built-in personas and the user's own, one JSON file each. */
+export interface Personas {
+  /** Reads the files again, so that edits by hand count. */
+  list(): PersonasAnswer
+  /** Returns a persona by its id; the usual one, with a printed reason, if there is none. Reads no file. */
+  get(id: string): Persona
+  /** Stores a persona of the user; returns why that is impossible, or null. */
+  save(persona: Persona): Promise<CommandError | null>
+  /** Deletes a persona of the user; returns why that is impossible, or null. */
+  delete(id: string): Promise<CommandError | null>
+}
+
+/**
+ * Reads the personas of the program and those in the folder `personas` of the data folder. A file's name is the
+ * persona's id. Files that cannot be used are listed with the reason.
+ * @param print called once for each missing persona
+ * @param builtInDir the folder of the program's own personas
+ */
+export function openPersonas(
+  dataDir: string,
+  print: (line: string) => void,
+  builtInDir: string = join(appRoot(), 'assets', 'personas'),
+): Personas {
+  const folder = join(dataDir, 'personas')
+  const builtIn = readFolder(builtInDir).found
+  const isBuiltIn = (id: string) => builtIn.some((one) => one.id === id)
+  const printed = new Set<string>()
+  let own = readOwn()
+
+  function readOwn(): Files {
+    const { found, broken } = readFolder(folder)
+    const shadows = found.filter(({ id }) => isBuiltIn(id))
+    return {
+      found: found.filter((one) => !shadows.includes(one)),
+      broken: [
+        ...broken,
+        ...shadows.map(({ id }) => ({
+          file: join(folder, `${id}.json`),
+          message: `“${id}” is the id of a built-in persona. Rename the file and its id.`,
+        })),
+      ],
+    }
+  }
+
+  const get = (id: string): Persona => {
+    const found = [...builtIn, ...own.found].find((one) => one.id === id)
+    if (found !== undefined) return found
+    if (!printed.has(id)) print(`There is no usable persona “${id}”, so ${usualId} performs.`)
+    printed.add(id)
+    return builtIn.find((one) => one.id === usualId) ?? personaSchema.parse({ id: usualId, name: 'Marlow' })
+  }
+
+  /** Writes or removes a file, then reads the folder again. */
+  const change = (path: string, act: () => void): CommandError | null => {
+    try {
+      act()
+      own = readOwn()
+      printed.clear()
+      return null
+    } catch (error) {
+      return {
+        kind: 'not_kept',
+        message: `Cannot change ${path} (${reasonOf(error)}).`,
+        remedy: 'Grant write permission to this folder.',
+      }
+    }
+  }
+
+  return {
+    list() {
+      own = readOwn()
+      return {
+        personas: [
+          ...builtIn.map((one) => ({ persona: one, builtIn: true })),
+          ...own.found.map((one) => ({ persona: one, builtIn: false })),
+        ],
+        broken: own.broken,
+      }
+    },
+    get,
+    async save(persona) {
+      const parsed = personaSchema.safeParse(persona)
+      if (!parsed.success) return invalid(problemOf(parsed.error), 'Correct it and save again.')
+      const { id } = parsed.data
+      if (isBuiltIn(id)) {
+        return invalid(`“${id}” is the id of a built-in persona.`, 'Save it under another name.')
+      }
+      if (deviceName.test(id)) return invalid(`“${id}” cannot be the name of a file.`, 'Choose another name.')
+      if (own.found.length >= mostFiles && !own.found.some((one) => one.id === id)) {
+        return invalid(`There are ${mostFiles} personas already.`, 'Delete one first.')
+      }
+      const path = join(folder, `${id}.json`)
+      return change(path, () => {
+        createFolder(folder)
+        replaceFile(path, `${JSON.stringify(parsed.data, null, 2)}\n`)
+      })
+    },
+    async delete(id) {
+      if (isBuiltIn(id)) return invalid(`“${id}” is built in.`, 'Only your own personas can be deleted.')
+      // The id becomes part of a path, so only the id of a file that was read is good enough.
+      if (!own.found.some((one) => one.id === id)) {
+        return { kind: 'gone', message: `There is no persona “${id}”.`, remedy: 'Nothing to do.' }
+      }
+      const path = join(folder, `${id}.json`)
+      return change(path, () => rmSync(path, { force: true }))
+    },
+  }
+}
+
+interface Files {
+  readonly found: readonly Persona[]
+  readonly broken: PersonasAnswer['broken']
+}
+
+const invalid = (message: string, remedy: string): CommandError => ({ kind: 'invalid', message, remedy })
+
+function readFolder(folder: string): Files {
+  const found: Persona[] = []
+  const broken: PersonasAnswer['broken'] = []
+  for (const name of listOf(folder).slice(0, mostFiles)) {
+    const file = join(folder, name)
+    const read = readPersona(file)
+    if ('message' in read) broken.push({ file, message: read.message })
+    else if (`${read.id}.json` === name) found.push(read)
+    else broken.push({ file, message: `Its id is “${read.id}”. Name the file ${read.id}.json.` })
+  }
+  return { found, broken }
+}
+
+function readPersona(file: string): Persona | { message: string } {
+  try {
+    const parsed = personaSchema.safeParse(JSON.parse(readPlainFile(file).toString('utf8')))
+    return parsed.success ? parsed.data : { message: problemOf(parsed.error) }
+  } catch (error) {
+    return error instanceof SyntaxError
+      ? { message: `It is not valid JSON: ${error.message}` }
+      : { message: `It cannot be read (${reasonOf(error)}).` }
+  }
+}
+
+/** Returns the first problem of a persona with its place, such as `color: a color such as #ffb454`. */
+const problemOf = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
+  issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`)[0] ?? 'invalid'
+
+function listOf(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+      .sort()
+  } catch {
+    return []
+  }
+}

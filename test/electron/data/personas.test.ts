@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openPersonas } from '../../../electron/data/personas.ts'
+import { persona as schema } from '../../../src-shared/events/persona.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+const made = (id: string, more: object = {}) => schema.parse({ id, name: id.toUpperCase(), ...more })
+
+/** Opens personas over a built-in Marlow and these files of the user. */
+const open = (files: Record<string, string> = {}) => {
+  const [dataDir, builtInDir] = [newFolder(), newFolder()]
+  writeFileSync(join(builtInDir, 'marlow.json'), JSON.stringify(made('marlow', { about: 'the ghost' })))
+  mkdirSync(join(dataDir, 'personas'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dataDir, 'personas', name), text)
+  const printed: string[] = []
+  const personas = openPersonas(dataDir, (line) => printed.push(line), builtInDir)
+  return { dataDir, printed, personas }
+}
+
+describe('openPersonas', () => {
+  it('lists built-in personas before the user’s, and broken files with their reason', () => {
+    const { personas } = open({
+      'bo.json': JSON.stringify(made('bo')),
+      'cut.json': '{"id": "cut", ',
+      'color.json': JSON.stringify({ ...made('color'), color: 'red' }),
+      'moved.json': JSON.stringify(made('other')),
+      'marlow.json': JSON.stringify(made('marlow')),
+    })
+    const { personas: listed, broken } = personas.list()
+    expect(listed.map(({ persona, builtIn }) => [persona.id, builtIn])).toEqual([
+      ['marlow', true],
+      ['bo', false],
+    ])
+    expect(broken.map(({ message }) => message)).toEqual([
+      'color: a color such as #ffb454',
+      expect.stringContaining('not valid JSON'),
+      'Its id is “other”. Name the file other.json.',
+      expect.stringContaining('built-in'),
+    ])
+  })
+
+  it('falls back to the usual persona and prints why once', () => {
+    const { personas, printed } = open()
+    expect(personas.get('gone')).toMatchObject({ id: 'marlow', about: 'the ghost' })
+    personas.get('gone')
+    expect(printed).toEqual(['There is no usable persona “gone”, so marlow performs.'])
+  })
+
+  it('stores, replaces and deletes a persona of the user', async () => {
+    const { dataDir, personas } = open()
+    expect(await personas.save(made('bo', { lines: { death: ['Ow.'] } }))).toBeNull()
+    expect(personas.get('bo').lines.death).toEqual(['Ow.'])
+    expect(await personas.save(made('bo'))).toBeNull()
+    expect(readdirSync(join(dataDir, 'personas'))).toEqual(['bo.json'])
+    expect(JSON.parse(readFileSync(join(dataDir, 'personas', 'bo.json'), 'utf8'))).toEqual(made('bo'))
+    expect(await personas.delete('bo')).toBeNull()
+    expect(personas.list().personas).toHaveLength(1)
+  })
+
+  it('refuses built-in ids, device names and ids that are paths', async () => {
+    const { dataDir, personas } = open()
+    writeFileSync(join(dataDir, 'settings.json'), '{}')
+    expect(await personas.save(made('marlow'))).toMatchObject({ kind: 'invalid' })
+    expect(await personas.save(made('nul'))).toMatchObject({ kind: 'invalid' })
+    expect(await personas.save({ ...made('bo'), id: '../settings' })).toMatchObject({ kind: 'invalid' })
+    expect(await personas.delete('marlow')).toMatchObject({ kind: 'invalid' })
+    expect(await personas.delete('../settings')).toMatchObject({ kind: 'gone' })
+    expect(existsSync(join(dataDir, 'settings.json'))).toBe(true)
+    expect(readdirSync(join(dataDir, 'personas'))).toEqual([])
+  })
+})
