@@ -17,8 +17,10 @@ import { createLimits } from '../../src-shared/tools/limits.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { type OpenedEyes, openEyes } from '../capture/open-eyes.ts'
 import { pictureForModel } from '../capture/picture-for-model.ts'
+import { openPersonas, type Personas } from '../data/personas.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
+import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { type Obs, openObs } from '../obs/obs.ts'
@@ -37,6 +39,8 @@ export interface Parts {
   readonly speech: ClipSpeech
   readonly tools: Tools
   readonly userMedia: UserMedia
+  readonly personas: Personas
+  readonly memories: ShowMemories
   readonly eyes: OpenedEyes
   readonly models: ModelChoices
   readonly selector: ModelSelector
@@ -76,6 +80,8 @@ export async function compose(
   })
   startCaptions({ journal, stage })
   const userMedia = openUserMedia(dataDir, print)
+  const personas = openPersonas(dataDir, print)
+  const memories = openShowMemories(dataDir, { memory: () => settings().show.memory, now: clock.now })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
@@ -157,9 +163,9 @@ export async function compose(
     heldSettings: createHeldSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
     obs,
-    personas: notYet,
-    memory: notYet,
-    auditions: { start: notYet.save, cancel() {} },
+    personas,
+    memories,
+    auditions: { start: notYet, cancel() {} },
     panicFile,
     // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
     persistSettings: settingsWriter(dataDir, stored.settings, (problem) => {
@@ -168,11 +174,24 @@ export async function compose(
     }),
   })
   const toolServer = serveTools({ runtime, rules: tools.rules, state })
-  return { stage, speech, tools, userMedia, eyes, models, selector, performer, obs, toolServer, commands }
+  return {
+    stage,
+    speech,
+    tools,
+    userMedia,
+    personas,
+    memories,
+    eyes,
+    models,
+    selector,
+    performer,
+    obs,
+    toolServer,
+    commands,
+  }
 }
 
-const refused = async () => ({ kind: 'refused', message: 'Not available.', remedy: 'Nothing to do.' })
-const notYet = { save: refused, delete: refused }
+const notYet = async () => ({ kind: 'refused', message: 'Not available.', remedy: 'Nothing to do.' })
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`
 

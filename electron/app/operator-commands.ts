@@ -8,7 +8,7 @@ import type { ModelSelector } from '../../src-shared/performer/model-selector.ts
 import type { Performer } from '../../src-shared/performer/performer.ts'
 import { ratedLines } from '../../src-shared/performer/rated-lines.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
-import { applySettings } from '../../src-shared/settings.ts'
+import { applySettings, defaultSettings } from '../../src-shared/settings.ts'
 import type { Stage } from '../../src-shared/stage/stage.ts'
 import { type Offer, spokenText } from '../../src-shared/stage/stage-guard.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
@@ -36,7 +36,7 @@ export interface CommandTargets {
     save(persona: Persona): Promise<CommandError | null>
     delete(id: string): Promise<CommandError | null>
   }
-  readonly memory: {
+  readonly memories: {
     save(show: string, text: string): Promise<CommandError | null>
     delete(show: string): Promise<CommandError | null>
   }
@@ -313,12 +313,16 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
       }
       case 'persona-save':
         return answerOf(await targets.personas.save(command.persona))
-      case 'persona-delete':
-        return answerOf(await targets.personas.delete(command.persona))
+      case 'persona-delete': {
+        const problem = await targets.personas.delete(command.persona)
+        const isActive = state().settings.show.persona === command.persona
+        if (problem !== null || !isActive) return answerOf(problem)
+        return change({ show: { persona: defaultSettings.show.persona } }, by)
+      }
       case 'memory-save':
-        return answerOf(await targets.memory.save(command.show, command.text))
+        return answerOf(await targets.memories.save(command.show, command.text))
       case 'memory-delete':
-        return answerOf(await targets.memory.delete(command.show))
+        return answerOf(await targets.memories.delete(command.show))
       case 'audition':
         return answerOf(await targets.auditions.start(command.model))
       case 'audition-cancel':

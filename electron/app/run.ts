@@ -73,6 +73,8 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     heldWords: parts.stage.heldWords.read,
     mcp: toolServer.connect,
     obs: obs.overview,
+    personas: parts.personas.list,
+    memories: parts.memories.list,
     brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
   }
 }

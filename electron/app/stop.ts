@@ -1,4 +1,5 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
+import { showSummary } from '../../src-shared/performer/show-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Parts } from './compose.ts'
@@ -43,6 +44,9 @@ export async function stopPerformance(
   // Appended at once; the sync below waits for the disk, within its timeout.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))
   stage.clear('run-end')
+  const summary = showSummary(journal.state())
+  const unkept = summary === null ? null : parts.memories.record(run, summary)
+  if (unkept !== null) print(`This run is not remembered: ${unkept.message} ${unkept.remedy}`)
   journal.append({ type: 'run/end', reason })
   const { totals, seq } = journal.state()
   const stopServing = stopWithin(systemClock, stopMs.serving, print)

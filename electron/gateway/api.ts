@@ -5,7 +5,9 @@ import type {
   ApiFailure,
   BrainsAnswer,
   FilteredAnswer,
+  MemoryAnswer,
   ObsAnswer,
+  PersonasAnswer,
   RunsAnswer,
   SnapshotAnswer,
   TurnPage,
@@ -74,6 +76,8 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) } satisfies RunsAnswer))
   panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() } satisfies BrainsAnswer))
   panelOnly('/api/obs', async (c) => c.json((await host.obs()) satisfies ObsAnswer))
+  panelOnly('/api/personas', (c) => c.json(host.personas() satisfies PersonasAnswer))
+  panelOnly('/api/memory', (c) => c.json({ shows: [...host.memories()] } satisfies MemoryAnswer))
   panelOnly('/api/overlay-loader.html', (c) =>
     c.body(overlayLoader(options.urls().overlay), 200, {
       'content-type': 'text/html; charset=utf-8',

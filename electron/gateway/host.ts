@@ -1,5 +1,5 @@
 import type { Server } from '@modelcontextprotocol/server'
-import type { ModelChoice, ObsAnswer } from '../../src-shared/events/api.ts'
+import type { ModelChoice, ObsAnswer, PersonasAnswer, ShowMemory } from '../../src-shared/events/api.ts'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
@@ -37,6 +37,10 @@ export interface GatewayHost {
   mcp(): Server
   /** Lists the understudy and every model of the servers. */
   brains(): Promise<ModelChoice[]>
+  /** Lists the personas; reads their files. */
+  personas(): PersonasAnswer
+  /** Returns the summaries of earlier runs, newest first. */
+  memories(): readonly ShowMemory[]
   /** Returns what can be chosen in OBS. Never rejects. */
   obs(): Promise<ObsAnswer>
 }

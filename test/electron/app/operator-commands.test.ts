@@ -34,7 +34,7 @@ function house(
     performer: { cancel() {}, look: () => false, wake() {}, whisper() {} },
     obs: { connect: async () => null, add: async () => null, setPassword: () => null },
     personas: { save: async () => null, delete: async () => null },
-    memory: { save: async () => null, delete: async () => null },
+    memories: { save: async () => null, delete: async () => null },
     auditions: { start: async () => null, cancel() {} },
     panicFile: null,
     async persistSettings(patch) {

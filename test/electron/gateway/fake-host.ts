@@ -63,6 +63,8 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     heldWords: (id) => (id === 'f1' ? 'held words' : null),
     latestPicture: async () => host.picture,
     obs: async () => ({ hasPassword: false, added: false, scenes: [], inputs: [] }),
+    personas: () => ({ personas: [], broken: [] }),
+    memories: () => [],
     brains: async () => [{ model: 'understudy', driver: 'understudy' }],
   }
   return host

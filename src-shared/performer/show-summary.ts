@@ -1,0 +1,45 @@
+import type { Bits, GagView } from '../events/show.ts'
+import type { State } from '../events/state.ts'
+
+/** Limits of what a summary names. */
+const mostBosses = 4
+const mostGags = 3
+const mostLiked = 3
+
+/**
+ * Summarizes a run in a few sentences, for the streamer and for later runs: "Beat the Warden after 3 losses." Returns
+ * null for a run without anything to remember.
+ */
+export function showSummary({ show, settings }: Pick<State, 'show' | 'settings'>): string | null {
+  const { bits, gags, used } = show
+  const liked = settings.show.funny.filter((line) => used.some(({ template }) => template === line))
+  const sentences = [
+    ...bits.bosses.toReversed().flatMap(bossWords).slice(0, mostBosses),
+    ...comebackWords(bits),
+    ...gags.toReversed().map(gagWords).slice(0, mostGags),
+    ...(bits.place === null ? [] : [`It ended in ${bits.place}.`]),
+    ...(liked.length === 0
+      ? []
+      : [
+          `Liked: ${liked
+            .slice(-mostLiked)
+            .map((line) => `“${line.replaceAll('\n', ' ')}”`)
+            .join(', ')}.`,
+        ]),
+  ]
+  return sentences.length === 0 ? null : sentences.join(' ')
+}
+
+const bossWords = ({ name, deaths, beaten }: Bits['bosses'][number]): string[] => {
+  const losses = deaths === 1 ? '1 loss' : `${deaths} losses`
+  if (beaten) return [deaths === 0 ? `Beat ${name} without a loss.` : `Beat ${name} after ${losses}.`]
+  return deaths === 0 ? [] : [`${losses} to ${name}, who is still there.`]
+}
+
+const comebackWords = ({ comebacks }: Bits): string[] =>
+  comebacks === 0 ? [] : [comebacks === 1 ? 'Won once on the last bit of health.' : `${comebacks} comebacks.`]
+
+const gagWords = ({ about, steps }: GagView): string =>
+  steps.some(({ step }) => step === 'payoff')
+    ? `The joke about “${about}” was told to its end.`
+    : `The joke about “${about}” still waits for its end.`

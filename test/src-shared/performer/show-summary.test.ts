@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { emptyShow, type ShowState } from '../../../src-shared/events/show.ts'
+import { showSummary } from '../../../src-shared/performer/show-summary.ts'
+import { defaultSettings } from '../../../src-shared/settings.ts'
+
+const summary = (show: Partial<ShowState>, funny: string[] = []) =>
+  showSummary({
+    show: { ...emptyShow, ...show },
+    settings: { ...defaultSettings, show: { ...defaultSettings.show, funny } },
+  })
+
+describe('showSummary', () => {
+  it('names what was won and lost, the jokes, and the liked lines of this run', () => {
+    const text = summary(
+      {
+        bits: {
+          ...emptyShow.bits,
+          bosses: [
+            { name: 'Gate Warden', deaths: 3, beaten: true },
+            { name: 'Moth Queen', deaths: 1, beaten: false },
+            { name: 'Stranger', deaths: 0, beaten: false },
+          ],
+        },
+        gags: [
+          {
+            id: 'prop',
+            about: 'wooden spoon',
+            steps: [
+              { step: 'plant', at: 1 },
+              { step: 'payoff', at: 2 },
+            ],
+          },
+        ],
+        used: [{ template: 'Do not\nsneeze.', at: 1 }],
+      },
+      ['Do not\nsneeze.', 'From another run.'],
+    )
+    expect(text).toBe(
+      '1 loss to Moth Queen, who is still there. Beat Gate Warden after 3 losses. The joke about “wooden spoon” was told to its end. Liked: “Do not sneeze.”.',
+    )
+  })
+
+  it('returns null for a run without anything to remember', () => {
+    expect(summary({})).toBeNull()
+  })
+})
