@@ -62,7 +62,7 @@ export async function compose(
   const settings = () => state().settings
 
   const limits = createLimits(clock, () => settings().stage.attention)
-  const filter = currentFilter(() => settings().stage.filter)
+  const filter = currentFilter(() => settings())
   const speech = createSpeech({
     settings: () => settings().voice,
     clock,

@@ -56,7 +56,7 @@ export async function openOwnRun(options: {
     emit: journal.append,
     state: journal.state,
     clock,
-    guards: stageGuards(currentFilter(() => journal.state().settings.stage.filter)),
+    guards: stageGuards(currentFilter(() => journal.state().settings)),
     pages: () => 0,
   })
   const rules = policyOf(() => settings.policy)

@@ -1,13 +1,18 @@
 import { createFilter, type Filter, type Hit } from '../safety/filter/filter.ts'
-import type { FilterRules } from '../settings.ts'
+import type { FilterRules, Settings } from '../settings.ts'
 import { type StageGuard, spokenText } from './stage-guard.ts'
 
-/** Returns the filter for the current rules. It is built again only when the rules change. */
-export function currentFilter(rules: () => FilterRules): () => Filter {
-  let built: { readonly rules: FilterRules; readonly filter: Filter } | null = null
+/** Returns the filter for the current settings. It is built again only when its rules or the avoided topics change. */
+export function currentFilter(settings: () => Settings): () => Filter {
+  let built: {
+    readonly rules: FilterRules
+    readonly topics: readonly string[]
+    readonly filter: Filter
+  } | null = null
   return () => {
-    const now = rules()
-    if (built?.rules !== now) built = { rules: now, filter: createFilter(now) }
+    const { stage, show } = settings()
+    if (built?.rules !== stage.filter || built.topics !== show.avoid)
+      built = { rules: stage.filter, topics: show.avoid, filter: createFilter(stage.filter, show.avoid) }
     return built.filter
   }
 }
@@ -42,5 +47,6 @@ const filterWords: Readonly<Record<Hit['category'], string>> = {
   'personal-data': 'personal data',
   link: 'a link',
   blocked: 'a word on your block list',
+  topic: 'a topic to avoid',
   error: 'it could not be checked',
 }

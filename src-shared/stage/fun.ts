@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { CueContent } from '../events/cue.ts'
 import { createSentences } from '../loop/streamed-text.ts'
 import { wordsOf } from '../step/content.ts'
@@ -23,8 +24,19 @@ export const performing = defineMixin('performer', { hooks: { after: [sayResult]
 /** The behavior of all fun tools: runs are traced, and text results are said. */
 export const fun = defineMixin('fun', { mixins: [traced, performing] })
 
-/** Offers content to the stage for a tool call. Returns the cue, or the reason why the stage held it back. */
-export function perform(content: CueContent, { turn, call, service }: ToolContext): ToolResult {
-  const answer = service(stageService).offer({ content, by: 'tool', turn, call })
+/** Argument of the stage tools: an effect or line of a moment may follow the first one. */
+export const after = z.number().min(0).max(8).optional().describe('Seconds until it appears')
+
+/**
+ * Offers content to the stage for a tool call. Returns the cue, or the reason why the stage held it back.
+ * @param after seconds until the cue is due
+ */
+export function perform(
+  content: CueContent,
+  { turn, call, service }: ToolContext,
+  after?: number,
+): ToolResult {
+  const afterMs = after === undefined ? {} : { afterMs: Math.round(after * 1000) }
+  const answer = service(stageService).offer({ content, by: 'tool', turn, call, ...afterMs })
   return answer.ok ? { ok: true, value: { cue: answer.cue } } : { ok: false, denial: answer.denial }
 }

@@ -1,6 +1,7 @@
 import type { Filter } from '../safety/filter/filter.ts'
 import { looksLikeMarkup } from '../toolcall/looks-like-markup.ts'
 import { filterGuard } from './filter-guard.ts'
+import { neverGuard } from './never-guard.ts'
 import { type StageGuard, spokenText, visibleText } from './stage-guard.ts'
 import { whisperGuard } from './whisper-guard.ts'
 
@@ -24,4 +25,5 @@ export const stageGuards = (filter: () => Filter): readonly StageGuard[] => [
   markupGuard,
   whisperGuard,
   filterGuard(filter),
+  neverGuard,
 ]

@@ -13,7 +13,7 @@ const trackOf: Readonly<Record<Lane, Track>> = {
   sound: 'sound',
 }
 
-/** Most cues of a track that are shown at once, and most that wait. */
+/** Most cues of a track that are shown at once, and most that are due and wait for a place. */
 const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting: number }>> = {
   words: { atOnce: 1, waiting: 4 },
   emote: { atOnce: 3, waiting: 3 },
@@ -21,11 +21,12 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   sound: { atOnce: 2, waiting: 1 },
 }
 
-/** A cue that is later than this (ms) is dropped: it no longer is a reaction. */
-const staleMs = 10_000
+/** Most cues of a track that wait, those included whose time has not come. */
+const mostWaiting = 16
 
-/** A cue that is still being prepared this long (ms) after it was due goes out as it is. */
-const preparingMs = 1500
+/** A cue that is this much later (ms) than planned is dropped: it no longer is a reaction. */
+const staleMs = 10_000
+const staleWordsMs = 1500
 
 /** Callbacks for what happens to a cue. */
 export interface LaneOutcomes {
@@ -40,13 +41,14 @@ export interface LaneOutcomes {
 /** Bounded queues of the stage. Times are on the monotonic clock, in ms. */
 export interface Lanes {
   /**
-   * Queues a cue that goes out at `dueAt` at the earliest. The operator's cues overtake all others and are never stale.
-   * @param isReady false while the cue is being prepared; it then waits at most 1.5 s longer
+   * Queues a cue that goes out at `dueAt` at the earliest. Words that could not be shown up to 1.5 s after `plannedAt` are
+   * dropped. The operator's cues overtake all others and are never stale.
+   * @param isReady false while the cue is being prepared; it then waits, and goes out as it is before it is too late
    */
-  put(cue: Cue, dueAt: number, isReady?: boolean): void
+  put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
   /** Replaces a waiting cue by its prepared form; without effect if it does not wait any longer. */
   ready(cue: Cue): void
-  /** Returns when the words on stage and those that wait will be over, or 0 if there are none. */
+  /** Returns when the words on stage and those that wait will be over, else when the last ones were; 0 before any. */
   wordsEndAt(): number
   /** Returns when the operator's next words can be shown. */
   wordsFreeAt(): number
@@ -62,8 +64,17 @@ interface Waiting {
   cue: Cue
   isReady: boolean
   dueAt: number
+  /** The last moment to show it. */
+  readonly staleAt: number
   /** Overtakes the others. */
   first: boolean
+}
+
+/** Returns when a waiting cue is due, goes out as it is, or is too late. */
+function changesAt({ first, isReady, dueAt, staleAt }: Waiting, now: number): number {
+  if (dueAt > now) return dueAt
+  if (!isReady && staleAt > now) return staleAt
+  return first ? Number.POSITIVE_INFINITY : staleAt + 1
 }
 
 interface Shown {
@@ -78,14 +89,20 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
   const shown = new Map<string, Shown>()
   let waiting: Waiting[] = []
   const timers = new Map<Track, Cancel>()
+  let lastWordsEndAt = 0
 
   const onStage = (track: Track): Shown[] =>
     [...shown.values()].filter(({ cue }) => trackOf[cue.lane] === track)
   const queued = (track: Track): Waiting[] => waiting.filter(({ cue }) => trackOf[cue.lane] === track)
 
+  const leave = (cue: Cue) => {
+    shown.delete(cue.id)
+    if (isWords(cue)) lastWordsEndAt = clock.monotonic()
+  }
+
   const show = (cue: Cue) => {
     const cancel = clock.after(cue.durationMs, () => {
-      shown.delete(cue.id)
+      leave(cue)
       outcomes.over(cue)
       advance(trackOf[cue.lane])
     })
@@ -96,25 +113,43 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
   const advance = (track: Track) => {
     timers.get(track)?.()
     timers.delete(track)
+    const now = clock.monotonic()
+    const tooLate = queued(track).filter(({ first, staleAt }) => !first && now > staleAt)
+    drop((cue) => tooLate.some((late) => late.cue === cue), 'stale')
     while (onStage(track).length < limits[track].atOnce) {
-      const now = clock.monotonic()
-      const queue = queued(track)
-      const due = queue.filter(({ dueAt }) => dueAt <= now)
-      const next = due.find(({ first }) => first) ?? due[0]
-      const unready = next?.isReady === false && next.dueAt + preparingMs > now ? next : undefined
-      if (next === undefined || unready !== undefined) {
-        if (queue.length === 0) return
-        const soonest = unready ? unready.dueAt + preparingMs : Math.min(...queue.map(({ dueAt }) => dueAt))
-        timers.set(
-          track,
-          clock.after(soonest - now, () => advance(track)),
-        )
-        return
-      }
+      const next = nextOf(track, now)
+      if (next === undefined) break
       waiting = waiting.filter((other) => other !== next)
-      if (!next.first && now - next.dueAt > staleMs) outcomes.dropped(next.cue, 'stale')
-      else show(next.cue)
+      show(next.cue)
     }
+    trim(track, now)
+    const wakeAt = Math.min(...queued(track).map((one) => changesAt(one, now)))
+    if (Number.isFinite(wakeAt))
+      timers.set(
+        track,
+        clock.after(wakeAt - now, () => advance(track)),
+      )
+  }
+
+  /** Returns the cue whose turn it is. One that is being prepared holds up those behind it. */
+  const nextOf = (track: Track, now: number): Waiting | undefined => {
+    const due = dueOf(track, now)
+    const next = due.find(({ first }) => first) ?? due[0]
+    return next?.isReady === false && next.staleAt > now ? undefined : next
+  }
+
+  const dueOf = (track: Track, now: number): Waiting[] =>
+    queued(track)
+      .filter(({ dueAt }) => dueAt <= now)
+      .sort((one, other) => one.dueAt - other.dueAt)
+
+  /** Drops the oldest of too many cues that wait: the newest fits what is on the screen now. */
+  const trim = (track: Track, now: number) => {
+    const due = dueOf(track, now)
+    const queue = queued(track)
+    const full = due.length > limits[track].waiting ? due : queue.length > mostWaiting ? queue : []
+    const oldest = full.find(({ first }) => !first) ?? full[0]
+    if (oldest !== undefined) drop((cue) => cue === oldest.cue, 'queue-full')
   }
 
   const drop = (pick: (cue: Cue) => boolean, reason: string): number => {
@@ -132,18 +167,14 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       found.isReady = true
       advance(trackOf[cue.lane])
     },
-    put(cue, dueAt, isReady = true) {
+    put(cue, { dueAt, plannedAt }, isReady = true) {
       const track = trackOf[cue.lane]
-      waiting.push({ cue, dueAt, isReady, first: cue.by === 'operator' })
+      const staleAt = plannedAt + (track === 'words' ? staleWordsMs : staleMs)
+      waiting.push({ cue, dueAt, staleAt, isReady, first: cue.by === 'operator' })
       advance(track)
-      const queue = queued(track)
-      if (queue.length <= limits[track].waiting) return
-      // Drop the oldest: the newest fits what is on the screen now.
-      const oldest = queue.find(({ first }) => !first) ?? queue[0]
-      drop((other) => other === oldest?.cue, 'queue-full')
     },
     wordsEndAt() {
-      const endOfStage = Math.max(0, ...onStage('words').map(({ endsAt }) => endsAt))
+      const endOfStage = Math.max(lastWordsEndAt, ...onStage('words').map(({ endsAt }) => endsAt))
       return queued('words').reduce(
         (end, { cue, dueAt }) => Math.max(end, dueAt) + cue.durationMs,
         endOfStage,
@@ -159,7 +190,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       const ended = [...shown.values()].filter(({ cue }) => pick(cue))
       for (const { cue, cancel } of ended) {
         cancel()
-        shown.delete(cue.id)
+        leave(cue)
       }
       for (const track of new Set(ended.map(({ cue }) => trackOf[cue.lane]))) advance(track)
       return ended.map(({ cue }) => cue)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { place, tone } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
-import { fun, perform } from './fun.ts'
+import { after, fun, perform } from './fun.ts'
 
 /** Synonyms of the places on the overlay. */
 export const placeWords: Record<string, string[]> = {
@@ -53,6 +53,7 @@ export const overlayText = defineTool({
     text: z.string().min(1).max(120).describe('The words to show, at most 120 characters'),
     place: place.optional().describe('Where on the screen; leave it out for a free place'),
     tone: tone.default('chalk').describe('chalk is plain, calm, cheer for joy, alarm for danger'),
+    after,
   }),
   examples: [
     { when: 'Put "Hello chat" on screen', arguments: { text: 'Hello chat' } },
@@ -61,6 +62,6 @@ export const overlayText = defineTool({
   ],
   rate: { burst: 4, refillMs: 3000 },
   attention: 1,
-  run: ({ text, place, tone }, ctx) =>
-    perform({ lane: 'text', text, tone, ...(place === undefined ? {} : { place }) }, ctx),
+  run: ({ text, place, tone, after }, ctx) =>
+    perform({ lane: 'text', text, tone, ...(place === undefined ? {} : { place }) }, ctx, after),
 })

@@ -5,28 +5,49 @@ import type { Settings } from '../settings.ts'
 import { type Bucket, fill, until } from '../tools/token-bucket.ts'
 import { isWords } from './lanes.ts'
 
-type Rule = Extract<DenialReason, { kind: 'pacing' }>['rule']
+export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 
-/** Words wait this long (ms) at most for the rest after the last line; otherwise they would be late for their moment. */
-const longestWaitMs = 2000
+/** Words may be due this much later (ms) than planned; otherwise they would be late for their moment. */
+const longestWaitMs = 1400
+/** A moment of this weight needs less rest before it, as a share of the usual one. */
+const peakWeight = 0.85
+const peakRest = 3 / 7
+/** Effects at once: those of one moment fit. */
+const burstOfCues = 4
+/** Cues that words may use up in advance, so that a moment's effects never take the place of its line. */
+const advanceForWords = 2
 /** A picture without a change for this long (ms) is quiet. */
 const quietAfterMs = 30_000
 const minuteMs = 60_000
 const quietWindowMs = 5 * minuteMs
 
-/** When words may go out (monotonic ms), or why they are held back. */
+/** What wants to go out. */
+export interface PacedCue {
+  readonly lane: Lane
+  /** When the last words before it are or were over, monotonic ms; 0 if there were none. */
+  readonly wordsEndAt: number
+  /** Time since the picture changed last. */
+  readonly unchangedMs: number
+  /** The cue is wanted this much later. */
+  readonly afterMs?: number | undefined
+  /** How much its moment deserves a reaction, 0 to 1. */
+  readonly weight?: number | undefined
+}
+
+/**
+ * When a cue may go out, or why it is held back; monotonic ms. It was wanted at `plannedAt` and is due at `dueAt`, after
+ * the rest.
+ */
 export type Slot =
-  | { readonly ok: true; readonly dueAt: number }
-  | { readonly ok: false; readonly denial: DenialReason }
+  | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
+  | { readonly ok: false; readonly rule: PacingRule; readonly waitMs: number }
 
 /** Decides when a cue fits, so that the audience is entertained and not flooded. The operator is never paced. */
 export interface Pacing {
-  /**
-   * Finds a slot for a cue and counts it. A cue that is held back costs nothing.
-   * @param wordsEndAt when the last words before it are over, monotonic ms; 0 if there are none
-   * @param unchangedMs time since the picture changed last
-   */
-  admit(lane: Lane, wordsEndAt: number, unchangedMs: number): Slot
+  /** Finds a slot for a cue and counts it. A cue that is held back costs nothing. */
+  admit(cue: PacedCue): Slot
+  /** Finds a slot and counts nothing. */
+  find(cue: PacedCue): Slot
 }
 
 /**
@@ -40,55 +61,65 @@ export function createPacing(
   const cues = account(clock)
   const lines = account(clock)
   let quiet: number[] = []
-  let lastEndAt: number | null = null
 
   /** Returns how long until another quiet line fits. */
   const quietWait = (most: number, now: number): number => {
-    quiet = quiet.filter((at) => at > now - quietWindowMs)
-    const oldest = quiet[quiet.length - most]
-    if (quiet.length < most) return 0
+    const recent = quiet.filter((at) => at > now - quietWindowMs)
+    const oldest = recent[recent.length - most]
+    if (recent.length < most) return 0
     return oldest === undefined ? quietWindowMs : oldest + quietWindowMs - now
   }
 
+  const find = ({ lane, wordsEndAt, unchangedMs, afterMs = 0, weight = 0 }: PacedCue): Slot => {
+    const now = clock.monotonic()
+    const { previewMs, pacing } = settings()
+    const isLine = isWords({ lane })
+    const restMs = Math.round(pacing.restMs * (weight >= peakWeight ? peakRest : 1))
+    const plannedAt = now + (isLine ? Math.max(previewMs, afterMs) : afterMs)
+    const dueAt = isLine && wordsEndAt > 0 ? Math.max(plannedAt, wordsEndAt + restMs) : plannedAt
+
+    const waits: readonly (readonly [PacingRule, number])[] = [
+      ['cues', cues.wait(pacing.cuesPerMin, { burst: burstOfCues, advance: isLine ? advanceForWords : 0 })],
+      ['lines', isLine ? lines.wait(pacing.linesPerMin) : 0],
+      ['quiet', isLine && isQuiet(unchangedMs) ? quietWait(pacing.quietLines, now) : 0],
+      ['rest', dueAt - plannedAt - longestWaitMs],
+    ]
+    const held = waits.find(([, waitMs]) => waitMs > 0)
+    return held === undefined ? { ok: true, dueAt, plannedAt } : { ok: false, rule: held[0], waitMs: held[1] }
+  }
+
   return {
-    admit(lane, wordsEndAt, unchangedMs) {
-      const now = clock.monotonic()
-      const { previewMs, pacing } = settings()
-      const isLine = isWords({ lane })
-      const isQuiet = unchangedMs >= quietAfterMs
-      if (!isQuiet) quiet = []
-      if (wordsEndAt > 0) lastEndAt = wordsEndAt
-      const planned = now + previewMs
-      const dueAt = !isLine ? now : Math.max(planned, lastEndAt === null ? 0 : lastEndAt + pacing.restMs)
-
-      const waits: readonly (readonly [Rule, number])[] = [
-        ['cues', cues.wait(pacing.cuesPerMin)],
-        ['lines', isLine ? lines.wait(pacing.linesPerMin) : 0],
-        ['quiet', isLine && isQuiet ? quietWait(pacing.quietLines, now) : 0],
-        ['rest', isLine ? dueAt - planned - longestWaitMs : 0],
-      ]
-      const held = waits.find(([, waitMs]) => waitMs > 0)
-      if (held !== undefined) return { ok: false, denial: { kind: 'pacing', rule: held[0], waitMs: held[1] } }
-
+    find,
+    admit(cue) {
+      if (!isQuiet(cue.unchangedMs)) quiet = []
+      const slot = find(cue)
+      if (!slot.ok) return slot
       cues.count()
-      if (isLine) lines.count()
-      if (isLine && isQuiet) quiet.push(now)
-      return { ok: true, dueAt }
+      if (isWords(cue)) {
+        lines.count()
+        if (isQuiet(cue.unchangedMs)) quiet = [...quiet, clock.monotonic()].slice(-600)
+      }
+      return slot
     },
   }
 }
 
+const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
+
 /** A token bucket whose rate may change; at a rate of 0 nothing fits. */
-function account(clock: Clock): { wait(perMin: number): number; count(): void } {
+function account(clock: Clock): {
+  wait(perMin: number, options?: { readonly burst: number; readonly advance: number }): number
+  count(): void
+} {
   let bucket: Bucket | null = null
   return {
-    wait(perMin) {
+    wait(perMin, { burst, advance } = { burst: 1, advance: 0 }) {
       if (perMin === 0) return minuteMs
       const now = clock.monotonic()
-      const capacity = Math.ceil(perMin / 4)
+      const capacity = Math.max(burst, Math.ceil(perMin / 4))
       bucket ??= { tokens: capacity, filledAt: now }
       fill(bucket, capacity, minuteMs / perMin, now)
-      return until(bucket, 1, minuteMs / perMin, now)
+      return until(bucket, 1 - advance, minuteMs / perMin, now)
     },
     count() {
       if (bucket !== null) bucket.tokens -= 1

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool } from '../tools/tool.ts'
-import { fun, perform } from './fun.ts'
+import { after, fun, perform } from './fun.ts'
 import { soundNames, soundWords } from './sounds.ts'
 
 /** Returns the tool that plays a short sound, built in or one of the user's own. */
@@ -32,11 +32,12 @@ export const playSfxWith = (own: readonly string[]) =>
     args: z.object({
       sound: z.enum([...new Set<string>([...soundNames, ...own])]).describe('Which sound'),
       volume: z.number().min(0).max(1).default(0.8).describe('0 is silent, 1 is loud'),
+      after,
     }),
     examples: [{ when: 'Play a rimshot', arguments: { sound: 'rimshot' } }],
     cooldownMs: 500,
     attention: 2,
-    run: ({ sound, volume }, ctx) => perform({ lane: 'sound', sound, volume }, ctx),
+    run: ({ sound, volume, after }, ctx) => perform({ lane: 'sound', sound, volume }, ctx, after),
   })
 
 export const playSfx = playSfxWith([])

@@ -3,7 +3,7 @@ import { place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
 import { nearest } from '../tools/tool-validator.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
-import { fun, perform } from './fun.ts'
+import { after, fun, perform } from './fun.ts'
 import { placeWords } from './overlay-text.ts'
 import { emotePicker } from './pick-emote.ts'
 
@@ -61,11 +61,12 @@ export const showEmoteWith = (own: readonly string[]) =>
       emote: emoteArgument(own),
       count: z.int().min(1).max(3).default(1).describe('How many'),
       place: place.default('bottom-right').describe('Where on the screen'),
+      after,
     }),
     examples: [{ when: 'Show a heart', arguments: { emote: 'heart' } }],
     rate: { burst: 6, refillMs: 2000 },
     attention: 1,
-    run: ({ emote, count, place }, ctx) => perform({ lane: 'emote', emote, count, place }, ctx),
+    run: ({ emote, count, place, after }, ctx) => perform({ lane: 'emote', emote, count, place }, ctx, after),
   })
 
 export const showEmote = showEmoteWith([])

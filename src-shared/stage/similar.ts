@@ -1,23 +1,26 @@
 /** Number of recent lines that a new one must differ from. */
-export const remembered = 20
+export const remembered = 40
 
 /** Share of common letter triples from which two lines are the same joke. */
 const mostShared = 0.7
 
 /** Returns whether a line is almost one of the others: equal letters and digits, or nearly the same letter triples. */
 export function isSimilar(line: string, others: readonly string[]): boolean {
-  const plain = lettersOf(line)
+  const plain = plainWords(line)
   if (plain === '') return false
-  const triples = triplesOf(plain)
+  const triples = letterTriples(plain)
   return others.some((other) => {
-    const letters = lettersOf(other)
-    return letters === plain || (triples.size > 0 && diceOf(triples, triplesOf(letters)) >= mostShared)
+    const letters = plainWords(other)
+    return letters === plain || (triples.size > 0 && diceOf(triples, letterTriples(letters)) >= mostShared)
   })
 }
 
-const lettersOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+/** Returns the words of a text in lowercase, with single spaces and without marks. */
+export const plainWords = (text: string): string =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
-const triplesOf = (text: string): Set<string> => {
+/** Returns all runs of three letters. */
+export const letterTriples = (text: string): Set<string> => {
   const triples = new Set<string>()
   for (let at = 0; at + 3 <= text.length; at += 1) triples.add(text.slice(at, at + 3))
   return triples

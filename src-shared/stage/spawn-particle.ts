@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { particleKind, place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
-import { fun, perform } from './fun.ts'
+import { after, fun, perform } from './fun.ts'
 import { placeWords } from './overlay-text.ts'
 
 /** Synonyms of the particle kinds. */
@@ -55,9 +55,10 @@ export const spawnParticle = defineTool({
     kind: particleKind.describe('What flies'),
     count: z.int().min(1).max(150).default(60).describe('How many'),
     place: place.default('center').describe('Where it starts'),
+    after,
   }),
   examples: [{ when: 'Confetti for the win', arguments: { kind: 'confetti' } }],
   rate: { burst: 3, refillMs: 4000 },
   attention: 2,
-  run: ({ kind, count, place }, ctx) => perform({ lane: 'particle', kind, count, place }, ctx),
+  run: ({ kind, count, place, after }, ctx) => perform({ lane: 'particle', kind, count, place }, ctx, after),
 })

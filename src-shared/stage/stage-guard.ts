@@ -1,4 +1,4 @@
-import type { CueContent } from '../events/cue.ts'
+import type { CueContent, GagMention } from '../events/cue.ts'
 import type { State } from '../events/state.ts'
 
 /** Content for the audience from a tool, the model's words or the operator, before it becomes a cue. */
@@ -9,6 +9,13 @@ export interface Offer {
   readonly call?: string
   /** The operator confirmed that these words may go out although a guard holds them back. */
   readonly anyway?: boolean
+  /** The cue is due this much later (0 to 8000 ms). */
+  readonly afterMs?: number
+  /** How much its moment deserves a reaction (0 to 1); without it, that of the turn's beat counts. */
+  readonly weight?: number
+  /** The line of the bank, as a template, and the step of the running joke that it is. */
+  readonly line?: string
+  readonly gag?: GagMention
 }
 
 /** Why a guard holds an offer back. `message` is a sentence for the panel and the model, without the words. */

@@ -1,3 +1,4 @@
+import type { ShowHold } from '../events/beat.ts'
 import type { Cue } from '../events/cue.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
@@ -10,7 +11,7 @@ import { defineService } from '../tools/tool-context.ts'
 import { cueDuration } from './cue-duration.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isWords } from './lanes.ts'
-import { createPacing, type Slot } from './pacing.ts'
+import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { isSimilar, remembered } from './similar.ts'
 import type { Speech } from './speech.ts'
 import { type Offer, type StageGuard, spokenText } from './stage-guard.ts'
@@ -20,10 +21,22 @@ export type OfferAnswer =
   | { readonly ok: true; readonly cue: string; readonly showsInMs: number }
   | { readonly ok: false; readonly denial: DenialReason }
 
+/** Whether words and effects would be accepted now, and the ms until they would be. */
+export interface Forecast {
+  /** `why` names what holds words back. */
+  readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: ShowHold }
+  readonly cues: { readonly ok: boolean; readonly waitMs: number }
+}
+
 /** The only way to the audience, for tools, the model's words and the operator's cues. */
 export interface Stage {
   /** Accepts or refuses an offer at once; never waits for a free place or a paint. */
   offer(offer: Offer): OfferAnswer
+  /**
+   * Returns what tools and models may do now, and counts nothing. It knows neither the words nor the attention budget.
+   * @param moment its weight, and how much later its words are wanted
+   */
+  forecast(moment?: Pick<Offer, 'weight' | 'afterMs'>): Forecast
   /** Ends the words and sounds on stage. */
   stopLine(by: string): void
   /** Ends the line on stage and keeps tools and models from saying words for `ms`; 0 lifts it. */
@@ -32,6 +45,8 @@ export interface Stage {
   clearAll(by: string): void
   /** Drops a waiting cue, or ends it if it is on stage. Returns false if it is neither. */
   cancel(cue: string, by: string): boolean
+  /** Drops the waiting cues of a turn and ends its words and sounds: something greater happens. */
+  cut(turn: string, by: string): void
   /** Lets a waiting cue go out at once, in place of the words on stage. Returns false if it does not wait. */
   showNow(cue: string, by: string): boolean
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
@@ -106,14 +121,19 @@ export function createStage(deps: StageDeps): Stage {
     }
   }
 
-  const denialOf = (offer: Offer): DenialReason | null => {
+  /** Returns why no words of tools and models may go out now. */
+  const timeDenial = () => {
     const { panic, hushedUntil, mic } = state()
-    if (panic !== null) return { kind: 'panic' }
-    if (isWords(offer.content) && offer.by !== 'operator') {
-      const hushMs = hushedUntil - clock.now()
-      if (hushMs > 0) return { kind: 'hushed', waitMs: hushMs }
-      if (mic?.speaking) return { kind: 'speaking' }
-    }
+    if (panic !== null) return { kind: 'panic' } as const
+    const waitMs = hushedUntil - clock.now()
+    if (waitMs > 0) return { kind: 'hushed', waitMs } as const
+    return mic?.speaking ? ({ kind: 'speaking' } as const) : null
+  }
+
+  const denialOf = (offer: Offer): DenialReason | null => {
+    const timing = timeDenial()
+    const isFree = !isWords(offer.content) || offer.by === 'operator'
+    if (timing !== null && (timing.kind === 'panic' || !isFree)) return timing
     for (const guard of guards) {
       const held = guard.check(offer, state())
       if (held !== null) return { kind: 'content', rule: guard.rule, ...held }
@@ -124,14 +144,45 @@ export function createStage(deps: StageDeps): Stage {
       : null
   }
 
+  const paced = ({ lane }: Pick<Cue, 'lane'>, { afterMs, weight }: Pick<PacedCue, 'afterMs' | 'weight'>) =>
+    ({
+      ...{ lane, afterMs, weight },
+      wordsEndAt: lanes.wordsEndAt(),
+      unchangedMs: clock.now() - (state().observation?.at ?? clock.now()),
+    }) satisfies PacedCue
+
   /** The operator waits for the line on stage and for nothing else. */
-  const slotOf = ({ by, content }: Offer, now: number): Slot => {
-    if (by === 'operator') return { ok: true, dueAt: isWords(content) ? lanes.wordsFreeAt() : now }
-    const unchangedMs = clock.now() - (state().observation?.at ?? clock.now())
-    const slot = pacing.admit(content.lane, lanes.wordsEndAt(), unchangedMs)
+  const slotOf = (offer: Offer, now: number): StageSlot => {
+    const { by, content, afterMs = 0 } = offer
+    if (by === 'operator') {
+      const plannedAt = now + afterMs
+      const dueAt = isWords(content) ? Math.max(lanes.wordsFreeAt(), plannedAt) : plannedAt
+      return { ok: true, dueAt, plannedAt }
+    }
+    const slot = pacing.admit(paced(content, { afterMs, weight: offer.weight ?? weightOf(offer, state()) }))
+    if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
     // A tool call has paid already.
-    const waitMs = slot.ok && by === 'text' ? (deps.attend?.(1) ?? 0) : 0
+    const waitMs = by === 'text' ? (deps.attend?.(1) ?? 0) : 0
     return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
+  }
+
+  const forecast = ({ weight, afterMs }: Pick<Offer, 'weight' | 'afterMs'> = {}): Forecast => {
+    const effect = pacing.find(paced({ lane: 'emote' }, {}))
+    const line = pacing.find(paced({ lane: 'caption' }, { weight, afterMs }))
+    const cues = effect.ok ? { ok: true, waitMs: 0 } : { ok: false, waitMs: effect.waitMs }
+    const denial = timeDenial()
+    if (denial !== null)
+      return {
+        cues: denial.kind === 'panic' ? { ok: false, waitMs: 0 } : cues,
+        words: {
+          ok: false,
+          waitMs: denial.kind === 'hushed' ? denial.waitMs : 0,
+          why: denial.kind === 'speaking' ? 'speaking' : 'hushed',
+        },
+      }
+    if (line.ok) return { words: { ok: true, waitMs: 0 }, cues }
+    const isBusy = line.rule === 'rest' && lanes.wordsEndAt() > clock.monotonic()
+    return { words: { ok: false, waitMs: line.waitMs, why: isBusy ? 'busy' : holds[line.rule] }, cues }
   }
 
   /** Gives a waiting line its sound. */
@@ -172,6 +223,7 @@ export function createStage(deps: StageDeps): Stage {
 
   return {
     heldWords,
+    forecast,
     offer(offer) {
       const denial = denialOf(offer)
       if (denial !== null) return refuse(offer, denial)
@@ -184,7 +236,9 @@ export function createStage(deps: StageDeps): Stage {
       const speech = cue.lane === 'voice' ? deps.speech : undefined
       // Before it is queued, because a full queue may drop it at once.
       if (speech !== undefined) void prepare(cue, speech)
-      lanes.put(cue, offer.by === 'operator' ? now : slot.dueAt, speech === undefined)
+      const { plannedAt } = slot
+      const dueAt = offer.by === 'operator' ? plannedAt : slot.dueAt
+      lanes.put(cue, { dueAt, plannedAt }, speech === undefined)
       return { ok: true, cue: cue.id, showsInMs }
     },
     stopLine(by) {
@@ -208,6 +262,10 @@ export function createStage(deps: StageDeps): Stage {
       for (const { id } of ended) emit({ type: 'stage/stopped', cue: id, by })
       return ended.length > 0
     },
+    cut(turn, by) {
+      lanes.drop((cue) => cue.turn === turn, 'cut')
+      stop((cue) => cue.turn === turn && (isWords(cue) || cue.lane === 'sound'), by)
+    },
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false
       if (!lanes.promote(cue)) return false
@@ -226,7 +284,22 @@ export function createStage(deps: StageDeps): Stage {
   }
 }
 
-const cueOf = ({ content, by, turn, call }: Offer, id: string): Cue => ({
+type StageSlot =
+  | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
+  | { readonly ok: false; readonly denial: DenialReason }
+
+const holds: Readonly<Record<PacingRule, ShowHold>> = {
+  rest: 'resting',
+  lines: 'lines',
+  cues: 'cues',
+  quiet: 'quiet',
+}
+
+/** Returns the weight of the beat that led to the offer's turn. */
+const weightOf = ({ turn }: Offer, { show }: State): number | undefined =>
+  turn === undefined ? undefined : show.beats.findLast((view) => view.turn === turn)?.beat.salience
+
+const cueOf = ({ content, by, turn, call, line, gag }: Offer, id: string): Cue => ({
   id,
   lane: content.lane,
   by,
@@ -234,6 +307,8 @@ const cueOf = ({ content, by, turn, call }: Offer, id: string): Cue => ({
   content,
   ...(turn === undefined ? {} : { turn }),
   ...(call === undefined ? {} : { call }),
+  ...(line === undefined ? {} : { line }),
+  ...(gag === undefined ? {} : { gag }),
 })
 
 /** Returns the newest lines that went out or still wait. */

@@ -79,16 +79,23 @@ export function denialWords(denial: DenialReason): string {
   }
 }
 
-const contentWords = (rule: string): string =>
-  rule === 'markup' ? 'not something to say' : rule === 'whisper' ? 'it repeats your whisper' : rule
+const contentRules: ReadonlyMap<string, string> = new Map([
+  ['markup', 'not something to say'],
+  ['whisper', 'it repeats your whisper'],
+  ['never', 'you never want it again'],
+])
+
+const contentWords = (rule: string): string => contentRules.get(rule) ?? rule
 
 /** Returns the name of a filter category: `personal data`. */
 export const categoryName = (category: string): string =>
   category === 'blocked'
     ? 'your block list'
-    : category === 'error'
-      ? 'not checked'
-      : category.replaceAll('-', ' ')
+    : category === 'topic'
+      ? 'a topic to avoid'
+      : category === 'error'
+        ? 'not checked'
+        : category.replaceAll('-', ' ')
 
 const sinks: ReadonlyMap<string, string> = new Map([
   ['text', 'big text'],
@@ -137,6 +144,7 @@ const dropped: ReadonlyMap<string, string> = new Map([
   ['no-page', 'nobody saw it: no overlay connected'],
   ['queue-full', 'dropped: captions backed up'],
   ['stale', 'dropped: the moment had passed'],
+  ['cut', 'dropped: something greater happened'],
   ['panic', 'cut by panic'],
   ['restart', 'lost in a restart'],
   ['run-end', 'cut by the end of the run'],

@@ -8,8 +8,12 @@ import { findTerms, isCovered, type Match } from './match.ts'
 import { findPersonalData } from './personal-data.ts'
 import { piecedView, shortenRuns, type View, writtenView } from './view.ts'
 
-/** `blocked` is the user's own list, `error` an unchecked text; both are always held back. */
-export type HitCategory = FilterCategory | 'blocked' | 'error'
+/** `blocked` is the user's own list, `topic` one to avoid, `error` an unchecked text; all three are always held back. */
+export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'
+
+/** Returns whether no rule switches the category off. */
+const isAlwaysHeld = (category: HitCategory): category is 'blocked' | 'topic' | 'error' =>
+  category === 'blocked' || category === 'topic' || category === 'error'
 
 export interface Hit {
   readonly category: HitCategory
@@ -36,9 +40,12 @@ export interface Filter {
 /** Maximum length of a text in UTF-16 units. Longer ones are held back; check a long text line by line. */
 export const longestText = 4000
 
-/** Creates the filter for a user's rules in about 2 ms, or about 50 ms for a new set of languages. */
-export function createFilter(rules: FilterRules): Filter {
-  const prepared = attempt(() => prepare(rules))
+/**
+ * Creates the filter for a user's rules in about 2 ms, or about 50 ms for a new set of languages.
+ * @param topics words and phrases that are never mentioned
+ */
+export function createFilter(rules: FilterRules, topics: readonly string[] = []): Filter {
+  const prepared = attempt(() => prepare(rules, topics))
   return {
     check(text) {
       const checked = prepared && attempt(() => prepared(text))
@@ -67,10 +74,14 @@ const error = (text: unknown): Hit => ({
 const literals = (terms: readonly string[]): string[] =>
   terms.filter((term) => term.trim() !== '' && spell(term) === undefined)
 
-function prepare(rules: FilterRules): (text: string) => Verdict | undefined {
+function prepare(rules: FilterRules, topics: readonly string[]): (text: string) => Verdict | undefined {
   const builtIn = builtInTerms(rules.languages)
   const blocked = userTerms(rules.block)
-  const blockedMarks = literals(rules.block)
+  const avoided = userTerms(topics, 'topic')
+  const marks = [
+    ...literals(rules.block).map((mark) => ({ mark, category: 'blocked' as const })),
+    ...literals(topics).map((mark) => ({ mark, category: 'topic' as const })),
+  ]
   const allowed = userTerms(rules.allow)
   const clean = cleanTerms()
   const allowedHosts = rules.allow
@@ -78,7 +89,7 @@ function prepare(rules: FilterRules): (text: string) => Verdict | undefined {
     .filter((term) => term.includes('.'))
 
   const isAllowed = (view: View, match: Match): boolean => {
-    if (match.term.category === 'blocked') return isCovered(view, allowed, match, true)
+    if (isAlwaysHeld(match.term.category as HitCategory)) return isCovered(view, allowed, match, true)
     return isCovered(view, clean, match, false) || isCovered(view, allowed, match, false)
   }
 
@@ -86,7 +97,7 @@ function prepare(rules: FilterRules): (text: string) => Verdict | undefined {
     if (typeof text !== 'string' || text.length > longestText) return undefined
     const hits: Hit[] = []
     const add = (category: HitCategory, rule: string, start: number, end: number) => {
-      const level = category === 'blocked' || category === 'error' ? 'hold' : rules.levels[category]
+      const level = isAlwaysHeld(category) ? 'hold' : rules.levels[category]
       if (level !== 'off') hits.push({ category, level, rule, start, end })
     }
 
@@ -95,15 +106,15 @@ function prepare(rules: FilterRules): (text: string) => Verdict | undefined {
     for (const long of views) {
       if (long === undefined) continue
       const view = shortenRuns(long)
-      for (const match of [...matches(view, builtIn), ...matches(view, blocked)]) {
+      for (const match of [builtIn, blocked, avoided].flatMap((terms) => matches(view, terms))) {
         if (isAllowed(view, match)) continue
         const category = match.term.category as HitCategory
         add(category, match.term.rule, view.from[match.start] ?? 0, view.to[match.end - 1] ?? text.length)
       }
     }
-    for (const mark of blockedMarks)
+    for (const { mark, category } of marks)
       for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length))
-        add('blocked', 'block-list', at, at + mark.length)
+        add(category, 'block-list', at, at + mark.length)
 
     const flat = flatten(text)
     const isAllowedLink = ({ start, end }: Shape): boolean => {

@@ -139,12 +139,11 @@ export function builtInTerms(chosen: readonly string[]): Node {
 }
 
 /** Builds the automaton for the user's own words. */
-export function userTerms(terms: readonly string[]): Node {
+export function userTerms(terms: readonly string[], category: 'blocked' | 'topic' = 'blocked'): Node {
   const root = emptyAutomaton()
   for (const term of terms) {
     const spelled = spell(term)
-    if (spelled !== undefined)
-      addTerm(root, spelled, { rule: 'block-list', category: 'blocked', glue: 'words' })
+    if (spelled !== undefined) addTerm(root, spelled, { rule: 'block-list', category, glue: 'words' })
   }
   return root
 }

@@ -55,7 +55,7 @@ export async function play(
 
   let shown: Screen | undefined
   const limits = createLimits(clock, () => state().settings.stage.attention)
-  const filter = currentFilter(() => state().settings.stage.filter)
+  const filter = currentFilter(() => state().settings)
   const stage = createStage({
     emit,
     state,

@@ -42,7 +42,7 @@ async function show(answers: readonly ScriptedAnswer[], settings: Settings) {
 }
 
 describe('a model that plays 100 sounds in 9 seconds', () => {
-  it('shows 4 of them; each other call has a result for the model and a row in the panel', async () => {
+  it('shows 5 of them; each other call has a result for the model and a row in the panel', async () => {
     const sound = (n: number) => `CALL play_sfx {"sound":"airhorn","volume":${n / 100}}`
     const answers = Array.from({ length: 20 }, (_, step) => ({
       afterMs: 400,
@@ -58,17 +58,17 @@ describe('a model that plays 100 sounds in 9 seconds', () => {
 
     // Two turns of ten steps, 700 ms apart: calls at 400, 800 … 4000 and 5100, 5500 … 8700 ms. The cooldown (500 ms) and
     // the attention (8, one more each 2 s, 2 for a sound) admit those at 400, 1200, 2000, 2800, 5100 and 8700 ms. Pacing
-    // (3 at once, one more each 6 s) holds back the ones at 2800 and 5100 ms. The one at
-    // 2000 ms waits until the first of the two sounds on stage ends.
-    expect(of('stage/cue').map(({ t }) => t - start)).toEqual([400, 1200, 2400, 8700])
+    // (4 at once, one more each 6 s) holds back the one at 5100 ms. Those at 2000 and 2800 ms wait until one of the two
+    // sounds on stage ends.
+    expect(of('stage/cue').map(({ t }) => t - start)).toEqual([400, 1200, 2400, 3200, 8700])
     const calls = of('tool/done')
     expect(calls).toHaveLength(100)
     const rules = calls.map(({ denial }) => (denial && 'rule' in denial ? denial.rule : 'ok'))
     const count = (rule: string) => rules.filter((one) => one === rule).length
-    expect([count('ok'), count('cues'), count('cooldown') + count('attention')]).toEqual([4, 2, 94])
+    expect([count('ok'), count('cues'), count('cooldown') + count('attention')]).toEqual([5, 1, 94])
 
     const rows = journal.state().turns.flatMap((turn) => turn.calls)
-    expect(rows.filter(({ outcome }) => outcome?.denial !== undefined)).toHaveLength(96)
+    expect(rows.filter(({ outcome }) => outcome?.denial !== undefined)).toHaveLength(95)
     expect(JSON.stringify(asked.at(-1)?.messages)).toMatch(/Rate limited\. play_sfx is free again in/)
   })
 })

@@ -85,9 +85,10 @@ describe('the 15 s limit without a reaction', () => {
     let now = () => 0
     let said = 0
     const places = ['cave', 'tower', 'harbor', 'garden', 'dungeon', 'bakery', 'library', 'volcano']
+    const things = ['spoon', 'lantern', 'ladder', 'blanket', 'trumpet', 'candle', 'hammer', 'pumpkin']
     const line = () => {
       said += 1
-      return `${places[said % 8]} ${places[(said >> 3) % 8]}, number ${said}.`
+      return `${places[said % 8]} ${things[(said >> 3) % 8]} ${said}.`
     }
     const isUp = () => now() < 120_000 || now() > 300_000
     const show = livePerformance((clock) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../src-shared/settings.ts'
-import { createPacing } from '../../../src-shared/stage/pacing.ts'
+import { createPacing, type PacedCue } from '../../../src-shared/stage/pacing.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const setup = () => {
@@ -8,35 +8,54 @@ const setup = () => {
   return { clock, pacing: createPacing(clock, () => defaultSettings.stage) }
 }
 
+const effect: PacedCue = { lane: 'emote', wordsEndAt: 0, unchangedMs: 0 }
+const line = (more: Partial<PacedCue> = {}): PacedCue => ({ ...effect, lane: 'caption', ...more })
+
 describe('createPacing', () => {
-  it('spreads cues evenly: three at once, then one each six seconds', () => {
+  it('spreads effects evenly: those of one moment at once, then one each six seconds', () => {
     const { clock, pacing } = setup()
     let admitted = 0
     for (let s = 0; s < 60; s += 1) {
-      if (pacing.admit('emote', 0, 0).ok) admitted += 1
+      if (pacing.admit(effect).ok) admitted += 1
       clock.advance(1000)
     }
-    expect(admitted).toBe(3 + 9)
+    expect(admitted).toBe(4 + 9)
   })
 
-  it('rests after a line, and lets a line wait for at most two seconds of the rest', () => {
+  it("lets the effects of a moment not take its line's place", () => {
+    const { pacing } = setup()
+    for (let n = 0; n < 5; n += 1) pacing.admit(effect)
+    expect(pacing.find(effect)).toMatchObject({ ok: false, rule: 'cues' })
+    expect(pacing.admit(line())).toMatchObject({ ok: true })
+  })
+
+  it('rests after a line, less before a peak, and lets a line wait for at most 1.4 s of the rest', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
-    expect(pacing.admit('text', 0, 0)).toEqual({ ok: true, dueAt: start + 3000 })
-    const endAt = start + 6000
-    expect(pacing.admit('caption', endAt, 0)).toMatchObject({ denial: { rule: 'rest', waitMs: 8000 } })
-    clock.advance(8000)
-    expect(pacing.admit('caption', endAt, 0)).toEqual({ ok: true, dueAt: endAt + 7000 })
+    expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })
+    const wordsEndAt = start + 4000
+    expect(pacing.find(line({ wordsEndAt }))).toEqual({ ok: false, rule: 'rest', waitMs: 11_000 - 2400 })
+    expect(pacing.find(line({ wordsEndAt, weight: 0.85 }))).toMatchObject({ waitMs: 7000 - 2400 })
+    expect(pacing.find(line({ wordsEndAt, weight: 0.9, afterMs: 6000 }))).toEqual({
+      ...{ ok: true, dueAt: start + 7000, plannedAt: start + 6000 },
+    })
+    clock.advance(8600)
+    expect(pacing.admit(line({ wordsEndAt }))).toMatchObject({ dueAt: start + 11_000 })
+  })
+
+  it('counts nothing for a slot that is only looked up', () => {
+    const { pacing } = setup()
+    for (let n = 0; n < 20; n += 1) expect(pacing.find(line())).toMatchObject({ ok: true })
   })
 
   it('allows two lines in five minutes about a picture that does not change', () => {
     const { clock, pacing } = setup()
     let lines = 0
     for (let s = 0; s < 290; s += 10) {
-      if (pacing.admit('text', 0, 30_000 + s * 1000).ok) lines += 1
+      if (pacing.admit(line({ unchangedMs: 30_000 + s * 1000 })).ok) lines += 1
       clock.advance(10_000)
     }
     expect(lines).toBe(2)
-    expect(pacing.admit('text', 0, 100)).toMatchObject({ ok: true })
+    expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 })

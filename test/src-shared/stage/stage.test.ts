@@ -84,9 +84,9 @@ describe('createStage', () => {
 
   it('shows a line of a tool after its preview, in which it can be canceled or sent at once', () => {
     const { tool, stage, rows, events, clock } = house({ paced: true })
-    expect(tool('The boss skipped breakfast.')).toMatchObject({ cue: 'c1', showsInMs: 3000 })
-    expect(events[0]).toMatchObject({ type: 'stage/queued', dueAt: clock.now() + 3000 })
-    clock.advance(2999)
+    expect(tool('The boss skipped breakfast.')).toMatchObject({ cue: 'c1', showsInMs: 1000 })
+    expect(events[0]).toMatchObject({ type: 'stage/queued', dueAt: clock.now() + 1000 })
+    clock.advance(999)
     expect(rows()).toEqual(['stage/queued c1'])
     expect(stage.showNow('c1', 'panel')).toBe(true)
     expect(rows().at(-1)).toBe('stage/cue c1')

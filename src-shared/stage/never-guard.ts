@@ -1,0 +1,34 @@
+import { isSimilar, letterTriples, plainWords } from './similar.ts'
+import { type StageGuard, spokenText } from './stage-guard.ts'
+
+/** Words that a placeholder may stand for, such as "wooden spoon". */
+const mostWords = 4
+/** Share of a template's fixed letter triples from which a line repeats it. */
+const mostShared = 0.85
+/** A template with fewer fixed letters than this would match almost any line. */
+const leastLetters = 6
+
+/** Holds back lines that the streamer never wants again, also with another name or thing in them. */
+export const neverGuard: StageGuard = {
+  rule: 'never',
+  check({ content, by, line }, { settings }) {
+    const text = spokenText(content)
+    if (by === 'operator' || text === null) return null
+    return settings.show.never.some((never) => never === line || repeats(text, never))
+      ? { message: 'The streamer never wants this line again.' }
+      : null
+  },
+}
+
+/** Returns whether a line is a template filled in, or nearly so; a template may have no placeholder. */
+function repeats(text: string, template: string): boolean {
+  const parts = template.split(/\{\w+\}/).map(plainWords)
+  if (parts.length === 1) return isSimilar(text, [template])
+  if (parts.join('').replaceAll(' ', '').length < leastLetters) return false
+  const words = plainWords(text)
+  const fixedWords = parts.join(' ').split(' ').filter(Boolean).length
+  if (words.split(' ').length > fixedWords + mostWords * (parts.length - 1)) return false
+  const fixed = parts.flatMap((part) => [...letterTriples(part)])
+  const said = letterTriples(words)
+  return fixed.length > 0 && fixed.filter((triple) => said.has(triple)).length / fixed.length >= mostShared
+}
