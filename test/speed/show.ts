@@ -13,6 +13,7 @@ import { printLines } from './show/lines.ts'
 import { play } from './show/play.ts'
 import { cacheFolder, reels } from './show/reels.ts'
 import { readScreens } from './show/screens.ts'
+import { readShare } from './show/truth.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -26,10 +27,11 @@ const ms = Number(options.minutes) * 60_000
 
 const columns: { name: string; figures: Figure[] }[] = []
 for (const reel of reels.filter(({ name }) => options.reel === undefined || name === options.reel)) {
-  const screens = await readScreens(await reel.shots(ms), join(cacheFolder, `${reel.name}.json`))
+  const shots = await reel.shots(ms)
+  const screens = await readScreens(shots, join(cacheFolder, `${reel.name}.json`))
   const played = await play(screens, { ms, settings: defaultSettings })
   if (options.lines) printLines(reel.name, played)
-  columns.push({ name: reel.name, figures: figuresOf(played) })
+  columns.push({ name: reel.name, figures: [...figuresOf(played), readShare(shots, screens)] })
 }
 
 const rows = (columns[0]?.figures ?? []).map(({ name, goal }, n) =>

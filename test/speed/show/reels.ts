@@ -1,13 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BeatKind } from '../../../src-shared/events/beat.ts'
 import { root } from '../../fixtures/adlib-process.ts'
+import { cards } from '../../fixtures/reels/cards.ts'
+import { drawReel } from '../../fixtures/reels/draw-reel.ts'
+import { racing } from '../../fixtures/reels/racing.ts'
+import type { ReelScript } from '../../fixtures/reels/reel.ts'
+import { shooter } from '../../fixtures/reels/shooter.ts'
 import type { Shot } from './screens.ts'
+
+/** A shot of which the script says what happened. */
+export interface ReelShot extends Shot {
+  readonly beats?: readonly BeatKind[]
+  /** The lines that the picture shows. */
+  readonly lines?: readonly string[]
+}
 
 /** A sequence of screens of one genre. */
 export interface Reel {
   readonly name: string
   /** Returns the shots of the first `ms`. */
-  shots(ms: number): Promise<Shot[]>
+  shots(ms: number): Promise<ReelShot[]>
 }
 
 /** Derived files; safe to delete. */
@@ -30,4 +43,12 @@ const demo: Reel = {
   },
 }
 
-export const reels: readonly Reel[] = [demo]
+const drawn = (script: ReelScript): Reel => ({
+  name: script.name,
+  async shots(ms) {
+    const scenes = await drawReel(script, ms, cacheFolder)
+    return scenes.map(({ image, ...scene }) => ({ ...scene, file: image }))
+  },
+})
+
+export const reels: readonly Reel[] = [demo, ...[racing, cards, shooter].map(drawn)]
