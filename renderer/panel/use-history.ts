@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type TurnPage, turnPage } from '../../src-shared/events/api.ts'
 import type { Chip } from '../../src-shared/events/chips.ts'
+import { emptyShow } from '../../src-shared/events/show.ts'
 import { keptSayings, type State } from '../../src-shared/events/state.ts'
 import { type Item, streamItems } from '../../src-shared/events/stream-items.ts'
 import { fetchAnswer, usePanel } from './store.ts'
@@ -86,7 +87,7 @@ export function useHistory({ chip, search }: Question): History {
         const t = usePanel.getState().state?.t ?? 0
         return {
           about,
-          items: [...streamItems({ ...page, asks: [], t }), ...current.items],
+          items: [...streamItems({ ...page, asks: [], show: emptyShow, t }), ...current.items],
           edge: page.before === null ? 'start' : 'more',
           before: page.before ?? undefined,
           reachedAt: page.reachedAt ?? current.reachedAt,

@@ -25,6 +25,7 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
       return ['all', 'saw']
     case 'operator/said':
     case 'llm/step':
+    case 'show/beat':
       return ['all']
     case 'llm/failed':
       return ['errors']

@@ -2,7 +2,7 @@ import { applySettings } from '../settings.ts'
 import { chipOfError, chipsOf } from './chips.ts'
 import type { AdlibEvent } from './event.ts'
 import { countId } from './ids.ts'
-import { foldShow } from './show.ts'
+import { beatView, foldShow } from './show.ts'
 import {
   type BrainChangeView,
   type CallView,
@@ -140,6 +140,7 @@ function apply(state: State, event: AdlibEvent): State {
     case 'sight/own-panel':
       return { ...state, ownPanelSince: event.visible ? event.t : null }
     case 'turn/start': {
+      const beat = state.show.beats.findLast(({ turn }) => turn === event.turn)
       const turn: TurnView = {
         turn: event.turn,
         agent: event.agent ?? 'performer',
@@ -147,6 +148,7 @@ function apply(state: State, event: AdlibEvent): State {
         cause: event.cause,
         observation: event.observation,
         ...(state.observation?.id === event.observation ? { saw: state.observation } : {}),
+        ...(beat === undefined ? {} : { beat }),
         steps: [],
         calls: [],
         said: [],
@@ -413,8 +415,13 @@ function apply(state: State, event: AdlibEvent): State {
       }
     case 'stage/released':
       return { ...state, panic: null }
-    case 'show/beat':
-      return { ...state, counters: countId(state.counters, 'beat', event.beat.id) }
+    case 'show/beat': {
+      const counted = { ...state, counters: countId(state.counters, 'beat', event.beat.id) }
+      const view = beatView(state.show, event)
+      return event.turn === undefined
+        ? counted
+        : onTurn(counted, event.turn, (turn) => ({ ...turn, beat: view }))
+    }
     case 'show/whisper': {
       const { text, read, did } = event
       const answer = { read, ...(did === undefined ? {} : { did }) }

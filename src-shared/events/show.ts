@@ -18,6 +18,8 @@ export interface BeatView {
   readonly at: number
   readonly beat: Beat
   readonly plan: Plan
+  /** The energy just before it. */
+  readonly energy: number
   readonly turn?: string
 }
 
@@ -97,9 +99,9 @@ export const energyAt = ({ value, at }: ShowState['energy'], now: number): numbe
 export function foldShow(show: ShowState, event: AdlibEvent): ShowState {
   switch (event.type) {
     case 'show/beat': {
-      const { beat, plan, turn } = event
-      const view: BeatView = { at: event.t, beat, plan, ...(turn === undefined ? {} : { turn }) }
-      const value = Math.min(1, energyAt(show.energy, event.t) + beat.salience * 0.6)
+      const { beat, plan } = event
+      const view = beatView(show, event)
+      const value = Math.min(1, view.energy + beat.salience * 0.6)
       const { line } = plan
       const owes = plan.level !== 'rest' && line?.gag?.step === 'payoff'
       return {
@@ -135,6 +137,18 @@ export function foldShow(show: ShowState, event: AdlibEvent): ShowState {
       return show
   }
 }
+
+/** Returns the view of a beat, given the show before it. */
+export const beatView = (
+  show: ShowState,
+  { t, beat, plan, turn }: Extract<AdlibEvent, { type: 'show/beat' }>,
+): BeatView => ({
+  at: t,
+  beat,
+  plan,
+  energy: energyAt(show.energy, t),
+  ...(turn === undefined ? {} : { turn }),
+})
 
 const isSameGag = (one: GagMention | undefined, other: GagMention): boolean =>
   one?.id === other.id && one.about === other.about && one.step === other.step

@@ -16,7 +16,7 @@ import type {
   Usage,
 } from './event.ts'
 import type { Observation } from './observation.ts'
-import { emptyShow, type ShowState } from './show.ts'
+import { type BeatView, emptyShow, type ShowState } from './show.ts'
 
 /**
  * Limit of turns in the state; older ones stay in the file. The performer's turns and those of other agents count
@@ -120,6 +120,8 @@ export interface TurnView {
   /** Id of the turn's observation; `saw` has the observation while it is recent. */
   observation: string
   saw?: Observation
+  /** The moment that led to it, and what the show planned. */
+  beat?: BeatView
   steps: StepView[]
   calls: CallView[]
   said: string[]

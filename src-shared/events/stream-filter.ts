@@ -41,7 +41,7 @@ export function filterItems(items: Item[], filter: Chip, search: string): Item[]
     if (item.kind === 'saying') {
       return filter === 'all' && item.saying.text.toLowerCase().includes(wanted) ? [item] : []
     }
-    if (item.kind === 'held') {
+    if (item.kind === 'held' || item.kind === 'beat') {
       const fits = matches(filter, item.row) && searchText(item.row).toLowerCase().includes(wanted)
       return fits ? [item] : []
     }
@@ -69,6 +69,10 @@ export function searchText(row: Row): string {
       return ''
     case 'said':
       return row.text
+    case 'beat': {
+      const { beat, plan } = row.view
+      return [beat.kind, beat.subject, beat.prop, beat.quote, plan.line?.text, plan.held].join('\n')
+    }
     case 'held':
       return [row.held.reason, row.held.category, row.held.sink].join('\n')
     case 'call':

@@ -1,6 +1,7 @@
 import { isSpoken } from './chips.ts'
 import type { TakenArgument } from './event.ts'
 import type { Observation } from './observation.ts'
+import type { BeatView, ShowState } from './show.ts'
 import type { CallView, CueView, FilteredView, SayingView, State, StepView, TurnView } from './state.ts'
 
 /** One line of a turn. */
@@ -16,8 +17,9 @@ export type Row =
   /** `hidden`: its words were held back, so they are masked. */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }
-  | { kind: 'said'; key: string; text: string; fate: Fate; hidden: boolean }
+  | { kind: 'said'; key: string; text: string; fate: Fate; hidden: boolean; rated?: RatedLine }
   | HeldRow
+  | BeatRow
   | {
       kind: 'call'
       key: string
@@ -25,6 +27,8 @@ export type Row =
       asked: boolean
       /** Set when its cue carries words to the audience. */
       speaks?: boolean
+      /** Its words, once they went out. */
+      rated?: RatedLine
       fate: Fate
       /** Arguments taken from the conversation, not from the model. */
       taken: TakenArgument[]
@@ -37,6 +41,20 @@ export interface HeldRow {
   kind: 'held'
   key: string
   held: FilteredView
+}
+
+/** A moment and what the show did about it; `count` of equal ones in a row, of which this is the newest. */
+export interface BeatRow {
+  kind: 'beat'
+  key: string
+  view: BeatView
+  count: number
+}
+
+/** Words that went out and can be rated: their cue, and the line as the ratings name it. */
+export interface RatedLine {
+  cue: string
+  line: string
 }
 
 /**
@@ -54,15 +72,18 @@ export interface Painted {
   afterMs: number
 }
 
-/** Items of the stream: turns, with the operator's words and what was held back outside of turns between them. */
+/** Items of the stream: turns; between them the operator's words, what was held back, and moments without a turn. */
 export type Item =
   | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
   | { kind: 'saying'; key: string; at: number; saying: SayingView }
   | { kind: 'held'; key: string; at: number; row: HeldRow }
+  | { kind: 'beat'; key: string; at: number; row: BeatRow }
 
 /** Returns the items of the stream in chronological order, as of the state's last event. */
 export function streamItems(
-  state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks' | 'filtered' | 't'>,
+  state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks' | 'filtered' | 't'> & {
+    readonly show: Pick<ShowState, 'beats'>
+  },
 ): Item[] {
   const asked = new Set(state.asks.map(({ call }) => call))
   const byCall = new Map<string, CueView>()
@@ -87,7 +108,7 @@ export function streamItems(
       key: call.call,
       call,
       asked: asked.has(call.call),
-      ...(view && isSpoken(view.cue.lane) ? { speaks: true } : {}),
+      ...(view && isSpoken(view.cue.lane) ? { speaks: true, ...ratedOf(view) } : {}),
       fate: fateOf(view, call.at, state.t),
       taken: taken.filter(({ tool }) => tool === call.tool),
       ...(held === undefined ? {} : { held }),
@@ -118,7 +139,13 @@ export function streamItems(
     const row = heldRow(view)
     return { kind: 'held', key: row.key, at: view.at, row }
   })
-  return [...turns, ...sayings, ...held].sort((a, b) => a.at - b.at)
+  const beats = state.show.beats
+    .filter(({ turn }) => turn === undefined)
+    .map((view): Item => {
+      const row = beatRow(view)
+      return { kind: 'beat', key: row.key, at: view.at, row }
+    })
+  return [...turns, ...sayings, ...held, ...beats].sort((a, b) => a.at - b.at)
 }
 
 const heldRow = (held: FilteredView): HeldRow => ({
@@ -126,6 +153,37 @@ const heldRow = (held: FilteredView): HeldRow => ({
   key: `held-${held.id ?? held.at}`,
   held,
 })
+
+const beatRow = (view: BeatView): BeatRow => ({ kind: 'beat', key: `beat-${view.beat.id}`, view, count: 1 })
+
+/**
+ * Joins equal moments in a row that the show let pass for the same reason into one item with the newest of them, so that
+ * coins do not fill the list.
+ */
+export function joinBeats(items: readonly Item[]): Item[] {
+  const joined: Item[] = []
+  for (const item of items) {
+    const last = joined.at(-1)
+    if (item.kind === 'beat' && last?.kind === 'beat' && isSameRest(last.row.view, item.row.view)) {
+      const row = { ...item.row, key: last.key, count: last.row.count + item.row.count }
+      joined[joined.length - 1] = { ...last, row }
+    } else joined.push(item)
+  }
+  return joined
+}
+
+const isSameRest = (a: BeatView, b: BeatView): boolean =>
+  a.beat.kind === b.beat.kind &&
+  a.plan.level === 'rest' &&
+  b.plan.level === 'rest' &&
+  a.plan.held === b.plan.held
+
+/** Returns the words of a cue for the streamer's rating, once they went out. */
+const ratedOf = ({ cue, cuedAt, dropped, filtered }: CueView): { rated?: RatedLine } => {
+  const line = cue.line ?? ('text' in cue.content ? cue.content.text : undefined)
+  if (line === undefined || cuedAt === undefined || dropped !== undefined || filtered !== undefined) return {}
+  return { rated: { cue: cue.id, line } }
+}
 
 /** Returns whether the words themselves were the reason, so that they must not be shown unasked. */
 export const isHarmful = ({ category }: FilteredView): boolean => category !== undefined
@@ -135,8 +193,9 @@ function turnRows(
   rowOf: (call: CallView, taken?: readonly TakenArgument[]) => Row,
   { spoken, held, now }: { spoken: CueView[]; held: FilteredView[]; now: number },
 ): Row[] {
-  const { turn: id, agent, saw = null, observation, cause } = turn
+  const { turn: id, agent, saw = null, observation, cause, beat } = turn
   const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
+  if (beat !== undefined) rows.push(beatRow(beat))
   const hidden = held.some(isHarmful)
   const said = turn.said.map((text, n): Row => {
     const view = spoken.find(({ cue }) => cue.content.lane === 'caption' && sameWords(cue.content.text, text))
@@ -146,6 +205,7 @@ function turnRows(
       text,
       fate: fateOf(view, view?.queuedAt ?? turn.at, now),
       hidden: hidden && view === undefined,
+      ...(view === undefined ? {} : ratedOf(view)),
     }
   })
   const left = new Set(turn.calls)

@@ -28,6 +28,7 @@ import {
   seconds,
 } from '../view/words.ts'
 import { HeldWords } from './held.tsx'
+import { RateLine } from './rate-line.tsx'
 import { OnStage } from './turn-rows.tsx'
 
 /** A map instead of an object: a model may call a tool named `constructor`. */
@@ -50,7 +51,7 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
 
 /** One tool call: tool, arguments, repairs and outcome. Opening it shows the raw text. */
 export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
-  const { call, asked, fate, taken, held } = props.row
+  const { call, asked, fate, taken, held, rated } = props.row
   const { outcome, repairs = [] } = call
   const badge = outcomeBadge(outcome, asked, fate)
   const painted = fate.is === 'painted' ? fate.painted : undefined
@@ -113,6 +114,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
           )}
         </div>
         <div className="outcome">
+          {rated && <RateLine rated={rated} />}
           {call.decoy !== undefined && <span className="badge deny">Decoy</span>}
           {painted && <OnStage painted={painted} />}
           {!(painted && outcome?.ok) && (

@@ -5,6 +5,7 @@ import { stageActions } from '../stage-actions.ts'
 import { usePanel } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
 import { blockedWords, countdown, lineName, waitingLines, wordsOf } from '../view/waiting.ts'
+import { RateLine } from './rate-line.tsx'
 
 /** Words that wait to go out: the next line with its countdown, and the lines behind it. */
 export function NextLine({ state }: { state: State | null }) {
@@ -100,6 +101,7 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
           <Play size={14} aria-hidden />
           Say now <kbd>↵</kbd>
         </button>
+        {cue.by !== 'operator' && <RateLine rated={{ cue: cue.id, line: cue.line ?? wordsOf(cue) }} />}
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import type { Item } from '../../../src-shared/events/stream-items.ts'
 import { usePanel } from '../store.ts'
 import type { History } from '../use-history.ts'
 import { End, edgeHeight, Start } from './stream-states.tsx'
-import { HeldBack, Saying, Turn } from './turn.tsx'
+import { HeldBack, Moment, Saying, Turn } from './turn.tsx'
 
 /** Pixels from the end within which the reader counts as following. */
 const nearEnd = 24
@@ -155,6 +155,8 @@ export function StreamList(props: {
                 />
               ) : item.kind === 'held' ? (
                 <HeldBack row={item.row} at={item.at} />
+              ) : item.kind === 'beat' ? (
+                <Moment row={item.row} at={item.at} />
               ) : (
                 <Saying saying={item.saying} />
               )}

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { type Chip, chips } from '../../../src-shared/events/chips.ts'
 import { filterItems } from '../../../src-shared/events/stream-filter.ts'
-import { type Item, isUnseen, streamItems } from '../../../src-shared/events/stream-items.ts'
+import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared/events/stream-items.ts'
 import { usePanel } from '../store.ts'
 import { useDebounced } from '../time-hooks.ts'
 import { useHistory } from '../use-history.ts'
@@ -59,6 +59,7 @@ export function Stream(props: {
   const sayings = usePanel((panel) => panel.state?.sayings)
   const asks = usePanel((panel) => panel.state?.asks)
   const filtered = usePanel((panel) => panel.state?.filtered)
+  const beats = usePanel((panel) => panel.state?.show.beats)
   const counts = usePanel((panel) => panel.state?.chips)
   // A cue that expires unseen changes its row without an event.
   const unseen = usePanel(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
@@ -70,10 +71,10 @@ export function Stream(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `unseen` changes with time alone
   const all = useMemo(() => {
     const t = usePanel.getState().state?.t ?? 0
-    return turns && cues && sayings && asks && filtered
-      ? streamItems({ turns, cues, sayings, asks, filtered, t })
+    return turns && cues && sayings && asks && filtered && beats
+      ? streamItems({ turns, cues, sayings, asks, filtered, show: { beats }, t })
       : noItems
-  }, [turns, cues, sayings, asks, filtered, unseen])
+  }, [turns, cues, sayings, asks, filtered, beats, unseen])
   const live = useMemo(() => filterItems(all, chip, search), [all, chip, search])
   const history = useHistory({ chip, search: useDebounced(search, typingMs) })
   const older = useMemo(() => filterItems(history.items, chip, search), [history.items, chip, search])
@@ -85,6 +86,8 @@ export function Stream(props: {
     frozen: !following,
     question: `${chip} ${search.trim()}`,
   })
+
+  const joined = useMemo(() => joinBeats(items), [items])
 
   const { edge, load, forget } = history
   useEffect(() => {
@@ -146,7 +149,7 @@ export function Stream(props: {
           <Nothing history={history} />
         ) : (
           <StreamList
-            items={items}
+            items={joined}
             history={history}
             isPlain={isPlain}
             following={following}

@@ -13,6 +13,7 @@ import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
 import { clockTime, fateWords, seconds, stepWords } from '../view/words.ts'
 import { Mask } from './held.tsx'
+import { RateLine } from './rate-line.tsx'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
 
@@ -132,7 +133,7 @@ export function TruncatedRow({ row: { step } }: { row: RowOf<'truncated'> }) {
 }
 
 /** The performer's own words, shown to the audience as a caption. */
-export function SaidRow({ row: { text, fate, hidden } }: { row: RowOf<'said'> }) {
+export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'said'> }) {
   const painted = fate.is === 'painted' ? fate.painted : undefined
   const why = fateWords(fate)
   return (
@@ -149,6 +150,7 @@ export function SaidRow({ row: { text, fate, hidden } }: { row: RowOf<'said'> })
         {why !== undefined && <span className="why">{why}</span>}
       </div>
       <div className="outcome">
+        {rated && <RateLine rated={rated} />}
         {painted && <OnStage painted={painted} />}
         {!painted && fate.is !== 'none' && (
           <span className="badge hold">

@@ -1,12 +1,18 @@
 import { Ear, Mic, Wand } from 'lucide-react'
 import { memo } from 'react'
 import type { SayingView, TurnView } from '../../../src-shared/events/state.ts'
-import type { HeldRow as HeldRowData, Item } from '../../../src-shared/events/stream-items.ts'
+import type {
+  BeatRow as BeatRowData,
+  HeldRow as HeldRowData,
+  Item,
+} from '../../../src-shared/events/stream-items.ts'
 import { clockTime, seconds } from '../view/words.ts'
+import { BeatRow } from './beat-row.tsx'
 import { CallRow } from './call-row.tsx'
 import { HeldRow } from './held.tsx'
 import { SawRow } from './saw-row.tsx'
 import { SaidRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
+import { WhisperAnswer } from './whisper-answer.tsx'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
 
@@ -53,6 +59,7 @@ export const Turn = memo(function Turn(props: {
           if (row.kind === 'saw') return <SawRow key={row.key} row={row} quiet={quiet} stop={stop} />
           if (row.kind === 'truncated') return <TruncatedRow key={row.key} row={row} />
           if (row.kind === 'said') return <SaidRow key={row.key} row={row} />
+          if (row.kind === 'beat') return <BeatRow key={row.key} row={row} />
           if (row.kind === 'held') return <HeldRow key={row.key} row={row} />
           if (row.kind === 'call') return <CallRow key={row.key} row={row} open={open} toggle={flip} />
           const words = row.live ? writing : null
@@ -73,7 +80,7 @@ const spoken = {
 export function Saying({ saying }: { saying: SayingView }) {
   const { icon: Icon, word } = spoken[saying.kind]
   return (
-    <article className="turn" data-one aria-label={word}>
+    <article className="turn" data-one={saying.answer === undefined || undefined} aria-label={word}>
       <div className="margin mono">
         <time>{clockTime(saying.at)}</time>
       </div>
@@ -87,6 +94,21 @@ export function Saying({ saying }: { saying: SayingView }) {
             </span>
           </div>
         </div>
+        {saying.answer && <WhisperAnswer text={saying.text} answer={saying.answer} />}
+      </div>
+    </article>
+  )
+}
+
+/** A moment that led to no turn. */
+export function Moment({ row, at }: { row: BeatRowData; at: number }) {
+  return (
+    <article className="turn" data-one data-moment aria-label="Moment">
+      <div className="margin mono">
+        <time>{clockTime(at)}</time>
+      </div>
+      <div className="rows">
+        <BeatRow row={row} />
       </div>
     </article>
   )

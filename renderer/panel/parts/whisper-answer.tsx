@@ -1,0 +1,36 @@
+import { CornerDownRight, Mic } from 'lucide-react'
+import { useState } from 'react'
+import type { SayingView } from '../../../src-shared/events/state.ts'
+import { usePersonaName } from '../personas.ts'
+import { send, usePanel } from '../store.ts'
+
+/** What a whisper did without a model; one that was not understood can be said instead. */
+export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
+  const { text, answer } = props
+  const name = usePersonaName()
+  const isBlocked = usePanel(({ state, status }) => status !== 'live' || state?.panic != null)
+  const [said, setSaid] = useState(false)
+  return (
+    <div className="row" data-kind="answer">
+      <CornerDownRight size={15} className="icon" aria-hidden />
+      <div className="content">
+        <span className="t2 answer-words">
+          {answer.read ? (answer.did ?? 'Understood.') : `${name} needs a model for that. Say it yourself?`}
+        </span>
+        {!answer.read && (
+          <button
+            type="button"
+            className="btn sm"
+            disabled={said || isBlocked}
+            onClick={() => void send({ command: 'say', text }).then(setSaid)}
+          >
+            <Mic size={13} aria-hidden />
+            {said ? 'Said' : 'Say'}
+          </button>
+        )}
+      </div>
+      <div className="outcome" />
+      <div className="took mono" />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Beat, BeatKind, Plan, ShowHold } from '../../../src-shared/events/beat.ts'
+import type { GagStep } from '../../../src-shared/events/cue.ts'
+import type { BeatView } from '../../../src-shared/events/show.ts'
+import { figure } from './words.ts'
+
+/** Names of the kinds in the panel. */
+export const beatNames: Record<BeatKind, string> = {
+  arrival: 'Arrival',
+  'foe-low': 'Opponent nearly beaten',
+  hit: 'Big hit',
+  'near-death': 'Near death',
+  comeback: 'Comeback',
+  death: 'Defeat',
+  victory: 'Victory',
+  reward: 'Reward',
+  gain: 'Small gain',
+  setback: 'Setback',
+  streak: 'Streak',
+  countdown: 'Countdown',
+  dialogue: 'Dialogue',
+  place: 'New place',
+  reset: 'Restart',
+  idle: 'Nothing happens',
+}
+
+/** Returns what happened, in a few words: `Gate Warden arrives`, `Defeat, 3 in a row`. */
+export function beatWords({ kind, subject, nth, number }: Beat): string {
+  switch (kind) {
+    case 'arrival':
+      return subject === null ? 'Somebody arrives' : `${subject} arrives`
+    case 'foe-low':
+      return subject === null ? beatNames[kind] : `${subject} nearly beaten`
+    case 'death':
+      return nth > 1 ? `${beatNames[kind]}, ${nth} in a row` : beatNames[kind]
+    case 'hit':
+    case 'near-death':
+      return number === undefined
+        ? beatNames[kind]
+        : `${beatNames[kind]}: ${number.label} ${figure(number.value)}`
+    case 'reward':
+    case 'place':
+    case 'victory':
+      return subject === null ? beatNames[kind] : `${beatNames[kind]}: ${subject}`
+    default:
+      return beatNames[kind]
+  }
+}
+
+const holds: Record<ShowHold, string> = {
+  busy: 'something is on stage',
+  resting: 'rest after the last line',
+  lines: 'line budget',
+  cues: 'effect budget',
+  quiet: 'nothing new on the screen',
+  hushed: 'hushed',
+  speaking: 'you were speaking',
+  low: 'too small',
+  'no-line': 'no unused line',
+}
+
+const steps: Record<GagStep, number> = { plant: 1, twist: 2, payoff: 3 }
+
+/** Returns why the show rests, or what it does: `spoon gag 2 of 3`, `words in 0.8 s`. */
+export function planWords({ plan, energy }: Pick<BeatView, 'plan' | 'energy'>): string[] {
+  if (plan.level === 'rest') return [`rest: ${holdWords(plan, energy).join(', ')}`]
+  const { line, writer, wordsAfterMs = 0, held } = plan
+  const gag = line?.gag
+  return [
+    ...(gag === undefined ? [] : [`${gag.about} gag ${steps[gag.step]} of 3`]),
+    ...(line === undefined && writer === 'bank'
+      ? ['effects only']
+      : [
+          `${writer === 'model' ? 'the model’s words' : 'words'} ${wordsAfterMs === 0 ? 'at once' : `in ${tenths(wordsAfterMs)}`}`,
+        ]),
+    ...(held === undefined ? [] : holdWords(plan, energy)),
+  ]
+}
+
+/** Formats a duration: `0.8 s`, `4 s`. */
+const tenths = (ms: number): string => `${Number((ms / 1000).toFixed(1))} s`
+
+const holdWords = ({ held, waitMs }: Plan, energy: number): string[] => [
+  ...(held === undefined ? ['nothing to add'] : [holds[held]]),
+  ...(held === 'low' ? [`energy ${energy.toFixed(1)}`] : []),
+  ...(waitMs === undefined || waitMs === 0 ? [] : [`free in ${tenths(waitMs)}`]),
+]

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { beatWords, planWords } from '../../renderer/panel/view/beat-words.ts'
+import type { Beat, Plan } from '../../src-shared/events/beat.ts'
+import type { EventBody } from '../../src-shared/events/event.ts'
+import { filterItems } from '../../src-shared/events/stream-filter.ts'
+import { joinBeats, streamItems } from '../../src-shared/events/stream-items.ts'
+import { caption, performedRun, rowsOf } from '../fixtures/performed-run.ts'
+
+const beat = (id: string, kind: Beat['kind'], more: Partial<Beat> = {}): Beat => ({
+  id,
+  kind,
+  subject: null,
+  polarity: 0,
+  salience: 0.9,
+  novelty: 1,
+  observation: 'o1',
+  nth: 1,
+  ...more,
+})
+const rest: Plan = { level: 'rest', held: 'low', writer: 'bank' }
+const combo: Plan = {
+  level: 'combo',
+  writer: 'bank',
+  wordsAfterMs: 800,
+  line: { text: 'Hm.', template: 'Hm.', gag: { id: 'prop', step: 'twist', about: 'spoon' } },
+}
+const moment = (beat: Beat, plan: Plan, turn?: string): EventBody => ({
+  type: 'show/beat',
+  beat,
+  plan,
+  ...(turn === undefined ? {} : { turn }),
+})
+
+describe('streamItems', () => {
+  it.each(['before', 'after'])('puts the beat of a turn below what it saw, written %s its start', (when) => {
+    const { journal, append } = performedRun()
+    const start: EventBody = { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' }
+    const why = moment(beat('b1', 'arrival', { subject: 'Warden' }), combo, 't2')
+    append(...(when === 'before' ? [why, start] : [start, why]))
+    const items = streamItems(journal.state())
+    expect(items.map(({ key }) => key)).toEqual(['t1', 't2'])
+    expect(rowsOf(items).slice(-2)).toMatchObject([{ kind: 'saw' }, { kind: 'beat', view: { plan: combo } }])
+  })
+
+  it('joins equal moments that the show let pass, up to the next other item', () => {
+    const { journal, append } = performedRun()
+    append(
+      ...['b1', 'b2', 'b3'].map((id) => moment(beat(id, 'gain', { salience: 0.15 }), rest)),
+      moment(beat('b4', 'idle'), rest),
+      { type: 'operator/said', kind: 'topic', text: 'cats' },
+      moment(beat('b5', 'idle'), rest),
+      moment(beat('b6', 'idle'), { ...rest, held: 'lines' }),
+    )
+    const items = streamItems(journal.state())
+    expect(items).toHaveLength(8)
+    expect(
+      joinBeats(items).map((item) => (item.kind === 'beat' ? [item.key, item.row.count] : item.kind)),
+    ).toEqual(['turn', ['beat-b1', 3], ['beat-b4', 1], 'saying', ['beat-b5', 1], ['beat-b6', 1]])
+    expect(filterItems(items, 'said', '').some(({ kind }) => kind === 'beat')).toBe(false)
+    expect(filterItems(items, 'all', 'idle')).toHaveLength(3)
+  })
+
+  it('names the line to rate once it went out, as its template', () => {
+    const { journal, append } = performedRun()
+    const cue = { ...caption('c9', 'Remember the spoon.', 't1'), line: 'Remember the {prop}.' }
+    const rated = () =>
+      rowsOf(streamItems(journal.state())).flatMap((row) =>
+        row.kind === 'said' && row.text === 'Remember the spoon.' ? [row.rated] : [],
+      )
+    append(
+      { type: 'perform/text', turn: 't1', step: 2, text: 'Remember the spoon.' } as EventBody,
+      {
+        type: 'stage/queued',
+        cue,
+        dueAt: 2000,
+      } as EventBody,
+    )
+    expect(rated()).toEqual([undefined])
+    append({ type: 'stage/cue', cue } as EventBody)
+    expect(rated()).toEqual([{ cue: 'c9', line: 'Remember the {prop}.' }])
+  })
+})
+
+describe('beatWords', () => {
+  it('names what happened', () => {
+    expect(beatWords(beat('b', 'arrival', { subject: 'Gate Warden' }))).toBe('Gate Warden arrives')
+    expect(beatWords(beat('b', 'death', { nth: 3 }))).toBe('Defeat, 3 in a row')
+    expect(beatWords(beat('b', 'hit', { number: { label: 'HP', value: 9 } }))).toBe('Big hit: HP 9')
+  })
+})
+
+describe('planWords', () => {
+  it('says what the show does, or why it rests', () => {
+    expect(planWords({ plan: combo, energy: 0 })).toEqual(['spoon gag 2 of 3', 'words in 0.8 s'])
+    expect(planWords({ plan: { level: 'murmur', writer: 'bank' }, energy: 0 })).toEqual(['effects only'])
+    expect(planWords({ plan: rest, energy: 0.24 })).toEqual(['rest: too small, energy 0.2'])
+    expect(planWords({ plan: { ...rest, held: 'lines', waitMs: 4000 }, energy: 1 })).toEqual([
+      'rest: line budget, free in 4 s',
+    ])
+  })
+})
