@@ -10,6 +10,9 @@ const maxHeight = 110
 /** Maximum number of shapes; more are texture, not text. */
 const maxShapes = 6000
 const maxLines = 120
+/** Least height of a frame around text, in luma pixels, and most outline pixels for each pixel of its edge. */
+const minFrame = 16
+const frameInk = 3
 
 interface Shape {
   readonly box: Box
@@ -31,7 +34,7 @@ interface Line {
  * similar height form lines. Some of them are texture, which the OCR engine's confidence reveals.
  */
 export function findTextLines(luma: Luma): Box[] {
-  const shapes = outlineShapes(luma).filter(isLetterLike)
+  const shapes = withoutFrames(outlineShapes(luma).filter(isLetterLike))
   const lines = withoutInner(joinShapes(shapes).filter(isTextLike))
   return lines
     .sort((a, b) => b.ink - a.ink)
@@ -91,6 +94,23 @@ function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
   if (height > maxHeight || width > height * 40 || ink < 6) return false
   if (height < minHeight && width < 3) return false
   return height < 16 || width < height * 2 || ink / (width * height) > 0.22
+}
+
+/**
+ * Drops the frames of small plates and cards, which would take the text inside them along. A frame is as thin as an
+ * outline can be and has several shapes in it; the outline of a letter has one or two.
+ */
+function withoutFrames(shapes: readonly Shape[]): Shape[] {
+  const isFrame = ({ box, ink }: Shape): boolean => {
+    const [x, y, width, height] = box
+    if (height < minFrame || ink > (width + height) * 2 * frameInk) return false
+    const inside = shapes.filter(
+      ({ box: [left, top, across, down] }) =>
+        left > x && top > y && left + across < x + width && top + down < y + height,
+    )
+    return inside.length >= 3
+  }
+  return shapes.filter((shape) => !isFrame(shape))
 }
 
 /** Joins neighboring shapes at the same height, left to right. */

@@ -11,7 +11,7 @@ export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]
     const seen = (screens[n]?.lines ?? []).map(({ text }) => text)
     for (const line of lines) {
       shown += 1
-      if (seen.some((text) => nearlyEqual(text, line))) read += 1
+      if (seen.some((text) => text.includes(line) || nearlyEqual(text, line))) read += 1
     }
   })
   return {

@@ -51,6 +51,15 @@ describe('findTextLines and composeStrips', () => {
     expect((lines[0]?.[2] ?? 0) * 2).toBeLessThan(200)
   })
 
+  it('find both lines on a small card, and not the card', () => {
+    const card = [[[40, 20, 180, 140], 230], ...bars(60, 40, 8, 20), ...bars(60, 110, 6, 20)] satisfies [
+      Box,
+      number,
+    ][]
+    const lines = findTextLines(halfLuma(picture(400, 200, 60, card)))
+    expect(lines.map(([, , , height]) => height < 20)).toEqual([true, true])
+  })
+
   it('paint text dark on white and drop a dark rim around light letters', () => {
     const rimmed = bars(30, 30, 5, 0).map(([[x, y, w, h]]): [Box, number] => [
       [x - 2, y - 2, w + 4, h + 4],
