@@ -1,0 +1,102 @@
+import type { SeenLine } from '../../events/observation.ts'
+import type { ClassifiedLine } from '../../sight/line-class.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+import type { NumberFacts } from './number-facts.ts'
+import { nameIn, subjectOf } from './subject.ts'
+
+/** Time between a name and its number (ms). */
+const togetherMs = 4000
+const repeatMs = 15_000
+
+const enters =
+  /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
+const versus = /^vs\.?$|\bvs\.? \S/i
+const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
+const nobody = /^(?:you|player|vs\.?|me|p1)$/i
+
+export interface Arrivals {
+  observe(moment: ScreenMoment): BeatBody[]
+  /** Returns whether a number is the opponent's. */
+  isFoe(facts: NumberFacts): boolean
+}
+
+/** Creates the rule about opponents who enter: a large name with a number of its own, a warning, a raid. */
+export function createArrivals(): Arrivals {
+  const foes = new Set<string>()
+  let saidAt = Number.NEGATIVE_INFINITY
+  /** Large lines of the last seconds. */
+  let recent: { line: SeenLine; at: number }[] = []
+
+  function observe(moment: ScreenMoment): BeatBody[] {
+    const { at, fresh, standing, born, numbers, isPaused, isLoading } = moment
+    recent = [
+      ...recent.filter((each) => at - each.at < togetherMs),
+      ...fresh.filter(isLarge(standing)).map(({ line }) => ({ line, at })),
+    ]
+    for (const facts of numbers) {
+      if (facts.kind !== 'other' || foes.has(facts.label)) continue
+      const named = standing.filter(isLarge(standing)).some(({ line }) => names(line, facts))
+      if (named || recent.some(({ line }) => names(line, facts))) foes.add(facts.label)
+    }
+    for (const label of [...foes].slice(0, -32)) foes.delete(label)
+    if (isPaused || isLoading || at - saidAt < repeatMs) return []
+    const beat = arrivalIn(moment) ?? newNumber(born)
+    if (beat === undefined) return []
+    saidAt = at
+    return [beat]
+
+    function newNumber(candidates: readonly NumberFacts[]): BeatBody | undefined {
+      const facts = candidates.find(({ label }) => foes.has(label))
+      if (facts === undefined) return undefined
+      const line = recent.find((each) => names(each.line, facts))
+      if (line === undefined) return undefined
+      return beatBody('arrival', {
+        subject: subjectOf(facts.label, line.line.confidence) ?? nameIn(line.line),
+        number: { label: facts.label, value: facts.value },
+      })
+    }
+  }
+
+  function arrivalIn({ fresh, standing, born }: ScreenMoment): BeatBody | undefined {
+    const known = born.find(({ label }) => foes.has(label))
+    for (const { line, kind } of fresh) {
+      const text = line.text.trim()
+      if (kind === 'chat' || kind === 'log' || kind === 'feed' || kind === 'menu' || kind === 'prompt')
+        continue
+      if (raid.test(text) && kind !== 'dialogue' && kind !== 'subtitle')
+        return beatBody('arrival', { polarity: 0.5 })
+      if (kind !== 'title') continue
+      if (versus.test(text)) {
+        const rival = standing.find(
+          (other) => other.line !== line && isName(other) && !nobody.test(other.line.text.trim()),
+        )
+        return beatBody('arrival', { subject: rival === undefined ? null : nameIn(rival.line) })
+      }
+      if (!enters.test(text)) continue
+      const subject = known === undefined ? nameIn(line) : subjectOf(known.label, line.confidence)
+      return beatBody('arrival', { subject: subject !== null && enters.test(subject) ? null : subject })
+    }
+    return undefined
+  }
+
+  return { observe, isFoe: ({ label }) => foes.has(label) }
+}
+
+const isName = ({ kind, line }: ClassifiedLine): boolean => kind === 'title' && !/\d/.test(line.text)
+
+/** Returns a test for lines in larger letters than most on the screen. */
+function isLarge(standing: readonly ClassifiedLine[]): (line: ClassifiedLine) => boolean {
+  const heights = standing.map(({ line }) => line.box[3]).sort((a, b) => a - b)
+  const median = heights[Math.floor((heights.length - 1) / 2)] ?? 0
+  return ({ kind, line }) => kind === 'title' || (kind === 'hud' && line.box[3] > median * 1.3)
+}
+
+/** Returns whether a line names the number: it has the words of its label without a number. */
+function names({ text }: SeenLine, { label }: NumberFacts): boolean {
+  if (/\d/.test(text)) return false
+  const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const said = words(text)
+  const wanted = words(label)
+  return wanted.length > 0 && wanted.every((word) => said.includes(word))
+}

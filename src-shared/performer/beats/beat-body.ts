@@ -1,0 +1,30 @@
+import type { Beat, BeatKind } from '../../events/beat.ts'
+
+/** A beat as its rule finds it; the show adds its id, its novelty and its count. */
+export type BeatBody = Omit<Beat, 'id' | 'novelty' | 'nth' | 'observation'>
+
+/** How much a kind of beat usually deserves a reaction, and whether it is good for the player. */
+const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: number]>> = {
+  arrival: [0.9, -0.3],
+  'foe-low': [0.7, 0.6],
+  hit: [0.6, -0.6],
+  'near-death': [0.85, -0.8],
+  comeback: [1, 1],
+  death: [0.8, -1],
+  victory: [0.9, 1],
+  reward: [0.5, 0.6],
+  gain: [0.15, 0.3],
+  setback: [0.45, -0.4],
+  streak: [0.55, 0.6],
+  countdown: [0.5, -0.1],
+  dialogue: [0.4, 0],
+  place: [0.5, 0.1],
+  reset: [0.4, 0],
+  idle: [0.2, 0],
+}
+
+/** Returns a beat with the usual salience and polarity of its kind unless `facts` has others. */
+export function beatBody(kind: BeatKind, facts: Partial<Omit<BeatBody, 'kind'>> = {}): BeatBody {
+  const [salience, polarity] = usual[kind]
+  return { kind, subject: null, salience, polarity, ...facts }
+}

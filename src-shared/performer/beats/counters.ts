@@ -1,0 +1,113 @@
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+import type { NumberChange, NumberFacts } from './number-facts.ts'
+import { subjectOf } from './subject.ts'
+
+const streakMs = 20_000
+/** Rises within 20 s that make a streak; a score rises with everything. */
+const tallyRises = 4
+const scoreRises = 6
+const placesWon = 2
+/** Least length of a combo whose end is a loss. */
+const leastCombo = 10
+
+const shouts =
+  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey)\b|\bstreak x?\d/i
+const losses =
+  /^\W*(?:penalty|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost)\b/i
+
+/** Creates the rule about counters: gains, runs of gains, places and points lost. */
+export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
+  let rises: { at: number; key: string; kind: NumberFacts['kind']; by: number }[] = []
+  let streakAt = Number.NEGATIVE_INFINITY
+  let missAt = Number.NEGATIVE_INFINITY
+
+  return ({ at, changes, fresh, isPaused, isLoading, scene }) => {
+    if (isLoading) return []
+    const beats: BeatBody[] = []
+    rises = rises.filter((rise) => at - rise.at < streakMs).slice(-60)
+    const gains: NumberChange[] = []
+    for (const change of changes) {
+      const { facts, value, was, isBack } = change
+      if (isBack || facts.percent) continue
+      const number = { label: facts.label, value, was }
+      if (isGain(change)) {
+        gains.push(change)
+        rises.push({ at, key: facts.label, kind: facts.kind, by: Math.abs(value - was) })
+      } else if (isLoss(change)) {
+        beats.push(beatBody('setback', { subject: subjectOf(facts.label, 90), number }))
+      }
+    }
+    // Small counts say more than the score, which rises with everything.
+    const best = gains.sort((a, b) => weight(a) - weight(b))[0]
+    if (best !== undefined) {
+      const { facts, value, was } = best
+      const number = { label: facts.label, value, was }
+      const subject = subjectOf(facts.label, 90)
+      const mine = rises.filter(({ key }) => key === facts.label)
+      const enough =
+        facts.kind === 'place'
+          ? mine.reduce((sum, { by }) => sum + by, 0) >= placesWon
+          : mine.length >= (facts.kind === 'score' ? scoreRises : tallyRises)
+      if (enough && at - streakAt > streakMs) {
+        streakAt = at
+        beats.push(beatBody('streak', { subject, number }))
+      } else {
+        const salience = facts.kind === 'place' ? 0.3 : 0.15
+        beats.push(beatBody('gain', { subject, number, salience }))
+      }
+    }
+    if (isPaused) return beats
+    for (const { line, kind } of fresh) {
+      if (kind !== 'title' && kind !== 'hud') continue
+      if (shouts.test(line.text) && at - streakAt > streakMs / 2) {
+        streakAt = at
+        beats.push(beatBody('streak'))
+      }
+      if (losses.test(line.text) && at - missAt > streakMs / 2 && !scene.cut) {
+        missAt = at
+        beats.push(beatBody('setback', { salience: kind === 'title' ? 0.45 : 0.35 }))
+      }
+    }
+    return beats
+  }
+}
+
+const weight = ({ facts: { kind } }: NumberChange): number =>
+  kind === 'place' ? 0 : kind === 'tally' ? 1 : 2
+
+function isGain({ facts, value, was }: NumberChange): boolean {
+  switch (facts.kind) {
+    case 'place':
+      return value < was && value >= 1
+    case 'score':
+    case 'tally':
+      return value > was
+    case 'other':
+      return value > was && isUnknownCounter(facts)
+    default:
+      return false
+  }
+}
+
+/** Returns whether an unknown number has only ever risen, more than once and by unequal times. */
+function isUnknownCounter({ label, history, first, least, percent }: NumberFacts): boolean {
+  if (percent || first !== least || !/^[\p{L}]{3,12}$/u.test(label) || history.length < 3) return false
+  return history.every(({ value }, index) => index === 0 || value > (history[index - 1]?.value ?? 0))
+}
+
+function isLoss({ facts, value, was }: NumberChange): boolean {
+  switch (facts.kind) {
+    case 'place':
+      return value > was
+    case 'score':
+      return value < was
+    case 'errors':
+    case 'rival':
+      return value > was
+    case 'combo':
+      return value < was && value <= 1 && was >= leastCombo
+    default:
+      return false
+  }
+}

@@ -1,0 +1,33 @@
+import type { Observation } from '../../events/observation.ts'
+import type { ClassifiedLine } from '../../sight/line-class.ts'
+import type { NumberChange, NumberFacts } from './number-facts.ts'
+import type { SeenScreen } from './standing-lines.ts'
+
+/** Everything that a rule knows about one observation. */
+export interface ScreenMoment extends SeenScreen {
+  readonly at: number
+  readonly scene: Observation['scene']
+  readonly changes: readonly NumberChange[]
+  readonly born: readonly NumberFacts[]
+  readonly numbers: readonly NumberFacts[]
+  /** A pause menu is open. */
+  readonly isPaused: boolean
+  readonly isLoading: boolean
+  /** A title screen waits for a key. */
+  readonly isStart: boolean
+}
+
+const paused = /^(?:game )?paused?$|^pause menu$/i
+const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|buffering)\b/i
+const start =
+  /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play)|new game|start game)\W*$/i
+
+/** Returns what the lines say about the state of the game. */
+export function screenState(
+  standing: readonly ClassifiedLine[],
+): Pick<ScreenMoment, 'isPaused' | 'isLoading' | 'isStart'> {
+  const shows = (pattern: RegExp) => standing.some(({ line }) => pattern.test(line.text.trim()))
+  const menus = standing.filter(({ kind }) => kind === 'menu').length
+  const isPaused = shows(paused) || (menus > 1 && shows(/^\W*resume\b/i))
+  return { isPaused, isLoading: shows(loading), isStart: !isPaused && shows(start) }
+}

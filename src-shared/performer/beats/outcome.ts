@@ -1,0 +1,69 @@
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+
+const death =
+  /\b(?:game over|you (?:died|lose|lost|are dead|failed)|you(?:'re| were| have been| are)? (?:been )?(?:dead|killed|eliminated|defeated|slain|knocked out|out|busted|disqualified)|wasted|busted|defeat|defeated|eliminated|match lost|round lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|you fell|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
+const victory =
+  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all) clear|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case) (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|goal+)\b/i
+/** Objectives, conditions and instructions speak of an outcome that has not come. */
+const notYet =
+  /\b(?:defeat (?:the|all|every|a|an|\d+)|how to|conditions?|to win|until|if you|don'?t|avoid|before|will|objective:|would|can|next|try|almost|nearly)\b/i
+/** "Bone King defeated": somebody else fell. */
+const otherFell =
+  /^(?!(?:you|we|your|team|hero|player|all)\b)[\p{L}'’ -]{3,30} (?:was |has been |is )?(?:defeated|slain|destroyed|vanquished|felled|beaten)\W*$/iu
+
+const repeatMs = 12_000
+const comebackMs = 60_000
+const maxWords = 6
+
+export interface Outcomes {
+  observe(moment: ScreenMoment): BeatBody[]
+  /** Turns a victory soon after near-death into a comeback and drops an outcome that was just there. */
+  settle(beats: readonly BeatBody[], at: number): BeatBody[]
+}
+
+/** Creates the rule about wins and losses, which only large or central lines announce. */
+export function createOutcomes(): Outcomes {
+  let nearDeathAt = Number.NEGATIVE_INFINITY
+  let lastKind: BeatBody['kind'] | undefined
+  let lastAt = Number.NEGATIVE_INFINITY
+
+  return {
+    observe({ fresh, isPaused }) {
+      if (isPaused) return []
+      for (const { line, kind } of fresh) {
+        const words = line.text.trim().split(/\s+/).length
+        if (kind !== 'title' || words > maxWords || notYet.test(line.text)) continue
+        if (otherFell.test(line.text) && !/^(?:enemy|opponent)/i.test(line.text)) return [beatBody('victory')]
+        const lost = death.test(line.text)
+        const won = victory.test(line.text)
+        if (lost) return [beatBody('death')]
+        if (won) return [beatBody('victory')]
+      }
+      return []
+    },
+    settle(beats, at) {
+      const kept: BeatBody[] = []
+      for (const beat of beats) {
+        if (beat.kind === 'near-death') nearDeathAt = at
+        const isOutcome = beat.kind === 'death' || beat.kind === 'victory'
+        if (!isOutcome) {
+          kept.push(beat)
+          continue
+        }
+        if (lastKind === beat.kind && at - lastAt < repeatMs) continue
+        lastKind = beat.kind
+        lastAt = at
+        const isComeback = beat.kind === 'victory' && at - nearDeathAt <= comebackMs
+        nearDeathAt = Number.NEGATIVE_INFINITY
+        const { kind: _, salience: __, polarity: ___, ...facts } = beat
+        kept.push(isComeback ? beatBody('comeback', facts) : beat)
+      }
+      return kept
+    },
+  }
+}
+
+/** Returns whether words speak of a win or a loss, also of one that has not come. */
+export const speaksOfOutcome = (text: string): boolean =>
+  death.test(text) || victory.test(text) || otherFell.test(text)

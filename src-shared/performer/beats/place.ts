@@ -1,0 +1,47 @@
+import { isSentence } from '../../sight/line-class.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+import { speaksOfOutcome } from './outcome.ts'
+import { isReward } from './reward.ts'
+import { subjectOf } from './subject.ts'
+
+/** Large words that name no place: what a game shouts, and what a menu is called. */
+const noPlace =
+  /\b(?:paus\w*|loading|ready|go|start|fight|miss(?:ed)?|perfect|great|good|ok|nice|excellent|awesome|cool|bad|poor|combo|warning|danger|alert|low|critical|finish|lap|final|last|vs|press|continue|retry|options|settings|menu|inventory|map|save[dg]?|saving|objective|new quest|quest|mission|target|score|results?|stats|rank|leaderboard|scoreboard|tutorial|hint|tip|health|ammo|reload|respawn\w*|spectating|subscribe|live|offline|starting soon|be right back|brb|thanks|error|hit|critical hit|headshot|kill|double|triple|multi|spree|streak|time|bonus|sudden death|match point|round|wave|turn|your|you|play|sale|home|login|sign|search\w*|players?|team|shop|store|sold|buy|new tab|waiting|one|two|three|k\.?o\.?|penalty|foul|out|safe|strike|wrong|correct|answer|question|who|what|how|why|when|checkpoint|autosav\w*)\b/i
+const chapter =
+  /^(?:world|chapter|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
+const repeatMs = 8000
+const rememberMs = 90_000
+
+/** Creates the rule about new places: a title card, a chapter, a level's name. */
+export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
+  let saidAt = Number.NEGATIVE_INFINITY
+  const known = new Map<string, number>()
+
+  return ({ at, fresh, standing, isPaused, isLoading }) => {
+    if (isPaused || isLoading || at - saidAt < repeatMs) return []
+    // A page, a terminal and a list have large words too.
+    const plain = standing.filter(
+      ({ kind, line }) => kind === 'log' || (kind === 'text' && isSentence(line.text)),
+    )
+    if (plain.length >= 3) return []
+    const titles = fresh
+      .filter(({ kind, confidence, line }) => {
+        const text = line.text.trim()
+        if (line.confidence < 65 || text.split(/\s+/).length > 5) return false
+        if (chapter.test(text)) return kind === 'title' || kind === 'hud'
+        if (kind !== 'title' || confidence < 0.8) return false
+        return !noPlace.test(text) && !speaksOfOutcome(text) && !isReward(text) && !/[\d?%$]|\w: /.test(text)
+      })
+      .sort((a, b) => b.line.box[3] - a.line.box[3])
+    const name = titles.find(({ line }) => !chapter.test(line.text.trim())) ?? titles[0]
+    if (name === undefined) return []
+    const key = name.line.text.toLowerCase()
+    const before = known.get(key)
+    known.set(key, at)
+    for (const old of [...known.keys()].slice(0, -40)) known.delete(old)
+    if (before !== undefined && at - before < rememberMs) return []
+    saidAt = at
+    return [beatBody('place', { subject: subjectOf(name.line.text, name.line.confidence) })]
+  }
+}

@@ -1,0 +1,141 @@
+import type { BeatKind } from '../../events/beat.ts'
+import type { Observation } from '../../events/observation.ts'
+import { createArrivals } from './arrival.ts'
+import type { BeatBody } from './beat-body.ts'
+import { createCountdowns } from './countdown.ts'
+import { createCounters } from './counters.ts'
+import { createIdle, isNews } from './idle.ts'
+import { type ScreenMoment, screenState } from './moment.ts'
+import { createNumberMemory } from './number-facts.ts'
+import { createOutcomes } from './outcome.ts'
+import { createPlaces } from './place.ts'
+import { createResets } from './reset.ts'
+import { createRewards } from './reward.ts'
+import { readSpeech } from './speech.ts'
+import { createStandingLines, type SeenScreen } from './standing-lines.ts'
+import { createVitals } from './vitals.ts'
+import { createWork } from './work.ts'
+
+export type { BeatBody } from './beat-body.ts'
+
+export interface BeatReader {
+  /** Returns the beats of an observation, the strongest first. */
+  observe(observation: Observation): BeatBody[]
+  /** Returns the beats that time brings. `now` is epoch ms, as `at` of an observation. */
+  tick(now: number): BeatBody[]
+}
+
+const maxBeats = 4
+/** Kinds that a restart seems to show and does not mean. */
+const notAtReset: readonly BeatKind[] = [
+  'gain',
+  'streak',
+  'setback',
+  'hit',
+  'near-death',
+  'death',
+  'foe-low',
+  'countdown',
+]
+/** Kinds that a stronger word about the same thing makes redundant. */
+const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
+  victory: ['place', 'setback', 'countdown', 'foe-low', 'reward'],
+  comeback: ['place', 'setback', 'countdown', 'foe-low', 'reward'],
+  death: ['place', 'setback', 'countdown', 'hit', 'near-death'],
+  arrival: ['place', 'countdown'],
+  'near-death': ['hit', 'place'],
+  reward: ['place'],
+  streak: ['gain'],
+  reset: ['place'],
+}
+
+/** Creates a reader of beats. Its memory is bounded and lasts a run. */
+export function createBeatReader(): BeatReader {
+  const readLines = createStandingLines()
+  const numberMemory = createNumberMemory()
+  const arrivals = createArrivals()
+  const vitals = createVitals()
+  const outcomes = createOutcomes()
+  const rewards = createRewards()
+  const places = createPlaces()
+  const counters = createCounters()
+  const countdowns = createCountdowns()
+  const resets = createResets()
+  const work = createWork()
+  const idle = createIdle()
+  let screen: SeenScreen | undefined
+
+  function finish(found: readonly BeatBody[], at: number): BeatBody[] {
+    const isReset = resets.isFresh(at)
+    const meant = isReset ? found.filter(({ kind }) => !notAtReset.includes(kind)) : found
+    const settled = outcomes.settle(meant, at)
+    const hidden = new Set(settled.flatMap(({ kind }) => hiddenBy[kind] ?? []))
+    const kept = new Map<BeatKind, BeatBody>()
+    for (const beat of settled) {
+      const known = kept.get(beat.kind)
+      if (!hidden.has(beat.kind) && (known === undefined || known.salience < beat.salience))
+        kept.set(beat.kind, beat)
+    }
+    if (kept.size > 0) idle.wake(at)
+    return [...kept.values()].sort((a, b) => b.salience - a.salience).slice(0, maxBeats)
+  }
+
+  return {
+    observe(observation) {
+      const { at, scene } = observation
+      screen = readLines(observation)
+      const { standing } = screen
+      const { changes, born, all } = numberMemory.observe(
+        observation,
+        standing.map(({ line }) => line),
+      )
+      const moment: ScreenMoment = {
+        ...screen,
+        at,
+        scene,
+        changes,
+        born,
+        numbers: all,
+        ...screenState(standing),
+      }
+      if (isNews(moment)) idle.wake(at)
+      const ends = outcomes.observe(moment)
+      const restarts = resets.observe(moment, ends.length > 0)
+      const comes = arrivals.observe(moment)
+      return finish(
+        [
+          ...restarts,
+          ...comes,
+          ...vitals(moment, arrivals.isFoe),
+          ...ends,
+          ...work(moment),
+          ...rewards(moment),
+          ...counters(moment),
+          ...countdowns(moment),
+          ...readSpeech(moment),
+          ...places(moment),
+        ],
+        at,
+      )
+    },
+    tick(now) {
+      const changes = numberMemory.settle(now)
+      const beats: BeatBody[] = []
+      if (changes.length > 0 && screen !== undefined) {
+        const { standing } = screen
+        const moment: ScreenMoment = {
+          ...screen,
+          fresh: [],
+          at: now,
+          scene: { cut: false, brightness: 0, motion: 0 },
+          changes,
+          born: [],
+          numbers: changes.map(({ facts }) => facts),
+          ...screenState(standing),
+        }
+        beats.push(...vitals(moment, arrivals.isFoe))
+      }
+      return [...finish(beats, now), ...idle.tick(now)]
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { LabelKind } from './label-kind.ts'
+import type { ScreenMoment } from './moment.ts'
+import type { NumberChange } from './number-facts.ts'
+
+/** Time after a restart in which numbers settle and say nothing (ms). */
+const settleMs = 1500
+const repeatMs = 4000
+/** Time after the title within which falling counters are the same restart (ms). */
+const sameRestartMs = 10_000
+
+export interface Resets {
+  /** `ends`: the observation announces a win or a loss, whose screen also asks for a coin or a key. */
+  observe(moment: ScreenMoment, ends: boolean): BeatBody[]
+  /** Returns whether a restart just happened, so that falls and rises mean nothing. */
+  isFresh(at: number): boolean
+}
+
+/** Creates the rule about restarts: counters fall to their first values, or the title is back. */
+export function createResets(): Resets {
+  let at = Number.NEGATIVE_INFINITY
+  let titleAt = Number.NEGATIVE_INFINITY
+  let played = false
+  let wasStart = false
+
+  return {
+    observe(moment, ends) {
+      const { changes, numbers, isStart } = moment
+      const falls = changes.filter(({ isBack }) => !isBack)
+      const strong = falls.some(
+        (change) => isStrong(change.facts.kind, change.facts.label) && isBackAtStart(change),
+      )
+      const weak = falls.filter(isBackAtStart).length
+      const restarted = strong || weak > 1
+      const titleBack =
+        !ends && isStart && !wasStart && played && numbers.every(({ kind }) => kind !== 'vital')
+      wasStart = isStart
+      if (numbers.some(({ kind }) => kind !== 'other' && kind !== 'gauge') && !isStart) played = true
+      if (!restarted && !titleBack) return []
+      if (titleBack) {
+        played = false
+        titleAt = moment.at
+      }
+      const isSame = restarted && moment.at - titleAt < sameRestartMs
+      const isRepeat = moment.at - at < repeatMs
+      at = moment.at
+      return isRepeat ? [] : [beatBody('reset', isSame ? { salience: 0.3 } : {})]
+    },
+    isFresh: (now) => now - at < settleMs,
+  }
+}
+
+/** Returns whether such a counter alone shows a restart: coins may be spent, and a turn may be counted anew. */
+const isStrong = (kind: LabelKind, label: string): boolean =>
+  kind === 'score' || (kind === 'ordinal' && !/turn/i.test(label)) || /kills?|frags|elims/i.test(label)
+
+/** Returns whether a counter fell to its first value, or to where counters begin. */
+function isBackAtStart({ facts, value, was }: NumberChange): boolean {
+  switch (facts.kind) {
+    case 'score':
+    case 'tally':
+      return value < was && (value === 0 || value === facts.first)
+    case 'ordinal':
+      return value < was && (value <= 1 || value === facts.first)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,43 @@
+import type { LineClass } from '../../sight/line-class.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+import { subjectOf } from './subject.ts'
+
+const rewards =
+  /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|legendary|bonus|extra life|1-?up|one up|star get|power-?up|skill point|perk|gift(?:ed)?|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
+const takes =
+  /^(?:you(?:'ve| have)? )?(?:obtained|received|got|found|acquired|looted|picked up|earned|discovered|collected|won|unlocked|learned)[: ]+(?:a |an |the |some |\d+ ?x? |x\d+ )?([\p{L}'’ -]{3,30})/iu
+const notes =
+  /\b(?:locked until|to unlock|unlocks at|not unlocked|no achievement|high score:?\s*\d|not found|open chest)\b|[?]$/i
+const repeatMs = 4000
+
+/** Creates the rule about things that are won. */
+export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
+  let saidAt = Number.NEGATIVE_INFINITY
+  return ({ at, fresh, changes, numbers, isPaused, isLoading, isStart }) => {
+    if (isPaused || isLoading || isStart || at - saidAt < repeatMs) return []
+    for (const { line, kind } of fresh) {
+      const text = line.text.trim()
+      if (!speaks(kind) || text.split(/\s+/).length > 8 || notes.test(text)) continue
+      const taken = takes.exec(text)
+      if (taken === null && !rewards.test(text)) continue
+      saidAt = at
+      const subject = taken?.[1] === undefined ? null : subjectOf(taken[1], line.confidence)
+      return [beatBody('reward', { subject })]
+    }
+    const level = changes.find(
+      ({ facts, value, was, isBack }) =>
+        !isBack && value === was + 1 && /^(?:lv|lvl|level|rank)\.?$/i.test(facts.label),
+    )
+    if (level === undefined || !numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label)))
+      return []
+    saidAt = at
+    return [beatBody('reward', { number: { label: level.facts.label, value: level.value, was: level.was } })]
+  }
+}
+
+const speaks = (kind: LineClass): boolean =>
+  kind === 'title' || kind === 'hud' || kind === 'text' || kind === 'subtitle'
+
+/** Returns whether words announce something won. */
+export const isReward = (text: string): boolean => rewards.test(text) || takes.test(text)

@@ -1,0 +1,79 @@
+import type { Box, Observation, SeenLine } from '../../events/observation.ts'
+import { type ClassifiedLine, classifyLines, type ScreenSize } from '../../sight/line-class.ts'
+import { sameLine } from '../../sight/text-difference.ts'
+
+/** Lines that are remembered; an observation brings at most 24. */
+const maxStanding = 80
+/** Time in which the same words are not news again (ms): OCR loses and finds lines. */
+const repeatMs = 20_000
+const maxSaid = 120
+
+/** Sizes that a screen is guessed from, by the lines on it. */
+const sizes: readonly ScreenSize[] = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+  { width: 3840, height: 2160 },
+]
+
+export interface SeenScreen {
+  /** Every line on the screen. */
+  readonly standing: readonly ClassifiedLine[]
+  /** The lines that are new and were not there a moment ago. */
+  readonly fresh: readonly ClassifiedLine[]
+  readonly size: ScreenSize
+}
+
+/** Creates a memory of the lines on the screen, which follows the changes that observations bring. */
+export function createStandingLines(): (observation: Observation) => SeenScreen {
+  let standing: SeenLine[] = []
+  let size = sizes[0] as ScreenSize
+  const said = new Map<string, number>()
+
+  return ({ newLines, goneLines, scene, at }) => {
+    standing = standing.filter((line) => !goneLines.some((gone) => isSame(gone, line)))
+    // Whatever a new line covers is gone, even where the list of gone lines was cut.
+    standing = standing.filter((line) => !newLines.some((fresh) => covers(fresh.box, line.box)))
+    if (scene.cut && newLines.length >= 24) standing = []
+    standing = [...standing, ...newLines].slice(-maxStanding)
+    size = sizeOf(standing, size)
+    const classified = classifyLines(standing, size)
+    const fresh = classified.filter(({ line }) => newLines.includes(line) && !isRepeat(line, at))
+    for (const { line } of classified) {
+      said.delete(keyOf(line))
+      said.set(keyOf(line), at)
+    }
+    for (const key of [...said.keys()].slice(0, -maxSaid)) said.delete(key)
+    return { standing: classified, fresh, size }
+  }
+
+  function isRepeat(line: SeenLine, at: number): boolean {
+    const before = said.get(keyOf(line))
+    return before !== undefined && at - before < repeatMs
+  }
+}
+
+const keyOf = ({ text }: SeenLine): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+
+const isSame = (a: SeenLine, b: SeenLine): boolean => a.text === b.text || sameLine(a, b)
+
+function covers(a: Box, b: Box): boolean {
+  const width = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0])
+  const height = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1])
+  return width > 0 && height > 0 && width * height > b[2] * b[3] * 0.6
+}
+
+/** Guesses the size of the screen: it holds every line, and large lines often stand in its middle. */
+function sizeOf(lines: readonly SeenLine[], least: ScreenSize): ScreenSize {
+  const right = Math.max(0, ...lines.map(({ box }) => box[0] + box[2]))
+  const bottom = Math.max(0, ...lines.map(({ box }) => box[1] + box[3]))
+  const fitting = sizes.filter(
+    ({ width, height }) => width >= Math.max(right, least.width) && height >= Math.max(bottom, least.height),
+  )
+  const centered = fitting.find(({ width, height }) =>
+    lines.some(
+      ({ box }) => box[3] > height * 0.045 && Math.abs(box[0] + box[2] / 2 - width / 2) < width * 0.01,
+    ),
+  )
+  return centered ?? fitting[0] ?? { width: right, height: bottom }
+}

@@ -1,0 +1,88 @@
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+import type { NumberFacts } from './number-facts.ts'
+import { subjectOf } from './subject.ts'
+
+/** Share of the most seen that a blow takes at least. */
+const hitShare = 0.3
+const nearDeathShare = 0.15
+const foeLowShare = 0.2
+/** Least number that a foe's bar starts from; smaller ones are counts. */
+const leastFoe = 10
+/** Words that say it without a number that could be read. */
+const lowWords =
+  /\b(?:low health|critical (?:health|condition|damage)|health (?:low|critical)|low hp|hull critical|danger zone)\b/i
+const repeatMs = 10_000
+
+const own = /\b(?:my|your?|player|p1|hero|self)\b/
+const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target)\b/
+
+/** Creates the rule about the player's own vitals and the opponent's. */
+export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean) => BeatBody[] {
+  let lowSaidAt = Number.NEGATIVE_INFINITY
+  const low = new Set<NumberFacts>()
+
+  return (moment, isFoe) => {
+    const { at, changes, numbers, fresh, isPaused } = moment
+    const beats: BeatBody[] = []
+    for (const facts of low) if (facts.value > mostOf(facts) * 0.4) low.delete(facts)
+    for (const { facts, value, was, isBack } of changes) {
+      if (isBack || value >= was) continue
+      const max = mostOf(facts)
+      const number = { label: facts.label, value, was, max }
+      if (isFoe(facts) || (facts.kind === 'vital' && ownerOf(facts, numbers, moment) === 'foe')) {
+        if (value > 0 && max >= leastFoe && value <= max * foeLowShare && !low.has(facts)) {
+          low.add(facts)
+          const subject = facts.kind === 'vital' ? null : subjectOf(facts.label, 90)
+          beats.push(beatBody('foe-low', { subject, number }))
+        }
+        continue
+      }
+      if (facts.kind === 'lives') {
+        beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
+        continue
+      }
+      if (facts.kind !== 'vital' || max < 3) continue
+      if (value <= 0) {
+        if (!/shield|armou?r/i.test(facts.label)) beats.push(beatBody('death', { number }))
+        else if (was >= max * hitShare) beats.push(beatBody('hit', { number }))
+      } else if (value <= max * nearDeathShare && was > max * nearDeathShare && !isArmor(facts)) {
+        lowSaidAt = at
+        beats.push(beatBody('near-death', { number }))
+      } else if (was - value >= max * hitShare) beats.push(beatBody('hit', { number }))
+    }
+    const warns = fresh.some(({ line, kind }) => isAnnouncement(kind) && lowWords.test(line.text))
+    if (warns && !isPaused && at - lowSaidAt > repeatMs) {
+      lowSaidAt = at
+      beats.push(beatBody('near-death'))
+    }
+    return beats
+  }
+}
+
+const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)
+
+const isAnnouncement = (kind: string): boolean => kind === 'title' || kind === 'hud'
+
+const mostOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
+
+/** Returns whose a vital is: by its words, else by its place when two of a kind face each other. */
+function ownerOf(
+  facts: NumberFacts,
+  numbers: readonly NumberFacts[],
+  { size }: ScreenMoment,
+): 'player' | 'foe' {
+  const words = facts.label.toLowerCase()
+  if (own.test(words)) return 'player'
+  if (foreign.test(words)) return 'foe'
+  const box = facts.line?.box
+  if (box === undefined || isArmor(facts)) return 'player'
+  for (const other of numbers) {
+    if (other === facts || other.kind !== 'vital' || other.line === undefined || isArmor(other)) continue
+    const [x, y] = box
+    const [otherX, otherY] = other.line.box
+    if (y < otherY - size.height * 0.35) return 'foe'
+    if (Math.abs(y - otherY) < size.height * 0.1 && x > otherX + size.width * 0.35) return 'foe'
+  }
+  return 'player'
+}

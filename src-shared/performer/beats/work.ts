@@ -1,0 +1,39 @@
+import type { SeenLine } from '../../events/observation.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+
+const failed =
+  /^\W*(?:FAIL|FAILED|ERROR)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflict\b|\bCONFLICT \(|\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: /i
+const passed =
+  /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|\bsuccessfully (?:deployed|published|merged)\b|^OK \(\d+ tests/i
+const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|failures|problems)\b/i
+const repeatMs = 15_000
+
+/** Creates the rule about tests, builds and errors in a terminal or an editor. */
+export function createWork(): (moment: ScreenMoment) => BeatBody[] {
+  let failedAt = Number.NEGATIVE_INFINITY
+  let passedAt = Number.NEGATIVE_INFINITY
+
+  return ({ at, fresh, standing, isLoading }) => {
+    if (isLoading) return []
+    const isWork = standing.some(({ kind }) => kind === 'log')
+    const lines = fresh.filter(
+      ({ kind, line }) => kind === 'log' || (isWork && kind !== 'chat') || isAboutWork(line),
+    )
+    if (lines.some(({ kind, line }) => isFailure(line) && kind !== 'chat' && kind !== 'dialogue')) {
+      if (at - failedAt < repeatMs) return []
+      failedAt = at
+      return [beatBody('setback')]
+    }
+    if (!lines.some(({ line }) => passed.test(line.text)) || at - passedAt < repeatMs) return []
+    passedAt = at
+    return [beatBody('victory', { salience: 0.8 })]
+  }
+}
+
+const isFailure = ({ text }: SeenLine): boolean => failed.test(text) && !noFailure.test(text)
+
+/** Returns whether a line speaks of a build or tests outside of a terminal too, such as on a page of results. */
+const isAboutWork = ({ text }: SeenLine): boolean =>
+  /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation)\b/i.test(text) &&
+  text.split(/\s+/).length <= 6

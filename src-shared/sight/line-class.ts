@@ -1,0 +1,164 @@
+import type { Box, SeenLine } from '../events/observation.ts'
+
+/**
+ * What a line is on the screen. `hud`: a label or a number. `title`: large and short. `dialogue`: a sentence in a box or
+ * with a speaker. `subtitle`: a sentence at the bottom without one. `feed`: news about other players. `log`: a terminal
+ * or an editor. `prompt`: a key to press, a tip, loading. `text`: anything else, such as a page.
+ */
+export type LineClass =
+  | 'hud'
+  | 'title'
+  | 'dialogue'
+  | 'subtitle'
+  | 'chat'
+  | 'feed'
+  | 'menu'
+  | 'log'
+  | 'prompt'
+  | 'text'
+
+export interface ClassifiedLine {
+  readonly line: SeenLine
+  readonly kind: LineClass
+  /** How sure the class is, 0 to 1. */
+  readonly confidence: number
+  /** The name above a line of dialogue. */
+  readonly speaker?: string
+}
+
+export interface ScreenSize {
+  readonly width: number
+  readonly height: number
+}
+
+const code =
+  /^[$>%❯] |^(?:import|const|let|var|function|def|class|return|async|export|if|for|while) .*[({=;:]|[{};]$|=>|\)\s*[;{]|^\s*(?:\/\/|#include|at \S+ \()|:\d+:\d+|\bts\(\d+\)|\berror TS\d+|^(?:npm|git|npx|pnpm|yarn|cargo|docker|pip|make)\b|^[✓✔✗✘×] |^(?:RUN|PASS|FAIL|ERR!?|WARN|INFO|DEBUG|ERROR)\b[\s:\]]|^\[?\d{2}:\d{2}:\d{2}\b|[\w-]+\.(?:tsx?|jsx?|py|rs|go|json|md|css|html|cpp|java|sh|yml|png|wav|ogg|psd|log|txt)\b|^\w*(?:Error|Exception): /
+const chatLine = /^@?[\w.-]{2,24}\s?: ?\S/
+const feedLine =
+  /^(?!you\b)[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→»>-]+) [\w.\-[\]| ]{2,30}$/i
+const menuWord =
+  /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
+const prompt =
+  /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
+
+/** Share of the screen's height from which on letters are large whatever is around them. */
+const largeShare = 0.05
+
+/** Classifies the lines of a whole screen by their place, size, neighbors and words. */
+export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): ClassifiedLine[] {
+  const heights = lines.map(({ box }) => box[3]).sort((a, b) => a - b)
+  const median = heights[Math.floor((heights.length - 1) / 2)] ?? 0
+  const isLog = lines.filter(({ text }) => code.test(text)).length
+  const chats = lines.filter((line) => chatLine.test(line.text) && isAside(line.box, size)).length
+  const menus = lines.filter(({ text }) => menuWord.test(bare(text))).length
+  return lines.map((line) => {
+    const { text, box } = line
+    const classified = (kind: LineClass, confidence: number, speaker?: string): ClassifiedLine => ({
+      line,
+      kind,
+      confidence,
+      ...(speaker === undefined ? {} : { speaker }),
+    })
+    const block = lines.filter((other) => other !== line && isStacked(box, other.box))
+    if (code.test(text)) return classified('log', isLog > 1 ? 0.95 : 0.7)
+    if (isLog > 1 && isLog * 4 >= lines.length && !isLarge(box, median, size)) return classified('log', 0.7)
+    if (feedLine.test(text) && isSmall(box, median, size)) return classified('feed', 0.8)
+    if (chatLine.test(text) && isAside(box, size) && isSmall(box, median, size))
+      return classified('chat', chats > 1 ? 0.9 : 0.6)
+    if (chats > 1 && block.some((other) => chatLine.test(other.text))) return classified('chat', 0.7)
+    if (prompt.test(text)) return classified('prompt', 0.8)
+    if (menus > 1 && menuWord.test(bare(text))) return classified('menu', 0.9)
+    if (menus > 1 && block.some((other) => menuWord.test(bare(other.text))) && wordCount(text) <= 3)
+      return classified(isLarge(box, median, size) ? 'title' : 'menu', 0.6)
+    const isLow = middle(box)[1] > size.height * 0.58
+    if (isSentence(text) && isLow) {
+      if (block.filter((other) => isSentence(other.text)).length >= 3) return classified('text', 0.6)
+      const speaker = lines.find((other) => isSpeaker(other, line))
+      if (speaker !== undefined) return classified('dialogue', 0.9, speaker.text)
+      return isCentral(box, size)
+        ? classified('subtitle', 0.8)
+        : classified(isAside(box, size) && isSmall(box, median, size) ? 'text' : 'dialogue', 0.6)
+    }
+    if (isTitle(text, box, median, size)) return classified('title', isCentral(box, size) ? 0.9 : 0.6)
+    if (isSentence(text)) return classified(/^["“‘]/.test(text) ? 'dialogue' : 'text', 0.6)
+    if (/\d/.test(text) || (wordCount(text) <= 4 && isAtEdge(box, size))) return classified('hud', 0.7)
+    return classified('text', 0.5)
+  })
+}
+
+/** Returns whether letters are large for their screen. */
+export function isLarge([, , , height]: Box, median: number, size: ScreenSize): boolean {
+  return height >= size.height * largeShare || (median > 0 && height >= median * 1.5)
+}
+
+const isSmall = (box: Box, median: number, size: ScreenSize): boolean => !isLarge(box, median, size)
+
+function isTitle(text: string, box: Box, median: number, size: ScreenSize): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '')
+  if (letters.length < 2 || wordCount(text) > 6) return false
+  if (/^[^\d]{2,24}[\s:]+[+-]?\d[\d,./%]*$/.test(text) && !isLarge(box, median * 1.2, size)) return false
+  const isShouted = text === text.toUpperCase() && isCentral(box, size) && middle(box)[1] < size.height * 0.75
+  return (
+    (isLarge(box, median, size) && !isAtEdgeTop(box, size)) ||
+    (isShouted && middle(box)[1] > size.height * 0.2)
+  )
+}
+
+/** Returns whether a line reads as a sentence: several words with an end, or many. */
+export function isSentence(text: string): boolean {
+  const words = wordCount(text)
+  const lower = (text.match(/\p{Ll}/gu) ?? []).length
+  const upper = (text.match(/\p{Lu}/gu) ?? []).length
+  const ends = /[.?!…]["'”’)]?$/.test(text.trim())
+  if (words >= 3 && ends && (lower > upper || words >= 4)) return true
+  return words >= 5 && lower > upper * 2 && !/\d{2}/.test(text)
+}
+
+/** Returns whether a line is a name right above another line. */
+function isSpeaker(name: SeenLine, said: SeenLine): boolean {
+  const gap = said.box[1] - (name.box[1] + name.box[3])
+  const near = gap > -said.box[3] * 0.4 && gap < said.box[3] * 1.6
+  if (!near || name.box[3] > said.box[3] * 1.3 || wordCount(name.text) > 3 || isSentence(name.text))
+    return false
+  if (!/^[\p{L}][\p{L}'’. -]+:?$/u.test(name.text)) return false
+  const aligned = Math.abs(name.box[0] - said.box[0]) < said.box[3] * 3
+  return aligned || Math.abs(middle(name.box)[0] - middle(said.box)[0]) < said.box[2] * 0.25
+}
+
+/** Returns whether two lines of like height stand above each other, aligned at an edge or the middle. */
+function isStacked(a: Box, b: Box): boolean {
+  const tall = Math.max(a[3], b[3])
+  if (tall > Math.min(a[3], b[3]) * 1.5) return false
+  const gap = Math.max(a[1], b[1]) - Math.min(a[1] + a[3], b[1] + b[3])
+  if (gap > tall * 1.6) return false
+  const slack = tall * 0.8
+  return (
+    Math.abs(a[0] - b[0]) < slack ||
+    Math.abs(a[0] + a[2] - b[0] - b[2]) < slack ||
+    Math.abs(middle(a)[0] - middle(b)[0]) < slack
+  )
+}
+
+const middle = ([x, y, width, height]: Box): [number, number] => [x + width / 2, y + height / 2]
+
+const isCentral = (box: Box, { width }: ScreenSize): boolean => {
+  const [x] = middle(box)
+  return x > width * 0.3 && x < width * 0.7
+}
+
+const isAside = (box: Box, { width }: ScreenSize): boolean => {
+  const [x] = middle(box)
+  return x < width * 0.33 || x > width * 0.67
+}
+
+const isAtEdgeTop = (box: Box, { height }: ScreenSize): boolean => middle(box)[1] < height * 0.1
+
+const isAtEdge = (box: Box, size: ScreenSize): boolean => {
+  const [, y] = middle(box)
+  return isAside(box, size) || y < size.height * 0.2 || y > size.height * 0.8
+}
+
+const bare = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+
+const wordCount = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+describe('idle', () => {
+  it('comes after 25 s and after 60 s of silence, once each', () => {
+    const beats = beatsOf(scene(0, 'tl0 Day 3'), now(150_000))
+    expect(beats.map(({ kind, salience }) => `${kind} ${salience}`)).toEqual(['idle 0.2', 'idle 0.3'])
+  })
+
+  it('is not delayed by a clock and the frame rate, and begins again after a beat', () => {
+    const ticking = Array.from({ length: 30 }, (_, second) =>
+      now(1000, `tr0 FPS ${60 - second}\ntl0 TIME ${100 + second}`),
+    )
+    expect(beatsOf(scene(0, 'tr0 FPS 61\ntl0 TIME 99'), ...ticking)).toMatchObject([{ kind: 'idle' }])
+    const story = [now(20_000, 'c0++ The Old Harbor'), now(20_000)]
+    expect(beatsOf(scene(0, 'tl0 HP 50'), ...story)).toMatchObject([{ kind: 'place' }])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const hud = 'tl0 HP 50'
+const shown = (line: string) => kindsOf(scene(0, hud), now(3000, `${hud}\n${line}`))
+
+describe('outcomes', () => {
+  it.each([
+    'YOU DIED',
+    'WASTED',
+    'Mission failed',
+    'DNF',
+    'DEFEAT',
+    'ENEMY TEAM WINS',
+    'You were eliminated',
+  ])('reads a large "%s" as a loss', (words) => expect(shown(`c0++ ${words}`)).toEqual(['death']))
+
+  it.each([
+    'VICTORY',
+    'You win!',
+    'STAGE CLEAR',
+    '1ST PLACE',
+    'Round won',
+    'GREAT ENEMY FELLED',
+    'Bone King defeated',
+  ])('reads a large "%s" as a win', (words) => expect(shown(`c0++ ${words}`)).toEqual(['victory']))
+
+  it.each([
+    'tr1- moth3r killed Bandit_77',
+    '[0.8,0.6,0.18,0.02] oaf99: you died lol',
+    'tr2- Defeat the boss of the mill (0/1)',
+    'c0++ DEFEAT THE WARDEN',
+    'tl3 victory.ogg   game_over.tsx',
+  ])('reads nothing into %s', (line) => expect(shown(line)).toEqual([]))
+
+  it('turns a win within a minute after near-death into a comeback, and no later one', () => {
+    const low = [scene(0, 'tl0 HP 100'), scene(3000, 'tl0 HP 9')] as const
+    expect(kindsOf(...low, now(50_000, 'tl0 HP 9\nc0++ VICTORY'))).toContain('comeback')
+    expect(kindsOf(...low, now(70_000, 'tl0 HP 9\nc0++ VICTORY'))).toContain('victory')
+  })
+
+  it('tells an end once, though the letters flicker', () => {
+    const end = `${hud}\nc0++ YOU DIED`
+    expect(kindsOf(scene(0, hud), now(2000, end), now(500, hud), now(6000, end))).toEqual(['death'])
+  })
+})

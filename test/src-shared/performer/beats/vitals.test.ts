@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+describe('vitals', () => {
+  it('reports a blow of a third as a hit with its number', () => {
+    const [hit] = beatsOf(scene(0, 'tl0 HP 90'), now(2000, 'tl0 HP 55'))
+    expect(hit).toMatchObject({ kind: 'hit', number: { label: 'HP', value: 55, was: 90, max: 90 } })
+  })
+
+  it('measures near-death by the number after the slash', () => {
+    expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
+  })
+
+  it('takes the bar of a large name for the opponent', () => {
+    const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
+    const beats = beatsOf(scene(0, fight(900)), scene(3000, fight(500)), now(3000, fight(120)))
+    expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
+  })
+
+  it('takes the upper of two vitals for the opponent', () => {
+    const duel = (theirs: number, ours: number) => `tl0 Health ${theirs}\nbl4 Life ${ours}`
+    expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(4, 30)))).toEqual(['foe-low'])
+    expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])
+  })
+
+  it('waits until a drop that looks like a lost digit has lasted', () => {
+    expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(500, 'tl0 HP 100'))).toEqual([])
+    expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(3000))).toEqual(['near-death'])
+  })
+
+  it('has no interest in spent mana, ammunition or a restart', () => {
+    expect(kindsOf(scene(0, 'tl0 MANA 90\ntl1 AMMO 30'), now(2000, 'tl0 MANA 5\ntl1 AMMO 1'))).toEqual([])
+    const first = 'tl0 HP 40\ntr0 SCORE 0'
+    expect(kindsOf(scene(0, first), scene(2000, 'tl0 HP 90\ntr0 SCORE 400'), now(2000, first))).toEqual([
+      'reset',
+    ])
+  })
+})
