@@ -107,6 +107,10 @@ const auditionLine = z.object({
 export type AuditionLine = z.infer<typeof auditionLine>
 export type AuditionFault = NonNullable<AuditionLine['fault']>
 
+/** How a model is asked: for steps with tools, for one line and nothing else, or not at all. */
+export const modelAsks = z.enum(['tools', 'words', 'nothing'])
+export type ModelAsks = z.infer<typeof modelAsks>
+
 /** The result of an audition; it holds for one digest of the model's weights. */
 export const audition = z.object({
   model: z.string(),
@@ -116,8 +120,7 @@ export const audition = z.object({
   lines: z.array(auditionLine),
   /** Whether its tool calls can be used; null if that was not tried. */
   callsTools: z.boolean().nullable(),
-  /** `tools`: it performs through tools. `words`: it is asked for one line only. */
-  asks: z.enum(['tools', 'words']),
+  asks: modelAsks,
 })
 export type Audition = z.infer<typeof audition>
 
