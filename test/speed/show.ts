@@ -1,7 +1,7 @@
 // Plays ten minutes of four reels to an audience and measures the show:
 //   npm run bench -- show
-//   node --import tsx test/speed/show.ts [--reel NAME] [--minutes N] [--lines] [--write]
-// --lines prints each cue with its time and what was on the screen; --write puts the table into docs/benchmarks.md.
+//   node --import tsx test/speed/show.ts [--reel NAME] [--minutes N] [--lines] [--beats] [--write]
+// --lines prints each cue with its time and what was on the screen; --beats prints the moments that were missed; --write puts the table into docs/benchmarks.md.
 // The text of each picture is read once with the product's OCR and kept in node_modules/.cache/adlib-reels.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,13 +13,14 @@ import { printLines } from './show/lines.ts'
 import { play } from './show/play.ts'
 import { cacheFolder, reels } from './show/reels.ts'
 import { readScreens } from './show/screens.ts'
-import { readShare } from './show/truth.ts'
+import { beatFigures, readShare } from './show/truth.ts'
 
 const { values: options } = parseArgs({
   options: {
     reel: { type: 'string' },
     minutes: { type: 'string', default: '10' },
     lines: { type: 'boolean', default: false },
+    beats: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
@@ -31,7 +32,10 @@ for (const reel of reels.filter(({ name }) => options.reel === undefined || name
   const screens = await readScreens(shots, join(cacheFolder, `${reel.name}.json`))
   const played = await play(screens, { ms, settings: defaultSettings })
   if (options.lines) printLines(reel.name, played)
-  columns.push({ name: reel.name, figures: [...figuresOf(played), readShare(shots, screens)] })
+  const { figures, mistakes } = beatFigures(shots, played)
+  if (options.beats)
+    for (const { atMs, what } of mistakes) console.log(`${reel.name} ${(atMs / 1000).toFixed(1)} s: ${what}`)
+  columns.push({ name: reel.name, figures: [...figuresOf(played), readShare(shots, screens), ...figures] })
 }
 
 const rows = (columns[0]?.figures ?? []).map(({ name, goal }, n) =>

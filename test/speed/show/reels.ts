@@ -26,17 +26,33 @@ export interface Reel {
 /** Derived files; safe to delete. */
 export const cacheFolder = join(root, 'node_modules', '.cache', 'adlib-reels')
 
+/** What happens in the pictures of the demo reel, by the words in their names. */
+const demoBeats: Readonly<Record<string, readonly BeatKind[]>> = {
+  'first-coins': ['gain'],
+  'more-coins': ['reward', 'gain'],
+  chest: ['dialogue', 'gain'],
+  boss: ['arrival'],
+  hit: ['hit'],
+  taunt: ['dialogue'],
+  'low-health': ['near-death'],
+  'last-blow': ['foe-low'],
+  victory: ['comeback'],
+}
+
 /** The demo reel, from the beginning again after its last picture. */
 const demo: Reel = {
   name: 'demo',
   async shots(ms) {
     const folder = join(root, 'assets', 'demo')
     const reel = JSON.parse(readFileSync(join(folder, 'reel.json'), 'utf8')) as { file: string; ms: number }[]
-    const shots: Shot[] = []
+    const shots: ReelShot[] = []
     for (let atMs = 0, n = 0; atMs < ms; n += 1) {
       const shot = reel[n % reel.length]
       if (shot === undefined) break
-      shots.push({ file: join(folder, shot.file), atMs })
+      const name = shot.file.replace(/^\d+-|\.jpg$/g, '')
+      const start: BeatKind = atMs === 0 ? 'place' : 'reset'
+      const beats = name === 'title' ? [start] : (demoBeats[name] ?? [])
+      shots.push({ file: join(folder, shot.file), atMs, beats })
       atMs += shot.ms
     }
     return shots

@@ -1,5 +1,8 @@
+import type { BeatKind } from '../../../src-shared/events/beat.ts'
+import { createBeatReader } from '../../../src-shared/performer/beats/read-beats.ts'
 import { nearlyEqual } from '../../../src-shared/sight/text-difference.ts'
 import type { Figure } from './figures.ts'
+import type { Play } from './play.ts'
 import type { ReelShot } from './reels.ts'
 import type { Screen } from './screens.ts'
 
@@ -18,5 +21,78 @@ export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]
     name: 'lines of the screen that were read',
     goal: '–',
     value: shown === 0 ? '–' : `${Math.round((100 * read) / shown)} %`,
+  }
+}
+
+/** A beat may follow its picture by this long (ms). */
+const lateMs = 5500
+/** Kinds that are as good as the script's own. */
+const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
+  victory: ['comeback'],
+  comeback: ['victory'],
+  streak: ['gain'],
+  gain: ['streak', 'reward'],
+  hit: ['near-death', 'setback'],
+  setback: ['hit'],
+  place: ['arrival'],
+  arrival: ['place'],
+  reset: ['place'],
+}
+const ends: readonly BeatKind[] = ['victory', 'comeback', 'death']
+
+/** A beat of the script that was missed, or an end that is not in the script. */
+export interface Mistake {
+  readonly atMs: number
+  readonly what: string
+}
+
+/** Compares the beats that the product reads in a play with those of the reel's script. */
+export function beatFigures(
+  shots: readonly ReelShot[],
+  { events }: Play,
+): { figures: Figure[]; mistakes: Mistake[] } {
+  const reader = createBeatReader()
+  const read: { at: number; kind: BeatKind }[] = []
+  let idleAt = 0
+  for (const event of events) {
+    // Time passes for the reader once a second, as in a performance.
+    for (; idleAt < event.t; idleAt += 1000) reader.tick(idleAt)
+    if (event.type !== 'sight/observation') continue
+    const { at } = event.observation
+    for (const { kind } of reader.observe(event.observation)) read.push({ at, kind })
+  }
+  const mistakes: Mistake[] = []
+  let known = 0
+  const truth = shots.flatMap(({ atMs, beats = [] }) => beats.map((kind) => ({ atMs, kind })))
+  for (const { atMs, kind } of truth) {
+    const near = read.filter(({ at }) => at >= atMs - 100 && at <= atMs + lateMs)
+    if (near.some((beat) => beat.kind === kind || alsoRight[kind]?.includes(beat.kind))) known += 1
+    else
+      mistakes.push({
+        atMs,
+        what: `missed ${kind}, read ${near.map((beat) => beat.kind).join(', ') || 'nothing'}`,
+      })
+  }
+  const invented = read.filter(
+    ({ at, kind }) =>
+      ends.includes(kind) &&
+      !truth.some(
+        (beat) =>
+          (beat.kind === kind || alsoRight[kind]?.includes(beat.kind)) &&
+          at >= beat.atMs - 100 &&
+          at <= beat.atMs + 2 * lateMs,
+      ),
+  )
+  for (const { at, kind } of invented) mistakes.push({ atMs: at, what: `invented ${kind}` })
+  return {
+    figures: [
+      {
+        name: 'moments of the script that were recognized',
+        goal: '≥ 70 %',
+        value: `${known} of ${truth.length}`,
+      },
+      { name: 'wins and losses that were none', goal: '0', value: String(invented.length) },
+    ],
+    mistakes: mistakes.sort((a, b) => a.atMs - b.atMs),
   }
 }
