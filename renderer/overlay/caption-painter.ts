@@ -1,54 +1,51 @@
-import type { Cue, CueContent, Mood } from '../../src-shared/events/cue.ts'
-import { pagesFromNow, type TimedPage } from './caption-times.ts'
-import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
-import { captionLines } from './layout.ts'
+import type { Cue } from '../../src-shared/events/cue.ts'
+import type { TimedPage } from '../../src-shared/stage/cue-duration.ts'
+import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
+import { continues, pagesFromNow } from './caption-times.ts'
+import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { box, type Scene, Shown, type WordsPainter } from './painter.ts'
 import { freePlace, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
-/** Faces of the moods, from the emotes. */
-const faces: Record<Mood, string> = {
-  calm: 'neutral',
-  dread: 'grimace',
-  joy: 'beam',
-  smug: 'smirk',
-  shock: 'scream',
-  sorry: 'sad',
-}
+/** The face on the tag changes this much earlier (ms) than the words appear. */
+const faceAheadMs = 200
 
-/** The opaque plate: two lines at a time, longer captions page after page, one caption at a time. */
+/**
+ * The opaque plate: two lines at a time, longer captions page after page, one caption at a time. A punchline appears below
+ * its set-up, which stays where it is.
+ */
 export interface CaptionPainter extends WordsPainter<'caption'> {
   /** Shows words in step with a voice that is sounding. */
-  speak(text: string, cue: Cue, leftMs: number, scene: Scene, speech: Speech): void
+  speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: Scene, speech: Speech): void
 }
 
-export function captionPainter(root: HTMLElement): CaptionPainter {
+/** @param addressOf the address of an emote's picture */
+export function captionPainter(root: HTMLElement, addressOf: (emote: string) => string): CaptionPainter {
   let current: Shown | undefined
   let taken: Rect | undefined
   let last: LastPlace | undefined
-  let turning: ReturnType<typeof setTimeout> | undefined
+  let timers: ReturnType<typeof setTimeout>[] = []
   let speaking = 0
 
   const clear = (): void => current?.drop()
+  const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
-  /** Shows a plate with the page `first`. */
+  /** Shows a plate with the page `first`, in a place where `largest` fits. */
   const open = (
     { id, avoid = [] }: Cue,
-    speaker: Extract<CueContent, { lane: 'caption' }>['speaker'],
-    first: string,
+    speaker: Speaker,
+    { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
     { size, margin, taken: others }: Scene,
-  ): HTMLParagraphElement => {
+  ): Plate => {
     clear()
-    const plate = box('cap')
-    const words = document.createElement('p')
-    plate.append(tagOf(speaker), words)
-    fill(words, first)
+    const plate = createPlate(speaker, addressOf)
     const cell = box('cell low')
-    cell.append(plate)
+    cell.append(plate.element)
     root.append(cell)
+    plate.fill(largest)
     // The tag rises above the plate.
-    const measured = { width: plate.offsetWidth, height: plate.offsetHeight + tagRise }
+    const measured = plate.reserve()
     const rectOf = (place: Parameters<typeof rectAt>[0]) => rectAt(place, measured, size, margin)
     const now = performance.now()
     const place = freePlace({
@@ -58,36 +55,51 @@ export function captionPainter(root: HTMLElement): CaptionPainter {
     })
     last = { place, at: now }
     cell.dataset.place = place
+    if (first !== largest) plate.fill(first)
     taken = rectOf(place)
     current = new Shown(id, cell, leftMs, (gone) => {
       if (gone !== current) return
-      clearTimeout(turning)
+      for (const timer of timers) clearTimeout(timer)
+      timers = []
       cancelAnimationFrame(speaking)
       current = undefined
       taken = undefined
     })
-    return words
+    return plate
   }
 
   return {
     async paint({ text, speaker }, cue, leftMs, scene, alive) {
       const began = performance.now()
       const pages = pagesFromNow(withoutUnknownEmoji(text), cue.durationMs, leftMs)
-      const [first] = pages
+      const [first, second] = pages
       if (first === undefined) return false
-      const words = open(cue, speaker, first.words, leftMs, scene)
-      const turn = ([page, ...later]: TimedPage[]): void => {
+      const isSetUp = second !== undefined && continues(second.words, first.words)
+      const plate = open(
+        cue,
+        // The set-up is said with a straight face.
+        isSetUp && speaker?.mood !== undefined ? { ...speaker, mood: 'calm' } : speaker,
+        { first: first.words, largest: isSetUp ? second.words : first.words },
+        leftMs,
+        scene,
+      )
+      const turn = ([page, next, ...rest]: TimedPage[]): void => {
         if (page === undefined) return
-        if (page !== first) fill(words, page.words)
-        if (later.length > 0) turning = setTimeout(turn, page.ms, later)
+        if (page !== first) plate.fill(page.words)
+        if (next === undefined) return
+        later(page.ms, () => turn([next, ...rest]))
+        const mood = speaker?.mood
+        if (mood !== undefined && continues(next.words, page.words))
+          later(page.ms - faceAheadMs, () => plate.setMood(mood))
       }
       turn(pages)
-      await picturesReady(words)
+      await picturesReady(plate.element)
       return alive() && performance.now() - began < leftMs
     },
-    speak(text, cue, leftMs, scene, speech) {
+    speak(text, speaker, cue, leftMs, scene, speech) {
       const pages = spokenPages(withoutUnknownEmoji(text))
-      const words = open(cue, undefined, pages[0]?.words ?? '', leftMs, scene)
+      const first = pages[0]?.words ?? ''
+      const plate = open(cue, speaker, { first, largest: first }, leftMs, scene)
       let painted = ''
       const follow = (): void => {
         const letters = speech.letters()
@@ -95,7 +107,8 @@ export function captionPainter(root: HTMLElement): CaptionPainter {
         const state = `${page?.from} ${letters}`
         if (page !== undefined && state !== painted) {
           painted = state
-          fill(words, page.words, letters - page.from)
+          plate.fill(page.words, letters - page.from)
+          if (!scene.reducedMotion) plate.blink()
         }
         speaking = requestAnimationFrame(follow)
       }
@@ -107,56 +120,4 @@ export function captionPainter(root: HTMLElement): CaptionPainter {
     },
     clear,
   }
-}
-
-const tagRise = 30
-
-function tagOf(speaker: Extract<CueContent, { lane: 'caption' }>['speaker']): HTMLElement {
-  const tag = box('tag')
-  const name = document.createElement('b')
-  name.textContent = speaker?.name ?? 'Adlib'
-  const badge = document.createElement('i')
-  badge.textContent = 'AI'
-  if (speaker?.mood !== undefined) {
-    const face = document.createElement('img')
-    face.alt = ''
-    face.src = `/media/emotes/${faces[speaker.mood]}.svg`
-    tag.append(face)
-  }
-  tag.append(name, badge)
-  return tag
-}
-
-/**
- * Fills the plate with a page; letters beyond `shown` (spaces do not count) take up room but stay invisible.
- */
-function fill(words: HTMLElement, page: string, shown = Number.POSITIVE_INFINITY): void {
-  let left = shown
-  words.replaceChildren(
-    ...captionLines(page).map((line) => {
-      const row = document.createElement('span')
-      row.dir = 'auto'
-      const cut = cutAfter(line, left)
-      left -= line.replace(/\s/g, '').length
-      row.append(...nodesOf(line.slice(0, cut)))
-      if (cut < line.length) {
-        const rest = document.createElement('s')
-        rest.append(...nodesOf(line.slice(cut)))
-        row.append(rest)
-      }
-      return row
-    }),
-  )
-}
-
-/** Returns the index in a line after this many letters, not counting spaces. */
-function cutAfter(line: string, letters: number): number {
-  if (letters <= 0) return 0
-  let seen = 0
-  for (let at = 0; at < line.length; at += 1) {
-    if (/\s/.test(line[at] ?? '')) continue
-    seen += 1
-    if (seen === letters) return at + 1
-  }
-  return line.length
 }

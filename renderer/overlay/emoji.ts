@@ -26,8 +26,10 @@ export function withoutUnknownEmoji(text: string): string {
   const known = graphemes(text)
     .map((grapheme) => (emoteOf(grapheme) === undefined && isEmoji(grapheme) ? ' ' : grapheme))
     .join('')
-    .replace(/\s+([.,!?…])/g, '$1')
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S\n]+([.,!?…])/g, '$1')
+    // A line break comes before a punchline.
+    .replace(/[^\S\n]*\n\s*/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
     .trim()
   return known === '' ? text : known
 }

@@ -1,4 +1,5 @@
 import type { Place } from '../../src-shared/events/cue.ts'
+import { jokeOf } from '../../src-shared/stage/cue-duration.ts'
 import { graphemes } from './emoji.ts'
 
 /** Size of the design in pixels; other viewports are scaled. */
@@ -26,10 +27,12 @@ export function stageSize(viewportWidth: number, viewportHeight: number): StageS
 }
 
 /**
- * Splits big text into one or two lines. A short text stays whole. Two sentences of similar length split between them;
+ * Splits big text into one or two lines. A punchline is the second one. A short text stays whole. Two sentences of similar length split between them;
  * anything else splits at the space nearest to the middle.
  */
 export function bigLines(text: string): string[] {
+  const { setUp, punchline } = jokeOf(text)
+  if (punchline !== undefined) return [setUp, punchline].map((part) => part.replace(/\s+/g, ' '))
   const clean = text.replace(/\s+/g, ' ').trim()
   const letters = graphemes(clean)
   if (letters.length <= oneLineLetters) return [clean]
@@ -59,10 +62,13 @@ export const fittedSize = (largest: number, widthAtLargest: number, room: number
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
- * Splits a page of a caption into at most two lines, as even as its spaces allow. A word too long for a line is split.
+ * Splits a page of a caption into at most two lines, as even as its spaces allow; a set-up and its punchline have two each.
+ * A word too long for a line is split.
  */
-export function captionLines(page: string): string[] {
-  const words = page
+export const captionLines = (page: string): string[] => page.split('\n').flatMap(linesOf)
+
+function linesOf(part: string): string[] {
+  const words = part
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((word) => pieces(word, captionLetters))

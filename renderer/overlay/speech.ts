@@ -1,5 +1,6 @@
 import type { CueContent } from '../../src-shared/events/cue.ts'
 import { captionPages } from '../../src-shared/stage/cue-duration.ts'
+import { continues } from './caption-times.ts'
 
 type Audio = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>
 
@@ -11,10 +12,12 @@ export interface Speech {
 
 const lettersOf = (text: string): number => text.replace(/\s/g, '').length
 
-/** Splits a caption into pages, each with the number of letters before it. */
+/** Splits a caption into pages, each with the number of letters before it. A set-up and its punchline are one page. */
 export function spokenPages(text: string): { words: string; from: number }[] {
   let from = 0
-  return captionPages(text).map((words) => {
+  const pages = captionPages(text)
+  const whole = pages.filter((words, n) => !continues(pages[n + 1] ?? '', words))
+  return whole.map((words) => {
     const page = { words, from }
     from += lettersOf(words)
     return page

@@ -62,7 +62,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
   const mixer = createMixer(() => sound, deps.load)
-  const caption = captionPainter(captions)
+  const caption = captionPainter(captions, deps.emoteAddress)
   const painters = {
     caption,
     text: textPainter(texts),

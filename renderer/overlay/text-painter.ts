@@ -1,3 +1,4 @@
+import { continues, pagesFromNow } from './caption-times.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, Shown, type WordsPainter } from './painter.ts'
@@ -19,10 +20,11 @@ export function textPainter(root: HTMLElement): WordsPainter<'text'> {
   const clear = (): void => current?.drop()
 
   return {
-    async paint({ text, place, tone }, { id, avoid = [] }, leftMs, scene, alive) {
+    async paint({ text, place, tone }, { id, durationMs, avoid = [] }, leftMs, scene, alive) {
       const { size, margin } = scene
       const began = performance.now()
-      const lines = bigLines(withoutUnknownEmoji(text))
+      const clean = withoutUnknownEmoji(text)
+      const lines = bigLines(clean)
       const cell = box('cell')
       const big = box(`big ${tone}`)
       for (const [n, line] of lines.entries()) {
@@ -35,6 +37,10 @@ export function textPainter(root: HTMLElement): WordsPainter<'text'> {
         row.style.setProperty('--n', String(n))
         big.append(row)
       }
+      const [setUp, punchline] = pagesFromNow(clean, durationMs, leftMs)
+      // Without motion the punchline is there from the beginning.
+      if (setUp !== undefined && punchline !== undefined && continues(punchline.words, setUp.words))
+        (big.lastElementChild as HTMLElement).style.animationDelay = `${setUp.ms}ms`
       cell.append(big)
       await picturesReady(big)
       const left = leftMs - (performance.now() - began)

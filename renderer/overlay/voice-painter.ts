@@ -11,7 +11,7 @@ const afterMs = 600
 /** Spoken words: a clip with a caption in step, or the caption alone where nothing can sound. */
 export function voicePainter(captions: CaptionPainter, mixer: Mixer | null): Painter<'voice'> {
   return {
-    async paint({ text, audio }, cue, leftMs, scene, alive) {
+    async paint({ text, audio, speaker }, cue, leftMs, scene, alive) {
       const began = performance.now()
       const playing =
         audio === undefined || mixer === null
@@ -30,10 +30,13 @@ export function voicePainter(captions: CaptionPainter, mixer: Mixer | null): Pai
       }
       if (playing === null || audio === undefined) {
         const left = leftMs - (performance.now() - began)
-        return left > 0 && captions.paint({ lane: 'caption', text }, cue, left, scene, alive)
+        return (
+          left > 0 &&
+          captions.paint({ lane: 'caption', text, ...(speaker && { speaker }) }, cue, left, scene, alive)
+        )
       }
       const left = audio.durationMs - playing.elapsedMs() + afterMs
-      captions.speak(text, cue, left, scene, {
+      captions.speak(text, speaker, cue, left, scene, {
         letters: () => lettersSaid(text, audio, playing.elapsedMs()),
       })
       return true

@@ -8,14 +8,19 @@ const clamp = (low: number, value: number, high: number): number => Math.min(hig
 /** The time to read a text aloud calmly, bounded so that it never stays in the way (ms). */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
+/** The time to read a set-up, which needs no calm: its punchline follows (ms). */
+const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
+/** Pause before a punchline (ms). */
+export const punchlinePauseMs = 700
+
 /** Returns how long a cue stays on the stage (ms). */
 export function cueDuration(content: CueContent): number {
   switch (content.lane) {
     case 'text':
     case 'voice':
-      return readingMs(content.text)
+      return jokeOf(content.text).punchline === undefined ? readingMs(content.text) : sumOf(content.text)
     case 'caption':
-      return captionPages(content.text).reduce((sum, page) => sum + readingMs(page), 0)
+      return sumOf(content.text)
     case 'emote':
       return 2600
     case 'particle':
@@ -25,11 +30,53 @@ export function cueDuration(content: CueContent): number {
   }
 }
 
-/** Splits a text at spaces into caption pages, which are shown one after another; a longer word is split itself. */
-export function captionPages(words: string): string[] {
+const sumOf = (text: string): number => timedPages(text).reduce((sum, { ms }) => sum + ms, 0)
+
+/** A page of a caption and how long it is shown, in ms. */
+export interface TimedPage {
+  readonly words: string
+  readonly ms: number
+}
+
+/** Returns the two parts of a text with a line break: what comes first, and the punchline after the pause. */
+export function jokeOf(text: string): { readonly setUp: string; readonly punchline?: string } {
+  const [setUp = '', ...rest] = text
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return rest.length === 0 ? { setUp } : { setUp, punchline: rest.join(' ') }
+}
+
+/**
+ * Splits a text at spaces into caption pages with their reading times. A set-up is the first page, and the next one is the
+ * set-up with its punchline below, after a line break; only where they are too long, the punchline has its own pages.
+ */
+export function timedPages(text: string): TimedPage[] {
+  const { setUp, punchline } = jokeOf(text)
+  const first = pagesOf(setUp)
+  if (punchline === undefined) return first.map((words) => ({ words, ms: readingMs(words) }))
+  const second = pagesOf(punchline)
+  const isOnePlate = first.length === 1 && second.length === 1
+  return [
+    ...first.map((words, n) => ({
+      words,
+      ms: n < first.length - 1 ? readingMs(words) : setUpMs(words) + punchlinePauseMs,
+    })),
+    ...second.map((words) => ({
+      words: isOnePlate ? `${first[0]}\n${words}` : words,
+      ms: readingMs(words),
+    })),
+  ]
+}
+
+/** Returns the caption pages of a text, which are shown one after another. */
+export const captionPages = (text: string): string[] => timedPages(text).map(({ words }) => words)
+
+/** Splits a text at spaces into pages; a longer word is split itself. */
+function pagesOf(text: string): string[] {
   const pages: string[] = []
   let page = ''
-  for (const word of words.split(/\s+/).flatMap(pieces)) {
+  for (const word of text.split(/\s+/).flatMap(pieces)) {
     if (page !== '' && lengthOf(page) + 1 + lengthOf(word) > maxCharacters) {
       pages.push(page)
       page = word

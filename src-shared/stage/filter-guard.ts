@@ -22,7 +22,7 @@ export const filterGuard = (filter: () => Filter): StageGuard => ({
   rule: 'filter',
   check({ content, anyway }) {
     if (anyway === true) return null
-    const name = content.lane === 'caption' ? content.speaker?.name : undefined
+    const name = 'speaker' in content ? content.speaker?.name : undefined
     for (const text of [spokenText(content), name]) {
       const verdict = text ? filter().check(text) : null
       if (verdict === null || verdict.ok) continue

@@ -22,6 +22,9 @@ const pauses: Record<Syllable['next'], number> = {
   exclamation: 0.26,
 }
 
+/** Pause before a punchline, in seconds. */
+const punchlinePause = 0.7
+
 /** Semitones of the last syllable before a mark: how it starts and ends, relative to the melody's line. */
 const endings: Partial<Record<Syllable['next'], readonly [number, number]>> = {
   pause: [0.5, 1.5],
@@ -50,7 +53,7 @@ export function phrase(
   let at = 0
   for (const sentence of sentencesOf(syllables)) {
     sentence.forEach((syllable, n) => {
-      const { letters, isWordStart, next } = syllable
+      const { letters, isWordStart, next, endsLine } = syllable
       const isLast = n === sentence.length - 1
       const progress = sentence.length < 2 ? 0.5 : n / (sentence.length - 1)
       const line = melody * (0.6 - 1.2 * progress + (rng() - 0.5)) + (isWordStart ? 0.25 * melody : 0)
@@ -67,7 +70,7 @@ export function phrase(
         gain: (isWordStart ? 1 : 0.82) * (next === 'exclamation' ? 1.15 : 1) * (1 - 0.2 * progress),
         syllable,
       })
-      at += length + pauses[next]
+      at += length + (endsLine === true ? punchlinePause : pauses[next])
     })
   }
   const last = utterances.at(-1)

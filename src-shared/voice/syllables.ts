@@ -1,6 +1,8 @@
 /** A syllable of a text. */
 export interface Syllable {
   readonly letters: string
+  /** Whether a line break follows: a punchline comes after a pause. */
+  readonly endsLine?: boolean
   /** Index in the text after the syllable, and after what follows it in its word: marks, blanks excluded. */
   readonly end: number
   readonly isWordStart: boolean
@@ -35,6 +37,7 @@ export function syllablesOf(text: string): Syllable[] {
       end: wordEnd,
       isWordStart: parts.length === 0,
       next: thenOf(word),
+      ...(/^[^\S\n]*\n/.test(text.slice(wordEnd)) ? { endsLine: true } : {}),
     })
   }
   const [only] = syllables

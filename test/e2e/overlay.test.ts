@@ -98,6 +98,27 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(names).toEqual(['fire.svg', 'thumbs_up.svg'])
   })
 
+  it("shows the persona's name in its color and its face, and a punchline below a set-up that stays in place", async () => {
+    const stage = await open()
+    const faces = { calm: 'ghost', smug: 'monocle' }
+    const speaker = { name: 'Marlow', mood: 'smug', color: '#a8ecff', faces } as const
+    const text = 'He trains every day.\nYou had lunch.'
+    const began = stage.cue({ lane: 'caption', text, speaker })
+    const face = () => stage.page.locator('.tag img').evaluate((image) => (image as HTMLImageElement).src)
+    const lines = stage.page.locator('.cap p span')
+    await stage.shown(began.id)
+    expect(await lines.allTextContents()).toEqual(['He trains every day.'])
+    expect(await face()).toContain('/ghost')
+    const name = stage.page.locator('.tag b')
+    expect(await name.textContent()).toBe('Marlow')
+    expect(await name.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(168, 236, 255)')
+    await expect.poll(face).toContain('/monocle')
+    expect(await lines.count()).toBe(1)
+    const whereSetUp = await lines.first().boundingBox()
+    await expect.poll(() => lines.allTextContents()).toEqual(['He trains every day.', 'You had lunch.'])
+    expect(await lines.first().boundingBox()).toEqual(whereSetUp)
+  })
+
   it('ends one cue when it is stopped and everything when the stage is cleared', async () => {
     const stage = await open()
     const text = stage.cue({ lane: 'text', text: 'Stay', place: 'top', tone: 'chalk' }, { durationMs: long })

@@ -11,6 +11,7 @@ describe('withoutUnknownEmoji', () => {
     ['1 © 2 ™ #3', '1 © 2 ™ #3'],
     ['🔥 stays ❤️', '🔥 stays ❤️'],
     ['🎃', '🎃'],
+    ['One 🎃 \n two', 'One\ntwo'],
   ])('makes “%s” into “%s”', (text, known) => {
     expect(withoutUnknownEmoji(text)).toBe(known)
   })
@@ -54,6 +55,12 @@ describe('spokenPages', () => {
     const [first, second] = spokenPages('word '.repeat(20))
     expect(first?.from).toBe(0)
     expect(second?.from).toBe(first?.words.replaceAll(' ', '').length)
+  })
+
+  it('keeps a set-up and its punchline on one page', () => {
+    expect(spokenPages('He trains.\nYou had lunch.')).toEqual([
+      { words: 'He trains.\nYou had lunch.', from: 0 },
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { captionPages } from '../../../src-shared/stage/cue-duration.ts'
+import { describe, expect, it } from 'vitest'
+import { captionPages, cueDuration, timedPages } from '../../../src-shared/stage/cue-duration.ts'
 
 it('captionPages fits every page on two lines and keeps every word in order', () => {
   fc.assert(
@@ -11,4 +11,21 @@ it('captionPages fits every page on two lines and keeps every word in order', ()
       expect(pages.join('').replace(/\s/g, '')).toBe(sentence.replace(/\s/g, ''))
     }),
   )
+})
+
+describe('a set-up with its punchline', () => {
+  it('is read quickly, and has the punchline below it after a pause', () => {
+    const pages = timedPages('He trains every day.\nYou had lunch.')
+    expect(pages).toEqual([
+      { words: 'He trains every day.', ms: 1100 + 700 },
+      { words: 'He trains every day.\nYou had lunch.', ms: 2500 },
+    ])
+    expect(cueDuration({ lane: 'caption', text: 'He trains every day.\nYou had lunch.' })).toBe(4300)
+  })
+
+  it('is cut into pages only where a part is too long', () => {
+    const long = 'word '.repeat(20).trim()
+    expect(captionPages(`Well.\n${long}`)).toEqual(['Well.', ...captionPages(long)])
+    expect(captionPages('Well.\n ')).toEqual(['Well.'])
+  })
 })

@@ -84,6 +84,13 @@ describe('createFilter', () => {
     expect(own.check('making a kingdom is asking for viking trouble').hits).toEqual([])
   })
 
+  it('holds avoided topics back like blocked words', () => {
+    const own = createFilter(filterRules.parse({ allow: ['spider web'] }), ['spider', 'my ex'])
+    for (const text of ['a sp1der', 'S P I D E R !', 'about MY EX'])
+      expect(own.check(text), text).toMatchObject({ ok: false, hits: [{ category: 'topic' }] })
+    expect(own.check('a spider web').ok).toBe(true)
+  })
+
   it("passes a user's allowed words and hosts, unless they are blocked", () => {
     const own = filterOf({ allow: ['dick', 'twitch.tv', 'king kong'], block: ['king'] })
     expect(own.check('Dick says: watch https://www.twitch.tv/dick').hits).toEqual([])

@@ -1,0 +1,116 @@
+import type { CueContent, Mood } from '../../src-shared/events/cue.ts'
+import { nodesOf } from './emoji.ts'
+import { captionLines } from './layout.ts'
+import { box } from './painter.ts'
+
+/** Who says a caption. */
+export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
+
+/** Usual faces of the moods, from the emotes. */
+const faces: Record<Mood, string> = {
+  calm: 'neutral',
+  dread: 'grimace',
+  joy: 'beam',
+  smug: 'smirk',
+  shock: 'scream',
+  sorry: 'sad',
+}
+
+/** Room above the plate that the tag takes (design pixels). */
+const tagRise = 40
+
+/** The opaque plate of a caption with its tag. */
+export interface Plate {
+  readonly element: HTMLElement
+  /** Shows a page; letters beyond `shown` (spaces do not count) take up room but stay invisible. */
+  fill(page: string, shown?: number): void
+  /** Returns the size of the plate with its tag, and keeps it for pages that need less. */
+  reserve(): { readonly width: number; readonly height: number }
+  setMood(mood: Mood): void
+  /** Moves the face as a mouth would for one syllable. */
+  blink(): void
+}
+
+/** @param addressOf the address of an emote's picture */
+export function createPlate(speaker: Speaker, addressOf: (emote: string) => string): Plate {
+  const element = box('said')
+  const plate = box('cap')
+  const words = document.createElement('p')
+  plate.append(words)
+  const face = document.createElement('img')
+  face.alt = ''
+  // A user's persona may name a picture that is gone.
+  face.onerror = () => face.remove()
+  const tag = tagOf(speaker)
+  element.append(tag, plate)
+
+  const setMood = (mood: Mood): void => {
+    face.src = addressOf(speaker?.faces?.[mood] ?? faces[mood])
+  }
+  if (speaker?.mood !== undefined) {
+    element.classList.add('faced')
+    setMood(speaker.mood)
+    tag.prepend(face)
+  }
+
+  return {
+    element,
+    setMood,
+    fill(page, shown = Number.POSITIVE_INFINITY) {
+      let left = shown
+      const setUpLines = captionLines(page.split('\n')[0] ?? '').length
+      words.replaceChildren(
+        ...captionLines(page).map((line, n) => {
+          const row = document.createElement('span')
+          if (n >= setUpLines && shown === Number.POSITIVE_INFINITY) row.className = 'punchline'
+          row.dir = 'auto'
+          const cut = cutAfter(line, left)
+          left -= line.replace(/\s/g, '').length
+          row.append(...nodesOf(line.slice(0, cut)))
+          if (cut < line.length) {
+            const rest = document.createElement('s')
+            rest.append(...nodesOf(line.slice(cut)))
+            row.append(rest)
+          }
+          return row
+        }),
+      )
+    },
+    reserve() {
+      const { offsetWidth: width, offsetHeight: height } = plate
+      // Heights have fractions. The plate is at the top, so that a set-up stays where it is when its punchline appears.
+      element.style.minHeight = `${height + 1}px`
+      plate.style.minWidth = `${width}px`
+      return { width, height: height + 1 + tagRise }
+    },
+    blink() {
+      face.animate([{ transform: 'none' }, { transform: 'scale(1.1, 0.86)' }, { transform: 'none' }], 140)
+    },
+  }
+}
+
+function tagOf(speaker: Speaker): HTMLElement {
+  const tag = box('tag')
+  const name = document.createElement('b')
+  name.textContent = speaker?.name ?? 'Adlib'
+  const badge = document.createElement('i')
+  badge.textContent = 'AI'
+  if (speaker?.color !== undefined) {
+    tag.classList.add('named')
+    tag.style.setProperty('--name', speaker.color)
+  }
+  tag.append(name, badge)
+  return tag
+}
+
+/** Returns the index in a line after this many letters, not counting spaces. */
+function cutAfter(line: string, letters: number): number {
+  if (letters <= 0) return 0
+  let seen = 0
+  for (let at = 0; at < line.length; at += 1) {
+    if (/\s/.test(line[at] ?? '')) continue
+    seen += 1
+    if (seen === letters) return at + 1
+  }
+  return line.length
+}
