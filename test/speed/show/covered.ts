@@ -24,7 +24,7 @@ const frameMs = 250
 
 /** Letters, fonts and padding as the overlay has them (design pixels). */
 const big = { shout: 196, size: 132, shoutLetters: 11, captionRoom: 210 }
-const caption = { size: 44, padX: 79, padY: 65, lineHeight: 1.24, tagRise: 30 }
+const caption = { size: 44, padX: 79, padY: 65, lineHeight: 1.24, tagRise: 40 }
 
 /** Counts frames with words on stage, and those where the words lie on text of the screen. */
 export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: number; covered: number } {
@@ -68,9 +68,10 @@ function bigSize(text: string): { width: number; height: number } {
   return { width: (wide + 0.36) * font, height: (lines.length * 1.02 + 0.28) * font }
 }
 
-/** Returns the size of the plate for a caption's first page. */
+/** Returns the size of the plate for a caption's first page, or for a set-up with its punchline. */
 function captionSize(text: string): { width: number; height: number } {
-  const lines = captionLines(captionPages(text)[0] ?? '')
+  const pages = captionPages(text)
+  const lines = captionLines(pages.find((page) => page.includes('\n')) ?? pages[0] ?? '')
   return {
     width: Math.max(...lines.map(emsOf), 0) * caption.size + caption.padX,
     height: lines.length * caption.lineHeight * caption.size + caption.padY + caption.tagRise,
