@@ -13,6 +13,10 @@ const canAct = (): boolean => {
 export const changeStage = (stage: Record<string, unknown>): Promise<boolean> =>
   send({ command: 'settings', patch: { stage } })
 
+/** Changes a part of the setting `show`. Resolves with whether it was accepted. */
+export const changeShow = (show: Record<string, unknown>): Promise<boolean> =>
+  send({ command: 'settings', patch: { show } })
+
 /** Cancels the next waiting line, or the one with this id. */
 function cancelLine(cue = nextLine()): void {
   if (cue !== undefined) void send({ command: 'cancel-cue', cue })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BeatKind, beatKind, beatKinds } from './beat.ts'
-import { mood } from './cue.ts'
+import { type Mood, mood } from './cue.ts'
 
 /** A line of a bank: a text, which `mood` and `nth` make more particular. */
 const bankLine = z.union([
@@ -68,6 +68,20 @@ export const persona = z.strictObject({
 })
 export type Persona = z.infer<typeof persona>
 export type Gag = z.infer<typeof gag>
+
+/** Faces of the moods for a persona without its own, as names of emotes. */
+const usualFaces: Record<Mood, string> = {
+  calm: 'neutral',
+  dread: 'grimace',
+  joy: 'beam',
+  smug: 'smirk',
+  shock: 'scream',
+  sorry: 'sad',
+}
+
+/** Returns the emote that is the face of a mood. */
+export const faceOf = ({ faces }: { readonly faces?: Persona['faces'] | undefined }, mood: Mood): string =>
+  faces?.[mood] ?? usualFaces[mood]
 
 /** Returns the number of lines that a persona has for each kind of beat. */
 export const lineCounts = ({ lines }: Persona): Record<BeatKind, number> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pacingPresets, presetOf } from '../../renderer/panel/view/pacing-presets.ts'
+import { pacingName, pacingPresets, pacingStop } from '../../renderer/panel/view/pacing-presets.ts'
 import { blockedWords, countdown, waitingLines } from '../../renderer/panel/view/waiting.ts'
 import { emptyState } from '../../src-shared/events/state.ts'
 import { caption, emote, performedRun } from '../fixtures/performed-run.ts'
@@ -40,10 +40,13 @@ describe('blockedWords', () => {
   })
 })
 
-describe('presetOf', () => {
-  it('finds the preset of a pacing, but none for one set by hand', () => {
-    expect(presetOf({ ...pacingPresets.more })).toBe('more')
-    expect(presetOf(emptyState().settings.stage.pacing)).toBe('normal')
-    expect(presetOf({ ...pacingPresets.more, restMs: 1 })).toBeUndefined()
+describe('pacingStop', () => {
+  it('finds the preset of a pacing, and a place between two for one set by hand', () => {
+    const [quiet] = pacingPresets
+    expect(pacingStop({ ...(quiet as (typeof pacingPresets)[number]).pacing })).toBe(0)
+    expect(pacingName(pacingStop(emptyState().settings.stage.pacing))).toBe('Co-host')
+    const byHand = pacingStop({ restMs: 1, linesPerMin: 6, cuesPerMin: 9, quietLines: 2 })
+    expect(byHand).toBe(2.5)
+    expect(pacingName(byHand)).toBe('Set by hand')
   })
 })

@@ -2,15 +2,15 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage-actions.ts'
-import { describePacing, type PacingPreset, pacingPresets, presetOf } from '../view/pacing-presets.ts'
 import { Connections } from './connections.tsx'
 import { FilterSettings } from './filter-settings.tsx'
-import { Choice, Range, Setting } from './setting-controls.tsx'
+import { Range, Setting } from './setting-controls.tsx'
+import { ShowSettings } from './show-settings.tsx'
 import { VoiceSettings } from './voice-settings.tsx'
 
 /** The settings that matter during a stream. Each takes effect at once. */
 export function Settings({ state, close }: { state: State; close: () => void }) {
-  const { previewMs, pacing, filter } = state.settings.stage
+  const { previewMs, filter } = state.settings.stage
   useEffect(() => {
     // This press must not count toward the panic of Esc Esc, so it is handled before the shortcuts.
     const onKey = (event: KeyboardEvent): void => {
@@ -33,6 +33,7 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
       <div className="narrow-only">
         <Connections state={state} />
       </div>
+      <ShowSettings state={state} edit={() => {}} />
       <section aria-label="Pace">
         <h3>Pace</h3>
         <Setting label="Preview" hint="How long you can cancel a line before it goes out">
@@ -44,18 +45,6 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
             valueText={(value) => (value === 0 ? 'none' : `${value} s`)}
             showsValue
             commit={(value) => changeStage({ previewMs: value * 1000 })}
-          />
-        </Setting>
-        <Setting label="Talkativeness" hint={describePacing(pacing)}>
-          <Choice
-            label="Talkativeness"
-            value={presetOf(pacing) ?? ''}
-            options={[
-              ['fewer', 'Fewer'],
-              ['normal', 'Normal'],
-              ['more', 'More'],
-            ]}
-            choose={(preset) => void changeStage({ pacing: pacingPresets[preset as PacingPreset] })}
           />
         </Setting>
       </section>

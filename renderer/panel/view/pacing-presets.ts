@@ -3,18 +3,29 @@ import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
 type Pacing = Settings['stage']['pacing']
 
 /** How often the performer reaches the audience, from rare to frequent. */
-export const pacingPresets = {
-  fewer: { restMs: 15_000, linesPerMin: 2, cuesPerMin: 5, quietLines: 1 },
-  normal: defaultSettings.stage.pacing,
-  more: { restMs: 3000, linesPerMin: 10, cuesPerMin: 20, quietLines: 4 },
-} as const satisfies Record<string, Pacing>
-export type PacingPreset = keyof typeof pacingPresets
+export const pacingPresets: readonly { readonly name: string; readonly pacing: Pacing }[] = [
+  { name: 'Quiet sidekick', pacing: { restMs: 20_000, linesPerMin: 2, cuesPerMin: 4, quietLines: 1 } },
+  { name: 'Dry commentator', pacing: { restMs: 12_000, linesPerMin: 3, cuesPerMin: 7, quietLines: 1 } },
+  { name: 'Co-host', pacing: defaultSettings.stage.pacing },
+  { name: 'Chatterbox', pacing: { restMs: 5000, linesPerMin: 8, cuesPerMin: 15, quietLines: 3 } },
+  { name: 'Hype man', pacing: { restMs: 3000, linesPerMin: 12, cuesPerMin: 24, quietLines: 4 } },
+]
 
-/** Returns the preset with this pacing; undefined if it was set by hand. */
-export const presetOf = (pacing: Pacing): PacingPreset | undefined =>
-  (Object.keys(pacingPresets) as PacingPreset[]).find((name) =>
-    (Object.keys(pacing) as (keyof Pacing)[]).every((key) => pacing[key] === pacingPresets[name][key]),
+/**
+ * Returns the position of a pacing among the presets: a whole number for a preset, and a half for one set by hand,
+ * beside the preset with about as many lines.
+ */
+export function pacingStop(pacing: Pacing): number {
+  const exact = pacingPresets.findIndex((preset) =>
+    (Object.keys(pacing) as (keyof Pacing)[]).every((key) => pacing[key] === preset.pacing[key]),
   )
+  if (exact >= 0) return exact
+  const above = pacingPresets.findIndex((preset) => preset.pacing.linesPerMin > pacing.linesPerMin)
+  return (above < 0 ? pacingPresets.length - 1 : Math.max(1, above)) - 0.5
+}
+
+/** Returns the name of a position; `Set by hand` between two presets. */
+export const pacingName = (stop: number): string => pacingPresets[stop]?.name ?? 'Set by hand'
 
 /** Describes a pacing in one sentence. */
 export const describePacing = ({ restMs, linesPerMin, cuesPerMin, quietLines }: Pacing): string =>

@@ -185,6 +185,10 @@ export function elapsed(ms: number): string {
 export const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
+/** Formats epoch ms as a date in the local time zone: `Nov 22, 2026`. */
+export const dateOf = (at: number): string =>
+  new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+
 /** Formats a number: `1,240`, `12.5`, and from a million `1.23M`. */
 export const figure = (value: number): string =>
   value.toLocaleString('en-US', {

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { changeShow, changeStage } from '../stage-actions.ts'
+import { describePacing, pacingName, pacingPresets, pacingStop } from '../view/pacing-presets.ts'
+import { MemorySettings } from './memory-settings.tsx'
+import { PersonaPicker } from './persona-picker.tsx'
+import { RatedLines } from './rated-lines.tsx'
+import { Range, Setting } from './setting-controls.tsx'
+import { TermChips } from './term-chips.tsx'
+
+type Show = State['settings']['show']
+
+/** Who performs, how much, about what, and what is remembered. */
+export function ShowSettings({ state, edit }: { state: State; edit: (persona: string | null) => void }) {
+  const { show } = state.settings
+  const { pacing } = state.settings.stage
+  const stop = pacingStop(pacing)
+  return (
+    <section aria-label="Show">
+      <h3>Show</h3>
+      <PersonaPicker chosen={show.persona} edit={edit} />
+      <Setting label="Talkativeness" hint={describePacing(pacing)}>
+        <div className="stops">
+          <Range
+            label="Talkativeness"
+            value={stop}
+            max={pacingPresets.length - 1}
+            step={Number.isInteger(stop) ? 1 : 0.5}
+            valueText={pacingName}
+            showsValue
+            commit={(value) => changeStage({ pacing: pacingPresets[Math.round(value)]?.pacing })}
+          />
+          <p aria-hidden="true">
+            <span>{pacingPresets[0]?.name}</span>
+            <span>{pacingPresets.at(-1)?.name}</span>
+          </p>
+        </div>
+      </Setting>
+      <Setting label="Topics to avoid" hint="Held back everywhere, and named to the model">
+        <TermChips label="Topics to avoid" terms={show.avoid} save={(avoid) => changeShow({ avoid })} />
+      </Setting>
+      <Notes key={show.notes} stored={show.notes} />
+      <RatedLines show={show} />
+      <MemorySettings memory={show.memory} />
+    </section>
+  )
+}
+
+function Notes({ stored }: { stored: Show['notes'] }) {
+  const [notes, setNotes] = useState(stored)
+  return (
+    <Setting label="Notes for the model" hint="Added to the persona in every prompt">
+      <textarea
+        aria-label="Notes for the model"
+        className="input"
+        rows={3}
+        maxLength={4000}
+        value={notes}
+        placeholder="This is a speedrun. Never spoil the ending."
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <button
+        type="button"
+        className="btn sm"
+        disabled={notes === stored}
+        onClick={() => void changeShow({ notes })}
+      >
+        Save
+      </button>
+    </Setting>
+  )
+}

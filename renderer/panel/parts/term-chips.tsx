@@ -1,0 +1,56 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+
+/** Longest term that the settings accept. */
+const longest = 100
+
+/** A list of words and phrases: each is a chip with a button that removes it, and a field adds one. */
+export function TermChips(props: {
+  label: string
+  terms: readonly string[]
+  save: (terms: string[]) => Promise<boolean>
+}) {
+  const { label, terms, save } = props
+  const [typed, setTyped] = useState('')
+  const add = async (): Promise<void> => {
+    const added = typed.split(',').flatMap((term) => term.trim() || [])
+    if (added.length > 0 && (await save([...new Set([...terms, ...added])]))) setTyped('')
+  }
+  return (
+    <form
+      className="terms"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      {terms.length > 0 && (
+        <ul aria-label={label}>
+          {terms.map((term) => (
+            <li key={term}>
+              <span>{term}</span>
+              <button
+                type="button"
+                aria-label={`Remove “${term}”`}
+                onClick={() => void save(terms.filter((other) => other !== term))}
+              >
+                <X size={12} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        className="input"
+        aria-label={`Add to ${label.toLowerCase()}`}
+        placeholder="A word or phrase, then Enter"
+        maxLength={longest}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
+        Add
+      </button>
+    </form>
+  )
+}
