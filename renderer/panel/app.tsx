@@ -16,6 +16,7 @@ import { Stream, type StreamHandle } from './parts/stream.tsx'
 import { KeyMap, useShortcuts } from './shortcuts.tsx'
 import { stageActions } from './stage-actions.ts'
 import { send, usePanel } from './store.ts'
+import { leaveForm } from './unsaved.ts'
 
 const panic = (): void => void send({ command: 'panic' })
 
@@ -33,7 +34,7 @@ export function App() {
       look: () => void send({ command: 'observe-now' }),
       stop: () => void send({ command: 'cancel' }),
       test: () => prompt.current?.choose('cue'),
-      settings: () => setInSettings((open) => !open),
+      settings: () => leaveForm(() => setInSettings((open) => !open)),
       keys: () => setKeysOpen((open) => !open),
     }),
     [],

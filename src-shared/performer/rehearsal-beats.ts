@@ -1,65 +1,133 @@
-import type { Beat, BeatKind } from '../events/beat.ts'
+import type { Beat } from '../events/beat.ts'
 import type { Sighting } from './turn-input.ts'
 
 /** A recorded moment: what the beat reader found and the lines that were on the screen, the most important one first. */
 export interface RehearsalBeat {
   readonly beat: Beat
+  /** The kind of program it is from. */
+  readonly genre: string
   readonly screen: readonly string[]
 }
 
-type Detail = Partial<Pick<Beat, 'subject' | 'prop' | 'quote' | 'number' | 'nth'>>
+type Recorded = Pick<Beat, 'kind' | 'salience' | 'polarity'> & Partial<Beat> & Omit<RehearsalBeat, 'beat'>
 
-/** Kind, salience, polarity, lines of the screen, and what the beat is about. In the order of a run. */
-const recorded: readonly (readonly [BeatKind, number, number, readonly string[], Detail?])[] = [
-  ['reward', 0.5, 0.6, ['NEW CHEST FOUND', 'SCORE 750', 'COINS 8']],
-  ['arrival', 0.9, -0.4, ['THE WARDEN WAKES', 'WARDEN 100', 'HP 80'], { subject: 'the Warden' }],
-  ['hit', 0.6, -0.6, ['HP 46', 'WARDEN 84'], { number: { label: 'HP', value: 46, was: 80, max: 100 } }],
-  [
-    'dialogue',
-    0.4,
-    -0.2,
-    ['You came here with a wooden spoon?', 'WARDEN'],
-    { subject: 'the Warden', prop: 'wooden spoon', quote: 'You came here with a wooden spoon?' },
-  ],
-  [
-    'near-death',
-    0.85,
-    -0.9,
-    ['LOW HEALTH', 'HP 9', 'WARDEN 35'],
-    { number: { label: 'HP', value: 9, was: 46, max: 100 } },
-  ],
-  [
-    'foe-low',
-    0.7,
-    0.6,
-    ['WARDEN 4', 'SCORE 2400'],
-    { subject: 'the Warden', number: { label: 'WARDEN', value: 4, was: 35, max: 100 } },
-  ],
-  ['comeback', 1, 1, ['VICTORY', 'HP 9', 'Never doubt the spoon again.']],
-  ['death', 0.8, -0.9, ['You were eliminated', 'Round lost', 'Health 0'], { nth: 2 }],
-  ['setback', 0.45, -0.5, ['6th', 'Overtaken by Castellan', 'Lap 3/5']],
-  ['countdown', 0.5, 0, ['Final lap', 'Lap 5/5', '+0.54 Oduya']],
-  ['place', 0.4, 0.1, ['Porto Ventura', 'Loading'], { subject: 'Porto Ventura' }],
-  ['idle', 0.2, 0, ['Madame Quill', 'Life 20', 'Deck 23']],
+/** In the order of a run. */
+const recorded: readonly Recorded[] = [
+  {
+    genre: 'action game',
+    kind: 'arrival',
+    salience: 0.9,
+    polarity: -0.4,
+    screen: ['THE GATE WARDEN', 'WARDEN 1800', 'HP 64'],
+    subject: 'Gate Warden',
+    number: { label: 'WARDEN', value: 1800, max: 1800 },
+  },
+  {
+    genre: 'visual novel',
+    kind: 'dialogue',
+    salience: 0.4,
+    polarity: -0.2,
+    screen: ['You brought a wooden spoon to a duel?', 'MIRA'],
+    subject: 'Mira',
+    prop: 'wooden spoon',
+    quote: 'You brought a wooden spoon to a duel?',
+  },
+  {
+    genre: 'shooter',
+    kind: 'hit',
+    salience: 0.6,
+    polarity: -0.6,
+    screen: ['HEALTH 41', 'ARMOR 0', 'Squad 2 of 4 alive'],
+    number: { label: 'HEALTH', value: 41, was: 88, max: 100 },
+  },
+  {
+    genre: 'dungeon crawler',
+    kind: 'near-death',
+    salience: 0.85,
+    polarity: -0.9,
+    screen: ['LOW HEALTH', 'HP 4/100', 'Torch flickers'],
+    prop: 'wooden spoon',
+    number: { label: 'HP', value: 4, was: 22, max: 100 },
+  },
+  {
+    genre: 'strategy game',
+    kind: 'foe-low',
+    salience: 0.7,
+    polarity: 0.6,
+    screen: ['Enemy castle 8%', 'Gold 340', 'Turn 61'],
+    subject: 'Enemy Castle',
+    number: { label: 'Enemy castle', value: 8, was: 31, max: 100 },
+  },
+  {
+    genre: 'fighting game',
+    kind: 'comeback',
+    salience: 1,
+    polarity: 1,
+    screen: ['K.O.', 'PLAYER WINS', 'Health 6%'],
+    subject: 'Iron Monk',
+  },
+  {
+    genre: 'souls-like',
+    kind: 'death',
+    salience: 0.8,
+    polarity: -0.9,
+    screen: ['YOU DIED', 'Souls lost 2,410'],
+    subject: 'Moth Queen',
+    nth: 3,
+  },
+  {
+    genre: 'puzzle game',
+    kind: 'victory',
+    salience: 0.9,
+    polarity: 1,
+    screen: ['LEVEL 27 CLEARED', 'Moves 14', 'Stars 3'],
+  },
+  {
+    genre: 'role-playing game',
+    kind: 'reward',
+    salience: 0.5,
+    polarity: 0.6,
+    screen: ['CHEST OPENED', 'Rusty Crown', '+120 gold'],
+    subject: 'Rusty Crown',
+    nth: 2,
+  },
+  {
+    genre: 'code editor',
+    kind: 'setback',
+    salience: 0.45,
+    polarity: -0.5,
+    screen: ['3 tests failed, 118 passed', 'FAIL parser.test.ts', 'npm run build'],
+  },
+  {
+    genre: 'racing game',
+    kind: 'countdown',
+    salience: 0.5,
+    polarity: 0,
+    screen: ['FINAL LAP', 'POS 3/12', '1:42.310'],
+  },
+  {
+    genre: 'adventure game',
+    kind: 'place',
+    salience: 0.5,
+    polarity: 0,
+    screen: ['The Drowned Library', 'CHAPTER 4'],
+    subject: 'Drowned Library',
+  },
 ]
 
-/** Twelve recorded beats of four games, to rehearse a persona and to audition a model. */
-export const rehearsalBeats: readonly RehearsalBeat[] = recorded.map(
-  ([kind, salience, polarity, screen, detail = {}], index) => ({
-    beat: {
-      id: `b${index + 1}`,
-      kind,
-      subject: null,
-      polarity,
-      salience,
-      novelty: 1,
-      observation: `o${index + 1}`,
-      nth: 1,
-      ...detail,
-    },
-    screen,
-  }),
-)
+/** Twelve recorded beats of as many genres, to rehearse a persona and to audition a model. */
+export const rehearsalBeats: readonly RehearsalBeat[] = recorded.map(({ genre, screen, ...beat }, index) => ({
+  beat: {
+    id: `b${index + 1}`,
+    subject: null,
+    novelty: 1,
+    observation: `o${index + 1}`,
+    nth: 1,
+    ...beat,
+  },
+  genre,
+  screen,
+}))
 
 /** Returns what a turn about a recorded beat would start from. */
 export const sightingOfBeat = ({ screen }: RehearsalBeat): Sighting => ({

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage-actions.ts'
+import { leaveForm, stay, useUnsaved } from '../unsaved.ts'
 import { Connections } from './connections.tsx'
 import { FilterSettings } from './filter-settings.tsx'
+import { PersonaEditor } from './persona-editor.tsx'
 import { Range, Setting } from './setting-controls.tsx'
 import { ShowSettings } from './show-settings.tsx'
 import { VoiceSettings } from './voice-settings.tsx'
@@ -11,16 +13,20 @@ import { VoiceSettings } from './voice-settings.tsx'
 /** The settings that matter during a stream. Each takes effect at once. */
 export function Settings({ state, close }: { state: State; close: () => void }) {
   const { previewMs, filter } = state.settings.stage
+  const [edited, setEdited] = useState<{ persona: string | null } | null>(null)
   useEffect(() => {
     // This press must not count toward the panic of Esc Esc, so it is handled before the shortcuts.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
       event.preventDefault()
-      close()
+      if (edited === null) close()
+      else if (useUnsaved.getState().leave !== null) stay()
+      else leaveForm(() => setEdited(null))
     }
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
-  }, [close])
+  }, [close, edited])
+  if (edited !== null) return <PersonaEditor about={edited.persona} close={() => setEdited(null)} />
   return (
     <div className="settings" id="stream">
       <div className="settings-head">
@@ -33,7 +39,7 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
       <div className="narrow-only">
         <Connections state={state} />
       </div>
-      <ShowSettings state={state} edit={() => {}} />
+      <ShowSettings state={state} edit={(persona) => setEdited({ persona })} />
       <section aria-label="Pace">
         <h3>Pace</h3>
         <Setting label="Preview" hint="How long you can cancel a line before it goes out">

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+
+/** What connects a control with its name, hint and message. */
+export interface ControlIds {
+  readonly id: string
+  readonly 'aria-describedby': string
+  readonly 'aria-invalid': boolean
+}
+
+/** A control with its name and hint, and a message beside it while its value cannot be saved. */
+export function Field(props: {
+  label: string
+  hint?: string
+  problem?: string | undefined
+  children: (ids: ControlIds) => ReactNode
+}) {
+  const id = useId()
+  const { label, hint, problem } = props
+  return (
+    <div className="setting">
+      <div>
+        <label htmlFor={id}>
+          <b>{label}</b>
+        </label>
+        <div id={`${id}-about`}>
+          {hint && <p>{hint}</p>}
+          {problem !== undefined && <p className="problem">{problem}</p>}
+        </div>
+      </div>
+      <div className="setting-control">
+        {props.children({
+          id,
+          'aria-describedby': `${id}-about`,
+          'aria-invalid': problem !== undefined,
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+/** Whether a form has unsaved changes, and what waits for the streamer's decision about them. */
+export const useUnsaved = create<{ isDirty: boolean; leave: (() => void) | null }>(() => ({
+  isDirty: false,
+  leave: null,
+}))
+
+/** Calls `leave` at once, or after the streamer agreed to discard unsaved changes. */
+export function leaveForm(leave: () => void): void {
+  if (useUnsaved.getState().isDirty) useUnsaved.setState({ leave })
+  else leave()
+}
+
+export const stay = (): void => useUnsaved.setState({ leave: null })
+
+export function discard(): void {
+  const { leave } = useUnsaved.getState()
+  useUnsaved.setState({ isDirty: false, leave: null })
+  leave?.()
+}
+
+/** Guards a form: closing the page asks too. */
+export function useUnsavedGuard(isDirty: boolean): void {
+  useEffect(() => {
+    useUnsaved.setState({ isDirty })
+    if (!isDirty) return
+    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      window.removeEventListener('beforeunload', onUnload)
+      useUnsaved.setState({ isDirty: false, leave: null })
+    }
+  }, [isDirty])
+}

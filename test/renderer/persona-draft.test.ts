@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { draftOf, newId, readDraft } from '../../renderer/panel/view/persona-draft.ts'
+import { lineOf, rowOf } from '../../renderer/panel/view/persona-lines.ts'
+import { beatKinds } from '../../src-shared/events/beat.ts'
+import { persona as schema } from '../../src-shared/events/persona.ts'
+
+const folder = resolve(import.meta.dirname, '../../assets/personas')
+const builtIn = (id: string) => schema.parse(JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')))
+
+describe('readDraft', () => {
+  it.each(['marlow', 'pip', 'vera'])('gives %s back from the editor unchanged', (id) => {
+    const before = builtIn(id)
+    const { persona, problems } = readDraft(draftOf(before), id)
+    expect(problems.size).toBe(0)
+    expect(persona).toEqual(before)
+  })
+
+  it('names the field and the line that cannot be saved', () => {
+    const draft = draftOf(null)
+    const lines = Object.fromEntries(beatKinds.map((kind) => [kind, ''])) as (typeof draft)['lines']
+    const { persona, problems } = readDraft(
+      {
+        ...draft,
+        name: 'Bo',
+        about: 'x'.repeat(201),
+        color: 'red',
+        lines: { ...lines, death: `Ow.\n${'long '.repeat(30)}`, victory: 'Won. [from 40]' },
+        gags: [{ id: 'joke-1', about: 'prop', plant: 'y'.repeat(121), twist: '', payoff: '' }],
+      },
+      'bo',
+    )
+    expect(persona).toBeNull()
+    expect(Object.fromEntries(problems)).toEqual({
+      about: 'too long, at most 200 letters',
+      color: 'a color such as #ffb454',
+      'lines.death': 'Line 2: too long, at most 120 letters',
+      'lines.victory': 'Line 1: at most 20',
+      'gags.0.plant': 'Line 1: too long, at most 120 letters',
+    })
+  })
+})
+
+describe('lineOf', () => {
+  it('reads a face, a count and a punchline, and keeps other brackets', () => {
+    const row = 'Tall. | I had hoped for less tall. [shock] [from 3]'
+    expect(lineOf(row)).toEqual({ text: 'Tall.\nI had hoped for less tall.', mood: 'shock', nth: 3 })
+    expect(rowOf(lineOf(row))).toBe(row)
+    expect(lineOf('Well [sic]')).toBe('Well [sic]')
+  })
+})
+
+describe('newId', () => {
+  it('makes an id from a name in any script', () => {
+    expect(newId(' Dr. Café!! ', [])).toBe('dr-cafe')
+    expect(newId('博士', ['persona-1'])).toBe('persona-2')
+  })
+})
