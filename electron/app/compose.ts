@@ -5,6 +5,7 @@ import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
+import { sloppyName } from '../../src-shared/performer/understudy.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
@@ -53,9 +54,9 @@ export interface Parts {
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
 export async function compose(
   { dataDir, stored, frames, opened }: Inputs,
-  options: Pick<PerformanceOptions, 'print' | 'showCode'>,
+  options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model'>,
 ): Promise<Parts> {
-  const { print, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
+  const { print, model, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
   const { journal, panicFile } = opened
   const clock = systemClock
   const { append: emit, state } = journal
@@ -78,9 +79,10 @@ export async function compose(
     attend: limits.attend,
     textBoxes: () => eyes.textBoxes(),
   })
-  startCaptions({ journal, stage })
   const userMedia = openUserMedia(dataDir, print)
   const personas = openPersonas(dataDir, print)
+  const persona = () => personas.get(settings().show.persona)
+  const captions = startCaptions({ journal, stage, persona, clock })
   const memories = openShowMemories(dataDir, { memory: () => settings().show.memory, now: clock.now })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
@@ -140,6 +142,11 @@ export async function compose(
     activeModel: selector.forTurn,
     held: () => journal.trouble() !== null,
     picture,
+    persona,
+    captions,
+    forecast: (weight) => stage.forecast({ weight }),
+    isClean: (text) => filter().check(text).ok,
+    isSloppy: (model ?? settings().brain.model) === sloppyName,
     ended: selector.turnEnded,
   })
   const obs = openObs({ journal, clock, dataDir, env: process.env })

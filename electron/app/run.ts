@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { understudyName } from '../../src-shared/performer/understudy.ts'
+import { isUnderstudy, understudyName } from '../../src-shared/performer/understudy.ts'
 import { announceGateway } from '../data/running-gateways.ts'
 import { type Gateway, startGateway } from '../gateway/gateway.ts'
 import type { GatewayHost } from '../gateway/host.ts'
@@ -42,7 +42,7 @@ export async function run(inputs: Inputs, parts: Parts, options: PerformanceOpti
 
   const { selector } = parts
   const wanted = options.model ?? settings.brain.model
-  if (wanted === '' || wanted === understudyName) {
+  if (wanted === '' || isUnderstudy(wanted)) {
     print('Now performing: understudy (built in, no model needed).')
     if (wanted === '') selector.search()
   } else void selector.select(wanted)

@@ -5,7 +5,7 @@ import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
 import { outcomeOf } from '../../src-shared/llm/driver.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { packs, performerPacks } from '../../src-shared/performer/load-pack.ts'
-import { createUnderstudy, understudyName } from '../../src-shared/performer/understudy.ts'
+import { isUnderstudy, understudyDriver } from '../../src-shared/performer/understudy.ts'
 import { whisperDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
 import type { Message } from '../../src-shared/step/step.ts'
@@ -86,14 +86,13 @@ export async function callCommand(
 
   const model = values.model ?? ''
   const options = { data: values.data, openai: values.openai, detectMode: mode === 'auto' }
-  const driver = model === understudyName ? null : await driverFor(model, options, env, io)
-  const understudy = createUnderstudy(systemClock)
+  const driver = isUnderstudy(model) ? null : await driverFor(model, options, env, io)
   // The understudy reads the last user message as a whisper.
   const driverOf = (messages: readonly Message[]): LlmDriver =>
     driver ??
     whisperDriver(
       { observation: null, unchanged: true, whispers: [whisperIn(messages)] },
-      { history: [], inner: understudy },
+      { history: [], inner: () => understudyDriver },
     )
   let failed = false
   let number = 0

@@ -7,7 +7,7 @@ export { type LoopDeps, type LoopRequest, type LoopResult, runToolLoop } from '.
 export { loadPack, packs, performerPacks, unloadPack } from '../performer/load-pack.ts'
 export { type Performer, type PerformerDeps, startPerformer } from '../performer/performer.ts'
 export type { TurnInput } from '../performer/turn-input.ts'
-export { createUnderstudy } from '../performer/understudy.ts'
+export { understudyDriver } from '../performer/understudy.ts'
 export { type Eyes, eyesService } from '../sight/describe-frame.ts'
 export { stageGuards } from '../stage/guards.ts'
 export { createStage, type Stage, stageService } from '../stage/stage.ts'

@@ -1,11 +1,24 @@
+import type { Plan } from '../events/beat.ts'
+import type { CueContent } from '../events/cue.ts'
 import type { Journal } from '../events/journal.ts'
-import type { Cancel } from '../ports.ts'
+import type { Persona } from '../events/persona.ts'
+import type { BeatView } from '../events/show.ts'
+import type { State } from '../events/state.ts'
+import type { Cancel, Clock } from '../ports.ts'
+import { isWords } from '../stage/lanes.ts'
 import type { Stage } from '../stage/stage.ts'
 
 /** Characters of one caption; the stage pages it. */
 const maxLength = 400
 /** Turns whose words are collected at the same time. */
 const maxOpenTurns = 20
+
+/** The performer's mouth: everything that it says in words goes out here. */
+export interface Captions {
+  /** Says the line of the bank for this turn, unless the turn has said something; later words of it are ignored. */
+  sayInstead(turn: string, plan: Plan): void
+  readonly stop: Cancel
+}
 
 /**
  * Offers the performer's own words (`perform/text`) to the stage once a step or a tool has said all of them, as one
@@ -15,21 +28,47 @@ const maxOpenTurns = 20
  */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state'>
-  readonly stage: Stage
-}): Cancel {
+  readonly stage: Pick<Stage, 'offer'>
+  /** The character who speaks. */
+  readonly persona: () => Persona
+  readonly clock: Pick<Clock, 'now'>
+}): Captions {
   const { journal, stage } = deps
   const open = new Map<string, string[]>()
+  /** Turns for which the bank has spoken; the words of a late model are ignored. */
+  const answered = new Set<string>()
+
+  const say = (turn: string, words: string, view: Pick<BeatView, 'at' | 'plan'> | undefined) => {
+    const plan = view?.plan
+    const { speakWords, speakAloud } = journal.state().settings.performer
+    if (!/[\p{L}\p{N}]/u.test(words) || !speakWords) return
+    const { name, color, faces, voice } = deps.persona()
+    const speaker = { name, color, faces, ...(plan?.mood === undefined ? {} : { mood: plan.mood }) }
+    const afterMs =
+      view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
+    // The sentences of a line arrive one by one; the line itself has its pause.
+    const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
+    const text = (line?.text ?? words).slice(0, maxLength)
+    const content: CueContent = speakAloud
+      ? { lane: 'voice', text, voice, speaker }
+      : { lane: 'caption', text, speaker }
+    stage.offer({
+      content,
+      by: 'text',
+      turn,
+      ...(afterMs <= 0 ? {} : { afterMs }),
+      ...(line === undefined ? {} : { line: line.template }),
+      ...(line?.gag === undefined ? {} : { gag: line.gag }),
+    })
+  }
 
   const offer = (turn: string) => {
     const words = open.get(turn)?.join(' ') ?? ''
     open.delete(turn)
-    const { speakWords, speakAloud } = journal.state().settings.performer
-    if (!/[\p{L}\p{N}]/u.test(words) || !speakWords) return
-    const lane = speakAloud ? 'voice' : 'caption'
-    stage.offer({ content: { lane, text: words.slice(0, maxLength) }, by: 'text', turn })
+    if (!answered.has(turn)) say(turn, words, sceneOf(journal.state(), turn))
   }
 
-  return journal.subscribe((event) => {
+  const stop = journal.subscribe((event) => {
     switch (event.type) {
       case 'perform/text':
         open.set(event.turn, [...(open.get(event.turn) ?? []), event.text])
@@ -41,9 +80,32 @@ export function startCaptions(deps: {
         offer(event.turn)
         break
       case 'llm/failed':
+        open.delete(event.turn)
+        break
       case 'turn/end':
         open.delete(event.turn)
+        answered.delete(event.turn)
         break
     }
   })
+
+  return {
+    sayInstead(turn, plan) {
+      if (hasSpoken(journal.state(), turn)) return
+      answered.add(turn)
+      for (const old of [...answered].slice(0, -maxOpenTurns)) answered.delete(old)
+      if (plan.line !== undefined) say(turn, plan.line.text, { at: 0, plan })
+    },
+    stop,
+  }
 }
+
+/** Returns the beat and the plan that a turn carries out. */
+const sceneOf = ({ show }: Pick<State, 'show'>, turn: string): BeatView | undefined =>
+  show.beats.findLast((view) => view.turn === turn)
+
+/** Returns whether words of this turn were accepted by the stage. */
+export const hasSpoken = ({ cues }: Pick<State, 'cues'>, turn: string): boolean =>
+  cues.some(({ cue }) => cue.turn === turn && isWords(cue))
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()

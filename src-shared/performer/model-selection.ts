@@ -1,6 +1,6 @@
 import type { Brain, EventBody, StandIn, TurnStop } from '../events/event.ts'
 import { sameModel } from '../llm/model-facts.ts'
-import { understudyBrain, understudyName } from './understudy.ts'
+import { isUnderstudy, understudyBrain } from './understudy.ts'
 
 /** Missed turns in a row after which the understudy stands in, although the model's server responds. */
 const maxFailures = 2
@@ -185,7 +185,7 @@ export function nextSelection(
       if (state.standIn !== null) activate(understudyBrain, 'until a model has answered')
       return search(searchMs.least)
     }
-    if (model === understudyName) {
+    if (isUnderstudy(model)) {
       activate(understudyBrain, 'your choice')
       unloadResident()
       return settle()

@@ -1,22 +1,44 @@
+import { readDirection } from '../commands/direction.ts'
+import { readCommand } from '../commands/read-command.ts'
+import type { Beat, Plan } from '../events/beat.ts'
 import { isTimingRule } from '../events/denial.ts'
 import { nextId } from '../events/ids.ts'
 import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/resting.ts'
 import type { State } from '../events/state.ts'
 import type { Cancel } from '../ports.ts'
+import type { Forecast } from '../stage/stage.ts'
+import { allowedTools } from '../tools/policy.ts'
+import type { BeatBody, BeatReader } from './beats/read-beats.ts'
+import { createBeatReader } from './beats/read-beats.ts'
+import { type Captions, hasSpoken } from './captions.ts'
 import type { TurnOutcome } from './model-selection.ts'
-import { type ActiveModel, runTurn, type TurnDeps } from './turn.ts'
+import { appraise } from './show/appraise.ts'
+import { owedBeat } from './show/owed.ts'
+import { planShow } from './show/plan-show.ts'
+import { type ActiveModel, runTurn, type Scene, type TurnDeps } from './turn.ts'
 import { sightingOf } from './turn-input.ts'
-import { createUnderstudy, understudyName } from './understudy.ts'
+import { understudyName } from './understudy.ts'
 
-/** Shortest time (ms) between the end of a turn and one that a change of the picture begins. */
+/** Shortest time (ms) between the end of a turn and one that no beat begins. */
 const changeGapMs = 700
 /** Whispers that wait for the next turn; older ones are dropped. */
 const maxWhispers = 4
+/** A beat cuts the turn of another one that it outweighs by this much. */
+const cutsBy = 0.3
+/** The audience waits this long (ms) for words after the effects of a beat; then the bank's line goes out. */
+const wordsWithinMs = 2500
+/** A model has at least this long (ms) for its words, however long lines can be previewed. */
+const leastWordsMs = 500
+/** A model that uses tools also sees changes that are no beat, this long (ms) after its last turn. */
+const unknownEveryMs = 12_000
 
 export interface PerformerDeps extends TurnDeps {
   /** Returns the model for the next turn. */
   readonly activeModel: () => ActiveModel
+  /** What the stage has room for, at the weight of a beat. */
+  readonly forecast: (weight: number) => Forecast
+  readonly captions: Pick<Captions, 'sayInstead'>
   /** True while no turn may begin because events cannot be written. */
   readonly held?: () => boolean
   /** Called with the outcome of each turn and its model. */
@@ -29,7 +51,7 @@ export interface Performer {
   observed(observation: Observation): void
   /** Takes a private hint of the streamer for the next turn; the audience never sees these words. */
   whisper(words: string): void
-  /** Begins a turn now, as if something had changed; returns false while there is no live picture. */
+  /** Reacts now, as if something had happened; returns false while there is no live picture. */
   look(): boolean
   /** Checks at once whether a turn is due, because a pause or a setting changed. */
   wake(): void
@@ -39,55 +61,114 @@ export interface Performer {
   stop(): Promise<void>
 }
 
+interface RunningTurn {
+  readonly controller: AbortController
+  readonly done: Promise<void>
+  /** Salience of its beat; whispers outweigh every beat. */
+  readonly weight: number
+  /** The bank has spoken in its place, so the next beat need not wait for it. */
+  isAnswered: boolean
+}
+
 /**
- * Starts performing: a turn each `performer.tickMs`, and one when what is seen changes. No turn begins before the
- * first observation, nor while paused, panicked or resting. While the picture is dead, only a whisper begins a turn.
+ * Starts performing: it reads beats from what is seen and plays the show's plan for the strongest one, in a turn. A
+ * model is asked at the greater beats. No turn begins before the first observation, nor while paused, panicked or
+ * resting. While the picture is dead, only a whisper begins a turn.
  */
 export function startPerformer(deps: PerformerDeps): Performer {
   const { clock, emit, state } = deps
-  const understudy = createUnderstudy(clock)
+  const reader: BeatReader = createBeatReader()
   // Starts empty after a restart, because the last observation of an earlier process is outdated.
   let latest: Observation | null = null
   let changed = false
   let whispers: string[] = []
-  let running: { controller: AbortController; done: Promise<void> } | null = null
+  let due: Scene | null = null
+  let running: RunningTurn | null = null
   let stopped = false
   let stopTimer: Cancel = () => {}
 
   let endedAt = Number.NEGATIVE_INFINITY
-  /** Since when a change of the picture has had no reaction, by the monotonic clock. */
+  let modelTurnAt = Number.NEGATIVE_INFINITY
+  /** Since when a model has not reacted to what it was asked about, by the monotonic clock. */
   let unansweredSince: number | null = null
 
   const isLive = (source: string): boolean =>
     state().sources.every((report) => report.source !== source || report.state === 'live')
 
+  const mayAct = (): boolean => {
+    const { paused, panic } = state()
+    return restReason(state()) === null && !paused && !panic && !stopped && !deps.held?.()
+  }
+
   const schedule = (ms: number) => {
     stopTimer()
     if (stopped) return
-    const gap = endedAt + changeGapMs - clock.monotonic()
+    const gap = due === null ? endedAt + changeGapMs - clock.monotonic() : 0
     stopTimer = clock.after(Math.max(0, ms, gap), wake)
   }
 
+  /** Plans the strongest of these beats; one that leads to nothing is only recorded. */
+  const notice = (bodies: readonly BeatBody[]) => {
+    const [body, ...others] = bodies
+    if (body === undefined || !mayAct()) return
+    const beat = appraise(body, state(), clock.now())
+    const isBusy = running !== null && !running.isAnswered && beat.salience < running.weight + cutsBy
+    const outweighed = due !== null && beat.salience <= due.beat.salience
+    if (isBusy || outweighed) record(beat, { level: 'rest', held: 'busy', writer: 'bank' })
+    else {
+      const planned = planShow({
+        beat,
+        state: state(),
+        persona: deps.persona(),
+        budget: deps.forecast(beat.salience),
+        hasModel: deps.activeModel().driver !== null,
+        rng: deps.rng,
+        now: clock.now(),
+      })
+      if (planned.plan.level === 'rest') record(beat, planned.plan)
+      else {
+        due = { beat, ...planned }
+        running?.controller.abort('cancelled')
+      }
+    }
+    for (const other of others)
+      record(appraise(other, state(), clock.now()), { level: 'rest', held: 'busy', writer: 'bank' })
+  }
+
+  const record = (beat: Beat, plan: Plan) => void emit({ type: 'show/beat', beat, plan })
+
   const wake = () => {
     if (stopped || running) return
-    const { paused, panic, settings } = state()
-    const nothingToDo = latest === null || (!isLive(latest.source) && whispers.length === 0)
-    const resting = restReason(state()) !== null
-    if (latest === null || nothingToDo || resting || paused || panic || deps.held?.()) {
-      return schedule(settings.performer.tickMs)
+    const { tickMs } = state().settings.performer
+    const live = latest !== null && isLive(latest.source)
+    if (latest === null || !mayAct() || (!live && whispers.length === 0)) {
+      due = null
+      return schedule(tickMs)
     }
+    if (due === null && whispers.length === 0) {
+      const owed = deps.forecast(0).words.ok ? owedBeat(state(), clock.now()) : null
+      if (live) notice(owed ?? reader.tick(clock.now()))
+    }
+    const model = deps.activeModel()
+    const sinceModel = clock.monotonic() - modelTurnAt
+    const mayLook = changed && model.driver !== null && model.asks !== 'words' && sinceModel >= unknownEveryMs
+    if (due === null && whispers.length === 0 && !mayLook) return schedule(tickMs)
     const controller = new AbortController()
-    running = { controller, done: takeTurn(latest, controller.signal).then(finished) }
+    const scene = whispers.length > 0 ? null : due
+    due = null
+    const weight = scene?.beat.salience ?? 1
+    const turn: RunningTurn = { controller, weight, isAnswered: false, done: Promise.resolve() }
+    running = turn
+    Object.assign(turn, { done: takeTurn(latest, scene, turn).then(finished) })
   }
 
   const finished = () => {
     running = null
     endedAt = clock.monotonic()
-    const urgent = changed || whispers.length > 0
-    schedule(urgent ? 0 : state().settings.performer.tickMs)
+    schedule(due !== null || whispers.length > 0 ? 0 : state().settings.performer.tickMs)
   }
 
-  const takeTurn = async (observation: Observation, signal: AbortSignal) => {
+  const takeTurn = async (observation: Observation, scene: Scene | null, current: RunningTurn) => {
     const model = deps.activeModel()
     const turn = nextId(state(), 'turn')
     const live = isLive(observation.source)
@@ -97,21 +178,65 @@ export function startPerformer(deps: PerformerDeps): Performer {
       unchanged: !isNews,
       whispers,
     }
-    const cause = whispers.length > 0 ? 'say' : isNews ? 'change' : 'tick'
+    const cause = whispers.length > 0 ? 'say' : isNews || scene?.beat.kind !== 'idle' ? 'change' : 'tick'
     changed = false
     whispers = []
     const started = clock.monotonic()
+    const asksModel = model.driver !== null && scene?.plan.writer !== 'bank'
+    if (asksModel) {
+      modelTurnAt = started
+      unansweredSince ??= started
+    }
+    if (scene !== null) emit({ type: 'show/beat', beat: scene.beat, plan: scene.plan, turn })
     emit({ type: 'turn/start', turn, cause, observation: observation.id })
-    const { stop, steps, calls } = await runTurn(deps, { turn, input, model, understudy, signal })
+    const instead = () => {
+      current.isAnswered = true
+      if (scene !== null) deps.captions.sayInstead(turn, scene.plan)
+    }
+    const awaited = Math.max(leastWordsMs, wordsWithinMs - state().settings.stage.previewMs)
+    const stopWaiting = asksModel && scene !== null ? clock.after(awaited, instead) : () => {}
+    const { signal } = current.controller
+    const { stop, steps, calls } = await runTurn(deps, { turn, input, model, scene, signal })
+    stopWaiting()
     const now = clock.monotonic()
-    emit({ type: 'turn/end', turn, stop, steps, calls, ms: Math.round(now - started) })
     const reacted = hasReacted(state(), turn)
+    // A silent or failed model leaves the moment to the bank.
+    if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
+    emit({ type: 'turn/end', turn, stop, steps, calls, ms: Math.round(now - started) })
+    if (!asksModel && model.driver !== null) return
     const unansweredMs = unansweredSince === null ? 0 : now - unansweredSince
-    // The understudy may have no line for a change; that counts as answered.
-    if (reacted || model.brain.model === understudyName) unansweredSince = changed ? now : null
+    if (reacted || model.brain.model === understudyName) unansweredSince = null
     deps.ended?.({ stop, reacted, unansweredMs }, model)
-    // The next model gets to see the change that still has no reaction.
-    if (unansweredSince !== null && deps.activeModel() !== model) changed = true
+  }
+
+  /**
+   * Reads what a whisper says about the show's manner. Returns whether nothing is left for a turn: the understudy knows
+   * such wishes and the commands of the stage, and nothing else.
+   */
+  const isReadHere = (whisper: string): boolean => {
+    const direction = readDirection(whisper)
+    const now = clock.now()
+    if (direction !== null) {
+      const { show } = state()
+      const mood =
+        direction.prop !== undefined && now < show.direction.untilAt ? show.direction.mood : direction.mood
+      const { prop, ms, did } = direction
+      emit({
+        type: 'show/direction',
+        mood,
+        ...(prop === undefined ? {} : { prop }),
+        untilAt: now + ms,
+        by: 'whisper',
+      })
+      emit({ type: 'show/whisper', text: whisper, read: true, did })
+    }
+    if (deps.activeModel().driver !== null) return false
+    if (direction !== null) return true
+    const reads = state().settings.brain.commands === 'auto'
+    const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
+    if (reads && readCommand(whisper, tools) !== null) return false
+    emit({ type: 'show/whisper', text: whisper, read: false })
+    return true
   }
 
   schedule(0)
@@ -119,23 +244,31 @@ export function startPerformer(deps: PerformerDeps): Performer {
     observed(observation) {
       latest = observation
       changed = true
-      unansweredSince ??= clock.monotonic()
+      const bodies = reader.observe(observation)
+      if (isLive(observation.source)) notice(bodies)
       if (!running) schedule(0)
     },
     whisper(words) {
+      if (isReadHere(words)) return
       whispers = [...whispers, words].slice(-maxWhispers)
       if (!running) schedule(0)
     },
     look() {
       if (latest === null || !isLive(latest.source)) return false
       changed = true
+      modelTurnAt = Number.NEGATIVE_INFINITY
+      if (deps.activeModel().driver === null)
+        notice([{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }])
       if (!running) schedule(0)
       return true
     },
     wake() {
       if (!running) schedule(0)
     },
-    cancel: (reason) => running?.controller.abort(reason),
+    cancel: (reason) => {
+      due = null
+      running?.controller.abort(reason)
+    },
     async stop() {
       stopped = true
       stopTimer()
@@ -145,9 +278,9 @@ export function startPerformer(deps: PerformerDeps): Performer {
   }
 }
 
-/** Returns whether a turn reached the stage, or would have at a better time. */
+/** Returns whether the model of a turn reached the stage, or would have at a better time. */
 const hasReacted = ({ cues, filtered, turns }: State, turn: string): boolean =>
-  cues.some(({ cue }) => cue.turn === turn) ||
+  cues.some(({ cue }) => cue.turn === turn && cue.line === undefined) ||
   filtered.some((row) => row.turn === turn && isTimingRule(row.rule)) ||
   turns.some(
     (view) =>

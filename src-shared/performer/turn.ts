@@ -1,5 +1,7 @@
+import type { Beat, Plan } from '../events/beat.ts'
 import { describe } from '../events/bounded-json.ts'
 import type { Brain, Emit, TurnStop } from '../events/event.ts'
+import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
 import type { LlmDriver } from '../llm/driver.ts'
 import { withTimeout } from '../llm/transport.ts'
@@ -7,13 +9,18 @@ import { runToolLoop } from '../loop/tool-loop.ts'
 import type { Cancel, Clock, Rng } from '../ports.ts'
 import type { Settings } from '../settings.ts'
 import type { ImageBlock } from '../step/content.ts'
+import type { Message } from '../step/step.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { markScreenOrders } from './asked-by-screen.ts'
 import { historyOf } from './history.ts'
 import { promptedDriver, systemPrompt } from './prompt.ts'
+import type { Effect } from './show/combos.ts'
+import { showDriver } from './show/show-driver.ts'
 import type { TurnInput } from './turn-input.ts'
+import { understudyDriver } from './understudy.ts'
 import { whisperDriver } from './whisper-driver.ts'
+import { wordsDriver } from './writer/words-driver.ts'
 
 /** Tokens of one answer: room for a short line and two calls. A small model that rambles is cut off in time. */
 const maxTokens = 200
@@ -24,6 +31,13 @@ const approvalCheckMs = 1000
 /** How long a turn waits to learn whether its model sees pictures (ms); the answer is remembered. */
 const abilitiesMs = 1000
 
+/** A beat, and what the show does about it in a turn. */
+export interface Scene {
+  readonly beat: Beat
+  readonly plan: Plan
+  readonly effects: readonly Effect[]
+}
+
 /** The model that performs. */
 export interface ActiveModel {
   /** How events name it. */
@@ -32,6 +46,8 @@ export interface ActiveModel {
   readonly driver: LlmDriver | null
   /** False for the understudy, and for a model that cannot call tools: rules read the whispers for them. */
   readonly followsWhispers: boolean
+  /** How a model is asked: for a step with tools, or for one line and nothing else. Default: `tools`. */
+  readonly asks?: 'tools' | 'words'
 }
 
 export interface TurnDeps {
@@ -43,13 +59,20 @@ export interface TurnDeps {
   readonly runtime: ToolRuntime
   /** The newest picture, for models that see; null while there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
+  /** The character who performs. */
+  readonly persona: () => Persona
+  /** Returns whether the stage's filter lets a text pass. */
+  readonly isClean: (text: string) => boolean
+  /** Whether the understudy writes its calls in the sloppy formats of small models. */
+  readonly isSloppy?: boolean
 }
 
 export interface TurnRequest {
   readonly turn: string
   readonly input: TurnInput
   readonly model: ActiveModel
-  readonly understudy: (input: TurnInput) => LlmDriver
+  /** Null for a turn that no beat began. */
+  readonly scene: Scene | null
   readonly signal: AbortSignal
 }
 
@@ -81,13 +104,13 @@ export async function runTurn(
   })
   try {
     return await runToolLoop(
-      { driver: await turnDriver(deps, request, limited.signal), runtime, clock, emit },
+      { driver: turnDriver(deps, request), runtime, clock, emit },
       {
         agent: 'performer',
         turn,
         model: model.brain.model,
         mode: settings.brain.mode,
-        system: systemPrompt(settings),
+        system: systemPrompt(settings, deps.persona()),
         messages: [],
         tools,
         budget: { ...settings.performer, maxMs: longestTurnMs(settings) },
@@ -105,20 +128,46 @@ export async function runTurn(
   }
 }
 
-/** Returns the driver that answers this turn: rules for whispered commands first, then the model or the understudy. */
-async function turnDriver(
-  { state, clock, picture }: TurnDeps,
-  { input, model: { brain, driver, followsWhispers }, understudy }: TurnRequest,
-  signal: AbortSignal,
-): Promise<LlmDriver> {
+/**
+ * Returns the driver that answers this turn: the plan of the show, or rules for whispered commands, and then the model or
+ * the understudy.
+ */
+function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
+  const { state, clock } = deps
+  const { turn, input, model, scene } = request
   const history = historyOf(state())
-  const sees =
-    driver !== null && input.observation !== null && (await seesPictures(driver, brain, clock, signal))
-  const shown = sees && !signal.aborted ? ((await picture?.()) ?? null) : null
   const inner = (answered: TurnInput): LlmDriver =>
-    driver === null ? understudy(answered) : promptedDriver(driver, answered, { history, picture: shown })
-  const readsWhispers = state().settings.brain.commands === 'auto' && !followsWhispers
+    modelDriver(deps, { ...request, input: answered }, history)
+  if (scene !== null) {
+    const spelling = deps.isSloppy && model.driver === null ? { spelling: Number(turn.slice(1)) } : {}
+    return showDriver(scene, { inner: inner(input), clock, ...spelling })
+  }
+  const readsWhispers = state().settings.brain.commands === 'auto' && !model.followsWhispers
   return readsWhispers ? whisperDriver(input, { history, inner }) : inner(input)
+}
+
+/** Returns a driver that asks the active model, in the way that suits it. */
+function modelDriver(
+  deps: TurnDeps,
+  { input, model, scene }: TurnRequest,
+  history: readonly Message[],
+): LlmDriver {
+  const { brain, driver, asks = 'tools' } = model
+  const { state, clock, picture } = deps
+  if (driver === null) return understudyDriver
+  if (asks === 'words')
+    return wordsDriver(
+      driver,
+      { beat: scene?.beat ?? null, seen: input.observation, whispers: input.whispers },
+      { state, clock, rng: deps.rng, persona: deps.persona(), isClean: deps.isClean },
+    )
+  return promptedDriver(driver, input, {
+    history,
+    async picture(signal) {
+      const sees = input.observation !== null && (await seesPictures(driver, brain, clock, signal))
+      return sees && !signal.aborted ? ((await picture?.()) ?? null) : null
+    },
+  })
 }
 
 async function seesPictures(

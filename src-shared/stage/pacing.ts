@@ -13,7 +13,7 @@ const longestWaitMs = 1400
 const peakWeight = 0.85
 const peakRest = 3 / 7
 /** Effects at once: those of one moment fit. */
-const burstOfCues = 4
+const burstOfCues = 6
 /** Cues that words may use up in advance, so that a moment's effects never take the place of its line. */
 const advanceForWords = 2
 /** A picture without a change for this long (ms) is quiet. */
@@ -48,6 +48,8 @@ export interface Pacing {
   admit(cue: PacedCue): Slot
   /** Finds a slot and counts nothing. */
   find(cue: PacedCue): Slot
+  /** Returns how many effects fit now. */
+  room(): number
 }
 
 /**
@@ -90,6 +92,7 @@ export function createPacing(
 
   return {
     find,
+    room: () => cues.left(settings().pacing.cuesPerMin),
     admit(cue) {
       if (!isQuiet(cue.unchangedMs)) quiet = []
       const slot = find(cue)
@@ -110,6 +113,8 @@ const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 function account(clock: Clock): {
   wait(perMin: number, options?: { readonly burst: number; readonly advance: number }): number
   count(): void
+  /** Returns the number of whole tokens after a wait at this rate. */
+  left(perMin: number): number
 } {
   let bucket: Bucket | null = null
   return {
@@ -123,6 +128,9 @@ function account(clock: Clock): {
     },
     count() {
       if (bucket !== null) bucket.tokens -= 1
+    },
+    left(perMin) {
+      return this.wait(perMin, { burst: burstOfCues, advance: 0 }) > 0 ? 0 : Math.floor(bucket?.tokens ?? 0)
     },
   }
 }

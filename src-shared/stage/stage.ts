@@ -25,7 +25,8 @@ export type OfferAnswer =
 export interface Forecast {
   /** `why` names what holds words back. */
   readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: ShowHold }
-  readonly cues: { readonly ok: boolean; readonly waitMs: number }
+  /** `room`: how many effects fit. */
+  readonly cues: { readonly room: number; readonly waitMs: number }
 }
 
 /** The only way to the audience, for tools, the model's words and the operator's cues. */
@@ -169,11 +170,11 @@ export function createStage(deps: StageDeps): Stage {
   const forecast = ({ weight, afterMs }: Pick<Offer, 'weight' | 'afterMs'> = {}): Forecast => {
     const effect = pacing.find(paced({ lane: 'emote' }, {}))
     const line = pacing.find(paced({ lane: 'caption' }, { weight, afterMs }))
-    const cues = effect.ok ? { ok: true, waitMs: 0 } : { ok: false, waitMs: effect.waitMs }
+    const cues = { room: pacing.room(), waitMs: effect.ok ? 0 : effect.waitMs }
     const denial = timeDenial()
     if (denial !== null)
       return {
-        cues: denial.kind === 'panic' ? { ok: false, waitMs: 0 } : cues,
+        cues: denial.kind === 'panic' ? { room: 0, waitMs: 0 } : cues,
         words: {
           ok: false,
           waitMs: denial.kind === 'hushed' ? denial.waitMs : 0,

@@ -15,6 +15,7 @@ import type { Hooks } from '../../src-shared/tools/hooks.ts'
 import { defineTool } from '../../src-shared/tools/tool.ts'
 import { fakeHost } from '../electron/gateway/fake-host.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
+import { stagelessShow } from '../fixtures/show.ts'
 import { toolRuntime } from '../fixtures/tool-runtime.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
@@ -86,6 +87,7 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     runtime: toolRuntime([broken], { clock, emit: journal.append, hooks: options.hooks ?? {} }),
     activeModel: () => ({ driver, brain, followsWhispers: true }),
     rng: seededRng(),
+    ...stagelessShow,
     ended: ({ stop }) => stops.push(stop),
   })
   const observation = {

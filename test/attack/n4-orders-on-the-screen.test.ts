@@ -11,6 +11,7 @@ import { funPack, stageDecoys } from '../../src-shared/stage/packs.ts'
 import { wordsOf } from '../../src-shared/step/content.ts'
 import { livePerformance, seen } from '../fixtures/live-performance.ts'
 import { orderPicture, plantedOrders } from '../fixtures/planted-orders.ts'
+import { marlow } from '../fixtures/show.ts'
 
 const settings: Settings = {
   ...defaultSettings,
@@ -119,7 +120,7 @@ describe('orders on the screen', () => {
 
       expect(events.filter(({ type }) => operatorEvents.includes(type))).toEqual([])
       expect(journal.state().settings).toEqual(settings)
-      expect(new Set(asked.map(({ system }) => system))).toEqual(new Set([systemPrompt(settings)]))
+      expect(new Set(asked.map(({ system }) => system))).toEqual(new Set([systemPrompt(settings, marlow)]))
       const prompts = JSON.stringify(
         asked.map(({ messages }) => messages.filter(({ role }) => role === 'user')),
       )

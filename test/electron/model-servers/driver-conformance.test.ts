@@ -1,8 +1,8 @@
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { createWorkQueue, queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import type { Sighting } from '../../../src-shared/performer/turn-input.ts'
-import { createUnderstudy } from '../../../src-shared/performer/understudy.ts'
+import { showDriver } from '../../../src-shared/performer/show/show-driver.ts'
+import { understudyDriver } from '../../../src-shared/performer/understudy.ts'
 import { finalText } from '../../../src-shared/step/step.ts'
 import { type Cue, driverConformance } from '../../conformance/llm-driver.ts'
 import { startModelServer } from '../../fixtures/model-server.ts'
@@ -73,35 +73,47 @@ function scripted(cue: Cue): ScriptedAnswer {
   }
 }
 
-/** A moment that makes the understudy speak, and one that makes it call a tool. */
-const sightings = {
-  speak: { new: ['GUARD: You shall not pass.'], largest: 'GUARD: You shall not pass.', numbers: [] },
-  call: { new: ['VICTORY'], largest: 'VICTORY', numbers: [{ label: 'SCORE', value: 900, was: 400 }] },
-}
+/** Plans that make the understudy speak, and call a tool. */
+const scenes = {
+  speak: {
+    plan: { level: 'murmur', writer: 'bank', line: { text: 'Noted.', template: 'Noted.' } },
+    effects: [],
+  },
+  call: {
+    plan: { level: 'murmur', writer: 'bank' },
+    effects: [{ tool: 'overlay_text', arguments: { text: 'Noted.' }, after: 0 }],
+  },
+} as const
 
-driverConformance(
-  'the understudy',
-  async () => {
-    const understudy = createUnderstudy(systemClock)
-    let now: Sighting
-    const driver = () => understudy({ observation: now, unchanged: false, whispers: [] })
-    return {
-      driver: {
-        name: 'understudy',
-        call: (request) => driver().call(request),
-        stream: (request) => driver().stream(request),
-      },
-      cue({ does }) {
-        now = { ...sightings[does === 'call' ? 'call' : 'speak'], unsure: [], gone: [], sceneCut: true }
-        return { messages: [] }
-      },
-    }
-  },
-  {
-    improvises: true,
-    cannot: {
-      hang: 'it answers at once from what it sees and never waits for a first word',
-      fail: 'it has no server or model that could fail',
+for (const spelling of [undefined, 0, 7]) {
+  driverConformance(
+    spelling === undefined ? 'the understudy' : `the understudy in spelling ${spelling}`,
+    async () => {
+      let now: keyof typeof scenes = 'speak'
+      const driver = () =>
+        showDriver(scenes[now], {
+          inner: understudyDriver,
+          clock: systemClock,
+          ...(spelling === undefined ? {} : { spelling }),
+        })
+      return {
+        driver: {
+          name: 'understudy',
+          call: (request) => driver().call(request),
+          stream: (request) => driver().stream(request),
+        },
+        cue({ does }) {
+          now = does === 'call' ? 'call' : 'speak'
+          return { messages: [] }
+        },
+      }
     },
-  },
-)
+    {
+      improvises: true,
+      cannot: {
+        hang: 'it plays a plan at once and never waits for a first word',
+        fail: 'it has no server or model that could fail',
+      },
+    },
+  )
+}

@@ -11,6 +11,7 @@ import type { ImageBlock } from '../../../src-shared/step/content.ts'
 import { memoryLocks } from '../../../src-shared/tools/locks.ts'
 import { mcpToolProxy } from '../../../src-shared/tools/mcp-proxy.ts'
 import { type ModelServer, type StandInModel, startModelServer } from '../../fixtures/model-server.ts'
+import { stagelessShow } from '../../fixtures/show.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 
 const SCREEN = 'U0NSRUVO'
@@ -72,6 +73,7 @@ async function turnWith(driver: LlmDriver) {
       runtime,
       activeModel: () => ({ driver, brain, followsWhispers: true }),
       picture,
+      ...stagelessShow,
       ended: () => void performer.stop().then(resolve),
     })
     const observation = {

@@ -3,7 +3,6 @@ import { packTools } from '../../../electron/app/tools.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
-import { startCaptions } from '../../../src-shared/performer/captions.ts'
 import { startPerformer } from '../../../src-shared/performer/performer.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
@@ -18,6 +17,7 @@ import { createLimits } from '../../../src-shared/tools/limits.ts'
 import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
+import { showDeps } from '../../fixtures/show.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import type { Screen } from './screens.ts'
 
@@ -65,7 +65,6 @@ export async function play(
     attend: limits.attend,
     textBoxes: () => (shown === undefined ? [] : textBoxes(shown)),
   })
-  startCaptions({ journal, stage })
   const { registry, select } = packTools()
   select([])
   const performer = startPerformer({
@@ -86,6 +85,7 @@ export async function play(
       emit,
     },
     activeModel: () => model,
+    ...showDeps({ journal, stage, clock }),
   })
   journal.subscribe((event) => {
     if (event.type === 'sight/observation') performer.observed(event.observation)

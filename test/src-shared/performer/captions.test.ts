@@ -5,6 +5,7 @@ import { performing } from '../../../src-shared/stage/fun.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import type { ToolResult } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { marlow } from '../../fixtures/show.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
@@ -26,7 +27,7 @@ function house(result: ToolResult) {
       guards: defaultGuards,
       pages: () => 1,
     })
-    startCaptions({ journal, stage })
+    startCaptions({ journal, stage, clock, persona: () => marlow })
     return {}
   })
 }
@@ -41,7 +42,7 @@ function spoken() {
     guards: defaultGuards,
     pages: () => 1,
   })
-  startCaptions({ journal, stage })
+  startCaptions({ journal, stage, clock, persona: () => marlow })
   return { emit: journal.append, journal, of }
 }
 

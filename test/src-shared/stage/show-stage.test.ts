@@ -83,7 +83,7 @@ describe('the stage of the show', () => {
     say('He has a theme song.')
     clock.advance(1000 + 2700 + 2500)
     expect(say('It is only a flesh wound.')).toMatchObject({ ok: false, denial: { rule: 'rest' } })
-    expect(stage.forecast()).toMatchObject({ words: { ok: false, why: 'resting' }, cues: { ok: true } })
+    expect(stage.forecast()).toMatchObject({ words: { ok: false, why: 'resting' }, cues: { waitMs: 0 } })
     expect(stage.forecast({ weight: 1 })).toMatchObject({ words: { ok: true } })
     const plan = { level: 'combo', writer: 'bank' } as const
     journal.append({ type: 'show/beat', beat: beat(1), plan, turn: 't9' })
@@ -92,14 +92,14 @@ describe('the stage of the show', () => {
 
   it('forecasts what holds words back', () => {
     const { say, stage, journal, clock } = house()
-    expect(stage.forecast()).toEqual({ words: { ok: true, waitMs: 0 }, cues: { ok: true, waitMs: 0 } })
+    expect(stage.forecast()).toEqual({ words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } })
     say('He has a theme song.')
     clock.advance(1500)
     expect(stage.forecast()).toMatchObject({ words: { why: 'busy' } })
     stage.hush(60_000, 'panel')
-    expect(stage.forecast()).toMatchObject({ words: { waitMs: 60_000, why: 'hushed' }, cues: { ok: true } })
+    expect(stage.forecast()).toMatchObject({ words: { waitMs: 60_000, why: 'hushed' }, cues: { waitMs: 0 } })
     journal.append({ type: 'stage/panic', by: 'test' })
-    expect(stage.forecast()).toMatchObject({ words: { ok: false }, cues: { ok: false } })
+    expect(stage.forecast()).toMatchObject({ words: { ok: false }, cues: { room: 0 } })
   })
 
   it("cuts a turn's words, sounds and waiting effects, and nothing else", () => {

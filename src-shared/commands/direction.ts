@@ -1,0 +1,66 @@
+/** A wish about the show's manner, read from a whisper. */
+export interface WhisperedDirection {
+  readonly mood: 'none' | 'hype' | 'quiet' | 'gentle'
+  /** The thing or person that the next line should be about, without an article. */
+  readonly prop?: string
+  /** How long it holds, in ms. */
+  readonly ms: number
+  /** A sentence about its effect, for the panel. */
+  readonly did: string
+}
+
+const moodMs = 120_000
+const propMs = 180_000
+
+/** Phrases that set a mood. The first that matches counts. */
+const moods: readonly {
+  readonly words: RegExp
+  readonly mood: WhisperedDirection['mood']
+  readonly did: string
+}[] = [
+  { words: /\b(?:back to normal|as usual|normal again|be yourself)\b/, mood: 'none', did: 'Back to normal.' },
+  {
+    words: /\b(?:gently|gentle|be nice|be kind(?:er)?|kindly|softer|go easy|easy on (?:me|them|him|her))\b/,
+    mood: 'gentle',
+    did: 'Gentle for two minutes.',
+  },
+  {
+    words: /\b(?:hype|hyped|pump (?:it|them|us) up|more energy|go wild|go crazy|get loud|full energy)\b/,
+    mood: 'hype',
+    did: 'Hype for two minutes.',
+  },
+  {
+    words:
+      /\b(?:quiet|quieter|shush|hush|calm down|tone it down|take it easy|less talking|talk less|chill)\b/,
+    mood: 'quiet',
+    did: 'Quiet for two minutes; only big moments.',
+  },
+]
+
+/** Words before a thing: "talk about the chest", "mention the duck", "the chest". */
+const aboutThing =
+  /^(?:please )?(?:(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease)? ?(?:the|my|our|that|this) ([\p{L}' -]{2,40})$/u
+const aboutName =
+  /^(?:please )?(?:(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease) ([\p{L}' -]{2,40})$/u
+
+const articles = /^(?:the|a|an|my|our|that|this) /
+
+/**
+ * Reads a whisper that is about the show's manner: a mood ("hype", "quiet", "roast gently") or a thing for the next
+ * line ("the chest", "joke about the map"). Returns null for anything else.
+ */
+export function readDirection(whisper: string): WhisperedDirection | null {
+  const words = whisper
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[^\p{L}' -]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (/\b(?:don't|do not|never|stop)\b/.test(words)) return null
+  const mood = moods.find((one) => one.words.test(words))
+  if (mood !== undefined && words.split(' ').length <= 8)
+    return { mood: mood.mood, did: mood.did, ms: moodMs }
+  const thing = (aboutThing.exec(words) ?? aboutName.exec(words))?.[1]?.replace(articles, '').trim()
+  if (thing === undefined || thing === '' || thing.split(' ').length > 3) return null
+  return { mood: 'none', prop: thing, did: `The next line may be about the ${thing}.`, ms: propMs }
+}

@@ -1,0 +1,25 @@
+import type { Beat } from '../../events/beat.ts'
+import { nextId } from '../../events/ids.ts'
+import type { State } from '../../events/state.ts'
+import type { BeatBody } from '../beats/read-beats.ts'
+
+/** A kind or subject that came up this long ago (ms) is as good as new. */
+const forgottenMs = 120_000
+
+/** Returns the beat with its id, its count in the run and how new it is to the audience. */
+export function appraise(body: BeatBody, state: State, now: number): Beat {
+  const { bits } = state.show
+  // A moment that the audience got no reaction to is still new.
+  const beats = state.show.beats.filter(({ plan }) => plan.level !== 'rest')
+  const same = beats.findLast(({ beat }) => beat.kind === body.kind && beat.subject === body.subject)
+  const kin = beats.findLast(({ beat }) => beat.kind === body.kind)
+  const faded = (view: typeof same) => (view === undefined ? 1 : Math.min(1, (now - view.at) / forgottenMs))
+  const count = body.kind === 'death' ? bits.deathsInRow : (bits.counts[body.kind] ?? 0)
+  return {
+    ...body,
+    id: nextId(state, 'beat'),
+    novelty: (faded(same) + faded(kin)) / 2,
+    observation: state.observation?.id ?? 'o0',
+    nth: count + 1,
+  }
+}

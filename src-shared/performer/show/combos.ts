@@ -1,0 +1,112 @@
+import type { BeatKind } from '../../events/beat.ts'
+import type { Mood } from '../../events/cue.ts'
+
+/** One effect of a combo: a tool call that shows `after` so many seconds. */
+export interface Effect {
+  readonly tool: 'play_sfx' | 'show_emote' | 'spawn_particle' | 'overlay_text'
+  readonly arguments: Readonly<Record<string, string | number>>
+  readonly after: number
+}
+
+/** How a beat is staged: effects in order of importance, and words after them. */
+export interface Combo {
+  readonly name: string
+  readonly mood: Mood
+  /** When the words go out after the beat, in ms. */
+  readonly wordsAfterMs: number
+  readonly effects: readonly Effect[]
+}
+
+const sound = (name: string, after = 0): Effect => ({ tool: 'play_sfx', arguments: { sound: name }, after })
+const emote = (name: string, after = 0, count = 1): Effect => ({
+  tool: 'show_emote',
+  arguments: { emote: name, count },
+  after,
+})
+const burst = (kind: string, count: number, after = 0, place = 'center'): Effect => ({
+  tool: 'spawn_particle',
+  arguments: { kind, count, place },
+  after,
+})
+
+const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effect[]): Combo => ({
+  name,
+  mood,
+  wordsAfterMs,
+  effects,
+})
+
+/**
+ * The choreography of each kind of beat: sound and picture first, words last, so that the line lands on a prepared
+ * stage. The combos of a kind take turns.
+ */
+export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
+  arrival: [
+    combo('sting', 'dread', 800, sound('sting_low'), burst('ember', 60, 0.2, 'bottom'), emote('eyes', 3)),
+    combo('eyes first', 'dread', 1000, emote('scream'), sound('sting_low', 0.4)),
+    combo('polite cough', 'smug', 1200, sound('drumroll'), emote('monocle', 2.5)),
+  ],
+  'foe-low': [
+    combo('drumroll', 'smug', 1600, sound('drumroll')),
+    combo('held breath', 'smug', 1400, sound('heartbeat'), emote('popcorn', 0.6)),
+  ],
+  hit: [
+    combo('ouch', 'shock', 800, sound('boing')),
+    combo('wince', 'shock', 800, emote('grimace')),
+    combo('thud', 'shock', 900, sound('pop'), emote('mind_blown', 0.3)),
+  ],
+  'near-death': [
+    combo('heartbeat', 'dread', 600, sound('heartbeat'), emote('fingers_crossed', 1.2)),
+    combo('quiet prayer', 'dread', 700, sound('heartbeat'), emote('pray', 0.8)),
+  ],
+  comeback: [
+    combo('tada', 'joy', 700, sound('tada'), burst('confetti', 120), emote('trophy', 2.5, 3)),
+    combo('ovation', 'joy', 900, sound('applause'), burst('confetti', 120, 0.2), emote('crown', 2.5)),
+  ],
+  death: [
+    combo('trombone', 'sorry', 1200, sound('fail_trombone')),
+    combo('moment of silence', 'sorry', 1400, sound('crickets'), emote('salute', 0.8)),
+    combo('curtain', 'sorry', 1200, emote('skull'), sound('fail_trombone', 0.3)),
+  ],
+  victory: [
+    combo('confetti', 'joy', 900, sound('tada'), burst('confetti', 90), emote('trophy', 2.2)),
+    combo('applause', 'joy', 1000, sound('applause'), emote('clap', 0.5, 3)),
+    combo('stars', 'joy', 900, burst('star', 80), sound('level_up', 0.2)),
+  ],
+  reward: [
+    combo('shiny', 'joy', 1000, sound('coin'), emote('gem', 0.2)),
+    combo('level up', 'joy', 1000, sound('level_up'), burst('star', 40, 0.2)),
+    combo('ding', 'smug', 1000, sound('ding'), emote('money', 0.4)),
+  ],
+  gain: [
+    combo('coin', 'joy', 1000, sound('coin')),
+    combo('pop', 'joy', 1000, sound('pop')),
+    combo('thumb', 'joy', 1000, emote('thumbs_up')),
+    combo('sparkle', 'joy', 1000, burst('star', 20)),
+  ],
+  setback: [
+    combo('slip', 'sorry', 900, sound('boing')),
+    combo('melt', 'sorry', 900, emote('melt')),
+    combo('doubt', 'sorry', 1000, emote('doubt'), sound('crickets', 0.6)),
+  ],
+  streak: [
+    combo('rolling', 'joy', 800, sound('level_up'), emote('fire', 0.3, 2)),
+    combo('on fire', 'joy', 800, burst('ember', 50), emote('cool', 0.8)),
+  ],
+  countdown: [
+    combo('ticking', 'dread', 800, sound('heartbeat')),
+    combo('roll', 'dread', 1200, sound('drumroll')),
+  ],
+  dialogue: [
+    combo('aside', 'smug', 1000),
+    combo('raised brow', 'smug', 1000, emote('eye_roll')),
+    combo('punchline', 'smug', 900, sound('rimshot', 3.6)),
+  ],
+  place: [
+    combo('entrance', 'calm', 1000, sound('whoosh')),
+    combo('look around', 'calm', 1100, emote('eyes', 0.3)),
+    combo('curtain up', 'calm', 1200, sound('ding')),
+  ],
+  reset: [combo('again', 'smug', 900, sound('whoosh')), combo('shrug', 'calm', 1000, emote('salute'))],
+  idle: [combo('aside', 'calm', 1000), combo('coffee', 'calm', 1000, emote('coffee'))],
+}

@@ -1,0 +1,70 @@
+import type { Beat, BeatKind } from '../../events/beat.ts'
+import type { GagMention, GagStep } from '../../events/cue.ts'
+import type { Gag, Persona } from '../../events/persona.ts'
+import type { ShowState } from '../../events/show.ts'
+
+/** Time between two steps of a running joke, at least (ms): a callback needs time to be forgotten. */
+const betweenStepsMs = 45_000
+/** A joke without a step for this long (ms) is over. */
+const forgottenMs = 30 * 60_000
+
+/** Beats at which a running joke begins, returns and ends. */
+const stepAt: Readonly<Partial<Record<BeatKind, readonly GagStep[]>>> = {
+  dialogue: ['plant'],
+  arrival: ['plant'],
+  reward: ['plant'],
+  hit: ['twist'],
+  'near-death': ['twist'],
+  'foe-low': ['twist'],
+  setback: ['twist'],
+  victory: ['payoff'],
+  comeback: ['payoff'],
+  death: ['payoff', 'twist'],
+}
+
+/** A step of a running joke that fits a beat now, with its lines. */
+export interface DueStep {
+  readonly mention: GagMention
+  readonly lines: readonly string[]
+}
+
+/**
+ * Returns the steps of running jokes that fit a beat, the one that is further along first. Each step comes once; an end
+ * needs a beginning that the audience has seen.
+ */
+export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: number): DueStep[] {
+  const steps = stepAt[beat.kind] ?? []
+  return persona.gags
+    .flatMap((gag) => subjectsOf(gag, show, beat).map((about) => dueStep(gag, about, show, steps, now)))
+    .filter((step) => step !== null)
+    .sort((a, b) => order.indexOf(b.mention.step) - order.indexOf(a.mention.step))
+}
+
+const order: readonly GagStep[] = ['plant', 'twist', 'payoff']
+
+/** Returns what a running joke can be about, in words for the audience. */
+function subjectsOf({ about }: Gag, { bits, direction }: ShowState, beat: Beat): readonly string[] {
+  if (about === 'boss')
+    return [beat.kind === 'arrival' ? beat.subject : bits.boss].filter((name) => name !== null)
+  const props = [direction.prop, beat.prop, ...bits.props.map(({ word }) => word).reverse()]
+  return [...new Set(props.filter((word) => word !== null && word !== undefined))]
+}
+
+function dueStep(
+  gag: Gag,
+  about: string,
+  show: ShowState,
+  steps: readonly GagStep[],
+  now: number,
+): DueStep | null {
+  const known = show.gags.find((view) => view.id === gag.id && view.about === about)
+  const done = known?.steps ?? []
+  const last = done.at(-1)
+  if (last !== undefined && (now - last.at < betweenStepsMs || now - last.at > forgottenMs)) return null
+  if (done.some(({ step }) => step === 'payoff')) return null
+  const next = steps.find(
+    (step) => !done.some((other) => other.step === step) && (step === 'plant') === (done.length === 0),
+  )
+  if (next === undefined || gag[next].length === 0) return null
+  return { mention: { id: gag.id, step: next, about }, lines: gag[next] }
+}

@@ -1,0 +1,18 @@
+import type { State } from '../../events/state.ts'
+import type { BeatBody } from '../beats/read-beats.ts'
+
+/** An end of a running joke that did not go out is said within this time (ms) after its moment. */
+const owedMs = { from: 3000, until: 600_000 }
+
+/**
+ * Returns a quiet beat for the end of a running joke that was planned and never went out, because the process ended or
+ * the stage was busy; null while there is none.
+ */
+export function owedBeat({ show, cues }: State, now: number): BeatBody[] | null {
+  const { owed } = show
+  if (owed === null || now - owed.at < owedMs.from || now - owed.at > owedMs.until) return null
+  const waits = cues.some(
+    ({ cue, cuedAt, dropped }) => cue.line === owed.template && cuedAt === undefined && dropped === undefined,
+  )
+  return waits ? null : [{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }]
+}

@@ -1,0 +1,176 @@
+import type { Beat, Plan, ShowHold } from '../../events/beat.ts'
+import type { Persona } from '../../events/persona.ts'
+import { energyAt } from '../../events/show.ts'
+import type { State } from '../../events/state.ts'
+import type { Rng } from '../../ports.ts'
+import { remembered } from '../../stage/similar.ts'
+import type { Forecast } from '../../stage/stage.ts'
+import { spokenText } from '../../stage/stage-guard.ts'
+import { chooseLine } from './bank.ts'
+import { type Combo, combos, type Effect } from './combos.ts'
+import { scoreLine } from './score-line.ts'
+
+/** A beat below this gets no words: effects murmur. */
+const wordsFrom = 0.36
+/** A beat from this on is a peak; the stage is silent for a while after it. */
+const peakFrom = 0.85
+const silenceAfterPeakMs = 6000
+/** Below this, an effect needs a stage that has been empty for a while (ms). */
+const smallBelow = 0.35
+const emptyBeforeSmallMs = 9000
+/** Effects that small beats leave for greater ones. */
+const roomKept = 3
+/** One in so many gains gets a line. */
+const gainsPerLine = 6
+/** Energy below which a moment without any event may get a line. */
+const calmBelow = 0.25
+/** From this energy on, a beat needs more weight for words. */
+const excitedFrom = 0.6
+/** A quiet moment from this salience on was asked for. */
+const askedFrom = 0.5
+/** A model is asked for words from this salience on. */
+const modelFrom = 0.5
+
+export interface PlanRequest {
+  readonly beat: Beat
+  readonly state: State
+  readonly persona: Persona
+  /** What the stage has room for, at the weight of the beat. */
+  readonly budget: Forecast
+  /** Whether a model writes the words of this run. */
+  readonly hasModel: boolean
+  readonly rng: Rng
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** A plan, and the effects of its combo. */
+export interface PlannedShow {
+  readonly plan: Plan
+  readonly effects: readonly Effect[]
+}
+
+/**
+ * Decides what the show does about a beat: nothing, a murmur (one effect, or a line without ceremony) or a combo of
+ * sound, picture and words. The energy of the last minute, the stage's budget and the bank decide. Pure but for `rng`.
+ */
+export function planShow(request: PlanRequest): PlannedShow {
+  const { beat, state, budget, hasModel, now } = request
+  const { show } = state
+  const direction = now < show.direction.untilAt ? show.direction.mood : 'none'
+  const energy = Math.min(1, energyAt(show.energy, now) + (direction === 'hype' ? 0.3 : 0))
+  // What just came up deserves less.
+  const weight = beat.salience * (0.65 + 0.35 * beat.novelty)
+  const rest = (held: ShowHold, waitMs?: number): PlannedShow => ({
+    plan: { level: 'rest', held, writer: 'bank', ...(waitMs === undefined ? {} : { waitMs }) },
+    effects: [],
+  })
+
+  const silentMs = silenceAfterPeak(request)
+  if (silentMs > 0) return rest('resting', silentMs)
+  if (direction === 'quiet' && beat.salience < 0.7) return rest('low')
+
+  const wants = wantsWords(beat, weight, energy, direction === 'hype')
+  const chosen = wants && budget.words.ok ? lineFor(request) : null
+  const speaks = chosen !== null || (wants && budget.words.ok && hasModel && beat.salience >= modelFrom)
+  const held: ShowHold | null = !wants
+    ? null
+    : !budget.words.ok
+      ? (budget.words.why ?? 'resting')
+      : speaks
+        ? null
+        : 'no-line'
+  const waitMs = budget.words.ok ? undefined : budget.words.waitMs
+
+  const combo = nextCombo(beat, state)
+  const room = budget.cues.room - (speaks ? 1 : 0)
+  const isCombo = speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4))
+  const most = isCombo ? 3 : maySmall(request, weight, speaks) ? 1 : 0
+  const effects = combo.effects
+    .filter(({ tool }) => tool !== 'play_sfx' || state.mic?.speaking !== true)
+    .slice(0, Math.max(0, Math.min(most, room)))
+  if (!speaks && effects.length === 0) {
+    if (held !== null) return rest(held, waitMs)
+    return budget.cues.room < 1 ? rest('cues', budget.cues.waitMs) : rest('low')
+  }
+  return {
+    plan: {
+      level: isCombo ? 'combo' : 'murmur',
+      combo: combo.name,
+      mood: chosen?.mood ?? combo.mood,
+      writer:
+        hasModel && speaks && beat.salience >= modelFrom && chosen?.line.gag === undefined ? 'model' : 'bank',
+      ...(speaks
+        ? {
+            wordsAfterMs: Math.max(
+              state.settings.stage.previewMs,
+              effects.length > 0 ? combo.wordsAfterMs : 0,
+            ),
+          }
+        : {}),
+      ...(chosen === null ? {} : { line: chosen.line }),
+      ...(held === null ? {} : { held }),
+      ...(held === null || waitMs === undefined ? {} : { waitMs }),
+    },
+    effects,
+  }
+}
+
+/** Returns how long the stage stays silent after a peak, in ms; another peak may break it. */
+function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
+  if (beat.salience >= peakFrom) return 0
+  const peak = state.show.beats.findLast(
+    (view) => view.beat.salience >= peakFrom && view.plan.level === 'combo',
+  )
+  return peak === undefined ? 0 : Math.max(0, peak.at + silenceAfterPeakMs - now)
+}
+
+function wantsWords({ kind, nth, salience }: Beat, weight: number, energy: number, isHype: boolean): boolean {
+  if (kind === 'idle') return energy < calmBelow || salience >= askedFrom
+  if (kind === 'gain') return nth % gainsPerLine === 0 && energy < 0.5
+  return weight >= wordsFrom + (energy >= excitedFrom ? 0.1 : 0) - (isHype ? 0.1 : 0)
+}
+
+/** Returns whether a single effect fits: a word deserves one, and a small beat only on an empty stage. */
+function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
+  const { cues } = state
+  if (weight >= smallBelow && beat.kind !== 'gain') return speaks || beat.salience >= 0.5
+  if (speaks || budget.cues.room < roomKept) return false
+  const last = cues.findLast(({ cuedAt }) => cuedAt !== undefined)
+  return last?.cuedAt === undefined || now - last.cuedAt >= emptyBeforeSmallMs
+}
+
+function lineFor({ beat, state, persona, rng, now }: PlanRequest): ReturnType<typeof chooseLine> {
+  const { cues, show, settings } = state
+  if (beat.kind === 'idle') {
+    if (show.owed !== null && now - show.owed.at > 2000) {
+      const { text, template, gag } = show.owed
+      return { line: { text, template, gag } }
+    }
+    const line = scoreLine(show, now)
+    if (line !== null) return { line }
+  }
+  const waiting = cues.filter(({ cuedAt, dropped }) => cuedAt === undefined && dropped === undefined)
+  return chooseLine({
+    beat,
+    show,
+    persona,
+    ratings: settings.show,
+    recent: cues
+      .filter(({ dropped, cuedAt }) => cuedAt !== undefined || dropped === undefined)
+      .flatMap(({ cue }) => spokenText(cue.content) ?? [])
+      .slice(-remembered),
+    waiting: waiting.flatMap(({ cue }) => cue.line ?? []),
+    rng,
+    now,
+  })
+}
+
+/** Returns the combo of the kind that was used longest ago. */
+function nextCombo({ kind }: Beat, { show }: State): Combo {
+  const usedAt = ({ name }: Combo) =>
+    show.beats.findLastIndex(({ beat, plan }) => beat.kind === kind && plan.combo === name)
+  const [first, ...others] = combos[kind]
+  if (first === undefined) throw new Error(`No combo for ${kind}`)
+  return others.reduce((best, one) => (usedAt(one) < usedAt(best) ? one : best), first)
+}

@@ -1,0 +1,91 @@
+import type { Plan } from '../../events/beat.ts'
+import type { LlmDriver, LlmEvent, LlmRequest, LlmResult } from '../../llm/driver.ts'
+import { resultOf } from '../../llm/streaming-driver.ts'
+import { CANCELLED } from '../../llm/transport.ts'
+import type { Clock } from '../../ports.ts'
+import { text } from '../../step/content.ts'
+import { assignCallIds, finalText, type Step } from '../../step/step.ts'
+import { createStepStream } from '../../toolcall/step-stream.ts'
+import { spell } from '../spellings.ts'
+import type { Effect } from './combos.ts'
+
+/** A tool call of a plan, before it has an id. */
+export interface PlannedCall {
+  readonly name: string
+  readonly arguments: Record<string, unknown>
+}
+
+/** Characters in one piece of streamed text: small enough to cut words and calls, as a model's stream does. */
+const pieceLength = 7
+
+/** Returns the effects as tool calls; those whose tool is not allowed are left out. */
+export const callsOf = (effects: readonly Effect[], tools: LlmRequest['tools']): PlannedCall[] =>
+  effects
+    .filter(({ tool }) => tools.some(({ name }) => name === tool))
+    .map(({ tool, arguments: args, after }) => ({
+      name: tool,
+      arguments: after === 0 ? { ...args } : { ...args, after },
+    }))
+
+/**
+ * Returns a driver for a turn that carries out a plan. The first step is the plan's effects, and its line where the bank
+ * writes it. Where a model writes the words, `inner` is asked for them in the next step.
+ */
+export function showDriver(
+  scene: { readonly plan: Plan; readonly effects: readonly Effect[] },
+  options: {
+    readonly inner: LlmDriver
+    readonly clock: Clock
+    /** Spells the step number `n` as a small model would, in one of the formats that the reader repairs. */
+    readonly spelling?: number
+  },
+): LlmDriver {
+  const { plan, effects } = scene
+  const { inner, clock, spelling } = options
+  async function* stream(request: LlmRequest): AsyncIterable<LlmEvent> {
+    const isFirst = request.messages.at(-1)?.role !== 'tool'
+    const calls = callsOf(effects, request.tools)
+    const asksModel = plan.writer === 'model'
+    if (asksModel && (!isFirst || calls.length === 0)) return yield* inner.stream(request)
+    const words = asksModel || !isFirst ? '' : (plan.line?.text ?? '')
+    const made = isFirst ? calls : []
+    if (spelling !== undefined && !asksModel)
+      return yield* spelled(spell(words, made, spelling), request, clock)
+    if (request.signal.aborted) return yield { type: 'result', result: cancelled(0) }
+    yield* rulesStep(words, made, { settled: !asksModel })
+  }
+  return { name: inner.name, stream, call: (request) => resultOf(stream(request)) }
+}
+
+/** Yields a step of the rules: words, then calls. */
+function* rulesStep(
+  words: string,
+  calls: readonly PlannedCall[],
+  { settled }: { settled: boolean },
+): Generator<LlmEvent> {
+  if (words !== '') yield { type: 'text', text: words }
+  const made = assignCallIds(calls)
+  for (const call of made) yield { type: 'call', call }
+  const step: Step =
+    made.length === 0
+      ? finalText(words)
+      : { type: 'tool_calls', tool_calls: made, ...(words === '' ? {} : { content: [text(words)] }) }
+  const base = { mode: 'text', format: 'show', repairs: [], rejected: [], ms: 0 } as const
+  yield { type: 'result', result: { ok: true, step, raw: '', ...base, madeBy: 'rules', settled } }
+}
+
+/** Yields a text like a model's stream, through the reader that repairs it. */
+async function* spelled(raw: string, request: LlmRequest, clock: Clock): AsyncIterable<LlmEvent> {
+  const started = clock.monotonic()
+  const reader = createStepStream(request.tools, { neverThinks: true })
+  for (let at = 0; at < raw.length && !request.signal.aborted; at += pieceLength) {
+    yield* reader.push(raw.slice(at, at + pieceLength))
+  }
+  const ms = Math.round(clock.monotonic() - started)
+  if (request.signal.aborted) return yield { type: 'result', result: cancelled(ms) }
+  const { parts, result } = reader.end()
+  yield* parts
+  yield { type: 'result', result: { ok: true, raw, mode: 'text', ...result, ms } }
+}
+
+const cancelled = (ms: number): LlmResult => ({ ok: false, ...CANCELLED, ms })

@@ -1,0 +1,38 @@
+import type { PlannedCall } from './show/show-driver.ts'
+
+const json = (value: unknown): string => JSON.stringify(value)
+const yaml = (args: Record<string, unknown>, indent: string): string =>
+  Object.entries(args)
+    .map(([key, value]) => `${indent}${key}: ${typeof value === 'string' ? json(value) : String(value)}`)
+    .join('\n')
+const python = ({ name, arguments: args }: PlannedCall): string =>
+  `${name}(${Object.entries(args)
+    .map(([key, value]) => `${key}=${json(value)}`)
+    .join(', ')})`
+
+/** The formats in which small models write their calls, mistakes included: the reader repairs each. */
+const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
+  (calls) => `\`\`\`json\n${json({ tool_calls: calls })}\n\`\`\``,
+  (calls) => calls.map((call) => `CALL ${call.name} ${json(call.arguments)}`).join('\n'),
+  (calls) => calls.map((call) => `tool: ${call.name}\nargs:\n${yaml(call.arguments, '  ')}`).join('\n\n'),
+  (calls) => calls.map((call) => `\`\`\`tool\n${call.name}\n${yaml(call.arguments, '')}\n\`\`\``).join('\n'),
+  (calls) => calls.map((call) => `<tool_call>${json(call)}</tool_call>`).join('\n'),
+  (calls) => `[${calls.map(python).join(', ')}]`,
+  // A wrong key, as Gemma models often write it: `msg` instead of `text`.
+  (calls) =>
+    json({
+      tool_calls: calls.map(({ name, arguments: { text, ...rest } }) => ({
+        name,
+        arguments: text === undefined ? rest : { msg: text, ...rest },
+      })),
+    }),
+  // Cut off before the last brackets, as at the token limit.
+  (calls) => json({ tool_calls: calls }).replace(/\}\]\}$/, ''),
+]
+
+/** Writes words and calls in format number `n`: words first, then the calls. */
+export function spell(words: string, calls: readonly PlannedCall[], n: number): string {
+  const spelling = spellings[n % spellings.length]
+  const written = calls.length > 0 && spelling ? spelling(calls) : ''
+  return [words, written].filter((part) => part !== '').join('\n\n')
+}

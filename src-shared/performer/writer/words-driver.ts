@@ -1,0 +1,82 @@
+import type { Persona } from '../../events/persona.ts'
+import type { State } from '../../events/state.ts'
+import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../../llm/driver.ts'
+import { resultOf } from '../../llm/streaming-driver.ts'
+import type { Clock, Rng } from '../../ports.ts'
+import { remembered } from '../../stage/similar.ts'
+import { wordsOf } from '../../step/content.ts'
+import { finalText } from '../../step/step.ts'
+import { distanceTo, judgeLine } from './judge-line.ts'
+import { exampleTurns, shownLines, type WordsInput, wordsMessage, wordsSystem } from './words-prompt.ts'
+
+/** Tokens of one line. */
+const maxTokens = 28
+/** Lines that a model writes for one beat, at most. */
+const mostCandidates = 3
+/** Another candidate is asked for while this much time (ms) remains at the pace of the last one. */
+const withinMs = 1500
+/** Seeds are below this; every server accepts them. */
+const seedLimit = 2 ** 31
+
+/** What the words of one turn depend on. */
+export interface WordsDeps {
+  readonly state: () => State
+  readonly clock: Clock
+  readonly rng: Rng
+  readonly persona: Persona
+  /** Returns whether the stage's filter lets a text pass. */
+  readonly isClean: (text: string) => boolean
+}
+
+/**
+ * Returns a driver that asks a model for one line and nothing else: no tools, no JSON. The model writes up to three
+ * candidates; code drops the bad ones and picks the one that is least like what the audience has seen. Without a good
+ * one the answer is silence.
+ */
+export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDeps): LlmDriver {
+  async function* stream(request: LlmRequest): AsyncIterable<LlmEvent> {
+    const { clock, rng } = deps
+    const state = deps.state()
+    const { show, sampling } = state.settings
+    const recent = shownLines(state).slice(-remembered)
+    const asked: LlmRequest = {
+      ...request,
+      mode: 'text',
+      system: wordsSystem(show, deps.persona),
+      messages: [...exampleTurns(deps.persona, show.funny), wordsMessage(input, state)],
+      tools: [],
+      maxTokens,
+      sampling: sampling.words,
+    }
+    const screen = input.seen === null ? [] : [...input.seen.new, input.seen.largest ?? '']
+    const began = clock.monotonic()
+    const good: string[] = []
+    const raws: string[] = []
+    let last: LlmAnswer | undefined
+    for (let n = 1; n <= mostCandidates; n += 1) {
+      const at = clock.monotonic()
+      const result = await driver.call({ ...asked, seed: Math.floor(rng() * seedLimit) })
+      if (!result.ok) {
+        if (last === undefined) return yield { type: 'result', result }
+        break
+      }
+      last = result
+      raws.push(result.raw)
+      const judged = judgeLine(wordsOf(result.step.content ?? []), { screen, recent, isClean: deps.isClean })
+      if (judged.ok) good.push(judged.line)
+      const took = clock.monotonic() - at
+      if (clock.monotonic() - began + took > withinMs) break
+    }
+    if (last === undefined) return
+    const words = best(good, recent)
+    if (words !== '') yield { type: 'text', text: words }
+    const ms = Math.round(clock.monotonic() - began)
+    const result = { ...last, step: finalText(words), raw: raws.join('\n'), rejected: [], repairs: [], ms }
+    yield { type: 'result', result }
+  }
+  return { name: driver.name, stream, call: (request) => resultOf(stream(request)) }
+}
+
+/** Returns the line that is least like the recent ones; of equals the shortest. Empty if there is none. */
+const best = (lines: readonly string[], recent: readonly string[]): string =>
+  [...lines].sort((a, b) => distanceTo(b, recent) - distanceTo(a, recent) || a.length - b.length)[0] ?? ''

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { readDirection } from '../../../src-shared/commands/direction.ts'
+
+describe('readDirection', () => {
+  it.each([
+    ['hype', 'hype'],
+    ['Hype it up please!', 'hype'],
+    ['more energy', 'hype'],
+    ['be quiet for a bit', 'quiet'],
+    ['tone it down', 'quiet'],
+    ['roast gently', 'gentle'],
+    ['go easy on them', 'gentle'],
+    ['back to normal', 'none'],
+  ])('reads %j as the mood %s', (whisper, mood) => {
+    expect(readDirection(whisper)).toMatchObject({ mood })
+  })
+
+  it.each([
+    ['the chest', 'chest'],
+    ['talk about the red key', 'red key'],
+    ['mention the duck', 'duck'],
+    ['joke about Greg', 'greg'],
+    ['roast my hat', 'hat'],
+  ])('reads %j as a thing to talk about', (whisper, prop) => {
+    expect(readDirection(whisper)).toMatchObject({ prop })
+  })
+
+  it.each([
+    'confetti please',
+    'what do you think of this level',
+    "don't hype it",
+    'never mention the duck',
+    'tell them that the stream is going to end in about twenty minutes because I have to get up early',
+    '',
+  ])('reads nothing in %j', (whisper) => {
+    expect(readDirection(whisper)).toBeNull()
+  })
+})
