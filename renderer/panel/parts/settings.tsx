@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage-actions.ts'
 import { leaveForm, stay, useUnsaved } from '../unsaved.ts'
+import { Auditions } from './auditions.tsx'
 import { Connections } from './connections.tsx'
 import { FilterSettings } from './filter-settings.tsx'
 import { PersonaEditor } from './persona-editor.tsx'
@@ -54,6 +55,7 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
           />
         </Setting>
       </section>
+      <Auditions state={state} />
       <VoiceSettings voice={state.settings.voice} speakAloud={state.settings.performer.speakAloud} />
       <FilterSettings filter={filter} />
     </div>
