@@ -40,6 +40,10 @@ const commands: Record<
     about: 'list models; download, load and unload them in Ollama',
     load: async () => (await import('./cli/models-command.ts')).modelsCommand,
   },
+  audition: {
+    about: 'let a model write lines for recorded moments, and judge them',
+    load: async () => (await import('./cli/audition-command.ts')).auditionCommand,
+  },
   doctor: {
     about: 'check models and servers, and tell you how to fix problems',
     load: async () => (await import('./cli/doctor-command.ts')).doctorCommand,

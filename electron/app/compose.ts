@@ -18,6 +18,7 @@ import { createLimits } from '../../src-shared/tools/limits.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { type OpenedEyes, openEyes } from '../capture/open-eyes.ts'
 import { pictureForModel } from '../capture/picture-for-model.ts'
+import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
@@ -29,6 +30,7 @@ import { systemClock } from '../platform/clock.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createHeldSettings } from './held-settings.ts'
+import { createLiveAuditions, type LiveAuditions } from './live-auditions.ts'
 import { type ModelChoices, openModels } from './models.ts'
 import { observationWriter } from './observations.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
@@ -42,6 +44,8 @@ export interface Parts {
   readonly userMedia: UserMedia
   readonly personas: Personas
   readonly memories: ShowMemories
+  readonly auditions: Auditions
+  readonly liveAuditions: LiveAuditions
   readonly eyes: OpenedEyes
   readonly models: ModelChoices
   readonly selector: ModelSelector
@@ -81,6 +85,7 @@ export async function compose(
   })
   const userMedia = openUserMedia(dataDir, print)
   const personas = openPersonas(dataDir, print)
+  const isClean = (text: string) => filter().check(text).ok
   const persona = () => personas.get(settings().show.persona)
   const captions = startCaptions({ journal, stage, persona, clock })
   const memories = openShowMemories(dataDir, { memory: () => settings().show.memory, now: clock.now })
@@ -100,7 +105,8 @@ export async function compose(
   })
   const picture = async () => pictureForModel(await eyes.latestPicture())
 
-  const models = openModels({ settings, dataDir, clock })
+  const auditions = openAuditions(dataDir)
+  const models = openModels({ settings, dataDir, auditions, clock })
   const selector = createModelSelector({
     models,
     clock,
@@ -145,7 +151,7 @@ export async function compose(
     persona,
     captions,
     forecast: (weight) => stage.forecast({ weight }),
-    isClean: (text) => filter().check(text).ok,
+    isClean,
     isSloppy: (model ?? settings().brain.model) === sloppyName,
     ended: selector.turnEnded,
   })
@@ -161,6 +167,17 @@ export async function compose(
   const reportProblem = ({ message, remedy }: SettingsProblem) =>
     void emit({ type: 'settings/problem', message, remedy })
   if (stored.problem) reportProblem(stored.problem)
+  const liveAuditions = createLiveAuditions({
+    models,
+    selector,
+    auditions,
+    persona,
+    isClean,
+    emit,
+    state,
+    clock,
+    rng: Math.random,
+  })
   const commands = createCommands({
     journal,
     stage,
@@ -172,7 +189,7 @@ export async function compose(
     obs,
     personas,
     memories,
-    auditions: { start: notYet, cancel() {} },
+    auditions: liveAuditions,
     panicFile,
     // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
     persistSettings: settingsWriter(dataDir, stored.settings, (problem) => {
@@ -188,6 +205,8 @@ export async function compose(
     userMedia,
     personas,
     memories,
+    auditions,
+    liveAuditions,
     eyes,
     models,
     selector,
@@ -197,8 +216,6 @@ export async function compose(
     commands,
   }
 }
-
-const notYet = async () => ({ kind: 'refused', message: 'Not available.', remedy: 'Nothing to do.' })
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`
 

@@ -1,17 +1,17 @@
 import type { ModelChoice } from '../../src-shared/events/api.ts'
-import { LEAST_PARAMETERS } from '../../src-shared/llm/model-facts.ts'
-import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import { LEAST_PARAMETERS, sizeInName } from '../../src-shared/llm/model-facts.ts'
+import { type Reply, replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
+import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings.ts'
+import type { Auditions } from '../data/auditions.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
-import { type FoundModel, probeModel } from '../model-servers/find-models.ts'
+import { type FoundModel, loadMs, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers } from '../model-servers/open-servers.ts'
 
 /** Timeout (ms) for listing models; a person waits for the menu. */
 const answerMs = 5000
-/** Timeout (ms) for loading a model from disk. */
-const loadMs = 240_000
 
 /** Returns why a model is never selected automatically, if there is a reason. */
 function unfit({ name, isBase, parameters }: FoundModel): { unfit?: string } {
@@ -26,6 +26,8 @@ function unfit({ name, isBase, parameters }: FoundModel): { unfit?: string } {
 export interface ModelChoices extends Models {
   /** Lists the models of the servers. A server that does not respond has none. */
   choices(): Promise<ModelChoice[]>
+  /** Finds the server that has this model, whether or not the model is selected. */
+  locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }
 
 type Offered = FoundModel & { readonly server: OpenedServer }
@@ -34,11 +36,13 @@ type Offered = FoundModel & { readonly server: OpenedServer }
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string
+  /** Default: none. */
+  readonly auditions?: Pick<Auditions, 'of'>
   readonly clock: Clock
   /** Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }): ModelChoices {
-  const { settings, clock, env = process.env } = options
+  const { settings, auditions, clock, env = process.env } = options
   const servers = openServers({ ...options, env })
   const { ollama } = servers
   let found: readonly Offered[] = []
@@ -58,9 +62,11 @@ export function openModels(options: {
     return found
   }
 
-  const knownAs = (model: string): { digest: string; server: OpenedServer } | undefined =>
+  const knownAs = (
+    model: string,
+  ): { digest: string; parameters?: number; server: OpenedServer } | undefined =>
     named?.asked === model
-      ? { digest: named.model.digest, server: named.server }
+      ? { ...named.model, server: named.server }
       : found.find(({ name }) => name === model)
 
   return {
@@ -69,7 +75,20 @@ export function openModels(options: {
       const known = knownAs(model)
       return known === undefined || known.server.memory.get(known.digest).probe?.ok !== false
     },
+    asks(model) {
+      const known = knownAs(model)
+      if (known === undefined) return 'words'
+      const { digest, server, parameters = sizeInName(model) } = known
+      const probed = server.memory.get(digest).probe
+      return asksOf(auditions?.of(digest), {
+        // Without `auto` no model is probed: the settings decide its mode.
+        callsTools: probed?.ok ?? settings().brain.mode !== 'auto',
+        isLarge: parameters === undefined || parameters >= LEAST_PARAMETERS,
+      })
+    },
     list: async (signal) => (await look(signal)).map((model) => ({ name: model.name, ...unfit(model) })),
+    locate: (model, signal) =>
+      replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
     async present(model, signal): Promise<Tried> {
       const located = await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
         servers.locate(model, limited),
@@ -107,11 +126,17 @@ export function openModels(options: {
       )
     },
     choices: async () =>
-      (await look(new AbortController().signal)).map(({ name, size, capabilities, isBase, server }) => ({
-        model: name,
-        driver: server.driver.name,
-        ...(size > 0 ? { size } : {}),
-        capabilities: [...capabilities, ...(isBase ? ['base'] : [])],
-      })),
+      (await look(new AbortController().signal)).map(
+        ({ name, size, digest, capabilities, isBase, server }) => {
+          const asks = auditions?.of(digest)?.asks
+          return {
+            model: name,
+            driver: server.driver.name,
+            ...(size > 0 ? { size } : {}),
+            capabilities: [...capabilities, ...(isBase ? ['base'] : [])],
+            ...(asks === undefined ? {} : { asks }),
+          }
+        },
+      ),
   }
 }

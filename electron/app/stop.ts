@@ -40,6 +40,7 @@ export async function stopPerformance(
     stopActing('the tool server', toolServer.close),
     stopActing('the performer', performer.stop),
     stopActing('the MCP servers', tools.mcpServers.stop),
+    stopActing('the audition', parts.liveAuditions.stop),
   ])
   // Appended at once; the sync below waits for the disk, within its timeout.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))

@@ -18,6 +18,13 @@ export function wrongUsage(io: CommandIo, command: string, why: unknown): 2 {
   return 2
 }
 
+/** Returns a signal that aborts at Ctrl+C or a polite kill. Later signals are ignored, because npm forwards Ctrl+C once more. */
+export function interruption(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort())
+  return controller.signal
+}
+
 /** Milliseconds after the first signal within which further signals are ignored. */
 const sameSignalMs = 1000
 

@@ -1,6 +1,7 @@
 import type { LlmMode } from '../../src-shared/llm/driver.ts'
 import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { tableOf } from './table.ts'
 
 /** One model in the output of `adlib models`. Facts that its server does not report are absent. */
 export interface ModelRow {
@@ -26,16 +27,8 @@ const headings = ['MODEL', 'SIZE', 'CONTEXT', 'MODE', 'LOADED', 'CAN']
 /** Formats the rows as an aligned table; it has a column for the server if there are several. */
 export function modelTable(rows: readonly ModelRow[]): string[] {
   const several = new Set(rows.map(({ server }) => server)).size > 1
-  const cells = rows.map((row) => [...(several ? [row.server] : []), ...cellsOf(row)].map(plain))
-  const lines = [[...(several ? ['SERVER'] : []), ...headings], ...cells]
-  const widths =
-    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
-  return lines.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
+  const cells = rows.map((row) => [...(several ? [row.server] : []), ...cellsOf(row)])
+  return tableOf([[...(several ? ['SERVER'] : []), ...headings], ...cells])
 }
 
 const cellsOf = (row: ModelRow): string[] => [
@@ -52,10 +45,6 @@ const badgesOf = ({ capabilities, base }: ModelRow): string[] => [
   ...(capabilities ?? ['unknown']).filter((capability) => capability !== 'completion'),
   ...(base ? ['base'] : []),
 ]
-
-/** Removes control characters, which could steer the terminal, from a server's text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const plain = (cell: string): string => cell.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 

@@ -11,7 +11,7 @@ import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
 import { openServers, type Servers } from '../model-servers/open-servers.ts'
 import { sleep, systemClock } from '../platform/clock.ts'
-import { type CommandIo, wrongUsage } from './command.ts'
+import { type CommandIo, interruption, wrongUsage } from './command.ts'
 import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-output.ts'
 
 const help = `adlib models [list | pull NAME | load NAME | unload NAME] [options]
@@ -100,13 +100,6 @@ const read = (argv: readonly string[]) =>
       help: { type: 'boolean', default: false },
     },
   })
-
-/** Returns a signal that aborts at Ctrl+C or a polite kill. Later signals are ignored, because npm forwards Ctrl+C once more. */
-function interruption(): AbortSignal {
-  const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => controller.abort())
-  return controller.signal
-}
 
 async function list(_: string, work: Work): Promise<number> {
   const { io, json, servers, clock, signal } = work

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type {
   ApiFailure,
+  AuditionsAnswer,
   BrainsAnswer,
   FilteredAnswer,
   MemoryAnswer,
@@ -77,6 +78,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() } satisfies BrainsAnswer))
   panelOnly('/api/obs', async (c) => c.json((await host.obs()) satisfies ObsAnswer))
   panelOnly('/api/personas', (c) => c.json(host.personas() satisfies PersonasAnswer))
+  panelOnly('/api/auditions', (c) => c.json({ auditions: [...host.auditions()] } satisfies AuditionsAnswer))
   panelOnly('/api/memory', (c) => c.json({ shows: [...host.memories()] } satisfies MemoryAnswer))
   panelOnly('/api/overlay-loader.html', (c) =>
     c.body(overlayLoader(options.urls().overlay), 200, {

@@ -1,5 +1,11 @@
 import type { Server } from '@modelcontextprotocol/server'
-import type { ModelChoice, ObsAnswer, PersonasAnswer, ShowMemory } from '../../src-shared/events/api.ts'
+import type {
+  Audition,
+  ModelChoice,
+  ObsAnswer,
+  PersonasAnswer,
+  ShowMemory,
+} from '../../src-shared/events/api.ts'
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
@@ -39,6 +45,8 @@ export interface GatewayHost {
   brains(): Promise<ModelChoice[]>
   /** Lists the personas; reads their files. */
   personas(): PersonasAnswer
+  /** Returns the auditions of models, newest first; reads their files. */
+  auditions(): readonly Audition[]
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
   /** Returns what can be chosen in OBS. Never rejects. */

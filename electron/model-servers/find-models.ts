@@ -11,6 +11,9 @@ const MOST_LOOKED_AT = 100
 /** Models that are looked up at the same time. */
 const AT_ONCE = 4
 
+/** Timeout (ms) for loading a model from disk. */
+export const loadMs = 240_000
+
 /** A model of a server. */
 export interface FoundModel {
   readonly name: string

@@ -25,6 +25,10 @@ export type RunInfo = z.infer<typeof runInfo>
 export const runsAnswer = z.object({ runs: z.array(runInfo) })
 export type RunsAnswer = z.infer<typeof runsAnswer>
 
+/** How a model is asked: for steps with tools, for one line and nothing else, or not at all. */
+export const modelAsks = z.enum(['tools', 'words', 'nothing'])
+export type ModelAsks = z.infer<typeof modelAsks>
+
 const modelChoice = z.object({
   /** What the `brain` command takes. */
   model: z.string(),
@@ -33,6 +37,8 @@ const modelChoice = z.object({
   size: z.number().exactOptional(),
   /** Ollama's names (`tools`, `vision`, `thinking` …), and `base` for a model that is not chat-tuned. */
   capabilities: z.array(z.string()).exactOptional(),
+  /** The result of its audition; absent before one. */
+  asks: modelAsks.exactOptional(),
 })
 export type ModelChoice = z.infer<typeof modelChoice>
 
@@ -94,7 +100,7 @@ const auditionLine = z.object({
   beat: beatKind,
   /** What was on the screen. */
   screen: z.string(),
-  /** Empty if it refused, wrote nothing, or took too long. */
+  /** Empty if it wrote nothing in time, or words that the filter holds back. */
   line: z.string(),
   /** What the bank's persona says there. */
   bank: z.string(),
@@ -106,10 +112,6 @@ const auditionLine = z.object({
 })
 export type AuditionLine = z.infer<typeof auditionLine>
 export type AuditionFault = NonNullable<AuditionLine['fault']>
-
-/** How a model is asked: for steps with tools, for one line and nothing else, or not at all. */
-export const modelAsks = z.enum(['tools', 'words', 'nothing'])
-export type ModelAsks = z.infer<typeof modelAsks>
 
 /** The result of an audition; it holds for one digest of the model's weights. */
 export const audition = z.object({

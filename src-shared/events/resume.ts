@@ -1,9 +1,10 @@
 import type { EventBody } from './event.ts'
-import type { CueView, State, TurnView } from './state.ts'
+import type { AuditionView, CueView, State, TurnView } from './state.ts'
 
 /**
  * Returns the events that follow `run/resumed` and close whatever was open when the process ended: calls, their turns,
- * waiting cues, then approval requests, locks, MCP servers, held settings and pack files.
+ * waiting cues, then approval requests, locks, MCP servers, held settings, an
+ * audition and pack files.
  * @param state the fold of the run up to the last event of the dead process
  */
 export function closingEvents(state: State): EventBody[] {
@@ -29,11 +30,16 @@ export function closingEvents(state: State): EventBody[] {
             by: 'restart',
           } satisfies EventBody,
         ]),
+    ...(state.audition?.state === 'running'
+      ? [{ type: 'audition/state', ...lastSteps(state.audition), state: 'canceled' } satisfies EventBody]
+      : []),
     ...state.packFiles.map(
       ({ file, path }): EventBody => ({ type: 'pack/file', file, path, state: 'removed' }),
     ),
   ]
 }
+
+const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 
 function closedTurn({ turn, at, steps, calls, end }: TurnView, lastSeen: number): EventBody[] {
   const since = (then: number): number => Math.max(0, lastSeen - then)

@@ -1,3 +1,4 @@
+import type { ModelAsks } from '../events/api.ts'
 import type { Brain, Emit } from '../events/event.ts'
 import type { LlmDriver } from '../llm/driver.ts'
 import type { Cancel, Clock } from '../ports.ts'
@@ -64,6 +65,10 @@ export function createModelSelector(deps: {
     brain,
     driver: models.driverOf(brain.model),
     followsWhispers: models.followsWhispers(brain.model),
+    // Asked for each turn: an audition of the active model may end meanwhile.
+    get asks() {
+      return models.asks(brain.model)
+    },
   })
 
   const dispatch = (event: SelectionEvent) => {
@@ -165,6 +170,8 @@ export interface Models {
   driverOf(model: string): LlmDriver
   /** Returns false for a model whose probe found no mode in which it calls tools. */
   followsWhispers(model: string): boolean
+  /** Returns how this model is asked, by its audition or, before one, by its tool calls and size. */
+  asks(model: string): ModelAsks
   /** Lists the servers' models, most recently used first; a server that does not respond adds none. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server responds and has this model, without loading it. */

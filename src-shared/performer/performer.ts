@@ -16,7 +16,7 @@ import type { TurnOutcome } from './model-selection.ts'
 import { appraise } from './show/appraise.ts'
 import { owedBeat } from './show/owed.ts'
 import { planShow } from './show/plan-show.ts'
-import { type ActiveModel, runTurn, type Scene, type TurnDeps } from './turn.ts'
+import { type ActiveModel, runTurn, type Scene, type TurnDeps, writes } from './turn.ts'
 import { sightingOf } from './turn-input.ts'
 import { understudyName } from './understudy.ts'
 
@@ -121,7 +121,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
         state: state(),
         persona: deps.persona(),
         budget: deps.forecast(beat.salience),
-        hasModel: deps.activeModel().driver !== null,
+        hasModel: writes(deps.activeModel()),
         rng: deps.rng,
         now: clock.now(),
       })
@@ -151,7 +151,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     }
     const model = deps.activeModel()
     const sinceModel = clock.monotonic() - modelTurnAt
-    const mayLook = changed && model.driver !== null && model.asks !== 'words' && sinceModel >= unknownEveryMs
+    const mayLook = changed && writes(model) && model.asks !== 'words' && sinceModel >= unknownEveryMs
     if (due === null && whispers.length === 0 && !mayLook) return schedule(tickMs)
     const controller = new AbortController()
     const scene = whispers.length > 0 ? null : due
@@ -182,7 +182,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     changed = false
     whispers = []
     const started = clock.monotonic()
-    const asksModel = model.driver !== null && scene?.plan.writer !== 'bank'
+    const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     if (asksModel) {
       modelTurnAt = started
       unansweredSince ??= started
@@ -230,7 +230,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
       })
       emit({ type: 'show/whisper', text: whisper, read: true, did })
     }
-    if (deps.activeModel().driver !== null) return false
+    if (writes(deps.activeModel())) return false
     if (direction !== null) return true
     const reads = state().settings.brain.commands === 'auto'
     const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
@@ -257,8 +257,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
       if (latest === null || !isLive(latest.source)) return false
       changed = true
       modelTurnAt = Number.NEGATIVE_INFINITY
-      if (deps.activeModel().driver === null)
-        notice([{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }])
+      if (!writes(deps.activeModel())) notice([{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }])
       if (!running) schedule(0)
       return true
     },

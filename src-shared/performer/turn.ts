@@ -1,3 +1,4 @@
+import type { ModelAsks } from '../events/api.ts'
 import type { Beat, Plan } from '../events/beat.ts'
 import { describe } from '../events/bounded-json.ts'
 import type { Brain, Emit, TurnStop } from '../events/event.ts'
@@ -46,9 +47,12 @@ export interface ActiveModel {
   readonly driver: LlmDriver | null
   /** False for the understudy, and for a model that cannot call tools: rules read the whispers for them. */
   readonly followsWhispers: boolean
-  /** How a model is asked: for a step with tools, or for one line and nothing else. Default: `tools`. */
-  readonly asks?: 'tools' | 'words'
+  /** How a model is asked: for a step with tools, for one line and nothing else, or not at all. Default: `tools`. */
+  readonly asks?: ModelAsks
 }
+
+/** Returns whether a model writes for the audience; otherwise the show goes on as if there were none. */
+export const writes = ({ driver, asks }: ActiveModel): boolean => driver !== null && asks !== 'nothing'
 
 export interface TurnDeps {
   readonly emit: Emit
@@ -142,7 +146,8 @@ function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
     const spelling = deps.isSloppy && model.driver === null ? { spelling: Number(turn.slice(1)) } : {}
     return showDriver(scene, { inner: inner(input), clock, ...spelling })
   }
-  const readsWhispers = state().settings.brain.commands === 'auto' && !model.followsWhispers
+  const isActor = model.followsWhispers && (model.asks ?? 'tools') === 'tools'
+  const readsWhispers = state().settings.brain.commands === 'auto' && !isActor
   return readsWhispers ? whisperDriver(input, { history, inner }) : inner(input)
 }
 
@@ -154,7 +159,7 @@ function modelDriver(
 ): LlmDriver {
   const { brain, driver, asks = 'tools' } = model
   const { state, clock, picture } = deps
-  if (driver === null) return understudyDriver
+  if (driver === null || !writes(model)) return understudyDriver
   if (asks === 'words')
     return wordsDriver(
       driver,

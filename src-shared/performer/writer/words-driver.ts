@@ -7,10 +7,9 @@ import { remembered } from '../../stage/similar.ts'
 import { wordsOf } from '../../step/content.ts'
 import { finalText } from '../../step/step.ts'
 import { distanceTo, judgeLine } from './judge-line.ts'
-import { exampleTurns, shownLines, type WordsInput, wordsMessage, wordsSystem } from './words-prompt.ts'
+import { lineRequest } from './line-request.ts'
+import { shownLines, type WordsInput } from './words-prompt.ts'
 
-/** Tokens of one line. */
-const maxTokens = 28
 /** Lines that a model writes for one beat, at most. */
 const mostCandidates = 3
 /** Another candidate is asked for while this much time (ms) remains at the pace of the last one. */
@@ -37,16 +36,15 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
   async function* stream(request: LlmRequest): AsyncIterable<LlmEvent> {
     const { clock, rng } = deps
     const state = deps.state()
-    const { show, sampling } = state.settings
-    const recent = shownLines(state).slice(-remembered)
+    const shown = shownLines(state)
+    const recent = shown.slice(-remembered)
     const asked: LlmRequest = {
       ...request,
-      mode: 'text',
-      system: wordsSystem(show, deps.persona),
-      messages: [...exampleTurns(deps.persona, show.funny), wordsMessage(input, state)],
-      tools: [],
-      maxTokens,
-      sampling: sampling.words,
+      ...lineRequest(
+        input,
+        { bits: state.show.bits, shown },
+        { persona: deps.persona, settings: state.settings },
+      ),
     }
     const screen = input.seen === null ? [] : [...input.seen.new, input.seen.largest ?? '']
     const began = clock.monotonic()

@@ -1,5 +1,6 @@
 import type { Beat } from '../../events/beat.ts'
 import type { Persona } from '../../events/persona.ts'
+import type { Bits } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import { quoteForeign } from '../../safety/quote.ts'
 import { spokenText } from '../../stage/stage-guard.ts'
@@ -12,6 +13,12 @@ import type { Sighting } from '../turn-input.ts'
 const namedLines = 4
 /** Lines that the streamer liked, as more examples. */
 const likedLines = 3
+
+/** What the run has given the model to joke about, and what the audience has seen of it, oldest first. */
+export interface SoFar {
+  readonly bits: Bits
+  readonly shown: readonly string[]
+}
 
 /** What one line is asked for. */
 export interface WordsInput {
@@ -44,14 +51,14 @@ export const exampleTurns = ({ examples }: Persona, funny: readonly string[]): M
   ])
 
 /** Returns the message that asks for a line about this beat. Whispers come last. */
-export function wordsMessage({ beat, seen, whispers }: WordsInput, state: State): Message {
-  const { props, bosses, deathsInRow } = state.show.bits
+export function wordsMessage({ beat, seen, whispers }: WordsInput, { bits, shown }: SoFar): Message {
+  const { props, bosses, deathsInRow } = bits
   const rival = bosses.findLast(({ deaths }) => deaths > 0)
   const soFar = [
     ...props.slice(-2).map(({ word }) => `a ${word}`),
     rival === undefined ? '' : `lost ${deathsInRow > 1 ? 'several times' : 'once'} to ${rival.name}`,
   ].filter((bit) => bit !== '')
-  const not = shownLines(state).slice(-namedLines)
+  const not = shown.slice(-namedLines)
   const content = [
     beatText(beat?.kind ?? 'idle', seen === null ? [] : wordsSeen(seen)),
     soFar.length === 0 ? '' : `So far: ${soFar.map((bit) => quoteForeign(bit, 60)).join('; ')}.`,

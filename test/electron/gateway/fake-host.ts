@@ -65,6 +65,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     obs: async () => ({ hasPassword: false, added: false, scenes: [], inputs: [] }),
     personas: () => ({ personas: [], broken: [] }),
     memories: () => [],
+    auditions: () => [],
     brains: async () => [{ model: 'understudy', driver: 'understudy' }],
   }
   return host

@@ -24,6 +24,7 @@ function selection(models: Partial<Models>) {
     models: {
       driverOf: () => driver('ollama'),
       followsWhispers: () => true,
+      asks: () => 'tools',
       list: async () => [],
       present: async () => no,
       probe: async () => no,

@@ -1,0 +1,129 @@
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { CommandError } from '../../src-shared/events/command.ts'
+import type { Emit } from '../../src-shared/events/event.ts'
+import type { Persona } from '../../src-shared/events/persona.ts'
+import type { State } from '../../src-shared/events/state.ts'
+import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
+import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'
+import type { Clock, Rng } from '../../src-shared/ports.ts'
+import type { Auditions } from '../data/auditions.ts'
+import { auditionModel, noAudition } from '../model-servers/audition-model.ts'
+import type { Located } from '../model-servers/open-servers.ts'
+import type { ModelChoices } from './models.ts'
+
+/** Auditions during a performance, one at a time. */
+export interface LiveAuditions {
+  /** Starts an audition; returns why it cannot start, or null. */
+  start(model: string): Promise<CommandError | null>
+  cancel(): void
+  /** Cancels and resolves when the end of the audition is written. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs auditions while the overlay is live. They use the same queue as the performer's model, so none starts, and a running
+ * one is canceled, while a model of the same server performs. Progress and results are events.
+ */
+export function createLiveAuditions(deps: {
+  readonly models: Pick<ModelChoices, 'locate'>
+  readonly selector: Pick<ModelSelector, 'current'>
+  readonly auditions: Pick<Auditions, 'save'>
+  readonly persona: () => Persona
+  readonly isClean: (text: string) => boolean
+  readonly emit: Emit
+  readonly state: () => State
+  readonly clock: Clock
+  readonly rng: Rng
+}): LiveAuditions {
+  const { models, selector, auditions, emit, state, clock, rng } = deps
+  let running: { readonly model: string; readonly controller: AbortController } | null = null
+  let ended: Promise<void> = Promise.resolve()
+
+  /** Returns why the server of a model is needed by the show now, or null. */
+  const needed = ({ server }: Located): CommandError | null => {
+    const { brain, driver, asks } = selector.current()
+    const { paused, panic, standIn } = state()
+    const isResting = paused !== null || panic !== null
+    const isUsed = (driver === server.driver && asks !== 'nothing') || standIn !== null
+    if (isResting || !isUsed) return null
+    return {
+      kind: 'busy',
+      message: `${standIn?.for ?? brain.model} performs, and an audition would make its lines late.`,
+      remedy: 'Pause the performer or select the understudy first.',
+    }
+  }
+
+  const perform = async (located: Located, controller: AbortController): Promise<void> => {
+    const model = located.model.name
+    let done = 0
+    const report = (now: 'running' | 'done' | 'failed' | 'canceled', message?: string) =>
+      void emit({
+        type: 'audition/state',
+        model,
+        state: now,
+        done,
+        of: auditionLength,
+        ...(message === undefined ? {} : { message }),
+      })
+    let stoppedFor: string | undefined
+    report('running')
+    const { show, sampling } = state().settings
+    const { signal } = controller
+    const { persona, isClean } = deps
+    const about = { persona: persona(), isClean, settings: { show, sampling }, clock, rng, signal }
+    for await (const step of auditionModel(located, about)) {
+      if (step.type === 'canceled') return report('canceled', stoppedFor)
+      if (step.type === 'failed') return report('failed', `${step.message} ${step.remedy}`)
+      if (step.type === 'done') {
+        const unkept = auditions.save(step.audition)
+        return report('done', unkept === null ? undefined : `${unkept.message} ${unkept.remedy}`)
+      }
+      done = step.done
+      report('running')
+      const reason = needed(located)
+      if (reason !== null) {
+        stoppedFor = reason.message
+        controller.abort()
+      }
+    }
+  }
+
+  return {
+    async start(model) {
+      const refused = noAudition(model)
+      if (refused !== null) return refused
+      if (running !== null)
+        return {
+          kind: 'busy',
+          message: `${running.model} is in its audition.`,
+          remedy: 'Wait for its end, or cancel it.',
+        }
+      const controller = new AbortController()
+      const mine = { model, controller }
+      running = mine
+      const finish = () => {
+        if (running === mine) running = null
+      }
+      const located = await models.locate(model, controller.signal)
+      const problem = located.ok
+        ? needed(located.value)
+        : { kind: located.fault.kind, message: located.fault.message, remedy: located.fault.remedy }
+      if (!located.ok || problem !== null) {
+        finish()
+        return problem
+      }
+      ended = perform(located.value, controller)
+        .catch((error: unknown) => {
+          const message = `The audition broke: ${describe(error)}`
+          emit({ type: 'audition/state', model, state: 'failed', done: 0, of: auditionLength, message })
+        })
+        .finally(finish)
+      return null
+    },
+    cancel: () => running?.controller.abort(),
+    stop() {
+      running?.controller.abort()
+      return ended
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Audition, audition as auditionSchema } from '../../src-shared/events/api.ts'
+import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } from './files.ts'
+
+/** Maximum number of stored auditions; the oldest are deleted. */
+const mostAuditions = 100
+
+/** The newest audition of each model, one file for each digest of weights. */
+export interface Auditions {
+  /** Reads the files again, newest audition first: another process may have added one. */
+  list(): readonly Audition[]
+  /** Returns the audition of these weights. Reads no file. */
+  of(digest: string): Audition | undefined
+  /** Stores an audition in place of an earlier one; returns why that failed, or null. It counts until the exit all the same. */
+  save(audition: Audition): DataFailure | null
+}
+
+/** Reads and writes the folder `auditions` of the data folder. Files that cannot be read are ignored. */
+export function openAuditions(dataDir: string): Auditions {
+  const folder = join(dataDir, 'auditions')
+  /** What could not be written lasts as long as the process. */
+  const unwritten = new Map<string, Audition>()
+  let known = read()
+
+  function read(): readonly Audition[] {
+    const found = namesIn(folder).flatMap((name) => readAudition(join(folder, name)) ?? [])
+    return [...found.filter(({ digest }) => !unwritten.has(digest)), ...unwritten.values()].sort(
+      (a, b) => b.at - a.at,
+    )
+  }
+
+  return {
+    list() {
+      known = read()
+      return known
+    },
+    of: (digest) => (digest === '' ? undefined : known.find((one) => one.digest === digest)),
+    save(audition) {
+      const path = join(folder, nameOf(audition.digest))
+      try {
+        createFolder(folder)
+        replaceFile(path, `${JSON.stringify(audition, null, 2)}\n`)
+        unwritten.delete(audition.digest)
+        known = read()
+        for (const { digest } of known.slice(mostAuditions))
+          rmSync(join(folder, nameOf(digest)), { force: true })
+        known = known.slice(0, mostAuditions)
+        return null
+      } catch (error) {
+        unwritten.set(audition.digest, audition)
+        known = read()
+        return {
+          message: `Cannot write ${path} (${reasonOf(error)}).`,
+          remedy: 'Grant write permission to this folder.',
+        }
+      }
+    },
+  }
+}
+
+/** Returns the name of a file. A digest can contain an address, so it cannot be one itself. */
+const nameOf = (digest: string): string =>
+  `${createHash('sha256').update(digest).digest('hex').slice(0, 32)}.json`
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder).filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
+  } catch {
+    return []
+  }
+}
+
+function readAudition(path: string): Audition | null {
+  try {
+    return auditionSchema.safeParse(JSON.parse(readPlainFile(path).toString('utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import type { Audition } from '../../src-shared/events/api.ts'
+import type { CommandError } from '../../src-shared/events/command.ts'
+import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
+import { understudyName } from '../../src-shared/performer/understudy.ts'
+import {
+  type AuditionDeps,
+  type AuditionStep,
+  runAudition,
+} from '../../src-shared/performer/writer/run-audition.ts'
+import { loadMs, probeModel } from './find-models.ts'
+import type { Located } from './open-servers.ts'
+
+/** Returns why a model can have no audition, or null. */
+export const noAudition = (model: string): CommandError | null =>
+  model === understudyName || model.startsWith(`${understudyName}:`)
+    ? {
+        kind: 'invalid',
+        message: 'The understudy has no audition: its lines are those of the persona.',
+        remedy: 'Name a model of a server, such as qwen3:1.7b.',
+      }
+    : null
+
+/** Loads a model, so that no line waits for the disk, and runs its audition. */
+export async function* auditionModel(
+  { server, model: { name, digest } }: Located,
+  deps: Omit<AuditionDeps, 'model' | 'digest' | 'driver' | 'callsTools'>,
+): AsyncGenerator<AuditionStep> {
+  const { clock, signal } = deps
+  const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
+    server.load(name, limited),
+  )
+  if (signal.aborted) return yield { type: 'canceled' }
+  if (!loaded.ok) return yield { type: 'failed', ...faultOf(loaded.fault) }
+  yield* runAudition({
+    ...deps,
+    model: name,
+    digest,
+    driver: server.driver,
+    async callsTools(limited): Promise<Audition['callsTools']> {
+      await probeModel({ name, digest }, { ...server, clock }, limited)
+      // A timeout or a failure of the server is not remembered: it says nothing about the model.
+      return server.memory.get(digest).probe?.ok ?? null
+    },
+  })
+}
+
+const faultOf = ({ message, remedy }: { message: string; remedy: string }) => ({ message, remedy })

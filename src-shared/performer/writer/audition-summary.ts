@@ -1,0 +1,55 @@
+import type { Audition, AuditionLine, ModelAsks } from '../../events/api.ts'
+
+/** Share of good lines from which a model that calls tools performs through them. */
+const toolsFrom = 0.6
+/** Below this share of good lines a model writes nothing for the audience: the bank is better. */
+const nothingBelow = 0.2
+
+/** What an audition comes to. Shares are 0 to 1. */
+export interface AuditionSummary {
+  readonly lines: number
+  readonly good: number
+  readonly goodShare: number
+  readonly echoShare: number
+  readonly repeats: number
+  readonly refusals: number
+  /** Lines that the filter held back. */
+  readonly filtered: number
+  readonly late: number
+  /** Median time of a line; 0 without lines. */
+  readonly medianMs: number
+}
+
+/** Counts the lines of an audition by their faults. */
+export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
+  const count = (fault: AuditionLine['fault']) => lines.filter((line) => line.fault === fault).length
+  const share = (part: number) => (lines.length === 0 ? 0 : part / lines.length)
+  const good = count(undefined)
+  const times = lines.map(({ ms }) => ms).sort((a, b) => a - b)
+  return {
+    lines: lines.length,
+    good,
+    goodShare: share(good),
+    echoShare: share(count('echo')),
+    repeats: count('repeat'),
+    refusals: count('refused'),
+    filtered: count('filtered'),
+    late: count('late'),
+    medianMs: Math.round(times[Math.floor(times.length / 2)] ?? 0),
+  }
+}
+
+/** Decides by its lines and its tool calls how a model is asked. */
+export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | null): ModelAsks {
+  const { goodShare } = summaryOf(lines)
+  if (goodShare < nothingBelow) return 'nothing'
+  return callsTools === true && goodShare >= toolsFrom ? 'tools' : 'words'
+}
+
+/** Decides how a model is asked: by its audition, and without one by its tool calls and its size. */
+export function asksOf(
+  audition: Pick<Audition, 'asks'> | undefined,
+  facts: { readonly callsTools: boolean; readonly isLarge: boolean },
+): ModelAsks {
+  return audition?.asks ?? (facts.callsTools && facts.isLarge ? 'tools' : 'words')
+}

@@ -1,0 +1,170 @@
+import type { Audition, AuditionLine } from '../../events/api.ts'
+import type { Persona } from '../../events/persona.ts'
+import { emptyShow, foldShow, type ShowState } from '../../events/show.ts'
+import type { LlmDriver, LlmFailure, LlmResult } from '../../llm/driver.ts'
+import { withTimeout } from '../../llm/transport.ts'
+import type { Clock, Rng } from '../../ports.ts'
+import type { Settings } from '../../settings.ts'
+import { remembered } from '../../stage/similar.ts'
+import { wordsOf } from '../../step/content.ts'
+import { type RehearsalBeat, rehearsalBeats, sightingOfBeat } from '../rehearsal-beats.ts'
+import { chooseLine } from '../show/bank.ts'
+import { asksAfter } from './audition-summary.ts'
+import { judgeLine } from './judge-line.ts'
+import { lineRequest } from './line-request.ts'
+
+/** How often each beat is asked for. */
+const rounds = 3
+/** A live line that takes longer is replaced by the bank's (ms). */
+const lateMs = 2500
+/** A line that takes longer is given up (ms). */
+const limitMs = 15_000
+/** So many failures in a row end the audition: the server or the model does not work, which says nothing about its lines. */
+const maxFailures = 3
+/** Seeds are below this; every server accepts them. */
+const seedLimit = 2 ** 31
+
+/** Lines of a complete audition. */
+export const auditionLength = rehearsalBeats.length * rounds
+
+export interface AuditionDeps {
+  readonly model: string
+  readonly digest: string
+  readonly driver: LlmDriver
+  readonly persona: Persona
+  readonly settings: Pick<Settings, 'show' | 'sampling'>
+  /** Returns whether the stage's filter lets a text pass. */
+  readonly isClean: (text: string) => boolean
+  /** Probes whether the model calls tools; null if that is unknown. Never rejects. */
+  readonly callsTools: (signal: AbortSignal) => Promise<boolean | null>
+  readonly clock: Clock
+  readonly rng: Rng
+  readonly signal: AbortSignal
+}
+
+/** A line as it comes, or the end. */
+export type AuditionStep =
+  | { readonly type: 'line'; readonly line: AuditionLine; readonly done: number; readonly of: number }
+  | { readonly type: 'done'; readonly audition: Audition }
+  | { readonly type: 'failed'; readonly message: string; readonly remedy: string }
+  | { readonly type: 'canceled' }
+
+/**
+ * Lets a model write lines for the recorded beats, three times each, asked and judged exactly as live words are. What the
+ * audience would have seen, the model's line or the bank's, counts for the next ones. Ends with `done`, `failed` or
+ * `canceled`. Never throws for what a model or a server does.
+ */
+export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
+  const { clock, persona, settings, signal } = deps
+  const lines: AuditionLine[] = []
+  const shown: string[] = []
+  let used: ShowState['used'] = []
+  let failures = 0
+  for (let round = 0; round < rounds; round += 1) {
+    let show: ShowState = { ...emptyShow, used }
+    for (const recorded of rehearsalBeats) {
+      if (signal.aborted) return yield { type: 'canceled' }
+      const now = clock.now()
+      const bank = chooseLine({
+        beat: recorded.beat,
+        show,
+        persona,
+        ratings: settings.show,
+        recent: shown.slice(-remembered),
+        waiting: [],
+        rng: deps.rng,
+        now,
+      })?.line
+      show = afterBeat(show, recorded, now)
+      const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
+      if (signal.aborted) return yield { type: 'canceled' }
+      failures = result.ok ? 0 : failures + 1
+      if (!result.ok && failures >= maxFailures)
+        return yield { type: 'failed', ...whyFailed(deps.model, result, ms) }
+      const recent = shown.slice(-remembered)
+      const judged = judge(result, ms, { screen: recorded.screen, recent, isClean: deps.isClean })
+      const line: AuditionLine = {
+        beat: recorded.beat.kind,
+        screen: recorded.screen.join(' / '),
+        bank: bank?.text ?? '',
+        ms,
+        ...judged,
+      }
+      lines.push(line)
+      const said = line.fault === undefined ? line.line : line.bank
+      if (said !== '') shown.push(said)
+      if (line.fault !== undefined && bank !== undefined) {
+        used = [...show.used, { template: bank.template, at: now }]
+        show = { ...show, used }
+      }
+      yield { type: 'line', line, done: lines.length, of: auditionLength }
+    }
+  }
+  const callsTools = await deps.callsTools(signal)
+  if (signal.aborted) return yield { type: 'canceled' }
+  const audition: Audition = {
+    model: deps.model,
+    digest: deps.digest,
+    at: clock.now(),
+    persona: persona.id,
+    lines,
+    callsTools,
+    asks: asksAfter(lines, callsTools),
+  }
+  yield { type: 'done', audition }
+}
+
+/** Returns the show's memory after a recorded beat, which came up as it would live. */
+const afterBeat = (show: ShowState, { beat }: RehearsalBeat, t: number): ShowState =>
+  foldShow(show, {
+    type: 'show/beat',
+    beat,
+    plan: { level: 'combo', writer: 'model' },
+    t,
+    seq: 1,
+    run: 'audition',
+  })
+
+/** Asks for one line, and measures how long it takes. */
+async function ask(
+  { model, driver, persona, settings, clock, rng, signal }: AuditionDeps,
+  recorded: RehearsalBeat,
+  soFar: Parameters<typeof lineRequest>[1],
+): Promise<{ result: LlmResult; ms: number }> {
+  const input = { beat: recorded.beat, seen: sightingOfBeat(recorded), whispers: [] }
+  const began = clock.monotonic()
+  const result = await withTimeout({ clock, ms: limitMs, signal }, (limited) =>
+    driver.call({
+      ...lineRequest(input, soFar, { persona, settings }),
+      model,
+      owner: 'audition',
+      signal: limited,
+      seed: Math.floor(rng() * seedLimit),
+    }),
+  )
+  return { result, ms: Math.round(clock.monotonic() - began) }
+}
+
+/** Judges an answer as live; a good line that comes too late is a fault as well. */
+function judge(
+  result: LlmResult,
+  ms: number,
+  about: Parameters<typeof judgeLine>[1],
+): Pick<AuditionLine, 'line' | 'fault'> {
+  if (!result.ok) return { line: '', fault: isOverdue(result, ms) ? 'late' : 'failed' }
+  const judged = judgeLine(wordsOf(result.step.content ?? []), about)
+  // Words that were held back are stored nowhere.
+  if (!judged.ok) return { line: judged.fault === 'filtered' ? '' : judged.line, fault: judged.fault }
+  return ms > lateMs ? { line: judged.line, fault: 'late' } : { line: judged.line }
+}
+
+const whyFailed = (model: string, result: LlmFailure, ms: number): { message: string; remedy: string } =>
+  isOverdue(result, ms)
+    ? {
+        message: `${model} writes no line within ${limitMs / 1000} seconds.`,
+        remedy: 'Choose a smaller model.',
+      }
+    : { message: result.message, remedy: result.remedy }
+
+const isOverdue = ({ kind }: LlmFailure, ms: number): boolean =>
+  kind === 'timeout' || (kind === 'cancelled' && ms >= limitMs)
