@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { draftOf, newId, readDraft } from '../../renderer/panel/view/persona-draft.ts'
 import { lineOf, rowOf } from '../../renderer/panel/view/persona-lines.ts'
+import { rehearse } from '../../renderer/panel/view/rehearse.ts'
 import { beatKinds } from '../../src-shared/events/beat.ts'
 import { persona as schema } from '../../src-shared/events/persona.ts'
 
@@ -40,6 +41,20 @@ describe('readDraft', () => {
       'gags.0.plant': 'Line 1: too long, at most 120 letters',
     })
   })
+})
+
+describe('rehearse', () => {
+  it.each(['marlow', 'pip', 'vera'])(
+    'gives %s a line for each recorded moment, another one with each take',
+    (id) => {
+      const [first, second] = [rehearse(builtIn(id), 1), rehearse(builtIn(id), 2)]
+      expect(first).toHaveLength(12)
+      expect(new Set(first).size).toBe(12)
+      expect(first).not.toContain(null)
+      expect(second).not.toEqual(first)
+      expect(rehearse(builtIn(id), 1)).toEqual(first)
+    },
+  )
 })
 
 describe('lineOf', () => {

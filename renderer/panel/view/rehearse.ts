@@ -1,26 +1,62 @@
-import type { Beat } from '../../../src-shared/events/beat.ts'
-import type { BankLine, Persona } from '../../../src-shared/events/persona.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import type { Persona } from '../../../src-shared/events/persona.ts'
+import { emptyShow, foldShow } from '../../../src-shared/events/show.ts'
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
-import { textOf } from './persona-lines.ts'
+import { chooseLine } from '../../../src-shared/performer/show/bank.ts'
 
-/** Returns what a persona says at each recorded moment, null for nothing; other lines with each take. */
-export const rehearse = ({ lines }: Persona, take: number): (string | null)[] =>
-  rehearsalBeats.map(({ beat }) => {
-    const usable = (lines[beat.kind] ?? []).flatMap((line) => filledIn(line, beat) ?? [])
-    return usable[(take - 1) % Math.max(1, usable.length)] ?? null
+/** Time (ms) between two moments: enough for the next step of a running joke. */
+const apartMs = 60_000
+
+/**
+ * Returns what a persona says at each recorded moment, as the show would choose it; null for nothing. The moments count
+ * as one run, so running jokes proceed and no line comes twice. Each take draws other lines.
+ */
+export function rehearse(persona: Persona, take: number): (string | null)[] {
+  let show = emptyShow
+  const rng = draws(take)
+  const recent: string[] = []
+  return rehearsalBeats.map(({ beat }, n) => {
+    const now = (n + 1) * apartMs
+    const at = { t: now, seq: n + 1, run: 'rehearsal' }
+    const chosen = chooseLine({
+      beat,
+      show,
+      persona,
+      ratings: { funny: [], never: [] },
+      recent,
+      waiting: [],
+      rng,
+      now,
+    })
+    show = foldShow(show, {
+      ...at,
+      type: 'show/beat',
+      beat,
+      plan: { level: 'combo', writer: 'bank' },
+    } satisfies AdlibEvent)
+    if (chosen === null) return null
+    const { text, template, gag } = chosen.line
+    recent.push(text)
+    const cue: Cue = {
+      id: `c${n}`,
+      lane: 'caption',
+      by: 'text',
+      durationMs: 3000,
+      content: { lane: 'caption', text },
+      line: template,
+      ...(gag === undefined ? {} : { gag }),
+    }
+    show = foldShow(show, { ...at, type: 'stage/cue', cue } satisfies AdlibEvent)
+    return text
   })
+}
 
-/** Returns a line with its values, or null if one is unknown or its time has not come. */
-function filledIn(line: BankLine, beat: Beat): string | null {
-  if (typeof line !== 'string' && (line.nth ?? 1) > beat.nth) return null
-  const values = new Map<string, string | undefined>([
-    ['prop', beat.prop],
-    ['boss', beat.kind === 'place' ? undefined : (beat.subject ?? undefined)],
-    ['place', beat.kind === 'place' ? (beat.subject ?? undefined) : undefined],
-    ['deaths', beat.kind === 'death' ? `${beat.nth}` : undefined],
-    ['value', beat.number === undefined ? undefined : `${beat.number.value}`],
-  ])
-  const text = textOf(line)
-  const unknown = [...text.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values.get(name) === undefined)
-  return unknown ? null : text.replace(/\{(\w+)\}/g, (all, name: string) => values.get(name) ?? all)
+/** Returns pseudo-random numbers that depend on the take alone. */
+function draws(take: number): () => number {
+  let state = take * 7919
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
 }
