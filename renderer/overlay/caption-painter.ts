@@ -4,7 +4,7 @@ import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { box, type Scene, Shown, type WordsPainter } from './painter.ts'
-import { freePlace, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
+import { freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
 /** The face on the tag changes this much earlier (ms) than the words appear. */
@@ -48,15 +48,16 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     const measured = plate.reserve()
     const rectOf = (place: Parameters<typeof rectAt>[0]) => rectAt(place, measured, size, margin)
     const now = performance.now()
-    const place = freePlace({
-      ...{ rectOf, avoid, last, now, stage: size },
+    const { place, shift, rect } = freeSpot({
+      ...{ rectOf, avoid, last, now, stage: size, margin },
       wanted: wantedPlaces.caption,
       taken: others,
     })
-    last = { place, at: now }
+    last = { place, shift, at: now }
     cell.dataset.place = place
+    cell.style.translate = `${shift.x}px ${shift.y}px`
     if (first !== largest) plate.fill(first)
-    taken = rectOf(place)
+    taken = rect
     current = new Shown(id, cell, leftMs, (gone) => {
       if (gone !== current) return
       for (const timer of timers) clearTimeout(timer)

@@ -54,41 +54,104 @@ const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
-/** Where a lane was last placed, and when (ms of any one clock). */
+/** Where a lane was last placed, and when (ms of any one clock). `shift` moves it off its place, to beside some text. */
 export interface LastPlace {
   readonly place: Place
   readonly at: number
+  readonly shift?: Shift
 }
 
-/**
- * Chooses the place that covers the least text, and keeps the last one for 10 s unless another is clearly better.
- * @param rectOf the box that would be taken at a place
- * @param avoid boxes of text in the picture, as shares of it
- * @param taken boxes that the overlay's own words take now
- */
-export function freePlace(options: {
+/** Design pixels to the right and down. */
+export interface Shift {
+  readonly x: number
+  readonly y: number
+}
+
+interface Wish {
   readonly wanted: readonly Place[]
+  /** The box that would be taken at a place. */
   readonly rectOf: (place: Place) => Rect
   readonly stage: StageSize
+  /** Boxes of text in the picture, as shares of it. */
   readonly avoid: readonly (readonly [number, number, number, number])[]
+  /** Boxes that the overlay's own words take now. */
   readonly taken: readonly Rect[]
   readonly last: LastPlace | undefined
   readonly now: number
-}): Place {
-  const { wanted, rectOf, stage, taken, last, now } = options
-  const read = options.avoid.map(([x, y, width, height]) => ({
-    x: x * stage.width,
-    y: y * stage.height,
-    width: width * stage.width,
-    height: height * stage.height,
-  }))
-  const covered = (place: Place): number => {
-    const rect = rectOf(place)
-    const sum = (boxes: readonly Rect[]) => boxes.reduce((all, box) => all + overlap(rect, box), 0)
-    return sum(read) + ownWeight * sum(taken)
-  }
+}
+
+/** Chooses the place that covers the least text, and keeps the last one for 10 s unless another is clearly better. */
+export function freePlace(wish: Wish): Place {
+  const { wanted, rectOf, last } = wish
+  const cover = coverOf(wish)
+  const covered = (place: Place): number => cover(rectOf(place))
   const best = wanted.reduce((one, other) => (covered(other) < covered(one) ? other : one))
-  if (last === undefined || now - last.at > keepMs || !wanted.includes(last.place)) return best
+  if (last === undefined || !isRecent(wish) || !wanted.includes(last.place)) return best
   const { width, height } = rectOf(last.place)
   return covered(last.place) - covered(best) <= worthMoving * width * height ? last.place : best
+}
+
+/**
+ * Chooses a place for words, and shifts them beside the text where every place covers some: to the nearest free spot, or
+ * to where they cover the least. Keeps the last spot for 10 s while it is free.
+ */
+export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; readonly y: number } }): {
+  readonly place: Place
+  readonly shift: Shift
+  readonly rect: Rect
+} {
+  const { rectOf, stage, margin, last } = wish
+  const cover = coverOf(wish)
+  if (last?.shift !== undefined && isRecent(wish)) {
+    const rect = shifted(rectOf(last.place), last.shift)
+    if (cover(rect) === 0 && isInside(rect, stage, margin))
+      return { place: last.place, shift: last.shift, rect }
+  }
+  const place = freePlace(wish)
+  const home = rectOf(place)
+  if (cover(home) === 0) return { place, shift: { x: 0, y: 0 }, rect: home }
+  const center = { x: stage.width / 3, y: stage.height / 3, width: stage.width / 3, height: stage.height / 3 }
+  // Any text weighs more than the way, and the way more than the middle of the game.
+  const costOf = (rect: Rect): number =>
+    100 * cover(rect) + 10 * Math.hypot(rect.x - home.x, rect.y - home.y) + 0.1 * overlap(rect, center)
+  let best = { rect: home, cost: costOf(home) }
+  for (let y = margin.y; y + home.height <= stage.height - margin.y; y += step) {
+    for (let x = margin.x; x + home.width <= stage.width - margin.x; x += step) {
+      const rect = { ...home, x, y }
+      const cost = costOf(rect)
+      if (cost < best.cost) best = { rect, cost }
+    }
+  }
+  return { place, shift: { x: best.rect.x - home.x, y: best.rect.y - home.y }, rect: best.rect }
+}
+
+/** Distance of the spots that are tried (design pixels). */
+const step = 24
+/** Words keep this distance from the text in the picture (design pixels). */
+const distance = 8
+
+const isRecent = ({ last, now }: Wish): boolean => last !== undefined && now - last.at <= keepMs
+
+const shifted = (rect: Rect, { x, y }: Shift): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y })
+
+const isInside = (
+  rect: Rect,
+  stage: StageSize,
+  margin: { readonly x: number; readonly y: number },
+): boolean =>
+  rect.x >= margin.x &&
+  rect.y >= margin.y &&
+  rect.x + rect.width <= stage.width - margin.x &&
+  rect.y + rect.height <= stage.height - margin.y
+
+/** Returns a function that measures how much a box covers. */
+function coverOf({ stage, avoid, taken }: Wish): (rect: Rect) => number {
+  const read = avoid.map(([x, y, width, height]) => ({
+    x: x * stage.width - distance,
+    y: y * stage.height - distance,
+    width: width * stage.width + 2 * distance,
+    height: height * stage.height + 2 * distance,
+  }))
+  const sum = (rect: Rect, boxes: readonly Rect[]) => boxes.reduce((all, box) => all + overlap(rect, box), 0)
+  return (rect) => sum(rect, read) + ownWeight * sum(rect, taken)
 }

@@ -2,7 +2,7 @@ import { continues, pagesFromNow } from './caption-times.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, Shown, type WordsPainter } from './painter.ts'
-import { freePlace, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
+import { freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 
 /** Largest letters in design pixels: one short shout, and everything else. */
 const shoutSize = 196
@@ -58,16 +58,18 @@ export function textPainter(root: HTMLElement): WordsPainter<'text'> {
       const rectOf = (where: Parameters<typeof rectAt>[0]) =>
         rectAt(where, measured, size, margin, captionRoom)
       const now = performance.now()
-      const chosen =
-        place ??
-        freePlace({
-          ...{ rectOf, avoid, last, now, stage: size },
-          wanted: wantedPlaces.text,
-          taken: scene.taken,
-        })
-      if (place === undefined) last = { place: chosen, at: now }
-      cell.dataset.place = chosen
-      taken = rectOf(chosen)
+      const spot =
+        place === undefined
+          ? freeSpot({
+              ...{ rectOf, avoid, last, now, stage: size, margin },
+              wanted: wantedPlaces.text,
+              taken: scene.taken,
+            })
+          : { place, shift: { x: 0, y: 0 }, rect: rectOf(place) }
+      if (place === undefined) last = { place: spot.place, shift: spot.shift, at: now }
+      cell.dataset.place = spot.place
+      cell.style.translate = `${spot.shift.x}px ${spot.shift.y}px`
+      taken = spot.rect
       current = new Shown(id, cell, left, (gone) => {
         if (gone === current) [current, taken] = [undefined, undefined]
       })

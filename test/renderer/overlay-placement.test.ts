@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freePlace, rectAt, wantedPlaces } from '../../renderer/overlay/placement.ts'
+import { freePlace, freeSpot, type Rect, rectAt, wantedPlaces } from '../../renderer/overlay/placement.ts'
 import type { Place } from '../../src-shared/events/cue.ts'
 
 const stage = { scale: 1, width: 1920, height: 1080 }
@@ -26,5 +26,35 @@ describe('freePlace', () => {
     expect(freePlace({ ...base, last, now: 9000 })).toBe('bottom')
     expect(freePlace({ ...base, last, now: 11_000 })).toBe('top')
     expect(freePlace({ ...base, last, now: 9000, avoid: [[0, 0.7, 1, 0.3]] })).toBe('top')
+  })
+})
+
+describe('freeSpot', () => {
+  const margin = { x: 96, y: 54 }
+  const wish = { ...base, wanted: wantedPlaces.caption, margin }
+  /** A bar of text through each place. */
+  const bars = [0.1, 0.5, 0.9].map((y) => [0, y, 1, 0.03] as const)
+  const cuts = (rect: Rect) =>
+    bars.filter(([, y, , height]) => rect.y < (y + height) * 1080 && y * 1080 < rect.y + rect.height)
+
+  it('stays at a place that covers no text', () => {
+    expect(freeSpot(wish)).toEqual({
+      place: 'bottom-left',
+      shift: { x: 0, y: 0 },
+      rect: rectOf('bottom-left'),
+    })
+  })
+
+  it('moves words beside the text where every place covers some, and keeps them there for 10 s', () => {
+    const { place, shift, rect } = freeSpot({ ...wish, avoid: bars })
+    expect(cuts(rect)).toEqual([])
+    const last = { place, shift, at: 0 }
+    expect(freeSpot({ ...wish, avoid: [], last, now: 9000 })).toMatchObject({ rect })
+    expect(freeSpot({ ...wish, avoid: [], last, now: 11_000 })).toMatchObject({ shift: { x: 0, y: 0 } })
+  })
+
+  it('covers the least where everything is text', () => {
+    const dense = Array.from({ length: 30 }, (_, n) => [0, n / 30, n < 20 ? 1 : 0.4, 1 / 30] as const)
+    expect(freeSpot({ ...wish, avoid: dense }).rect.x).toBeGreaterThan(700)
   })
 })

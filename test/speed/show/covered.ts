@@ -6,7 +6,7 @@ import {
   fittedSize,
 } from '../../../renderer/overlay/layout.ts'
 import {
-  freePlace,
+  freeSpot,
   type LastPlace,
   type Rect,
   rectAt,
@@ -40,10 +40,11 @@ export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: 
     const rectOf = (place: Place) => rectAt(place, size, stage, margin, lane === 'text' ? big.captionRoom : 0)
     const taken = placed.filter(({ until }) => until > shown.from).map(({ rect }) => rect)
     const wanted = wantedPlaces[lane]
-    const chosen = freePlace({ wanted, rectOf, stage, avoid, taken, last: last[lane], now: shown.from })
-    const place = (content.lane === 'text' ? content.place : undefined) ?? chosen
-    last[lane] = { place, at: shown.from }
-    const rect = rectOf(place)
+    const asked = content.lane === 'text' ? content.place : undefined
+    const wish = { wanted, rectOf, stage, margin, avoid, taken, last: last[lane], now: shown.from }
+    const spot = asked === undefined ? freeSpot(wish) : { place: asked, rect: rectOf(asked) }
+    if (asked === undefined) last[lane] = { ...spot, at: shown.from }
+    const { rect } = spot
     placed.push({ from: shown.from, until: shown.until, rect })
     for (let at = shown.from; at < shown.until; at += frameMs) {
       frames += 1
