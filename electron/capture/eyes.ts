@@ -75,7 +75,15 @@ export function createEyes(options: EyesOptions): Eyes {
   }
 
   function report(at: number): void {
-    const observation = observe({ source: source.name, at, now: clock.now(), lines, scene })
+    const picture = latest.picture()
+    const observation = observe({
+      source: source.name,
+      at,
+      now: clock.now(),
+      lines,
+      scene,
+      ...(picture === undefined ? {} : { size: [picture.width, picture.height] }),
+    })
     scene = { ...scene, cut: false, motion: 0 }
     if (observation !== undefined) onObservation(observation)
   }

@@ -35,7 +35,7 @@ const code =
   /^[$>%❯] |^(?:import|const|let|var|function|def|class|return|async|export|if|for|while) .*[({=;:]|[{};]$|=>|\)\s*[;{]|^\s*(?:\/\/|#include|at \S+ \()|:\d+:\d+|\bts\(\d+\)|\berror TS\d+|^(?:npm|git|npx|pnpm|yarn|cargo|docker|pip|make)\b|^[✓✔✗✘×] |^(?:RUN|PASS|FAIL|ERR!?|WARN|INFO|DEBUG|ERROR)\b[\s:\]]|^\[?\d{2}:\d{2}:\d{2}\b|[\w-]+\.(?:tsx?|jsx?|py|rs|go|json|md|css|html|cpp|java|sh|yml|png|wav|ogg|psd|log|txt)\b|^\w*(?:Error|Exception): /
 const chatLine = /^@?[\w.-]{2,24}\s?: ?\S/
 const feedLine =
-  /^(?!you\b)[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→»>-]+) [\w.\-[\]| ]{2,30}$/i
+  /^[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→»>-]+) [\w.\-[\]| ]{2,30}$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
 const prompt =
@@ -43,6 +43,17 @@ const prompt =
 
 /** Share of the screen's height from which on letters are large whatever is around them. */
 const largeShare = 0.05
+/** Share from which on they are large beside smaller ones. */
+const leastLargeShare = 0.035
+/** Share from which on a line is a title wherever it stands. */
+export const hugeShare = 0.08
+
+/** Height of speech at least; smaller sentences are notes and rules. */
+const leastSpeechShare = 0.024
+/** Height of a sentence in a speech bubble, which may be anywhere. */
+const bubbleShare = 0.034
+/** Lines of a column at the side that are a chat, even without colons after the names. */
+const chatColumn = 5
 
 /** Classifies the lines of a whole screen by their place, size, neighbors and words. */
 export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): ClassifiedLine[] {
@@ -51,6 +62,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
   const isLog = lines.filter(({ text }) => code.test(text)).length
   const chats = lines.filter((line) => chatLine.test(line.text) && isAside(line.box, size)).length
   const menus = lines.filter(({ text }) => menuWord.test(bare(text))).length
+  const isLow = ({ box }: SeenLine): boolean => middle(box)[1] > size.height * 0.58
   return lines.map((line) => {
     const { text, box } = line
     const classified = (kind: LineClass, confidence: number, speaker?: string): ClassifiedLine => ({
@@ -66,20 +78,36 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
     if (chatLine.test(text) && isAside(box, size) && isSmall(box, median, size))
       return classified('chat', chats > 1 ? 0.9 : 0.6)
     if (chats > 1 && block.some((other) => chatLine.test(other.text))) return classified('chat', 0.7)
+    if (
+      isAside(box, size) &&
+      isSmall(box, median, size) &&
+      block.length >= 2 &&
+      lines.filter((other) => isColumn(box, other.box) && !/\d$/.test(other.text)).length >= chatColumn &&
+      /\p{Ll}{2}/u.test(text) &&
+      !isSentence(text) &&
+      !/^\d|\d$/.test(text)
+    )
+      return classified('chat', 0.6)
     if (prompt.test(text)) return classified('prompt', 0.8)
     if (menus > 1 && menuWord.test(bare(text))) return classified('menu', 0.9)
     if (menus > 1 && block.some((other) => menuWord.test(bare(other.text))) && wordCount(text) <= 3)
       return classified(isLarge(box, median, size) ? 'title' : 'menu', 0.6)
-    const isLow = middle(box)[1] > size.height * 0.58
-    if (isSentence(text) && isLow) {
+    if (
+      isSentence(text) &&
+      (isLow(line) || isSpoken(line, size)) &&
+      box[3] >= size.height * leastSpeechShare
+    ) {
       if (block.filter((other) => isSentence(other.text)).length >= 3) return classified('text', 0.6)
       const speaker = lines.find((other) => isSpeaker(other, line))
       if (speaker !== undefined) return classified('dialogue', 0.9, speaker.text)
+      const named = /^(\p{Lu}[\p{L}'’. -]{1,20}): \S/u.exec(text)
+      if (named?.[1] !== undefined) return classified('dialogue', 0.8, named[1])
       return isCentral(box, size)
         ? classified('subtitle', 0.8)
         : classified(isAside(box, size) && isSmall(box, median, size) ? 'text' : 'dialogue', 0.6)
     }
-    if (isTitle(text, box, median, size)) return classified('title', isCentral(box, size) ? 0.9 : 0.6)
+    if (isTitle(text, box, median, size))
+      return classified('title', isCentral(box, size) || box[3] >= size.height * hugeShare ? 0.9 : 0.6)
     if (isSentence(text)) return classified(/^["“‘]/.test(text) ? 'dialogue' : 'text', 0.6)
     if (/\d/.test(text) || (wordCount(text) <= 4 && isAtEdge(box, size))) return classified('hud', 0.7)
     return classified('text', 0.5)
@@ -88,7 +116,10 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
 
 /** Returns whether letters are large for their screen. */
 export function isLarge([, , , height]: Box, median: number, size: ScreenSize): boolean {
-  return height >= size.height * largeShare || (median > 0 && height >= median * 1.5)
+  return (
+    height >= size.height * largeShare ||
+    (median > 0 && height >= median * 1.5 && height >= size.height * leastLargeShare)
+  )
 }
 
 const isSmall = (box: Box, median: number, size: ScreenSize): boolean => !isLarge(box, median, size)
@@ -124,6 +155,17 @@ function isSpeaker(name: SeenLine, said: SeenLine): boolean {
   const aligned = Math.abs(name.box[0] - said.box[0]) < said.box[3] * 3
   return aligned || Math.abs(middle(name.box)[0] - middle(said.box)[0]) < said.box[2] * 0.25
 }
+
+/** Returns whether a sentence is large enough, and well enough in the middle, for a speech bubble. */
+const isSpoken = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
+  box[3] >= size.height * bubbleShare &&
+  wordCount(text) >= 4 &&
+  /\p{L}[.?!…]["'”’)]?$/u.test(text.trim()) &&
+  isCentral(box, size)
+
+/** Returns whether two boxes begin at the same left edge and have small letters of like height. */
+const isColumn = (a: Box, b: Box): boolean =>
+  Math.abs(a[0] - b[0]) < a[3] && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 
 /** Returns whether two lines of like height stand above each other, aligned at an edge or the middle. */
 function isStacked(a: Box, b: Box): boolean {

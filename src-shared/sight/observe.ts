@@ -1,4 +1,5 @@
-import type { Observation, SeenLine } from '../events/observation.ts'
+import type { Observation, SeenClock, SeenLine } from '../events/observation.ts'
+import { readClocks } from './read-clocks.ts'
 import { textDifference } from './text-difference.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
@@ -14,6 +15,8 @@ export interface Sighting {
   readonly now: number
   readonly lines: readonly SeenLine[]
   readonly scene: Observation['scene']
+  /** Width and height of the frame in pixels. */
+  readonly size?: readonly [number, number]
 }
 
 const maxLines = 24
@@ -22,6 +25,8 @@ const maxText = 400
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
+/** A clock that falls below this is news at each sighting (seconds). */
+const lastSeconds = 12
 
 /**
  * Creates a function that returns an observation when enough changed between sightings: a line, a number or the scene.
@@ -33,9 +38,10 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   let missed: { line: SeenLine; at: number }[] = []
   /** The last reported value of each number, newest last. */
   const reported = new Map<string, number>()
+  let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()
 
-  return ({ source, at, now, lines, scene }) => {
+  return ({ source, at, now, lines, scene, size }) => {
     const difference = textDifference(standing, lines)
     standing = difference.standing
     const numbers = trackNumbers(lines, now)
@@ -43,8 +49,16 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
     const newLines = difference.newLines.filter((line) => !isBack(line, missed))
     missed.push(...difference.goneLines.map((line) => ({ line, at: now })))
     missed = missed.slice(-maxMissed)
+    const clocks = readClocks(lines)
+    const runsOut = clocks.some(({ label, seconds }) =>
+      clocksBefore.some(
+        (before) => before.label === label && seconds < before.seconds && seconds <= lastSeconds,
+      ),
+    )
+    clocksBefore = clocks
     const news =
       first ||
+      runsOut ||
       scene.cut ||
       newLines.length > 0 ||
       difference.goneLines.length > 0 ||
@@ -63,6 +77,8 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
       newLines: newLines.slice(0, maxLines).map(bounded),
       goneLines: difference.goneLines.slice(0, maxLines).map(bounded),
       numbers,
+      ...(clocks.length === 0 ? {} : { clocks }),
+      ...(size === undefined ? {} : { size: [...size] }),
       ...(largest === undefined ? {} : { largest: bounded(largest) }),
       scene,
       confidence: mean(standing.map((line) => line.confidence)),

@@ -25,16 +25,12 @@ const looksAlike: Record<string, string> = { O: '0', o: '0', l: '1', I: '1', '|'
  * reading of a label wins.
  */
 export function readNumbers(lines: readonly SeenLine[]): NamedNumber[] {
-  const found = new Map<string, NamedNumber>()
-  const add = (number: NamedNumber): void => {
-    const key = number.label.toLowerCase()
-    if ((found.get(key)?.confidence ?? -1) < number.confidence) found.set(key, number)
-  }
+  const all: NamedNumber[] = []
   const words: SeenLine[] = []
   const bare: { line: SeenLine; number: NamedNumber }[] = []
   for (const line of lines) {
     const numbers = numbersOf(line)
-    for (const number of numbers) if (number.label !== '') add(number)
+    for (const number of numbers) if (number.label !== '') all.push(number)
     const [only] = numbers
     if (numbers.length === 1 && only?.label === '') bare.push({ line, number: only })
     if (numbers.length === 0) words.push(line)
@@ -42,9 +38,38 @@ export function readNumbers(lines: readonly SeenLine[]): NamedNumber[] {
   for (const { line, number } of bare) {
     const name = nameOf(line.box, words)
     if (name === undefined) continue
-    add({ ...number, label: name.label, confidence: Math.min(number.confidence, name.confidence) })
+    all.push({ ...number, label: name.label, confidence: Math.min(number.confidence, name.confidence) })
+  }
+  const found = new Map<string, NamedNumber>()
+  for (const number of all.map((each) => withOwner(each, all, words))) {
+    const key = number.label.toLowerCase()
+    if ((found.get(key)?.confidence ?? -1) < number.confidence) found.set(key, number)
   }
   return [...found.values()]
+}
+
+/**
+ * Adds to a label that two numbers share ("Life 20" on both sides of a table) the name above or beside it, or its side.
+ * Without that, the values of both would look like one number that jumps.
+ */
+function withOwner(
+  number: NamedNumber,
+  all: readonly NamedNumber[],
+  words: readonly SeenLine[],
+): NamedNumber {
+  const label = number.label.toLowerCase()
+  const same = all.filter((other) => other !== number && other.label.toLowerCase() === label)
+  const [other] = same
+  if (other === undefined || same.length > 1) return number
+  const [x, y, width, height] = number.line.box
+  const [otherX, otherY, otherWidth] = other.line.box
+  const across = x + width / 2 - (otherX + otherWidth / 2)
+  const down = y - otherY
+  if (Math.max(Math.abs(across), Math.abs(down)) < height * 6) return number
+  const name = nameOf(number.line.box, words)
+  const side =
+    Math.abs(across) > Math.abs(down) * 2 ? (across < 0 ? 'left' : 'right') : down < 0 ? 'top' : 'bottom'
+  return { ...number, label: `${name?.label ?? side} ${number.label}`.slice(0, maxLabel) }
 }
 
 /** Returns the numbers of a line, each with the words before it; `label` is empty for a lone number. */

@@ -1,5 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
-import type { ClassifiedLine } from '../../sight/line-class.ts'
+import type { ClassifiedLine, ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'
@@ -8,6 +8,10 @@ import { nameIn, subjectOf } from './subject.ts'
 /** Time between a name and its number (ms). */
 const togetherMs = 4000
 const repeatMs = 15_000
+/** Least confidence of a name. */
+const sure = 75
+/** Height of an opponent's name, as a share of the screen. */
+const leastName = 0.042
 
 const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
@@ -29,14 +33,14 @@ export function createArrivals(): Arrivals {
   let recent: { line: SeenLine; at: number }[] = []
 
   function observe(moment: ScreenMoment): BeatBody[] {
-    const { at, fresh, standing, born, numbers, isPaused, isLoading } = moment
+    const { at, fresh, standing, born, numbers, size, isPaused, isLoading } = moment
     recent = [
       ...recent.filter((each) => at - each.at < togetherMs),
-      ...fresh.filter(isLarge(standing)).map(({ line }) => ({ line, at })),
+      ...fresh.filter(isLarge(size)).map(({ line }) => ({ line, at })),
     ]
     for (const facts of numbers) {
-      if (facts.kind !== 'other' || foes.has(facts.label)) continue
-      const named = standing.filter(isLarge(standing)).some(({ line }) => names(line, facts))
+      if ((facts.kind !== 'other' && facts.kind !== 'vital') || foes.has(facts.label)) continue
+      const named = standing.filter(isLarge(size)).some(({ line }) => names(line, facts))
       if (named || recent.some(({ line }) => names(line, facts))) foes.add(facts.label)
     }
     for (const label of [...foes].slice(0, -32)) foes.delete(label)
@@ -52,7 +56,7 @@ export function createArrivals(): Arrivals {
       const line = recent.find((each) => names(each.line, facts))
       if (line === undefined) return undefined
       return beatBody('arrival', {
-        subject: subjectOf(facts.label, line.line.confidence) ?? nameIn(line.line),
+        subject: nameIn(line.line) ?? subjectOf(facts.label, line.line.confidence),
         number: { label: facts.label, value: facts.value },
       })
     }
@@ -85,18 +89,18 @@ export function createArrivals(): Arrivals {
 
 const isName = ({ kind, line }: ClassifiedLine): boolean => kind === 'title' && !/\d/.test(line.text)
 
-/** Returns a test for lines in larger letters than most on the screen. */
-function isLarge(standing: readonly ClassifiedLine[]): (line: ClassifiedLine) => boolean {
-  const heights = standing.map(({ line }) => line.box[3]).sort((a, b) => a - b)
-  const median = heights[Math.floor((heights.length - 1) / 2)] ?? 0
-  return ({ kind, line }) => kind === 'title' || (kind === 'hud' && line.box[3] > median * 1.3)
-}
+/** Returns whether a line is large enough for the name of an opponent. */
+const isLarge =
+  ({ height }: ScreenSize) =>
+  ({ kind, line }: ClassifiedLine): boolean =>
+    kind === 'title' && line.box[3] >= height * leastName
 
-/** Returns whether a line names the number: it has the words of its label without a number. */
-function names({ text }: SeenLine, { label }: NumberFacts): boolean {
-  if (/\d/.test(text)) return false
+/** Returns whether a line names the number: one has all words of the other, and the line has no number. */
+function names({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
+  if (/\d/.test(text) || confidence < sure) return false
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const said = words(text)
   const wanted = words(label)
-  return wanted.length > 0 && wanted.every((word) => said.includes(word))
+  if (said.length === 0 || wanted.length === 0) return false
+  return wanted.every((word) => said.includes(word)) || said.every((word) => wanted.includes(word))
 }

@@ -1,3 +1,5 @@
+import type { Box } from '../../events/observation.ts'
+import type { ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'
@@ -14,7 +16,7 @@ export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
   const ending = new Set<string>()
   let bare: { value: number; at: number } | undefined
 
-  return ({ at, changes, fresh, isPaused, isLoading }) => {
+  return ({ at, changes, fresh, size, isPaused, isLoading }) => {
     if (isPaused || isLoading) return []
     let found: BeatBody | undefined
     for (const { facts, value, was, isBack } of changes) {
@@ -36,10 +38,11 @@ export function createCountdowns(): (moment: ScreenMoment) => BeatBody[] {
       const text = line.text.trim()
       if ((kind === 'title' || kind === 'hud') && lastWords.test(text) && text.split(/\s+/).length <= 6)
         found ??= beatBody('countdown')
-      const value = bareSeconds(text)
+      const value = line.box[3] >= size.height * 0.05 || text.includes(':') ? bareSeconds(text) : undefined
       if (value === undefined) continue
       const counts =
-        bare !== undefined && value < bare.value && bare.value - value <= 3 && at - bare.at < 4000
+        (bare !== undefined && value < bare.value && bare.value - value <= 3 && at - bare.at < 4000) ||
+        isFirstOfThree(text, line.box, size)
       bare = { value, at }
       if (counts && value <= nearEnd) found ??= beatBody('countdown', { number: { label: 'clock', value } })
     }
@@ -54,6 +57,12 @@ function bareSeconds(text: string): number | undefined {
   const clock = /^(?:(\d{1,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/.exec(text)
   return clock === null ? undefined : Number(clock[1] ?? 0) * 60 + Number(clock[2])
 }
+
+/** Returns whether a lone large digit in the middle begins to count: "3", "2", "1", "GO!". */
+const isFirstOfThree = (text: string, [x, , width, height]: Box, size: ScreenSize): boolean =>
+  /^[35]$/.test(text) &&
+  height >= size.height * 0.06 &&
+  Math.abs(x + width / 2 - size.width / 2) < size.width * 0.05
 
 function isNearEnd(facts: NumberFacts, value: number): boolean {
   switch (facts.kind) {

@@ -8,13 +8,16 @@ const streakMs = 20_000
 const tallyRises = 4
 const scoreRises = 6
 const placesWon = 2
+/** Own lines in the feed that make a streak. */
+const feedRow = 2
+const ownFeed = /^you\b/i
 /** Least length of a combo whose end is a loss. */
 const leastCombo = 10
 
 const shouts =
   /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey)\b|\bstreak x?\d/i
 const losses =
-  /^\W*(?:penalty|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost)\b/i
+  /^\W*(?:penalty|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture)\b/i
 
 /** Creates the rule about counters: gains, runs of gains, places and points lost. */
 export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
@@ -45,20 +48,27 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
       const number = { label: facts.label, value, was }
       const subject = subjectOf(facts.label, 90)
       const mine = rises.filter(({ key }) => key === facts.label)
-      const enough =
-        facts.kind === 'place'
-          ? mine.reduce((sum, { by }) => sum + by, 0) >= placesWon
-          : mine.length >= (facts.kind === 'score' ? scoreRises : tallyRises)
-      if (enough && at - streakAt > streakMs) {
+      if (facts.kind === 'place') {
+        const won = mine.reduce((sum, { by }) => sum + by, 0)
+        beats.push(beatBody('streak', { subject, number, salience: won >= placesWon ? 0.55 : 0.45 }))
+      } else if (
+        mine.length >= (facts.kind === 'score' ? scoreRises : tallyRises) &&
+        at - streakAt > streakMs
+      ) {
         streakAt = at
         beats.push(beatBody('streak', { subject, number }))
-      } else {
-        const salience = facts.kind === 'place' ? 0.3 : 0.15
-        beats.push(beatBody('gain', { subject, number, salience }))
-      }
+      } else beats.push(beatBody('gain', { subject, number }))
     }
     if (isPaused) return beats
     for (const { line, kind } of fresh) {
+      if (kind === 'feed' && ownFeed.test(line.text)) {
+        rises.push({ at, key: 'feed', kind: 'tally', by: 1 })
+        const isRow = rises.filter(({ key }) => key === 'feed').length >= feedRow
+        if (isRow && at - streakAt > streakMs / 2) {
+          streakAt = at
+          beats.push(beatBody('streak'))
+        } else beats.push(beatBody('gain'))
+      }
       if (kind !== 'title' && kind !== 'hud') continue
       if (shouts.test(line.text) && at - streakAt > streakMs / 2) {
         streakAt = at

@@ -23,7 +23,7 @@ const kinds: readonly (readonly [LabelKind, RegExp])[] = [
   ['errors', /\b(problems?|errors?|failures?|failed|failing|faults?|penalt(?:y|ies)|bugs?|strikes?)\b/],
   [
     'stock',
-    /\b(deck|cards?(?: left)?|library|moves? left|turns? left|tries|attempts? left|guesses left|enem(?:y|ies) (?:left|remaining)|alive|remaining|balls? left|shots? left|bricks left|lines left|players left)\b/,
+    /\b(deck|hand|cards?(?: left)?|library|moves? left|turns? left|tries|attempts? left|guesses left|enem(?:y|ies) (?:left|remaining)|alive|remaining|balls? left|shots? left|bricks left|lines left|players left)\b/,
   ],
   [
     'clock',

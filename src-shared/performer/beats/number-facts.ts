@@ -59,16 +59,24 @@ export function createNumberMemory(): NumberMemory {
   const known = new Map<string, NumberFacts>()
 
   return {
-    observe({ numbers, at }, standing) {
+    observe({ numbers, clocks = [], at }, standing) {
       const changes: NumberChange[] = []
       const born: NumberFacts[] = []
       const all: NumberFacts[] = []
-      for (const { label, value } of numbers) {
-        const key = label.toLowerCase()
+      const times = clocks.map(({ label, seconds }) => ({
+        label: label || 'clock',
+        value: seconds,
+        isClock: true,
+      }))
+      for (const { label, value, isClock } of [
+        ...numbers.map((each) => ({ ...each, isClock: false })),
+        ...times,
+      ]) {
+        const key = `${isClock ? 'clock ' : ''}${label.toLowerCase()}`
         const line = standing.find((each) => showsNumber(each, label))
         const facts = known.get(key)
         if (facts === undefined) {
-          const fresh = newFacts(label, value, at, line)
+          const fresh = newFacts(label, isClock ? 'clock' : labelKind(label), value, at, line)
           known.set(key, fresh)
           born.push(fresh)
           all.push(fresh)
@@ -105,10 +113,16 @@ export function createNumberMemory(): NumberMemory {
   }
 }
 
-function newFacts(label: string, value: number, at: number, line: SeenLine | undefined): NumberFacts {
+function newFacts(
+  label: string,
+  kind: LabelKind,
+  value: number,
+  at: number,
+  line: SeenLine | undefined,
+): NumberFacts {
   const facts: NumberFacts = {
     label,
-    kind: labelKind(label),
+    kind,
     value,
     first: value,
     least: value,
@@ -140,6 +154,7 @@ function apply(facts: NumberFacts, value: number, at: number): NumberChange {
     before?.value === value &&
     last !== undefined &&
     at - last.at <= misreadMs &&
+    Math.max(was, value) >= 10 &&
     distance(String(was), String(value)) <= 1
   facts.value = value
   if (isBack) {

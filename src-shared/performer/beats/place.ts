@@ -1,4 +1,4 @@
-import { isSentence } from '../../sight/line-class.ts'
+import { hugeShare, isSentence } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
@@ -7,9 +7,9 @@ import { subjectOf } from './subject.ts'
 
 /** Large words that name no place: what a game shouts, and what a menu is called. */
 const noPlace =
-  /\b(?:paus\w*|loading|ready|go|start|fight|miss(?:ed)?|perfect|great|good|ok|nice|excellent|awesome|cool|bad|poor|combo|warning|danger|alert|low|critical|finish|lap|final|last|vs|press|continue|retry|options|settings|menu|inventory|map|save[dg]?|saving|objective|new quest|quest|mission|target|score|results?|stats|rank|leaderboard|scoreboard|tutorial|hint|tip|health|ammo|reload|respawn\w*|spectating|subscribe|live|offline|starting soon|be right back|brb|thanks|error|hit|critical hit|headshot|kill|double|triple|multi|spree|streak|time|bonus|sudden death|match point|round|wave|turn|your|you|play|sale|home|login|sign|search\w*|players?|team|shop|store|sold|buy|new tab|waiting|one|two|three|k\.?o\.?|penalty|foul|out|safe|strike|wrong|correct|answer|question|who|what|how|why|when|checkpoint|autosav\w*)\b/i
+  /\b(?:paus\w*|loading|ready|go|start|fight|miss(?:ed)?|perfect|great|good|ok|nice|excellent|awesome|cool|bad|poor|combo|warning|danger|alert|low|critical|finish|lap|final|last|vs|press|continue|retry|options|settings|menu|inventory|map|save[dg]?|saving|objective|new quest|quest|mission|target|score|results?|stats|rank|leaderboard|scoreboard|tutorial|hint|tip|health|ammo|reload|respawn\w*|spectating|subscribe|live|offline|starting soon|be right back|brb|thanks|error|hit|critical hit|headshot|kill|double|triple|multi|spree|streak|time|bonus|sudden death|match point|round|wave|turn|your|you|play|sale|home|login|sign|search\w*|players?|team|shop|store|sold|buy|new tab|waiting|one|two|three|k\.?o\.?|penalty|foul|out|safe|strike|wrong|correct|answer|question|who|what|how|why|when|checkpoint|autosav\w*|overtake[ns]?|overtaking|pit ?stop|stop|crash(?:ed)?|drift|slipstream|jump|respawn|reload(?:ing)?|engineer|intermission|halftime|half-time|time ?out|goal|draw|tie|begin|begins)\b/i
 const chapter =
-  /^(?:world|chapter|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
+  /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
 const repeatMs = 8000
 const rememberMs = 90_000
 
@@ -18,8 +18,9 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
   const known = new Map<string, number>()
 
-  return ({ at, fresh, standing, isPaused, isLoading }) => {
-    if (isPaused || isLoading || at - saidAt < repeatMs) return []
+  return ({ at, fresh, standing, numbers, size, scene, isPaused, isLoading }) => {
+    if (isPaused || at - saidAt < repeatMs) return []
+    const isPlay = numbers.some(({ kind }) => kind !== 'other')
     // A page, a terminal and a list have large words too.
     const plain = standing.filter(
       ({ kind, line }) => kind === 'log' || (kind === 'text' && isSentence(line.text)),
@@ -31,6 +32,9 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
         if (line.confidence < 65 || text.split(/\s+/).length > 5) return false
         if (chapter.test(text)) return kind === 'title' || kind === 'hud'
         if (kind !== 'title' || confidence < 0.8) return false
+        // A loading screen has tips, and over a game in progress a single word is a shout.
+        if (isLoading && line.box[3] < size.height * hugeShare) return false
+        if (isPlay && !scene.cut && !/\s/.test(text)) return false
         return !noPlace.test(text) && !speaksOfOutcome(text) && !isReward(text) && !/[\d?%$]|\w: /.test(text)
       })
       .sort((a, b) => b.line.box[3] - a.line.box[3])

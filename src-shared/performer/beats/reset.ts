@@ -8,6 +8,7 @@ const settleMs = 1500
 const repeatMs = 4000
 /** Time after the title within which falling counters are the same restart (ms). */
 const sameRestartMs = 10_000
+const maxOpening = 8
 
 export interface Resets {
   /** `ends`: the observation announces a win or a loss, whose screen also asks for a coin or a key. */
@@ -22,10 +23,17 @@ export function createResets(): Resets {
   let titleAt = Number.NEGATIVE_INFINITY
   let played = false
   let wasStart = false
+  /** Titles from before the game. */
+  const opening = new Set<string>()
 
   return {
     observe(moment, ends) {
-      const { changes, numbers, isStart } = moment
+      const { changes, numbers, fresh, isStart } = moment
+      const inPlay = numbers.some(({ kind }) => kind !== 'other' && kind !== 'gauge')
+      const titles = fresh.filter(({ kind, confidence }) => kind === 'title' && confidence > 0.8)
+      const isOpening = !inPlay && titles.some(({ line }) => opening.has(line.text.toLowerCase()))
+      if (!played && !inPlay && opening.size < maxOpening)
+        for (const { line } of titles) opening.add(line.text.toLowerCase())
       const falls = changes.filter(({ isBack }) => !isBack)
       const strong = falls.some(
         (change) => isStrong(change.facts.kind, change.facts.label) && isBackAtStart(change),
@@ -33,9 +41,11 @@ export function createResets(): Resets {
       const weak = falls.filter(isBackAtStart).length
       const restarted = strong || weak > 1
       const titleBack =
-        !ends && isStart && !wasStart && played && numbers.every(({ kind }) => kind !== 'vital')
+        !ends &&
+        played &&
+        ((isStart && !wasStart && numbers.every(({ kind }) => kind !== 'vital')) || isOpening)
       wasStart = isStart
-      if (numbers.some(({ kind }) => kind !== 'other' && kind !== 'gauge') && !isStart) played = true
+      if (inPlay && !isStart) played = true
       if (!restarted && !titleBack) return []
       if (titleBack) {
         played = false

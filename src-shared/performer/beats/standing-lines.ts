@@ -5,7 +5,7 @@ import { sameLine } from '../../sight/text-difference.ts'
 /** Lines that are remembered; an observation brings at most 24. */
 const maxStanding = 80
 /** Time in which the same words are not news again (ms): OCR loses and finds lines. */
-const repeatMs = 20_000
+const repeatMs = 8000
 const maxSaid = 120
 
 /** Sizes that a screen is guessed from, by the lines on it. */
@@ -30,13 +30,13 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   let size = sizes[0] as ScreenSize
   const said = new Map<string, number>()
 
-  return ({ newLines, goneLines, scene, at }) => {
+  return ({ newLines, goneLines, scene, at, size: given }) => {
     standing = standing.filter((line) => !goneLines.some((gone) => isSame(gone, line)))
     // Whatever a new line covers is gone, even where the list of gone lines was cut.
     standing = standing.filter((line) => !newLines.some((fresh) => covers(fresh.box, line.box)))
     if (scene.cut && newLines.length >= 24) standing = []
     standing = [...standing, ...newLines].slice(-maxStanding)
-    size = sizeOf(standing, size)
+    size = given === undefined ? sizeOf(standing, size) : { width: given[0], height: given[1] }
     const classified = classifyLines(standing, size)
     const fresh = classified.filter(({ line }) => newLines.includes(line) && !isRepeat(line, at))
     for (const { line } of classified) {
@@ -48,6 +48,8 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   }
 
   function isRepeat(line: SeenLine, at: number): boolean {
+    // Digits count down and return.
+    if (!/\p{L}/u.test(line.text)) return false
     const before = said.get(keyOf(line))
     return before !== undefined && at - before < repeatMs
   }

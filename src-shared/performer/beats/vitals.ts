@@ -14,8 +14,10 @@ const lowWords =
   /\b(?:low health|critical (?:health|condition|damage)|health (?:low|critical)|low hp|hull critical|danger zone)\b/i
 const repeatMs = 10_000
 
-const own = /\b(?:my|your?|player|p1|hero|self)\b/
-const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target)\b/
+/** Words of a vital, which are no part of a name. */
+const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
+const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
+const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
 
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean) => BeatBody[] {
@@ -33,7 +35,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
       if (isFoe(facts) || (facts.kind === 'vital' && ownerOf(facts, numbers, moment) === 'foe')) {
         if (value > 0 && max >= leastFoe && value <= max * foeLowShare && !low.has(facts)) {
           low.add(facts)
-          const subject = facts.kind === 'vital' ? null : subjectOf(facts.label, 90)
+          const subject = subjectOf(facts.label.replace(vitalWords, '').replace(/^(?:top|right) ?$/i, ''), 90)
           beats.push(beatBody('foe-low', { subject, number }))
         }
         continue
@@ -75,6 +77,10 @@ function ownerOf(
   const words = facts.label.toLowerCase()
   if (own.test(words)) return 'player'
   if (foreign.test(words)) return 'foe'
+  // Of two numbers with names, the one that is not the player's is the opponent's.
+  const isNamed = !vitalWords.test(words.split(' ')[0] ?? '')
+  if (isNamed && numbers.some((other) => other.kind === 'vital' && own.test(other.label.toLowerCase())))
+    return 'foe'
   const box = facts.line?.box
   if (box === undefined || isArmor(facts)) return 'player'
   for (const other of numbers) {

@@ -1,0 +1,23 @@
+import type { SeenClock, SeenLine } from '../events/observation.ts'
+
+const clockTime = /^(.*?)(?:^|[\s:=])(?:0?0:)?(\d{1,2}):(\d{2})(?:[.,]\d{1,3})?$/
+/** Least confidence of a clock. */
+const sure = 60
+const maxClocks = 4
+const maxLabel = 60
+
+/** Reads the clocks of less than a minute, such as "TIME 0:42": one that runs out is news. */
+export function readClocks(lines: readonly SeenLine[]): SeenClock[] {
+  return lines
+    .flatMap((line) => {
+      const match = line.confidence < sure ? null : clockTime.exec(line.text.trim())
+      const [, words = '', minutes = '', seconds = ''] = match ?? []
+      if (match === null || Number(minutes) > 0 || Number(seconds) > 59) return []
+      const label = words
+        .replace(/[^\p{L} ]+/gu, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+      return [{ label: label.slice(0, maxLabel), seconds: Number(seconds) }]
+    })
+    .slice(0, maxClocks)
+}
