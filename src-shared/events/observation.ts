@@ -13,6 +13,8 @@ export const trackedNumber = z.object({
   was: z.number().optional(),
   sinceMs: z.number().optional(),
   confidence: z.number(),
+  /** The box of its line. */
+  box: box.optional(),
 })
 
 /** A clock such as "TIME 0:42", without its hours; its label is empty where no words are beside it. */

@@ -81,7 +81,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
     if (
       isAside(box, size) &&
       isSmall(box, median, size) &&
-      block.length >= 2 &&
+      block.length > 0 &&
       lines.filter((other) => isColumn(box, other.box) && !/\d$/.test(other.text)).length >= chatColumn &&
       /\p{Ll}{2}/u.test(text) &&
       !isSentence(text) &&
@@ -149,7 +149,13 @@ export function isSentence(text: string): boolean {
 function isSpeaker(name: SeenLine, said: SeenLine): boolean {
   const gap = said.box[1] - (name.box[1] + name.box[3])
   const near = gap > -said.box[3] * 0.4 && gap < said.box[3] * 1.6
-  if (!near || name.box[3] > said.box[3] * 1.3 || wordCount(name.text) > 3 || isSentence(name.text))
+  if (
+    !near ||
+    name.box[3] > said.box[3] * 1.3 ||
+    wordCount(name.text) > 3 ||
+    isSentence(name.text) ||
+    prompt.test(name.text)
+  )
     return false
   if (!/^[\p{L}][\p{L}'’. -]+:?$/u.test(name.text)) return false
   const aligned = Math.abs(name.box[0] - said.box[0]) < said.box[3] * 3

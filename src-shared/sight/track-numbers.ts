@@ -45,7 +45,7 @@ export function createNumberTracker(): (lines: readonly SeenLine[], now: number)
       const change = propose(track, number, now)
       if (Number.isNaN(track.value)) continue
       const { label, value, confidence } = track
-      standing.push({ label: label.slice(0, maxLabel), value, confidence, ...change })
+      standing.push({ label: label.slice(0, maxLabel), value, confidence, ...change, box: number.line.box })
     }
     tracks = tracks
       .filter((track) => now - track.seen <= forgetMs)

@@ -45,7 +45,8 @@ export function createArrivals(): Arrivals {
     }
     for (const label of [...foes].slice(0, -32)) foes.delete(label)
     if (isPaused || isLoading || at - saidAt < repeatMs) return []
-    const beat = arrivalIn(moment) ?? newNumber(born)
+    const beat =
+      arrivalIn(moment) ?? newNumber([...born, ...numbers.filter(({ value, most }) => value === most)])
     if (beat === undefined) return []
     saidAt = at
     return [beat]
@@ -93,7 +94,7 @@ const isName = ({ kind, line }: ClassifiedLine): boolean => kind === 'title' && 
 const isLarge =
   ({ height }: ScreenSize) =>
   ({ kind, line }: ClassifiedLine): boolean =>
-    kind === 'title' && line.box[3] >= height * leastName
+    (kind === 'title' || kind === 'hud') && line.box[3] >= height * leastName
 
 /** Returns whether a line names the number: one has all words of the other, and the line has no number. */
 function names({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {

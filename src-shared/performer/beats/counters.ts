@@ -1,6 +1,6 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
-import type { NumberChange, NumberFacts } from './number-facts.ts'
+import { isSteady, type NumberChange, type NumberFacts } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
 const streakMs = 20_000
@@ -91,6 +91,7 @@ function isGain({ facts, value, was }: NumberChange): boolean {
     case 'place':
       return value < was && value >= 1
     case 'score':
+      return value > was && !isSteady(facts)
     case 'tally':
       return value > was
     case 'other':
@@ -101,8 +102,10 @@ function isGain({ facts, value, was }: NumberChange): boolean {
 }
 
 /** Returns whether an unknown number has only ever risen, more than once and by unequal times. */
-function isUnknownCounter({ label, history, first, least, percent }: NumberFacts): boolean {
-  if (percent || first !== least || !/^[\p{L}]{3,12}$/u.test(label) || history.length < 3) return false
+function isUnknownCounter(facts: NumberFacts): boolean {
+  const { label, history, first, least, percent } = facts
+  if (percent || isSteady(facts) || first !== least || !/^[\p{L}]{3,12}$/u.test(label) || history.length < 3)
+    return false
   return history.every(({ value }, index) => index === 0 || value > (history[index - 1]?.value ?? 0))
 }
 

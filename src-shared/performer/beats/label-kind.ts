@@ -31,7 +31,7 @@ const kinds: readonly (readonly [LabelKind, RegExp])[] = [
   ],
   [
     'gauge',
-    /\b(fps|ping|ms|cpu|gpu|ram|vram|latency|mem(?:ory)?|temp|kbps|bitrate|frames?|dropped|loss|km\/?h|kmh|kph|mph|rpm|speed|gear|alt(?:itude)?|heading|depth|fuel|boost|nitro|throttle|tyres?|tires?|ammo|mag|bullets|rounds left|grenades?|mana|mp|sp|stamina|energy|rage|magic|breath|oxygen|o2|hunger|thirst|food|wood|stone|iron|pop(?:ulation)?|supply|loading|progress|download\w*|upload\w*|install\w*|update|battery|volume|brightness|sensitivity|zoom|viewers?|line|ln|col|column|slide|watching|online|version|price|cost|total|subtotal|weight|dist(?:ance)?|dps|accuracy|acc|high|hi|best|top|record|goal|target|max|high score|hi-?score|copyright|chance|odds|bpm|scale|fov|year|step|qty|quantity|size)\b/,
+    /\b(fps|ping|ms|cpu|gpu|ram|vram|latency|mem(?:ory)?|temp|kbps|bitrate|frames?|dropped|loss|km\/?h|kmh|kph|mph|rpm|speed|gear|alt(?:itude)?|heading|depth|fuel|boost|nitro|throttle|tyres?|tires?|ammo|mag|bullets|rounds left|grenades?|mana|mp|sp|stamina|energy|rage|magic|breath|oxygen|o2|hunger|thirst|food|wood|stone|iron|pop(?:ulation)?|supply|loading|progress|download\w*|upload\w*|install\w*|update|battery|volume|brightness|sensitivity|zoom|viewers?|line|ln|col|column|slide|watching|online|version|price|cost|total|subtotal|weight|dist(?:ance)?|met(?:ers|res)|miles|km|dps|accuracy|acc|high|hi|best|top|record|goal|target|max|high score|hi-?score|copyright|chance|odds|bpm|scale|fov|year|step|qty|quantity|size)\b/,
   ],
   [
     'rival',

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { Observation, SeenLine } from '../../events/observation.ts'
+import type { Box, Observation, SeenLine } from '../../events/observation.ts'
 import { type LabelKind, labelKind } from './label-kind.ts'
 
 /** What the run has shown about one number. */
@@ -19,8 +19,8 @@ export interface NumberFacts {
   seenAt: number
   /** Values of the last 30 s with their times, oldest first. */
   history: { at: number; value: number }[]
-  /** The line that shows it. */
-  line: SeenLine | undefined
+  /** Where it is on the screen. */
+  box: Box | undefined
   /** A drop that looks like a misread digit and waits to be seen again. */
   doubted?: { value: number; since: number }
 }
@@ -58,46 +58,64 @@ export interface NumberMemory {
 export function createNumberMemory(): NumberMemory {
   const known = new Map<string, NumberFacts>()
 
+  /** Moves facts to the end of the list that is cut at its beginning. */
+  function touch(facts: NumberFacts): void {
+    for (const [key, each] of known) {
+      if (each !== facts) continue
+      known.delete(key)
+      known.set(key, facts)
+      return
+    }
+  }
+
+  /**
+   * Finds the facts of a number. In the same place, "Anna Life" and "Life" are one: a label has its owner only while the
+   * other side's number is read, too.
+   */
+  function find(key: string, box: Box | undefined): NumberFacts | undefined {
+    const exact = known.get(key)
+    if (box === undefined || (exact !== undefined && !isElsewhere(exact, box))) return exact
+    const inPlace = [...known].findLast(([other, facts]) => {
+      const isSame = other.endsWith(` ${key}`) || key.endsWith(` ${other}`)
+      return isSame && facts.box !== undefined && isNear(facts.box, box)
+    })
+    return inPlace?.[1] ?? exact
+  }
+
   return {
     observe({ numbers, clocks = [], at }, standing) {
       const changes: NumberChange[] = []
       const born: NumberFacts[] = []
       const all: NumberFacts[] = []
       const times = clocks.map(({ label, seconds }) => ({
+        key: `clock ${label.toLowerCase()}`,
         label: label || 'clock',
+        kind: 'clock' as const,
         value: seconds,
-        isClock: true,
+        box: undefined,
       }))
-      for (const { label, value, isClock } of [
-        ...numbers.map((each) => ({ ...each, isClock: false })),
-        ...times,
-      ]) {
-        const key = `${isClock ? 'clock ' : ''}${label.toLowerCase()}`
-        const line = standing.find((each) => showsNumber(each, label))
-        const facts = known.get(key)
-        if (facts === undefined) {
-          const fresh = newFacts(label, isClock ? 'clock' : labelKind(label), value, at, line)
-          known.set(key, fresh)
-          born.push(fresh)
-          all.push(fresh)
-          continue
-        }
-        known.delete(key)
-        known.set(key, facts)
+      const counts = numbers.map(({ label, value, box }) => ({
+        key: label.toLowerCase(),
+        label,
+        kind: labelKind(label),
+        value,
+        box,
+      }))
+      for (const { key, label, kind, value, box } of [...counts, ...times]) {
+        const facts = find(key, box) ?? newFacts(label, kind, value, at)
+        // Another number of that name, whose owner was not read this time.
+        if (isElsewhere(facts, box)) continue
+        if (!known.has(key) && facts.label === label) {
+          known.set(key, facts)
+          born.push(facts)
+        } else touch(facts)
         facts.seenAt = at
+        if (box !== undefined) facts.box = box
+        const line = lineOf(standing, label, value)
         if (line !== undefined) readLine(facts, line)
         all.push(facts)
-        if (facts.doubted !== undefined) {
-          if (value === facts.value) delete facts.doubted
-          else if (value !== facts.doubted.value || at - facts.doubted.since >= doubtMs) {
-            delete facts.doubted
-            changes.push(apply(facts, value, at))
-          }
-          continue
-        }
-        if (value === facts.value) continue
-        if (facts.kind === 'vital' && isTruncated(facts.value, value)) facts.doubted = { value, since: at }
-        else changes.push(apply(facts, value, at))
+        const change = changeOf(facts, value, at)
+        if (change !== undefined) changes.push(change)
       }
       for (const key of [...known.keys()].slice(0, -maxFacts)) known.delete(key)
       return { changes, born, all }
@@ -113,14 +131,8 @@ export function createNumberMemory(): NumberMemory {
   }
 }
 
-function newFacts(
-  label: string,
-  kind: LabelKind,
-  value: number,
-  at: number,
-  line: SeenLine | undefined,
-): NumberFacts {
-  const facts: NumberFacts = {
+function newFacts(label: string, kind: LabelKind, value: number, at: number): NumberFacts {
+  return {
     label,
     kind,
     value,
@@ -132,15 +144,47 @@ function newFacts(
     firstAt: at,
     seenAt: at,
     history: [{ at, value }],
-    line: undefined,
+    box: undefined,
   }
-  if (line !== undefined) readLine(facts, line)
-  return facts
+}
+
+/** Returns whether a vital is read far from where it was. */
+const isElsewhere = ({ kind, box: known }: NumberFacts, box: Box | undefined): boolean =>
+  kind === 'vital' && known !== undefined && box !== undefined && !isNear(known, box)
+
+/** Takes a new value, or doubts it first. */
+function changeOf(facts: NumberFacts, value: number, at: number): NumberChange | undefined {
+  const { doubted } = facts
+  if (value === facts.value) {
+    delete facts.doubted
+    return undefined
+  }
+  if (doubted === undefined && facts.kind === 'vital' && isTruncated(facts.value, value)) {
+    facts.doubted = { value, since: at }
+    return undefined
+  }
+  if (doubted?.value === value && at - doubted.since < doubtMs) return undefined
+  delete facts.doubted
+  return apply(facts, value, at)
+}
+
+/** Returns whether a number changes by the same amount each second, as a clock or a distance does. */
+export function isSteady({ history }: NumberFacts): boolean {
+  const last = history.slice(-4)
+  if (last.length < 3) return false
+  const rates = last
+    .slice(1)
+    .map(
+      ({ at, value }, index) =>
+        (value - (last[index]?.value ?? 0)) / Math.max(1, at - (last[index]?.at ?? 0)),
+    )
+  const most = Math.max(...rates)
+  const least = Math.min(...rates)
+  return least > 0 && most < least * 1.25
 }
 
 /** Takes what the text of a line shows besides the value: "/100" and "%". */
 function readLine(facts: NumberFacts, line: SeenLine): void {
-  facts.line = line
   const of = /\d\s*(?:\/|\bof\b)\s*(\d[\d,.]*)/.exec(line.text)?.[1]
   if (of !== undefined) facts.of = Number(of.replace(/[,.](?=\d{3})/g, ''))
   if (/\d\s*%/.test(line.text)) facts.percent = true
@@ -184,8 +228,18 @@ const plainWords = (text: string): string =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-function showsNumber({ text }: SeenLine, label: string): boolean {
-  const words = plainWords(text)
+/** Returns the line that shows a number. The name of its owner is not part of the line. */
+function lineOf(standing: readonly SeenLine[], label: string, value: number): SeenLine | undefined {
   const wanted = plainWords(label)
-  return words === wanted || (words.includes(wanted) && /\d/.test(text) && words.length < wanted.length + 24)
+  const shows = ({ text }: SeenLine): boolean => {
+    const words = plainWords(text)
+    if (words === wanted) return true
+    if (!/\d/.test(text) || words === '') return false
+    return wanted.endsWith(` ${words}`) || (words.includes(wanted) && words.length < wanted.length + 24)
+  }
+  const lines = standing.filter(shows)
+  return lines.find(({ text }) => text.includes(String(value))) ?? lines[0]
 }
+
+const isNear = (a: Box, b: Box): boolean =>
+  Math.abs(a[1] - b[1]) < b[3] * 2 && Math.abs(a[0] + a[2] / 2 - b[0] - b[2] / 2) < b[3] * 4

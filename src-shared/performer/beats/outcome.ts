@@ -12,7 +12,9 @@ const notYet =
 const otherFell =
   /^(?!(?:you|we|your|team|hero|player|all)\b)[\p{L}'’ -]{3,30} (?:was |has been |is )?(?:defeated|slain|destroyed|vanquished|felled|beaten)\W*$/iu
 
-const repeatMs = 12_000
+/** Time in which the same outcome with other words is the same end, and with the same words (ms). */
+const otherWordsMs = 4000
+const sameWordsMs = 15_000
 const comebackMs = 60_000
 const maxWords = 6
 
@@ -27,13 +29,17 @@ export function createOutcomes(): Outcomes {
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let lastKind: BeatBody['kind'] | undefined
   let lastAt = Number.NEGATIVE_INFINITY
+  let words = ''
+  let lastWords = ''
 
   return {
     observe({ fresh, isPaused }) {
+      words = ''
       if (isPaused) return []
       for (const { line, kind } of fresh) {
-        const words = line.text.trim().split(/\s+/).length
-        if (kind !== 'title' || words > maxWords || notYet.test(line.text)) continue
+        const length = line.text.trim().split(/\s+/).length
+        if (kind !== 'title' || length > maxWords || notYet.test(line.text)) continue
+        words = line.text.toLowerCase()
         if (otherFell.test(line.text) && !/^(?:enemy|opponent)/i.test(line.text)) return [beatBody('victory')]
         const lost = death.test(line.text)
         const won = victory.test(line.text)
@@ -51,7 +57,9 @@ export function createOutcomes(): Outcomes {
           kept.push(beat)
           continue
         }
-        if (lastKind === beat.kind && at - lastAt < repeatMs) continue
+        const isSame = words === '' || lastWords === '' || words === lastWords
+        if (lastKind === beat.kind && at - lastAt < (isSame ? sameWordsMs : otherWordsMs)) continue
+        lastWords = words
         lastKind = beat.kind
         lastAt = at
         const isComeback = beat.kind === 'victory' && at - nearDeathAt <= comebackMs

@@ -10,7 +10,7 @@ const noPlace =
   /\b(?:paus\w*|loading|ready|go|start|fight|miss(?:ed)?|perfect|great|good|ok|nice|excellent|awesome|cool|bad|poor|combo|warning|danger|alert|low|critical|finish|lap|final|last|vs|press|continue|retry|options|settings|menu|inventory|map|save[dg]?|saving|objective|new quest|quest|mission|target|score|results?|stats|rank|leaderboard|scoreboard|tutorial|hint|tip|health|ammo|reload|respawn\w*|spectating|subscribe|live|offline|starting soon|be right back|brb|thanks|error|hit|critical hit|headshot|kill|double|triple|multi|spree|streak|time|bonus|sudden death|match point|round|wave|turn|your|you|play|sale|home|login|sign|search\w*|players?|team|shop|store|sold|buy|new tab|waiting|one|two|three|k\.?o\.?|penalty|foul|out|safe|strike|wrong|correct|answer|question|who|what|how|why|when|checkpoint|autosav\w*|overtake[ns]?|overtaking|pit ?stop|stop|crash(?:ed)?|drift|slipstream|jump|respawn|reload(?:ing)?|engineer|intermission|halftime|half-time|time ?out|goal|draw|tie|begin|begins)\b/i
 const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
-const repeatMs = 8000
+const repeatMs = 3000
 const rememberMs = 90_000
 
 /** Creates the rule about new places: a title card, a chapter, a level's name. */

@@ -4,7 +4,7 @@ import type { ScreenMoment } from './moment.ts'
 import { subjectOf } from './subject.ts'
 
 const rewards =
-  /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|legendary|bonus|extra life|1-?up|one up|star get|power-?up|skill point|perk|gift(?:ed)?|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
+  /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|legendary|bonus|extra life|1-?up|one up|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|rewards?|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
 const takes =
   /^(?:you(?:'ve| have)? )?(?:obtained|received|got|found|acquired|looted|picked up|earned|discovered|collected|won|unlocked|learned)[: ]+(?:a |an |the |some |\d+ ?x? |x\d+ )?([\p{L}'’ -]{3,30})/iu
 const notes =

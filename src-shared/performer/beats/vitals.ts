@@ -81,12 +81,12 @@ function ownerOf(
   const isNamed = !vitalWords.test(words.split(' ')[0] ?? '')
   if (isNamed && numbers.some((other) => other.kind === 'vital' && own.test(other.label.toLowerCase())))
     return 'foe'
-  const box = facts.line?.box
+  const box = facts.box
   if (box === undefined || isArmor(facts)) return 'player'
   for (const other of numbers) {
-    if (other === facts || other.kind !== 'vital' || other.line === undefined || isArmor(other)) continue
+    if (other === facts || other.kind !== 'vital' || other.box === undefined || isArmor(other)) continue
     const [x, y] = box
-    const [otherX, otherY] = other.line.box
+    const [otherX, otherY] = other.box
     if (y < otherY - size.height * 0.35) return 'foe'
     if (Math.abs(y - otherY) < size.height * 0.1 && x > otherX + size.width * 0.35) return 'foe'
   }

@@ -44,6 +44,24 @@ describe('readNumbers', () => {
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
   })
 
+  it('names the owners of two numbers with one label, or their sides', () => {
+    const table = (top: string, bottom: string) =>
+      read(
+        [top, [900, 20, 120, 20]],
+        ['Life 20', [900, 50, 100, 20]],
+        [bottom, [20, 600, 60, 20]],
+        ['Life 9', [20, 630, 90, 20]],
+      )
+    expect(table('Old Tobias', 'You')).toEqual([
+      ['Old Tobias Life', 20],
+      ['You Life', 9],
+    ])
+    expect(table('...', '...')).toEqual([
+      ['top Life', 20],
+      ['bottom Life', 9],
+    ])
+  })
+
   it('returns finite numbers for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 6 }), (words) => {
@@ -72,9 +90,13 @@ describe('readNumbers', () => {
 describe('createNumberTracker', () => {
   it('reports the old value and how long it lasted', () => {
     const track = createNumberTracker()
-    expect(track([seenLine('SCORE 12000')], 1000)).toEqual([{ label: 'SCORE', value: 12000, confidence: 90 }])
-    expect(track([seenLine('SCORE 12000')], 4000)).toEqual([{ label: 'SCORE', value: 12000, confidence: 90 }])
-    expect(track([seenLine('SCORE 12015')], 9000)).toEqual([
+    expect(track([seenLine('SCORE 12000')], 1000)).toMatchObject([
+      { label: 'SCORE', value: 12000, confidence: 90 },
+    ])
+    expect(track([seenLine('SCORE 12000')], 4000)).toMatchObject([
+      { label: 'SCORE', value: 12000, confidence: 90 },
+    ])
+    expect(track([seenLine('SCORE 12015')], 9000)).toMatchObject([
       { label: 'SCORE', value: 12015, was: 12000, sinceMs: 8000, confidence: 90 },
     ])
     expect(track([seenLine('SCORE 12015')], 9500)[0]).not.toHaveProperty('was')
@@ -84,7 +106,7 @@ describe('createNumberTracker', () => {
     const track = createNumberTracker()
     const unsure = () => seenLine('SCORE 72015', [10, 10, 200, 20], 40)
     track([seenLine('SCORE 12000')], 0)
-    expect(track([unsure()], 1000)).toEqual([{ label: 'SCORE', value: 12000, confidence: 90 }])
+    expect(track([unsure()], 1000)).toMatchObject([{ label: 'SCORE', value: 12000, confidence: 90 }])
     expect(track([unsure()], 1500)).toMatchObject([{ value: 72015, was: 12000, sinceMs: 1000 }])
   })
 

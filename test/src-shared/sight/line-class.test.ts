@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { classifyLines } from '../../../src-shared/sight/line-class.ts'
+import { readScreen } from '../../fixtures/beats/situation.ts'
+
+const classesOf = (text: string): string[] =>
+  classifyLines(readScreen(text), { width: 1920, height: 1080 }).map(({ kind }) => kind)
+
+describe('classifyLines', () => {
+  it('tells a HUD from a title and from speech with a speaker', () => {
+    const lines = classifyLines(
+      readScreen('tl0 HP 40\nc0++ OLD HARBOR\nb2- MIRA\nb3 Who left the gate open?'),
+      { width: 1920, height: 1080 },
+    )
+    expect(lines.map(({ kind }) => kind)).toEqual(['hud', 'title', 'hud', 'dialogue'])
+    expect(lines[3]?.speaker).toBe('MIRA')
+  })
+
+  it('takes a sentence at the bottom without a speaker for a subtitle', () => {
+    expect(classesOf('b3 They left before the rain came.')).toEqual(['subtitle'])
+  })
+
+  it('knows a chat at the side, with and without colons', () => {
+    expect(classesOf('r0- ana: hello\nr1- bo_7: you died lol')).toEqual(['chat', 'chat'])
+    const column = [
+      'moth hour behind you',
+      'lowtide nice aim',
+      'who let him cook',
+      'benny hello',
+      'gg already',
+    ]
+    const rows = column.map((text, row) => `[0.01,${0.1 + row * 0.03},0.13,0.02] ${text}`)
+    expect(classesOf(rows.join('\n'))).toEqual(column.map(() => 'chat'))
+  })
+
+  it('knows the feed of other players, a menu and a terminal', () => {
+    expect(classesOf('tr0- Nova [rifle] Brick\ntr1- Nova eliminated Moth')).toEqual(['feed', 'feed'])
+    expect(classesOf('c3 Resume\nc4 Options\nc5 Quit')).toEqual(['menu', 'menu', 'menu'])
+    expect(classesOf('tl0 $ npm test\ntl1 src/a.ts:3:1\ntl2 done in two seconds')).toEqual([
+      'log',
+      'log',
+      'log',
+    ])
+  })
+
+  it('takes tips, keys to press and loading for no speech', () => {
+    expect(classesOf('b1 Tip: bosses can be stunned.\nb2 Press E to open the door.\nb3 Loading 12%')).toEqual(
+      ['prompt', 'prompt', 'prompt'],
+    )
+  })
+})
