@@ -89,9 +89,9 @@ function outlineShapes({ width, height, data }: Luma): Shape[] {
   return shapes
 }
 
-/** Returns whether a shape is neither a speck, a long rule nor the frame of a button. */
+/** Returns whether a shape is neither a speck, a rule nor the frame of a button; a region may cut a frame to its sides. */
 function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
-  if (height > maxHeight || width > height * 40 || ink < 6) return false
+  if (height > maxHeight || width > height * 40 || height > width * 9 || ink < 6) return false
   if (height < minHeight && width < 3) return false
   return height < 16 || width < height * 2 || ink / (width * height) > 0.22
 }
