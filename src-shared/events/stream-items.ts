@@ -154,7 +154,13 @@ const heldRow = (held: FilteredView): HeldRow => ({
   held,
 })
 
-const beatRow = (view: BeatView): BeatRow => ({ kind: 'beat', key: `beat-${view.beat.id}`, view, count: 1 })
+const beatRow = (view: BeatView): BeatRow => ({
+  kind: 'beat',
+  // One observation may show several moments.
+  key: `beat-${view.beat.id}-${view.beat.kind}`,
+  view,
+  count: 1,
+})
 
 /**
  * Joins equal moments in a row that the show let pass for the same reason into one item with the newest of them, so that
@@ -197,8 +203,7 @@ function turnRows(
   const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
   if (beat !== undefined) rows.push(beatRow(beat))
   const hidden = held.some(isHarmful)
-  const said = turn.said.map((text, n): Row => {
-    const view = spoken.find(({ cue }) => cue.content.lane === 'caption' && sameWords(cue.content.text, text))
+  const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {
       kind: 'said',
       key: `${id}-said-${n}`,
@@ -234,6 +239,18 @@ function turnRows(
   for (const call of left) rows.push(rowOf(call))
   const others = held.filter(({ call }) => call === undefined).map(heldRow)
   return [...rows, ...said, ...others]
+}
+
+/** Joins the sentences that went out as one cue, such as a set-up and its punchline. */
+function linesOf(said: readonly string[], spoken: readonly CueView[]): { text: string; view?: CueView }[] {
+  const lines: { text: string; view?: CueView }[] = []
+  for (const text of said) {
+    const view = spoken.find(({ cue }) => 'text' in cue.content && sameWords(cue.content.text, text))
+    const last = lines.at(-1)
+    if (view !== undefined && last?.view === view) last.text = `${last.text} ${text}`
+    else lines.push({ text, ...(view === undefined ? {} : { view }) })
+  }
+  return lines
 }
 
 function fateOf(view: CueView | undefined, askedAt: number, now: number): Fate {

@@ -55,7 +55,14 @@ describe('streamItems', () => {
     expect(items).toHaveLength(8)
     expect(
       joinBeats(items).map((item) => (item.kind === 'beat' ? [item.key, item.row.count] : item.kind)),
-    ).toEqual(['turn', ['beat-b1', 3], ['beat-b4', 1], 'saying', ['beat-b5', 1], ['beat-b6', 1]])
+    ).toEqual([
+      'turn',
+      ['beat-b1-gain', 3],
+      ['beat-b4-idle', 1],
+      'saying',
+      ['beat-b5-idle', 1],
+      ['beat-b6-idle', 1],
+    ])
     expect(filterItems(items, 'said', '').some(({ kind }) => kind === 'beat')).toBe(false)
     expect(filterItems(items, 'all', 'idle')).toHaveLength(3)
   })

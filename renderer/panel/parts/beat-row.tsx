@@ -11,7 +11,7 @@ export function BeatRow({ row: { view, count } }: { row: BeatRowData }) {
       <Lightbulb size={15} className="icon" aria-hidden />
       <div className="content" title={[beatWords(beat), ...words].join(' · ')}>
         <span className="beat">
-          {beatWords(beat)} <span className="mono t3">{beat.salience.toFixed(1)}</span>
+          {beatWords(beat)} <span className="mono t3">{Number(beat.salience.toFixed(2))}</span>
         </span>
         {words.map((word) => (
           <span className="beat-fact" key={word}>

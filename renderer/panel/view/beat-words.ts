@@ -48,7 +48,7 @@ export function beatWords({ kind, subject, nth, number }: Beat): string {
 
 const holds: Record<ShowHold, string> = {
   busy: 'something is on stage',
-  resting: 'rest after the last line',
+  resting: 'after the last line',
   lines: 'line budget',
   cues: 'effect budget',
   quiet: 'nothing new on the screen',
@@ -68,11 +68,11 @@ export function planWords({ plan, energy }: Pick<BeatView, 'plan' | 'energy'>): 
   return [
     ...(gag === undefined ? [] : [`${gag.about} gag ${steps[gag.step]} of 3`]),
     ...(line === undefined && writer === 'bank'
-      ? ['effects only']
+      ? [`effects only${held === undefined ? '' : `: ${holdWords(plan, energy).join(', ')}`}`]
       : [
           `${writer === 'model' ? 'the model’s words' : 'words'} ${wordsAfterMs === 0 ? 'at once' : `in ${tenths(wordsAfterMs)}`}`,
         ]),
-    ...(held === undefined ? [] : holdWords(plan, energy)),
+    ...(held === undefined || line === undefined ? [] : holdWords(plan, energy)),
   ]
 }
 
