@@ -151,6 +151,7 @@ export async function compose(
     persona,
     captions,
     forecast: (weight) => stage.forecast({ weight }),
+    cut: (turn) => stage.cut(turn, 'show'),
     isClean,
     isSloppy: (model ?? settings().brain.model) === sloppyName,
     ended: selector.turnEnded,

@@ -7,6 +7,7 @@ import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/resting.ts'
 import type { State } from '../events/state.ts'
 import type { Cancel } from '../ports.ts'
+import { isWords } from '../stage/lanes.ts'
 import type { Forecast } from '../stage/stage.ts'
 import { allowedTools } from '../tools/policy.ts'
 import type { BeatBody, BeatReader } from './beats/read-beats.ts'
@@ -38,6 +39,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly activeModel: () => ActiveModel
   /** What the stage has room for, at the weight of a beat. */
   readonly forecast: (weight: number) => Forecast
+  /** Ends what a turn has on stage and what waits of it, because something greater happens. */
+  readonly cut: (turn: string) => void
   readonly captions: Pick<Captions, 'sayInstead'>
   /** True while no turn may begin because events cannot be written. */
   readonly held?: () => boolean
@@ -116,6 +119,8 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const outweighed = due !== null && beat.salience <= due.beat.salience
     if (isBusy || outweighed) record(beat, { level: 'rest', held: 'busy', writer: 'bank' })
     else {
+      const lesser = outweighedTurn(state(), beat, clock.now())
+      if (lesser !== null) deps.cut(lesser)
       const planned = planShow({
         beat,
         state: state(),
@@ -275,6 +280,20 @@ export function startPerformer(deps: PerformerDeps): Performer {
       await running?.done
     },
   }
+}
+
+/** Returns the turn whose words a beat cuts: they are on stage or wait, and weigh much less. */
+function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
+  const view = show.beats.findLast(({ turn }) => turn !== undefined)
+  if (view?.turn === undefined || beat.salience < view.beat.salience + cutsBy) return null
+  const isOpen = cues.some(
+    ({ cue, cuedAt, dropped }) =>
+      cue.turn === view.turn &&
+      isWords(cue) &&
+      dropped === undefined &&
+      (cuedAt === undefined || cuedAt + cue.durationMs > now),
+  )
+  return isOpen ? view.turn : null
 }
 
 /** Returns whether the model of a turn reached the stage, or would have at a better time. */

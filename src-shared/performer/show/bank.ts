@@ -49,8 +49,13 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     )
     if (said !== null) return { line: { ...said.line, gag: mention } }
   }
-  return draw(usable(persona.lines[beat.kind] ?? [], request, {}), rng)
+  const lines = usable(persona.lines[beat.kind] ?? [], request, {})
+  const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
+  return draw(named ? lines.filter(({ line }) => !line.template.includes('{')) : lines, rng)
 }
+
+/** One line in so many may name something that stands on the screen. */
+const linesPerName = 5
 
 type Values = Partial<Record<string, string>>
 

@@ -3,6 +3,7 @@ import type { Persona } from '../../events/persona.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
+import { isWords } from '../../stage/lanes.ts'
 import { remembered } from '../../stage/similar.ts'
 import type { Forecast } from '../../stage/stage.ts'
 import { spokenText } from '../../stage/stage-guard.ts'
@@ -10,8 +11,11 @@ import { chooseLine } from './bank.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { scoreLine } from './score-line.ts'
 
-/** A beat below this gets no words: effects murmur. */
-const wordsFrom = 0.36
+/**
+ * Weight from which on a beat gets words: right after a line, and the least after a while without one. Below it,
+ * effects murmur.
+ */
+const wordsFrom = { atOnce: 0.48, least: 0.29, perSecond: 0.008 }
 /** A beat from this on is a peak; the stage is silent for a while after it. */
 const peakFrom = 0.85
 const silenceAfterPeakMs = 6000
@@ -19,13 +23,13 @@ const silenceAfterPeakMs = 6000
 const smallBelow = 0.35
 const emptyBeforeSmallMs = 9000
 /** Effects that small beats leave for greater ones. */
-const roomKept = 3
+const roomKept = 4
 /** One in so many gains gets a line. */
 const gainsPerLine = 6
 /** Energy below which a moment without any event may get a line. */
 const calmBelow = 0.25
-/** From this energy on, a beat needs more weight for words. */
-const excitedFrom = 0.6
+/** From this energy on, only beats that get words at any time get them. */
+const excitedFrom = 0.9
 /** A quiet moment from this salience on was asked for. */
 const askedFrom = 0.5
 /** A model is asked for words from this salience on. */
@@ -70,7 +74,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   if (silentMs > 0) return rest('resting', silentMs)
   if (direction === 'quiet' && beat.salience < 0.7) return rest('low')
 
-  const wants = wantsWords(beat, weight, energy, direction === 'hype')
+  const wants = wantsWords(request, weight, energy, direction === 'hype')
   const chosen = wants && budget.words.ok ? lineFor(request) : null
   const speaks = chosen !== null || (wants && budget.words.ok && hasModel && beat.salience >= modelFrom)
   const held: ShowHold | null = !wants
@@ -125,10 +129,19 @@ function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
   return peak === undefined ? 0 : Math.max(0, peak.at + silenceAfterPeakMs - now)
 }
 
-function wantsWords({ kind, nth, salience }: Beat, weight: number, energy: number, isHype: boolean): boolean {
+function wantsWords(request: PlanRequest, weight: number, energy: number, isHype: boolean): boolean {
+  const { kind, nth, salience } = request.beat
   if (kind === 'idle') return energy < calmBelow || salience >= askedFrom
   if (kind === 'gain') return nth % gainsPerLine === 0 && energy < 0.5
-  return weight >= wordsFrom + (energy >= excitedFrom ? 0.1 : 0) - (isHype ? 0.1 : 0)
+  if (energy >= excitedFrom && weight < wordsFrom.atOnce) return false
+  const needed = wordsFrom.atOnce - wordsFrom.perSecond * secondsSinceWords(request)
+  return weight >= Math.max(wordsFrom.least, needed) - (isHype ? 0.1 : 0)
+}
+
+/** Returns how long ago the last line went out. */
+function secondsSinceWords({ state, now }: PlanRequest): number {
+  const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
+  return last?.cuedAt === undefined ? Number.POSITIVE_INFINITY : (now - last.cuedAt) / 1000
 }
 
 /** Returns whether a single effect fits: a word deserves one, and a small beat only on an empty stage. */

@@ -12,19 +12,19 @@ const effect: PacedCue = { lane: 'emote', wordsEndAt: 0, unchangedMs: 0 }
 const line = (more: Partial<PacedCue> = {}): PacedCue => ({ ...effect, lane: 'caption', ...more })
 
 describe('createPacing', () => {
-  it('spreads effects evenly: those of one moment at once, then one each six seconds', () => {
+  it('spreads effects evenly: those of one moment at once, then nine a minute', () => {
     const { clock, pacing } = setup()
     let admitted = 0
     for (let s = 0; s < 60; s += 1) {
       if (pacing.admit(effect).ok) admitted += 1
       clock.advance(1000)
     }
-    expect(admitted).toBe(4 + 9)
+    expect(admitted).toBe(6 + 8)
   })
 
   it("lets the effects of a moment not take its line's place", () => {
     const { pacing } = setup()
-    for (let n = 0; n < 5; n += 1) pacing.admit(effect)
+    for (let n = 0; n < 7; n += 1) pacing.admit(effect)
     expect(pacing.find(effect)).toMatchObject({ ok: false, rule: 'cues' })
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })

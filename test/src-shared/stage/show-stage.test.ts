@@ -92,7 +92,7 @@ describe('the stage of the show', () => {
 
   it('forecasts what holds words back', () => {
     const { say, stage, journal, clock } = house()
-    expect(stage.forecast()).toEqual({ words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } })
+    expect(stage.forecast()).toEqual({ words: { ok: true, waitMs: 0 }, cues: { room: 6, waitMs: 0 } })
     say('He has a theme song.')
     clock.advance(1500)
     expect(stage.forecast()).toMatchObject({ words: { why: 'busy' } })
