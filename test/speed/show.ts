@@ -1,12 +1,13 @@
 // Plays ten minutes of four reels to an audience and measures the show:
 //   npm run bench -- show
-//   node --import tsx test/speed/show.ts [--reel NAME] [--minutes N] [--lines] [--beats] [--write]
+//   node --import tsx test/speed/show.ts [--reel NAME] [--persona ID] [--writer NAME] [--minutes N] [--lines] [--beats] [--write]
+// Without a writer the understudy performs; writers are scripted models (show/writers.ts).
 // --lines prints each cue with its time and what was on the screen; --beats prints the moments that were missed; --write puts the table into docs/benchmarks.md.
 // The text of each picture is read once with the product's OCR and kept in node_modules/.cache/adlib-reels.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defaultSettings } from '../../src-shared/settings.ts'
+import { settingsSchema } from '../../src-shared/settings.ts'
 import { root } from '../fixtures/adlib-process.ts'
 import { type Figure, figuresOf } from './show/figures.ts'
 import { printLines } from './show/lines.ts'
@@ -14,10 +15,13 @@ import { play } from './show/play.ts'
 import { cacheFolder, reels } from './show/reels.ts'
 import { readScreens } from './show/screens.ts'
 import { beatFigures, readShare } from './show/truth.ts'
+import { writerNames, writerOf } from './show/writers.ts'
 
 const { values: options } = parseArgs({
   options: {
     reel: { type: 'string' },
+    persona: { type: 'string', default: 'marlow' },
+    writer: { type: 'string', default: '' },
     minutes: { type: 'string', default: '10' },
     lines: { type: 'boolean', default: false },
     beats: { type: 'boolean', default: false },
@@ -25,12 +29,16 @@ const { values: options } = parseArgs({
   },
 })
 const ms = Number(options.minutes) * 60_000
+const settings = settingsSchema.parse({ show: { persona: options.persona } })
+const model = writerOf(options.writer)
+if (options.writer !== '' && model === undefined)
+  throw new Error(`There is no writer "${options.writer}"; the writers are ${writerNames.join(', ')}`)
 
 const columns: { name: string; figures: Figure[] }[] = []
 for (const reel of reels.filter(({ name }) => options.reel === undefined || name === options.reel)) {
   const shots = await reel.shots(ms)
   const screens = await readScreens(shots, join(cacheFolder, `${reel.name}.json`))
-  const played = await play(screens, { ms, settings: defaultSettings })
+  const played = await play(screens, { ms, settings, ...(model === undefined ? {} : { model }) })
   if (options.lines) printLines(reel.name, played)
   const { figures, mistakes } = beatFigures(shots, played)
   if (options.beats)

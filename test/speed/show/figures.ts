@@ -64,6 +64,11 @@ export function figuresOf(play: Play): Figure[] {
           ? '–'
           : `${count((line) => line.from - (beatAt.get(line.cue.turn ?? '') ?? line.from) > lateMs)} of ${count(({ cue }) => beatAt.has(cue.turn ?? ''))}`,
     },
+    {
+      name: 'lines that a model wrote',
+      goal: '–',
+      value: `${count(({ cue }) => cue.by === 'text' && cue.line === undefined)} of ${lines.length}`,
+    },
     { name: 'slowest words after their screen', goal: '≤ 4 s', value: slowest(play, lines) },
     {
       name: 'lines that read out a number',
@@ -78,6 +83,17 @@ export function figuresOf(play: Play): Figure[] {
       goal: '≤ 10 %',
       value: share(
         count((line) => quoteIn(line.words ?? '', screensOf(play, line)) !== null),
+        lines.length,
+      ),
+    },
+    {
+      name: 'the same without names and things that a joke is about',
+      goal: '0 %',
+      value: share(
+        count(
+          (line) =>
+            !/\{\w+\}/.test(line.cue.line ?? '') && quoteIn(line.words ?? '', screensOf(play, line)) !== null,
+        ),
         lines.length,
       ),
     },
@@ -122,11 +138,9 @@ function slowest({ events }: Play, lines: readonly ShownCue[]): string {
 /** Returns by turn when the plan of its beat wants the words (ms of the play). */
 function plannedByBeat({ events }: Play): Map<string, number> {
   const planned = new Map<string, number>()
-  for (const event of events as readonly { type: string; t: number }[]) {
-    if (event.type !== 'show/beat') continue
-    const { turn, plan } = event as unknown as { turn?: string; plan: { wordsAfterMs?: number } }
-    if (turn !== undefined) planned.set(turn, event.t + (plan.wordsAfterMs ?? 0))
-  }
+  for (const event of events)
+    if (event.type === 'show/beat' && event.turn !== undefined)
+      planned.set(event.turn, event.t + (event.plan.wordsAfterMs ?? 0))
   return planned
 }
 

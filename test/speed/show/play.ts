@@ -17,7 +17,7 @@ import { createLimits } from '../../../src-shared/tools/limits.ts'
 import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
-import { showDeps } from '../../fixtures/show.ts'
+import { builtInPersona, showDeps } from '../../fixtures/show.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import type { Screen } from './screens.ts'
 
@@ -44,6 +44,7 @@ export async function play(
   },
 ): Promise<Play> {
   const { settings, ms } = options
+  const persona = builtInPersona(settings.show.persona)
   const clock = virtualClock(0)
   const journal = memoryJournal({ run: 'show', clock, warn: (message) => console.error(message) })
   const { append: emit, state } = journal
@@ -85,7 +86,7 @@ export async function play(
       emit,
     },
     activeModel: () => model,
-    ...showDeps({ journal, stage, clock }),
+    ...showDeps({ journal, stage, clock }, () => persona),
   })
   journal.subscribe((event) => {
     if (event.type === 'sight/observation') performer.observed(event.observation)

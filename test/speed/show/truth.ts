@@ -35,12 +35,13 @@ const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   hit: ['near-death', 'setback'],
   setback: ['hit'],
   place: ['arrival'],
-  arrival: ['place'],
+  arrival: ['place', 'dialogue'],
   reset: ['place'],
 }
-const ends: readonly BeatKind[] = ['victory', 'comeback', 'death']
+/** Kinds that the audience would notice if nothing like them had happened. */
+const strong: readonly BeatKind[] = ['victory', 'comeback', 'death', 'arrival', 'near-death', 'foe-low']
 
-/** A beat of the script that was missed, or an end that is not in the script. */
+/** A beat of the script that was missed, or a strong one that is not in the script. */
 export interface Mistake {
   readonly atMs: number
   readonly what: string
@@ -75,7 +76,7 @@ export function beatFigures(
   }
   const invented = read.filter(
     ({ at, kind }) =>
-      ends.includes(kind) &&
+      strong.includes(kind) &&
       !truth.some(
         (beat) =>
           (beat.kind === kind || alsoRight[kind]?.includes(beat.kind)) &&
@@ -91,7 +92,7 @@ export function beatFigures(
         goal: '≥ 70 %',
         value: `${known} of ${truth.length}`,
       },
-      { name: 'wins and losses that were none', goal: '0', value: String(invented.length) },
+      { name: 'wins, losses, rivals and dangers that were none', goal: '0', value: String(invented.length) },
     ],
     mistakes: mistakes.sort((a, b) => a.atMs - b.atMs),
   }

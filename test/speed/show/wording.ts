@@ -1,4 +1,3 @@
-import type { Cue } from '../../../src-shared/events/cue.ts'
 import type { Screen } from './screens.ts'
 import type { ShownCue } from './shown-cues.ts'
 
@@ -20,8 +19,8 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:['’][\
 const isContent = (word: string): boolean => word.length >= 3 && !stopWords.has(word.toLowerCase())
 
 /**
- * Returns the part of a line that also stands on the screen, or null: two content words in a row, or a word that the
- * screen has in capitals and the line begins with a capital.
+ * Returns the part of a line that also stands on the screen, or null: two content words in a row, or a word with a
+ * capital that the screen has in capitals or alone on a line.
  */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {
   const said = wordsOf(line)
@@ -29,7 +28,10 @@ export function quoteIn(line: string, screens: readonly Screen[]): string | null
     for (const { text } of lines) {
       const read = wordsOf(text)
       const label = said.find(
-        (word) => isContent(word) && /^\p{Lu}/u.test(word) && read.includes(word.toUpperCase()),
+        (word) =>
+          isContent(word) &&
+          /^\p{Lu}/u.test(word) &&
+          (read.includes(word.toUpperCase()) || (read.length === 1 && read[0] === word)),
       )
       if (label !== undefined) return label
       const run = commonRun(said, read)
@@ -63,8 +65,7 @@ export function readsNumber(line: string, screens: readonly Screen[]): boolean {
 
 /** Returns the template of a line: the bank's where the cue names it, else the words without numbers and quotes. */
 export function templateOf({ cue, words }: ShownCue, screens: readonly Screen[]): string {
-  const named = (cue as Cue & { line?: string }).line
-  if (named !== undefined) return named
+  if (cue.line !== undefined) return cue.line
   const read = new Set(
     screens.flatMap(({ lines }) => lines.flatMap(({ text }) => wordsOf(text.toLowerCase()))),
   )
