@@ -86,13 +86,13 @@ describe('planShow', () => {
     const said: string[] = []
     for (let n = 0; n < 60; n += 1) {
       wait(20_000)
-      const { plan } = play('setback', 0.6)
+      const { plan } = play('setback', 0.7)
       if (plan.line !== undefined) said.push(plan.line.text)
     }
     expect(said.length).toBeGreaterThan(15)
     expect(new Set(said).size).toBe(said.length)
     wait(20_000)
-    expect(play('setback', 0.6).plan).toMatchObject({ held: 'no-line' })
+    expect(play('setback', 0.7).plan).toMatchObject({ held: 'no-line' })
   })
 
   it('keeps the effect of a beat whose words have to wait, and says why', () => {
