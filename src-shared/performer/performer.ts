@@ -2,10 +2,11 @@ import { readDirection } from '../commands/direction.ts'
 import { readCommand } from '../commands/read-command.ts'
 import type { Beat, Plan } from '../events/beat.ts'
 import { isTimingRule } from '../events/denial.ts'
+import type { TurnStop } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/resting.ts'
-import type { State } from '../events/state.ts'
+import type { State, TurnView } from '../events/state.ts'
 import type { Cancel } from '../ports.ts'
 import { isWords } from '../stage/lanes.ts'
 import type { Forecast } from '../stage/stage.ts'
@@ -19,7 +20,6 @@ import { owedBeat } from './show/owed.ts'
 import { planShow } from './show/plan-show.ts'
 import { type ActiveModel, runTurn, type Scene, type TurnDeps, writes } from './turn.ts'
 import { sightingOf } from './turn-input.ts'
-import { understudyName } from './understudy.ts'
 
 /** Shortest time (ms) between the end of a turn and one that no beat begins. */
 const changeGapMs = 700
@@ -117,7 +117,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const beat = appraise(body, state(), clock.now())
     const isBusy = running !== null && !running.isAnswered && beat.salience < running.weight + cutsBy
     const outweighed = due !== null && beat.salience <= due.beat.salience
-    if (isBusy || outweighed) record(beat, { level: 'rest', held: 'busy', writer: 'bank' })
+    if (isBusy || outweighed) skip(beat)
     else {
       const lesser = outweighedTurn(state(), beat, clock.now())
       if (lesser !== null) deps.cut(lesser)
@@ -132,15 +132,16 @@ export function startPerformer(deps: PerformerDeps): Performer {
       })
       if (planned.plan.level === 'rest') record(beat, planned.plan)
       else {
+        if (due !== null) skip(due.beat)
         due = { beat, ...planned }
         running?.controller.abort('cancelled')
       }
     }
-    for (const other of others)
-      record(appraise(other, state(), clock.now()), { level: 'rest', held: 'busy', writer: 'bank' })
+    for (const other of others) skip(appraise(other, state(), clock.now()))
   }
 
   const record = (beat: Beat, plan: Plan) => void emit({ type: 'show/beat', beat, plan })
+  const skip = (beat: Beat) => record(beat, { level: 'rest', held: 'busy', writer: 'bank' })
 
   const wake = () => {
     if (stopped || running) return
@@ -159,7 +160,8 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const mayLook = changed && writes(model) && model.asks !== 'words' && sinceModel >= unknownEveryMs
     if (due === null && whispers.length === 0 && !mayLook) return schedule(tickMs)
     const controller = new AbortController()
-    const scene = whispers.length > 0 ? null : due
+    if (due !== null && whispers.length > 0) skip(due.beat)
+    const scene = whispers.length > 0 || due === null ? null : forModel(due, model)
     due = null
     const weight = scene?.beat.salience ?? 1
     const turn: RunningTurn = { controller, weight, isAnswered: false, done: Promise.resolve() }
@@ -188,10 +190,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     whispers = []
     const started = clock.monotonic()
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
-    if (asksModel) {
-      modelTurnAt = started
-      unansweredSince ??= started
-    }
+    if (asksModel) modelTurnAt = started
     if (scene !== null) emit({ type: 'show/beat', beat: scene.beat, plan: scene.plan, turn })
     emit({ type: 'turn/start', turn, cause, observation: observation.id })
     const instead = () => {
@@ -204,14 +203,19 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const { stop, steps, calls } = await runTurn(deps, { turn, input, model, scene, signal })
     stopWaiting()
     const now = clock.monotonic()
-    const reacted = hasReacted(state(), turn)
+    const view = state().turns.findLast((one) => one.turn === turn)
+    const reacted = hasReacted(state(), turn, view)
+    // A late model whose turn was cut has missed it.
+    const missed: TurnStop = current.isAnswered && stop === 'cancelled' && !reacted ? 'time' : stop
     // A silent or failed model leaves the moment to the bank.
     if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
     emit({ type: 'turn/end', turn, stop, steps, calls, ms: Math.round(now - started) })
-    if (!asksModel && model.driver !== null) return
+    const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
+    if (model.driver !== null && !wasAsked) return
+    if (reacted || model.driver === null) unansweredSince = null
+    else unansweredSince ??= started
     const unansweredMs = unansweredSince === null ? 0 : now - unansweredSince
-    if (reacted || model.brain.model === understudyName) unansweredSince = null
-    deps.ended?.({ stop, reacted, unansweredMs }, model)
+    deps.ended?.({ stop: missed, reacted, unansweredMs }, model)
   }
 
   /**
@@ -262,7 +266,9 @@ export function startPerformer(deps: PerformerDeps): Performer {
       if (latest === null || !isLive(latest.source)) return false
       changed = true
       modelTurnAt = Number.NEGATIVE_INFINITY
-      if (!writes(deps.activeModel())) notice([{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }])
+      const model = deps.activeModel()
+      if (!writes(model) || model.asks === 'words')
+        notice([{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }])
       if (!running) schedule(0)
       return true
     },
@@ -296,11 +302,24 @@ function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string 
   return isOpen ? view.turn : null
 }
 
-/** Returns whether the model of a turn reached the stage, or would have at a better time. */
-const hasReacted = ({ cues, filtered, turns }: State, turn: string): boolean =>
-  cues.some(({ cue }) => cue.turn === turn && cue.line === undefined) ||
-  filtered.some((row) => row.turn === turn && isTimingRule(row.rule)) ||
-  turns.some(
-    (view) =>
-      view.turn === turn && view.calls.some(({ outcome }) => isTimingRule(outcome?.denial?.kind ?? '')),
+/** Returns a scene without a model's words if no model writes any more. */
+const forModel = (scene: Scene, model: ActiveModel): Scene =>
+  writes(model) ? scene : { ...scene, plan: { ...scene.plan, writer: 'bank' } }
+
+/**
+ * Returns whether the model of a turn reached the stage, or would have at a better time. The plan's effects and lines of
+ * the bank are not its own.
+ */
+function hasReacted({ cues, filtered }: State, turn: string, view: TurnView | undefined): boolean {
+  const byRules = new Set(
+    view?.steps.flatMap(({ step, madeBy }) => (madeBy === 'rules' ? [`${turn}.${step}`] : [])),
   )
+  const isOwn = (call: string | undefined) =>
+    call === undefined || !byRules.has(call.slice(0, call.lastIndexOf('.')))
+  return (
+    cues.some(({ cue }) => cue.turn === turn && cue.line === undefined && isOwn(cue.call)) ||
+    filtered.some((row) => row.turn === turn && isTimingRule(row.rule) && isOwn(row.call)) ||
+    (view?.calls.some(({ call, outcome }) => isOwn(call) && isTimingRule(outcome?.denial?.kind ?? '')) ??
+      false)
+  )
+}
