@@ -15,7 +15,9 @@ const peakRest = 3 / 7
 /** Effects at once: those of one moment fit. */
 const burstOfCues = 6
 /** Cues that words may use up in advance, so that a moment's effects never take the place of its line. */
-const advanceForWords = 2
+const advanceForWords = 4
+/** The same for the effects of a peak. */
+const advanceForPeaks = 2
 /** A picture without a change for this long (ms) is quiet. */
 const quietAfterMs = 30_000
 const minuteMs = 60_000
@@ -48,8 +50,8 @@ export interface Pacing {
   admit(cue: PacedCue): Slot
   /** Finds a slot and counts nothing. */
   find(cue: PacedCue): Slot
-  /** Returns how many effects fit now. */
-  room(): number
+  /** Returns how many effects of a moment of this weight fit now. */
+  room(weight?: number): number
 }
 
 /**
@@ -81,7 +83,13 @@ export function createPacing(
     const dueAt = isLine && wordsEndAt > 0 ? Math.max(plannedAt, wordsEndAt + restMs) : plannedAt
 
     const waits: readonly (readonly [PacingRule, number])[] = [
-      ['cues', cues.wait(pacing.cuesPerMin, { burst: burstOfCues, advance: isLine ? advanceForWords : 0 })],
+      [
+        'cues',
+        cues.wait(pacing.cuesPerMin, {
+          burst: burstOfCues,
+          advance: isLine ? advanceForWords : advanceOf(weight),
+        }),
+      ],
       ['lines', isLine ? lines.wait(pacing.linesPerMin) : 0],
       ['quiet', isLine && isQuiet(unchangedMs) ? quietWait(pacing.quietLines, now) : 0],
       ['rest', dueAt - plannedAt - longestWaitMs],
@@ -92,7 +100,7 @@ export function createPacing(
 
   return {
     find,
-    room: () => cues.left(settings().pacing.cuesPerMin),
+    room: (weight) => cues.left(settings().pacing.cuesPerMin, advanceOf(weight)),
     admit(cue) {
       if (!isQuiet(cue.unchangedMs)) quiet = []
       const slot = find(cue)
@@ -107,14 +115,17 @@ export function createPacing(
   }
 }
 
+/** Returns how many effects may be used up in advance. */
+const advanceOf = (weight = 0): number => (weight >= peakWeight ? advanceForPeaks : 0)
+
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 
 /** A token bucket whose rate may change; at a rate of 0 nothing fits. */
 function account(clock: Clock): {
   wait(perMin: number, options?: { readonly burst: number; readonly advance: number }): number
   count(): void
-  /** Returns the number of whole tokens after a wait at this rate. */
-  left(perMin: number): number
+  /** Returns how many times `count` fits at this rate. */
+  left(perMin: number, advance: number): number
 } {
   let bucket: Bucket | null = null
   return {
@@ -129,8 +140,9 @@ function account(clock: Clock): {
     count() {
       if (bucket !== null) bucket.tokens -= 1
     },
-    left(perMin) {
-      return this.wait(perMin, { burst: burstOfCues, advance: 0 }) > 0 ? 0 : Math.floor(bucket?.tokens ?? 0)
+    left(perMin, advance) {
+      if (this.wait(perMin, { burst: burstOfCues, advance }) > 0) return 0
+      return Math.floor(bucket?.tokens ?? 0) + advance
     },
   }
 }

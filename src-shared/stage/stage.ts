@@ -168,9 +168,9 @@ export function createStage(deps: StageDeps): Stage {
   }
 
   const forecast = ({ weight, afterMs }: Pick<Offer, 'weight' | 'afterMs'> = {}): Forecast => {
-    const effect = pacing.find(paced({ lane: 'emote' }, {}))
+    const effect = pacing.find(paced({ lane: 'emote' }, { weight }))
     const line = pacing.find(paced({ lane: 'caption' }, { weight, afterMs }))
-    const cues = { room: pacing.room(), waitMs: effect.ok ? 0 : effect.waitMs }
+    const cues = { room: pacing.room(weight), waitMs: effect.ok ? 0 : effect.waitMs }
     const denial = timeDenial()
     if (denial !== null)
       return {

@@ -29,6 +29,15 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
+  it('lets the effects of a peak use up the next ones', () => {
+    const { pacing } = setup()
+    for (let n = 0; n < 4; n += 1) pacing.admit(effect)
+    expect([pacing.room(), pacing.room(0.9)]).toEqual([0, 2])
+    const peak = { ...effect, weight: 0.9 }
+    expect([1, 2, 3].map(() => pacing.admit(peak).ok)).toEqual([true, true, false])
+    expect(pacing.admit(line())).toMatchObject({ ok: true })
+  })
+
   it('rests after a line, less before a peak, and lets a line wait for at most 1.4 s of the rest', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
