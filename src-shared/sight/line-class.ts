@@ -189,7 +189,8 @@ function isStacked(a: Box, b: Box): boolean {
 
 const middle = ([x, y, width, height]: Box): [number, number] => [x + width / 2, y + height / 2]
 
-const isCentral = (box: Box, { width }: ScreenSize): boolean => {
+/** Returns whether a box is well in the middle between left and right. */
+export const isCentral = (box: Box, { width }: ScreenSize): boolean => {
   const [x] = middle(box)
   return x > width * 0.3 && x < width * 0.7
 }

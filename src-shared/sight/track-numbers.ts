@@ -85,5 +85,10 @@ function find(tracks: readonly Track[], label: string): Track | undefined {
   const wanted = label.toLowerCase()
   const exact = tracks.find((track) => track.label.toLowerCase() === wanted)
   if (exact !== undefined || wanted.length < 5) return exact
-  return tracks.find((track) => distance(track.label.toLowerCase(), wanted) === 1)
+  // "P1 HEALTH" and "P2 HEALTH" are two.
+  return tracks.find(
+    ({ label: known }) => digitsOf(known) === digitsOf(label) && distance(known.toLowerCase(), wanted) === 1,
+  )
 }
+
+const digitsOf = (label: string): string => label.replace(/\D/g, '')

@@ -3,6 +3,7 @@ import type { ClassifiedLine, ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'
+import { isShout } from './shouts.ts'
 import { nameIn, subjectOf } from './subject.ts'
 
 /** Time between a name and its number (ms). */
@@ -54,7 +55,7 @@ export function createArrivals(): Arrivals {
     function newNumber(candidates: readonly NumberFacts[]): BeatBody | undefined {
       const facts = candidates.find(({ label }) => foes.has(label))
       if (facts === undefined) return undefined
-      const line = recent.find((each) => names(each.line, facts))
+      const line = recent.find((each) => names(each.line, facts) && !isShout(each.line.text))
       if (line === undefined) return undefined
       return beatBody('arrival', {
         subject: nameIn(line.line) ?? subjectOf(facts.label, line.line.confidence),

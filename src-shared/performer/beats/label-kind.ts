@@ -20,7 +20,10 @@ export type LabelKind =
 
 /** The first match decides, so narrow meanings come first. */
 const kinds: readonly (readonly [LabelKind, RegExp])[] = [
-  ['errors', /\b(problems?|errors?|failures?|failed|failing|faults?|penalt(?:y|ies)|bugs?|strikes?)\b/],
+  [
+    'errors',
+    /\b(problems?|errors?|failures?|failed|failing|mistakes?|faults?|penalt(?:y|ies)|bugs?|strikes?)\b/,
+  ],
   [
     'stock',
     /\b(deck|hand|cards?(?: left)?|library|moves? left|turns? left|tries|attempts? left|guesses left|enem(?:y|ies) (?:left|remaining)|alive|remaining|balls? left|shots? left|bricks left|lines left|players left)\b/,
@@ -31,7 +34,7 @@ const kinds: readonly (readonly [LabelKind, RegExp])[] = [
   ],
   [
     'gauge',
-    /\b(fps|ping|ms|cpu|gpu|ram|vram|latency|mem(?:ory)?|temp|kbps|bitrate|frames?|dropped|loss|km\/?h|kmh|kph|mph|rpm|speed|gear|alt(?:itude)?|heading|depth|fuel|boost|nitro|throttle|tyres?|tires?|ammo|mag|bullets|rounds left|grenades?|mana|mp|sp|stamina|energy|rage|magic|breath|oxygen|o2|hunger|thirst|food|wood|stone|iron|pop(?:ulation)?|supply|loading|progress|download\w*|upload\w*|install\w*|update|battery|volume|brightness|sensitivity|zoom|viewers?|line|ln|col|column|slide|watching|online|version|price|cost|total|subtotal|weight|dist(?:ance)?|met(?:ers|res)|miles|km|dps|accuracy|acc|high|hi|best|top|record|goal|target|max|high score|hi-?score|copyright|chance|odds|bpm|scale|fov|year|step|qty|quantity|size)\b/,
+    /\b(fps|ping|ms|cpu|gpu|ram|vram|latency|^top$|mem(?:ory)?|temp|kbps|bitrate|frames?|dropped|loss|km\/?h|kmh|kph|mph|rpm|speed|gear|alt(?:itude)?|heading|depth|fuel|boost|nitro|throttle|tyres?|tires?|ammo|mag|bullets|rounds left|grenades?|mana|mp|sp|stamina|energy|rage|magic|breath|oxygen|o2|hunger|thirst|food|wood|stone|iron|pop(?:ulation)?|supply|loading|progress|download\w*|upload\w*|install\w*|update|battery|volume|brightness|sensitivity|zoom|viewers?|line|ln|col|column|slide|watching|online|version|price|cost|total|subtotal|weight|dist(?:ance)?|met(?:ers|res)|miles|km|dps|accuracy|acc|high|hi|best|record|goal|target|max|high score|hi-?score|copyright|chance|odds|bpm|scale|fov|year|step|qty|quantity|size)\b/,
   ],
   [
     'rival',

@@ -1,13 +1,18 @@
+import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
 const death =
   /\b(?:game over|you (?:died|lose|lost|are dead|failed)|you(?:'re| were| have been| are)? (?:been )?(?:dead|killed|eliminated|defeated|slain|knocked out|out|busted|disqualified)|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|you fell|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
 const victory =
-  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all) clear|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case) (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|goal+)\b/i
+  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|goal+)\b/i
 /** Objectives, conditions and instructions speak of an outcome that has not come. */
 const notYet =
   /\b(?:defeat (?:the|all|every|a|an|\d+)|how to|conditions?|to win|until|if you|don'?t|avoid|before|will|objective:|would|can|next|try|almost|nearly)\b/i
+/** What a screen says below the end, in small letters too. */
+const fallenTo =
+  /^(?:you (?:were|are) )?(?:eliminated|killed|slain|destroyed|wrecked|taken out|finished) by \S|^you placed #?(?:[2-9]|\d\d)/i
+const aboutYou = /^you (?:win|won|lose|lost|died|survived|escaped|solved|failed)\b/i
 /** "Bone King defeated": somebody else fell. */
 const otherFell =
   /^(?!(?:you|we|your|team|hero|player|all)\b)[\p{L}'’ -]{3,30} (?:was |has been |is )?(?:defeated|slain|destroyed|vanquished|felled|beaten)\W*$/iu
@@ -33,12 +38,21 @@ export function createOutcomes(): Outcomes {
   let lastWords = ''
 
   return {
-    observe({ fresh, isPaused }) {
+    observe({ fresh, size, isPaused }) {
       words = ''
       if (isPaused) return []
       for (const { line, kind } of fresh) {
+        if (
+          fallenTo.test(line.text) &&
+          (kind === 'title' || kind === 'text' || kind === 'hud' || kind === 'subtitle')
+        ) {
+          words = line.text.toLowerCase()
+          return [beatBody('death')]
+        }
+        const isAboutYou =
+          aboutYou.test(line.text) && (kind === 'text' || kind === 'hud') && isCentral(line.box, size)
         const length = line.text.trim().split(/\s+/).length
-        if (kind !== 'title' || length > maxWords || notYet.test(line.text)) continue
+        if ((kind !== 'title' && !isAboutYou) || length > maxWords || notYet.test(line.text)) continue
         words = line.text.toLowerCase()
         if (otherFell.test(line.text) && !/^(?:enemy|opponent)/i.test(line.text)) return [beatBody('victory')]
         const lost = death.test(line.text)

@@ -3,11 +3,9 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { isReward } from './reward.ts'
+import { isShout } from './shouts.ts'
 import { subjectOf } from './subject.ts'
 
-/** Large words that name no place: what a game shouts, and what a menu is called. */
-const noPlace =
-  /\b(?:paus\w*|loading|ready|go|start|fight|miss(?:ed)?|perfect|great|good|ok|nice|excellent|awesome|cool|bad|poor|combo|warning|danger|alert|low|critical|finish|lap|final|last|vs|press|continue|retry|options|settings|menu|inventory|map|save[dg]?|saving|objective|new quest|quest|mission|target|score|results?|stats|rank|leaderboard|scoreboard|tutorial|hint|tip|health|ammo|reload|respawn\w*|spectating|subscribe|live|offline|starting soon|be right back|brb|thanks|error|hit|critical hit|headshot|kill|double|triple|multi|spree|streak|time|bonus|sudden death|match point|round|wave|turn|your|you|play|sale|home|login|sign|search\w*|players?|team|shop|store|sold|buy|new tab|waiting|one|two|three|k\.?o\.?|penalty|foul|out|safe|strike|wrong|correct|answer|question|who|what|how|why|when|checkpoint|autosav\w*|overtake[ns]?|overtaking|pit ?stop|stop|crash(?:ed)?|drift|slipstream|jump|respawn|reload(?:ing)?|engineer|intermission|halftime|half-time|time ?out|goal|draw|tie|begin|begins)\b/i
 const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
 const repeatMs = 3000
@@ -35,7 +33,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
         // A loading screen has tips, and over a game in progress a single word is a shout.
         if (isLoading && line.box[3] < size.height * hugeShare) return false
         if (isPlay && !scene.cut && !/\s/.test(text)) return false
-        return !noPlace.test(text) && !speaksOfOutcome(text) && !isReward(text) && !/[\d?%$]|\w: /.test(text)
+        return !isShout(text) && !speaksOfOutcome(text) && !isReward(text) && !/[\d?%$]|\w: /.test(text)
       })
       .sort((a, b) => b.line.box[3] - a.line.box[3])
     const name = titles.find(({ line }) => !chapter.test(line.text.trim())) ?? titles[0]

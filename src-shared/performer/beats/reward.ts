@@ -1,29 +1,47 @@
-import type { LineClass } from '../../sight/line-class.ts'
+import { isCentral, type LineClass } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { subjectOf } from './subject.ts'
 
 const rewards =
-  /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|legendary|bonus|extra life|1-?up|one up|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|rewards?|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
+  /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike!|spare!|home ?run|bull'?s ?eye|critical success|natural 20|correct!?|legendary|bonus|extra life|1-?up|one up|extend!?$|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|rewards?|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
 const takes =
   /^(?:you(?:'ve| have)? )?(?:obtained|received|got|found|acquired|looted|picked up|earned|discovered|collected|won|unlocked|learned)[: ]+(?:a |an |the |some |\d+ ?x? |x\d+ )?([\p{L}'’ -]{3,30})/iu
+/** "Morph Ball acquired". */
+const taken =
+  /^(?:the |a |an )?([\p{L}'’ -]{3,30}?) (?:was |were )?(?:acquired|obtained|unlocked|collected|earned|discovered|found|received|learned)\W*$/iu
 const notes =
-  /\b(?:locked until|to unlock|unlocks at|not unlocked|no achievement|high score:?\s*\d|not found|open chest)\b|[?]$/i
+  /\b(?:locked until|to unlock|unlocks at|not unlocked|no achievement|high score:?\s*\d|not found|nothing found|no \w+ found|opponent found|match found|players? found|open chest)\b|[?]$/i
 const repeatMs = 4000
 
 /** Creates the rule about things that are won. */
 export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
   let saidAt = Number.NEGATIVE_INFINITY
-  return ({ at, fresh, changes, numbers, isPaused, isLoading, isStart }) => {
+  return ({ at, fresh, changes, numbers, size, isPaused, isLoading, isStart }) => {
     if (isPaused || isLoading || isStart || at - saidAt < repeatMs) return []
     for (const { line, kind } of fresh) {
       const text = line.text.trim()
-      if (!speaks(kind) || text.split(/\s+/).length > 8 || notes.test(text)) continue
-      const taken = takes.exec(text)
-      if (taken === null && !rewards.test(text)) continue
+      const isSaid = kind === 'dialogue' && !/^(?:you\b|[\p{L} ]+:)/iu.test(text)
+      if (
+        !speaks(kind) ||
+        isSaid ||
+        (kind === 'text' && !isCentral(line.box, size)) ||
+        text.split(/\s+/).length > 8 ||
+        notes.test(text)
+      )
+        continue
+      const item = (takes.exec(text) ?? taken.exec(text))?.[1]
+      if (item === undefined && !rewards.test(text)) continue
       saidAt = at
-      const subject = taken?.[1] === undefined ? null : subjectOf(taken[1], line.confidence)
+      const subject = item === undefined ? null : subjectOf(item, line.confidence)
       return [beatBody('reward', { subject })]
+    }
+    const life = changes.find(
+      ({ facts, value, was, isBack }) => !isBack && facts.kind === 'lives' && value === was + 1,
+    )
+    if (life !== undefined) {
+      saidAt = at
+      return [beatBody('reward', { number: { label: life.facts.label, value: life.value, was: life.was } })]
     }
     const level = changes.find(
       ({ facts, value, was, isBack }) =>
@@ -37,7 +55,7 @@ export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
 }
 
 const speaks = (kind: LineClass): boolean =>
-  kind === 'title' || kind === 'hud' || kind === 'text' || kind === 'subtitle'
+  kind === 'title' || kind === 'hud' || kind === 'text' || kind === 'subtitle' || kind === 'dialogue'
 
 /** Returns whether words announce something won. */
-export const isReward = (text: string): boolean => rewards.test(text) || takes.test(text)
+export const isReward = (text: string): boolean => rewards.test(text) || takes.test(text) || taken.test(text)
