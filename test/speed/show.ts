@@ -55,7 +55,13 @@ const table = [
   ...rows.map((row) => `| ${row} |`),
 ].join('\n')
 console.log(table)
-if (options.write) write(table)
+if (options.write) write(`${intro()}\n\n${table}`)
+
+function intro(): string {
+  const who = options.writer === '' ? 'the understudy' : `the scripted writer \`${options.writer}\``
+  return `${options.minutes} minutes of each reel with default settings, \`${options.persona}\` and ${who}, on a virtual clock. The product's OCR read every picture.
+\`demo\` is the reel in \`assets/demo\`, over and over; the others are drawn by the scripts in \`test/fixtures/reels\`.`
+}
 
 function write(words: string): void {
   const page = join(root, 'docs', 'benchmarks.md')
