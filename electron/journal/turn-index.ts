@@ -23,6 +23,7 @@ export interface TurnPlace extends Span {
 /** Ranges of a run's turns and of the operator's words, oldest first. */
 export interface TurnIndex {
   readonly turns: readonly TurnPlace[]
+  /** Ranges of what the operator said, and of the answers to whispers. */
   readonly sayings: readonly Span[]
   /** Adds the next event of the file. */
   add(event: AdlibEvent, start: number, bytes: number): void
@@ -41,6 +42,8 @@ export function turnIndex(): TurnIndex {
   const sayings: Span[] = []
   const turnOfCue = new Map<string, string>()
   let seen: (Span & { id: string }) | null = null
+  /** The newest moment that led to a turn; the turn starts after it. */
+  let moment: { turn: string; start: number } | null = null
 
   const about = (event: AdlibEvent): string | undefined => {
     if (event.type === 'stage/queued' || event.type === 'stage/cue') {
@@ -66,13 +69,14 @@ export function turnIndex(): TurnIndex {
           seen = { id: event.observation.id, start, end }
           return
         case 'operator/said':
+        case 'show/whisper':
           sayings.push({ start, end })
           return
         case 'turn/start': {
           const place = {
             turn: event.turn,
             at: event.t,
-            start,
+            start: moment?.turn === event.turn ? moment.start : start,
             end,
             saw: seen?.id === event.observation ? { start: seen.start, end: seen.end } : undefined,
             chips: new Set(chipsOf(event)),
@@ -82,6 +86,7 @@ export function turnIndex(): TurnIndex {
           return
         }
         default: {
+          if (event.type === 'show/beat' && event.turn !== undefined) moment = { turn: event.turn, start }
           const place = byId.get(about(event) ?? '')
           if (place === undefined || end - place.start > mostTurnBytes) return
           place.end = end

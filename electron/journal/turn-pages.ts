@@ -113,6 +113,10 @@ async function readSayings(path: string, index: TurnIndex, within: Span): Promis
   for (const { start, end } of joined(spans.slice(-mostSayings))) {
     for await (const { event } of readEvents(path, { start, end })) {
       if (event.type === 'operator/said') sayings.push({ kind: event.kind, text: event.text, at: event.t })
+      if (event.type !== 'show/whisper') continue
+      const { text, read, did } = event
+      const whisper = sayings.findLast((saying) => saying.kind === 'topic' && saying.text === text)
+      if (whisper) whisper.answer = { read, ...(did === undefined ? {} : { did }) }
     }
   }
   return sayings

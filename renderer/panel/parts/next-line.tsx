@@ -101,7 +101,12 @@ function Next({ view, blocked }: { view: CueView; blocked: string | null }) {
           <Play size={14} aria-hidden />
           Say now <kbd>↵</kbd>
         </button>
-        {cue.by !== 'operator' && <RateLine rated={{ cue: cue.id, line: cue.line ?? wordsOf(cue) }} />}
+        {cue.by !== 'operator' && (
+          <RateLine
+            rated={{ cue: cue.id, line: cue.line ?? wordsOf(cue) }}
+            onNever={() => stageActions.cancelLine(cue.id)}
+          />
+        )}
       </div>
     </>
   )

@@ -102,6 +102,8 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
               {...ids}
               className="input wide"
               maxLength={40}
+              // biome-ignore lint/a11y/noAutofocus: the editor replaces the page that had the focus
+              autoFocus
               value={draft.name}
               onChange={({ target }) => change({ name: target.value })}
             />

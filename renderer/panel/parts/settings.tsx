@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage-actions.ts'
 import { leaveForm, stay, useUnsaved } from '../unsaved.ts'
@@ -27,9 +27,16 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
     window.addEventListener('keydown', onKey, true)
     return () => window.removeEventListener('keydown', onKey, true)
   }, [close, edited])
+  const page = useRef<HTMLDivElement>(null)
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    // The editor took the focus with it.
+    if (wasEdited.current && edited === null) page.current?.focus()
+    wasEdited.current = edited !== null
+  }, [edited])
   if (edited !== null) return <PersonaEditor about={edited.persona} close={() => setEdited(null)} />
   return (
-    <div className="settings" id="stream">
+    <div className="settings" id="stream" ref={page} tabIndex={-1}>
       <div className="settings-head">
         <h2>Settings</h2>
         <button type="button" className="btn sm" onClick={close}>

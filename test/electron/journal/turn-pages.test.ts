@@ -44,6 +44,11 @@ async function everyPage(question: Partial<TurnQuestion>): Promise<TurnPage[]> {
 }
 const names = (pages: TurnPage[]): string[] =>
   pages.toReversed().flatMap((page) => page.turns.map(({ turn }) => turn))
+/** The energy of a moment depends on the whole run before it; a page reads one turn. */
+const withoutEnergy = (turn: State['turns'][number] | undefined) => ({
+  ...turn,
+  beat: { ...turn?.beat, energy: null },
+})
 const rare = ['t100', 't200', 't300', 't400']
 
 describe('readTurnPage', () => {
@@ -51,7 +56,7 @@ describe('readTurnPage', () => {
     const pages = await everyPage({ most: 37 })
     expect(names(pages)).toEqual(Array.from({ length: turns }, (_, n) => `t${n + 1}`))
     for (const page of pages) {
-      for (const turn of page.turns) expect(turn).toEqual(shown.get(turn.turn))
+      for (const turn of page.turns) expect(withoutEnergy(turn)).toEqual(withoutEnergy(shown.get(turn.turn)))
       expect(page.turns.length).toBeLessThanOrEqual(37)
     }
     expect(turns).toBeGreaterThan(keptTurns)
@@ -65,8 +70,11 @@ describe('readTurnPage', () => {
 
   it("includes the operator's words once, in their place", async () => {
     const pages = await everyPage({})
-    expect(pages.toReversed().flatMap(({ sayings }) => sayings.map(({ text }) => text))).toEqual(
-      Array.from({ length: turns / 50 }, (_, n) => `whisper ${(n + 1) * 50}`),
+    expect(pages.toReversed().flatMap(({ sayings }) => sayings)).toMatchObject(
+      Array.from({ length: turns / 50 }, (_, n) => ({
+        text: `whisper ${(n + 1) * 50}`,
+        answer: { read: false },
+      })),
     )
   })
 
