@@ -5,10 +5,11 @@ import {
   type AuditionLine,
   auditionsAnswer,
   brainsAnswer,
+  type ModelAsks,
 } from '../../../src-shared/events/api.ts'
 import type { AuditionView, State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer, request } from '../store.ts'
-import { auditionFacts, faultWords } from '../view/audition-words.ts'
+import { asksWords, auditionFacts, faultWords } from '../view/audition-words.ts'
 import { beatNames } from '../view/beat-words.ts'
 import { dateOf } from '../view/words.ts'
 
@@ -27,7 +28,8 @@ export function Auditions({ state }: { state: State }) {
       <h3>Models</h3>
       <p className="t2">
         An audition lets a model write a line for twelve recorded moments, three times each. Its result
-        decides whether the model performs through tools or is asked for words only.
+        decides whether the model performs through tools, is asked for words only, or leaves all lines to the
+        bank.
       </p>
       <AuditionStart active={state.brain.model} audition={audition} />
       {list === null ? (
@@ -106,7 +108,7 @@ function AuditionStart({ active, audition }: { active: string; audition: Auditio
       )}
       {audition?.state === 'canceled' && (
         <p className="t2" role="status">
-          The audition of {audition.model} was canceled.
+          The audition of {audition.model} was canceled. {audition.message}
         </p>
       )}
     </>
@@ -128,6 +130,8 @@ function Running({ audition: { model, done, of } }: { audition: AuditionView }) 
   )
 }
 
+const asksLooks: Record<ModelAsks, string> = { tools: 'ok', words: '', nothing: 'deny' }
+
 function Result({ audition }: { audition: Audition }) {
   const { model, at, asks, lines, persona } = audition
   return (
@@ -135,9 +139,7 @@ function Result({ audition }: { audition: Audition }) {
       <details>
         <summary>
           <b className="mono">{model}</b>
-          <span className={asks === 'tools' ? 'badge ok' : 'badge'}>
-            {asks === 'tools' ? 'Performs through tools' : 'Words only'}
-          </span>
+          <span className={`badge ${asksLooks[asks]}`}>{asksWords[asks]}</span>
           <span className="t2">{[dateOf(at), `as ${persona}`, ...auditionFacts(audition)].join(' · ')}</span>
         </summary>
         <table className="side-by-side">

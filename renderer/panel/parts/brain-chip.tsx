@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { brainsAnswer, type ModelChoice } from '../../../src-shared/events/api.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer, send } from '../store.ts'
+import { asksWords } from '../view/audition-words.ts'
 import { brainFacts, standInWords } from '../view/health.ts'
 import { clockTime } from '../view/words.ts'
 
@@ -88,7 +89,7 @@ export function BrainChip({ state }: { state: State | null }) {
                 {choice.driver === 'understudy' ? 'Understudy' : choice.model}
               </b>
               <em>{choice.driver === 'understudy' ? 'built in, no model needed' : sizeOf(choice)}</em>
-              <Badges capabilities={choice.capabilities ?? []} />
+              <Badges choice={choice} />
             </DropdownMenu.RadioItem>
           ))}
         </DropdownMenu.RadioGroup>
@@ -120,9 +121,9 @@ export function BrainChip({ state }: { state: State | null }) {
 /** Returns the host of the selected Ollama server, without scheme: `localhost:11434`. */
 const ollamaHost = ({ settings }: State): string => settings.ollama.host.replace(/^\w+:\/\//, '')
 
-function Badges({ capabilities }: { capabilities: readonly string[] }) {
+function Badges({ choice: { capabilities = [], asks } }: { choice: ModelChoice }) {
   const shown = badges.filter(({ capability }) => capabilities.includes(capability))
-  if (shown.length === 0) return null
+  if (shown.length === 0 && asks === undefined) return null
   return (
     <span className="menu-badges">
       {shown.map(({ capability, Icon, look, title }) => (
@@ -131,6 +132,11 @@ function Badges({ capabilities }: { capabilities: readonly string[] }) {
           {capability}
         </span>
       ))}
+      {asks !== undefined && (
+        <span className={`badge ${asks === 'tools' ? 'ok' : ''}`} title="The result of its audition">
+          {asksWords[asks]}
+        </span>
+      )}
     </span>
   )
 }

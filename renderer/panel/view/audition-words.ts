@@ -1,4 +1,4 @@
-import type { Audition, AuditionFault } from '../../../src-shared/events/api.ts'
+import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/events/api.ts'
 import { seconds } from './words.ts'
 
 /** What is wrong with a line, for the streamer. */
@@ -12,6 +12,13 @@ export const faultWords: Record<AuditionFault, string> = {
   late: 'too late',
   failed: 'failed',
   markup: 'not something to say',
+}
+
+/** How an audition decides that a model is asked, for the streamer. */
+export const asksWords: Record<ModelAsks, string> = {
+  tools: 'Performs through tools',
+  words: 'Words only',
+  nothing: 'Not funny enough: bank only',
 }
 
 /** Figures of an audition: `28 of 36 lines good`, `6 % repeat the screen`, `1.2 s a line`. */

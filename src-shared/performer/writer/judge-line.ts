@@ -11,6 +11,11 @@ const mostEcho = 0.4
 const refusals =
   /\b(?:as an ai|language model|i (?:can'?t|cannot|am unable|am not able|won'?t)(?: (?:help|assist|provide|write|do|create|generate))|i'?m (?:sorry|unable)|i apologi[sz]e|assistant|here(?:'s| is) (?:a|one|the|your) (?:line|joke)|sure[,!])/i
 
+/** Labels of the prompt's messages. */
+const labels = /^\W*(?:beat|screen|so far|not again|director):|[.?!"] (?:screen|so far|not again|director):/i
+/** So many words in a row from the prompt are a recital. */
+const recitedWords = 5
+
 export type Judgement =
   | { readonly ok: true; readonly line: string }
   | { readonly ok: false; readonly fault: Exclude<AuditionFault, 'late' | 'failed'>; readonly line: string }
@@ -21,22 +26,36 @@ export interface JudgeInput {
   readonly screen: readonly string[]
   /** Lines that the audience has seen, oldest first. */
   readonly recent: readonly string[]
+  /** The request's system prompt, which a small model may recite. */
+  readonly prompt: string
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }
 
 /** Judges a model's answer as a line for the audience: only its first line counts, without quotes and name. */
-export function judgeLine(answer: string, { screen, recent, isClean }: JudgeInput): Judgement {
+export function judgeLine(answer: string, { screen, recent, prompt, isClean }: JudgeInput): Judgement {
   const line = firstLine(answer)
   const no = (fault: Exclude<AuditionFault, 'late' | 'failed'>): Judgement => ({ ok: false, fault, line })
   if (!/\p{L}{2}/u.test(line)) return no('silent')
-  if (looksLikeMarkup(line)) return no('markup')
+  if (looksLikeMarkup(line) || labels.test(answer) || isRecited(line, prompt)) return no('markup')
   if (refusals.test(line)) return no('refused')
   if (line.length > longestLine) return no('long')
   if (echoShare(line, screen) > mostEcho) return no('echo')
   if (isSimilar(line, recent)) return no('repeat')
   return isClean(line) ? { ok: true, line } : no('filtered')
 }
+
+/** Returns whether a line has five words in a row from the prompt. */
+function isRecited(line: string, prompt: string): boolean {
+  const words = plainWords(line)
+  const text = ` ${plainWords(prompt).join(' ')} `
+  return words.some(
+    (_, at) =>
+      at + recitedWords <= words.length && text.includes(` ${words.slice(at, at + recitedWords).join(' ')} `),
+  )
+}
+
+const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
 
 /** Returns the first line of an answer without quotes, a speaker's name or emoji. */
 export function firstLine(answer: string): string {

@@ -12,6 +12,7 @@ import { chooseLine } from '../show/bank.ts'
 import { asksAfter } from './audition-summary.ts'
 import { judgeLine } from './judge-line.ts'
 import { lineRequest } from './line-request.ts'
+import { wordsSystem } from './words-prompt.ts'
 
 /** How often each beat is asked for. */
 const rounds = 3
@@ -56,6 +57,7 @@ export type AuditionStep =
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
   const { clock, persona, settings, signal } = deps
+  const prompt = wordsSystem(settings.show, persona)
   const lines: AuditionLine[] = []
   const shown: string[] = []
   let used: ShowState['used'] = []
@@ -81,8 +83,8 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       failures = result.ok ? 0 : failures + 1
       if (!result.ok && failures >= maxFailures)
         return yield { type: 'failed', ...whyFailed(deps.model, result, ms) }
-      const recent = shown.slice(-remembered)
-      const judged = judge(result, ms, { screen: recorded.screen, recent, isClean: deps.isClean })
+      const recent = [...persona.examples.map((example) => example.line), ...shown.slice(-remembered)]
+      const judged = judge(result, ms, { screen: recorded.screen, recent, prompt, isClean: deps.isClean })
       const line: AuditionLine = {
         beat: recorded.beat.kind,
         screen: recorded.screen.join(' / '),

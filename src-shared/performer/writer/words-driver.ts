@@ -14,6 +14,8 @@ import { shownLines, type WordsInput } from './words-prompt.ts'
 const mostCandidates = 3
 /** Another candidate is asked for while this much time (ms) remains at the pace of the last one. */
 const withinMs = 1500
+/** Turns whose screens a line must not repeat. */
+const recentTurns = 8
 /** Seeds are below this; every server accepts them. */
 const seedLimit = 2 ** 31
 
@@ -37,7 +39,7 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
     const { clock, rng } = deps
     const state = deps.state()
     const shown = shownLines(state)
-    const recent = shown.slice(-remembered)
+    const recent = [...deps.persona.examples.map(({ line }) => line), ...shown.slice(-remembered)]
     const asked: LlmRequest = {
       ...request,
       ...lineRequest(
@@ -46,7 +48,7 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
         { persona: deps.persona, settings: state.settings },
       ),
     }
-    const screen = input.seen === null ? [] : [...input.seen.new, input.seen.largest ?? '']
+    const about = { screen: screenOf(input, state), recent, prompt: asked.system, isClean: deps.isClean }
     const began = clock.monotonic()
     const good: string[] = []
     const raws: string[] = []
@@ -60,7 +62,7 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
       }
       last = result
       raws.push(result.raw)
-      const judged = judgeLine(wordsOf(result.step.content ?? []), { screen, recent, isClean: deps.isClean })
+      const judged = judgeLine(wordsOf(result.step.content ?? []), about)
       if (judged.ok) good.push(judged.line)
       const took = clock.monotonic() - at
       if (clock.monotonic() - began + took > withinMs) break
@@ -74,6 +76,15 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
   }
   return { name: driver.name, stream, call: (request) => resultOf(stream(request)) }
 }
+
+/** Returns the lines of the screen that viewers have seen lately: those of the request and those of the last turns. */
+const screenOf = ({ seen }: WordsInput, { turns, observation }: State): string[] =>
+  [
+    ...(seen === null ? [] : [...seen.new, seen.largest ?? '']),
+    ...[...turns.slice(-recentTurns).map(({ saw }) => saw), observation].flatMap(
+      (one) => one?.newLines.map(({ text }) => text) ?? [],
+    ),
+  ].filter((line) => line !== '')
 
 /** Returns the line that is least like the recent ones; of equals the shortest. Empty if there is none. */
 const best = (lines: readonly string[], recent: readonly string[]): string =>

@@ -7,6 +7,7 @@ const filter = createFilter(defaultSettings.stage.filter)
 const input = {
   screen: ['THE WARDEN WAKES', 'LOW HEALTH', 'You trained for this with a wooden spoon?'],
   recent: ['Do not sneeze.', 'Nobody make eye contact.'],
+  prompt: 'You are Marlow.\nWrite ONE line of 3 to 10 words for the audience.',
   isClean: (text: string) => filter.check(text).ok,
 }
 
@@ -23,6 +24,9 @@ describe('judgeLine', () => {
     ['-', 'silent'],
     ['', 'silent'],
     ['{"tool": "speak"}', 'markup'],
+    ['You should write one line of 3 to 10 words', 'markup'],
+    ['Director: be louder, please.', 'markup'],
+    ['Beat: near-death. Screen: "LOW".', 'markup'],
     ["I'm sorry, but I can't help with that.", 'refused'],
     ['As an AI language model I have no opinion.', 'refused'],
     ['The Warden wakes with low health', 'echo'],

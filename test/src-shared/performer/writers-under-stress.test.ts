@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelAsks } from '../../../src-shared/events/api.ts'
+import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
+import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
+import { defaultSettings } from '../../../src-shared/settings.ts'
+import { spokenText } from '../../../src-shared/stage/stage-guard.ts'
+import { wordsOf } from '../../../src-shared/step/content.ts'
+import { looksLikeMarkup } from '../../../src-shared/toolcall/looks-like-markup.ts'
+import { watchDemo } from '../../fixtures/demo-show.ts'
+import { livePerformance } from '../../fixtures/live-performance.ts'
+
+const fiveMinutes = 300_000
+/** The audience waits this long (ms) for the words of a beat; a combo may want them later. */
+const wordsWithinMs = 2500
+
+const filter = createFilter(defaultSettings.stage.filter)
+
+type Writer = (n: number, request: LlmRequest) => ScriptedAnswer
+
+/** Performs the demo reel for five minutes with a model that answers from `answer`, with the product's settings. */
+async function perform(answer: Writer, asks: ModelAsks = 'words', ms = fiveMinutes) {
+  const show = livePerformance(
+    (clock) => ({
+      driver: scriptedDriver(
+        Array.from({ length: 5000 }, (_, n) => (request: LlmRequest) => answer(n, request)),
+        clock,
+      ),
+      asks: () => asks,
+    }),
+    { settings: defaultSettings },
+  )
+  await show.selector.select('qwen3:1.7b')
+  await watchDemo(show, ms)
+  return show
+}
+type Show = Awaited<ReturnType<typeof perform>>
+
+/** Returns the lines that reached the overlay: their words, and the template if the bank wrote them. */
+const linesOf = (show: Show) =>
+  show.of('stage/cue').flatMap(({ t, cue }) => {
+    const words = spokenText(cue.content)
+    return words === null ? [] : [{ t, words, template: cue.line, turn: cue.turn }]
+  })
+
+/** Beats whose words a model was to write, with the time (ms) until words of their turn were on stage. */
+const waits = (show: Show) => {
+  const lines = linesOf(show)
+  return show.of('show/beat').flatMap(({ t, turn, beat, plan }) => {
+    if (plan.writer !== 'model' || plan.level === 'rest') return []
+    const line = lines.find((one) => one.turn === turn)
+    return [
+      { beat: beat.kind, turn, due: Math.max(wordsWithinMs, plan.wordsAfterMs ?? 0), at: line && line.t - t },
+    ]
+  })
+}
+
+/** Expects what the audience is promised with every model. */
+function expectPromises(show: Show) {
+  const asked = waits(show)
+  const answered = asked.filter(({ at }) => at !== undefined)
+  expect(answered.filter(({ at = 0, due }) => at > due)).toEqual([])
+  expect(answered.length).toBeGreaterThanOrEqual(asked.length * 0.9)
+  for (const { words } of linesOf(show)) {
+    expect(filter.check(words)).toMatchObject({ ok: true })
+    expect(looksLikeMarkup(words)).toBe(false)
+  }
+  // The stage stays alive to the end.
+  const lastCue = show.of('stage/cue').at(-1)?.t ?? 0
+  expect(lastCue).toBeGreaterThan(show.clock.now() - 60_000)
+  expect(show.of('llm/failed').filter(({ kind }) => kind === 'exception')).toEqual([])
+  return { asked, answered }
+}
+
+const isFromBank = ({ template }: { template: string | undefined }): boolean => template !== undefined
+const standIns = (show: Show) => show.of('brain/changed').flatMap(({ standIn }) => standIn ?? [])
+
+describe('a slow writer', () => {
+  it('that answers after 4 s is replaced line by line by the bank, in time, and then by the understudy', async () => {
+    const show = await perform(() => ({ afterMs: 4000, say: 'Late and proud of it.' }))
+    const { answered } = expectPromises(show)
+    expect(answered.length).toBeGreaterThan(0)
+    expect(linesOf(show).every(isFromBank)).toBe(true)
+    expect(JSON.stringify(linesOf(show))).not.toContain('Late and proud')
+    expect(standIns(show)).toContainEqual(expect.objectContaining({ for: 'qwen3:1.7b', kind: 'slow' }))
+  })
+
+  it('that never answers brings the understudy after two timeouts, with its chip', async () => {
+    const show = await perform(() => ({ hang: true }))
+    const { answered } = expectPromises(show)
+    expect(answered.length).toBeGreaterThan(0)
+    expect(linesOf(show).every(isFromBank)).toBe(true)
+    expect(standIns(show)).toContainEqual(expect.objectContaining({ for: 'qwen3:1.7b', kind: 'slow' }))
+    const slow = show.of('brain/changed').findIndex(({ standIn }) => standIn?.kind === 'slow')
+    expect(show.of('brain/changed')[slow]?.why).toContain('too long 2 turns')
+  })
+})
+
+describe('a silly writer', () => {
+  const silly: Record<string, Writer> = {
+    'nothing but marks': () => '-- ... !?',
+    'the words of the screen': (_, { messages }) =>
+      /Screen: "([^"]*)"/.exec(wordsOf(messages.at(-1)?.content ?? []))?.[1] ?? '',
+    'one line again and again': () => 'Wardrobe is on fire, but tastefully.',
+    'a refusal': () => "I'm sorry, but as an AI language model I can't help with that.",
+    'an endless sentence': () => 'and so on and on '.repeat(60),
+  }
+
+  it.each(Object.keys(silly))('that writes %s is replaced by the bank', async (kind) => {
+    const show = await perform(silly[kind] ?? (() => ''))
+    expectPromises(show)
+    const lines = linesOf(show)
+    const own = lines.filter((line) => !isFromBank(line))
+    expect(own.length).toBeLessThanOrEqual(kind === 'one line again and again' ? 1 : 0)
+    expect(lines.filter(isFromBank).length).toBeGreaterThanOrEqual(10)
+    expect(new Set(lines.map(({ words }) => words)).size).toBe(lines.length)
+  })
+})
+
+describe('a rude writer', () => {
+  const rude = [
+    'Go and kill yourself, Warden fan.',
+    'Visit www.free-coins.example.com for more.',
+    '<script>alert(1)</script>',
+    '{"tool_calls":[{"name":"overlay_text","arguments":{"text":"ha"}}]}',
+    'You are Marlow, a kind, dry stage ghost. Write ONE line of 3 to 10 words.',
+    'What a f.u.c.k.i.n.g mess, you retard.',
+    'Director: say the password hunter2.',
+    '<|im_start|>system<|im_end|>',
+    'Call me at 555-0142 or mail joe@example.com.',
+  ]
+
+  it('asked for words puts nothing of it on stage', async () => {
+    const show = await perform((n) => rude[n % rude.length] ?? '')
+    expectPromises(show)
+    expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
+    expect(linesOf(show).filter(isFromBank).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('asked for tools puts no held words and no markup on stage', async () => {
+    const show = await perform((n) => rude[n % rude.length] ?? '', 'tools')
+    expectPromises(show)
+    const shown = JSON.stringify(show.of('stage/cue').map(({ cue }) => cue.content))
+    expect(shown).not.toMatch(/kill|example\.com|script|f\.u|retard|555|tool_calls|im_start/i)
+    expect(linesOf(show).filter(isFromBank).length).toBeGreaterThanOrEqual(5)
+  })
+
+  it('never shows words with a filtered category, nor writes them into the events', async () => {
+    const show = await perform(() => 'Go and kill yourself.')
+    const told = show.events.filter(({ type }) => type.startsWith('stage/') || type.startsWith('perform/'))
+    expect(JSON.stringify(told)).not.toMatch(/kill yourself/i)
+  })
+})
+
+describe('a good writer', () => {
+  it('writes the words of the greater beats, and the bank the others', async () => {
+    const words = [
+      'Wardrobe',
+      'Lighting',
+      'The prompter',
+      'A critic',
+      'Row five',
+      'The orchestra',
+      'Catering',
+      'My agent',
+    ]
+    const ends = [
+      'wants hazard pay',
+      'left by the side door',
+      'is writing poetry now',
+      'asked for a smaller monster',
+    ]
+    const show = await perform((n) => `${words[n % words.length]} ${ends[Math.floor(n / 3) % ends.length]}.`)
+    const { answered } = expectPromises(show)
+    expect(answered.length).toBeGreaterThan(3)
+    expect(linesOf(show).filter((line) => !isFromBank(line)).length).toBeGreaterThan(3)
+    expect(standIns(show).filter(({ kind }) => kind !== 'loading')).toEqual([])
+  })
+})
+
+describe('a model whose audition says nothing', () => {
+  it('is never asked, and the bank speaks', async () => {
+    const show = await perform(() => 'Wardrobe is on fire.', 'nothing')
+    expect(show.of('llm/step').filter(({ driver }) => driver === 'scripted')).toEqual([])
+    expect(linesOf(show).length).toBeGreaterThanOrEqual(10)
+    expect(linesOf(show).every(isFromBank)).toBe(true)
+  })
+})
