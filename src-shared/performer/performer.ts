@@ -205,8 +205,9 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const now = clock.monotonic()
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
-    // A late model whose turn was cut has missed it.
-    const missed: TurnStop = current.isAnswered && stop === 'cancelled' && !reacted ? 'time' : stop
+    // A late model has missed its turn, whether its words still came or the turn was cut.
+    const isMissed = current.isAnswered && !reacted && (stop === 'cancelled' || stop === 'final')
+    const missed: TurnStop = isMissed ? 'time' : stop
     // A silent or failed model leaves the moment to the bank.
     if (asksModel && scene !== null && !signal.aborted && !hasSpoken(state(), turn)) instead()
     emit({ type: 'turn/end', turn, stop, steps, calls, ms: Math.round(now - started) })
