@@ -15,9 +15,9 @@ const peakRest = 3 / 7
 /** Effects at once: those of one moment fit. */
 const burstOfCues = 6
 /** Cues that words may use up in advance, so that a moment's effects never take the place of its line. */
-const advanceForWords = 4
+const advanceForWords = 6
 /** The same for the effects of a peak. */
-const advanceForPeaks = 2
+const advanceForPeaks = 4
 /** A picture without a change for this long (ms) is quiet. */
 const quietAfterMs = 30_000
 const minuteMs = 60_000

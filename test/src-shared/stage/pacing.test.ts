@@ -32,9 +32,9 @@ describe('createPacing', () => {
   it('lets the effects of a peak use up the next ones', () => {
     const { pacing } = setup()
     while (pacing.admit(effect).ok);
-    expect([pacing.room(), pacing.room(0.9)]).toEqual([0, 2])
+    expect([pacing.room(), pacing.room(0.9)]).toEqual([0, 4])
     const peak = { ...effect, weight: 0.9 }
-    expect([1, 2, 3].map(() => pacing.admit(peak).ok)).toEqual([true, true, false])
+    expect([1, 2, 3, 4, 5].map(() => pacing.admit(peak).ok)).toEqual([true, true, true, true, false])
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
