@@ -46,7 +46,7 @@ const largeShare = 0.05
 /** Share from which on they are large beside smaller ones. */
 const leastLargeShare = 0.035
 /** Share from which on a line is a title wherever it stands. */
-export const hugeShare = 0.08
+export const hugeShare = 0.065
 
 /** Height of speech at least; smaller sentences are notes and rules. */
 const leastSpeechShare = 0.024

@@ -29,6 +29,7 @@ const maxBeats = 4
 /** Kinds that a restart seems to show and does not mean. */
 const notAtReset: readonly BeatKind[] = [
   'gain',
+  'reward',
   'streak',
   'setback',
   'hit',

@@ -10,6 +10,8 @@ const takes =
 /** "Morph Ball acquired". */
 const taken =
   /^(?:the |a |an )?([\p{L}'’ -]{3,30}?) (?:was |were )?(?:acquired|obtained|unlocked|collected|earned|discovered|found|received|learned)\W*$/iu
+const general =
+  /^(?:new )?(?:achievement|trophy|item|skill|ability|reward|bonus|level|perk|badge|card|you|it|nothing)$/i
 const notes =
   /\b(?:locked until|to unlock|unlocks at|not unlocked|no achievement|high score:?\s*\d|not found|nothing found|no \w+ found|opponent found|match found|players? found|open chest)\b|[?]$/i
 const repeatMs = 4000
@@ -33,7 +35,7 @@ export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
       const item = (takes.exec(text) ?? taken.exec(text))?.[1]
       if (item === undefined && !rewards.test(text)) continue
       saidAt = at
-      const subject = item === undefined ? null : subjectOf(item, line.confidence)
+      const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
       return [beatBody('reward', { subject })]
     }
     const life = changes.find(
@@ -56,6 +58,10 @@ export function createRewards(): (moment: ScreenMoment) => BeatBody[] {
 
 const speaks = (kind: LineClass): boolean =>
   kind === 'title' || kind === 'hud' || kind === 'text' || kind === 'subtitle' || kind === 'dialogue'
+
+/** Returns whether a sentence is a note about something found: "Picked up: Ring of Bees". */
+export const isFind = (text: string): boolean =>
+  /^(?:you (?!won\b)|[\p{L} ]+: ?)/iu.test(text) && takes.test(text)
 
 /** Returns whether words announce something won. */
 export const isReward = (text: string): boolean => rewards.test(text) || takes.test(text) || taken.test(text)

@@ -1,6 +1,7 @@
 import { quotable } from '../../safety/quotable.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
+import { isFind } from './reward.ts'
 import { subjectOf } from './subject.ts'
 
 /** Words that end a noun phrase. */
@@ -19,7 +20,8 @@ const maxQuote = 70
 export function readSpeech({ fresh, isPaused, isLoading }: ScreenMoment): BeatBody[] {
   if (isPaused || isLoading) return []
   const said = fresh.filter(
-    ({ kind, line }) => (kind === 'dialogue' || kind === 'subtitle') && line.confidence >= 65,
+    ({ kind, line }) =>
+      (kind === 'dialogue' || kind === 'subtitle') && line.confidence >= 65 && !isFind(line.text),
   )
   const first = said[0]
   if (first === undefined) return []

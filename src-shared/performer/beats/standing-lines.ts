@@ -8,13 +8,8 @@ const maxStanding = 80
 const repeatMs = 8000
 const maxSaid = 120
 
-/** Sizes that a screen is guessed from, by the lines on it. */
-const sizes: readonly ScreenSize[] = [
-  { width: 1280, height: 720 },
-  { width: 1920, height: 1080 },
-  { width: 2560, height: 1440 },
-  { width: 3840, height: 2160 },
-]
+/** Size of a screen that does not say it. */
+const usualSize: ScreenSize = { width: 1920, height: 1080 }
 
 export interface SeenScreen {
   /** Every line on the screen. */
@@ -27,7 +22,7 @@ export interface SeenScreen {
 /** Creates a memory of the lines on the screen, which follows the changes that observations bring. */
 export function createStandingLines(): (observation: Observation) => SeenScreen {
   let standing: SeenLine[] = []
-  let size = sizes[0] as ScreenSize
+  let size = usualSize
   const said = new Map<string, number>()
 
   return ({ newLines, goneLines, scene, at, size: given }) => {
@@ -65,17 +60,9 @@ function covers(a: Box, b: Box): boolean {
   return width > 0 && height > 0 && width * height > b[2] * b[3] * 0.6
 }
 
-/** Guesses the size of the screen: it holds every line, and large lines often stand in its middle. */
-function sizeOf(lines: readonly SeenLine[], least: ScreenSize): ScreenSize {
-  const right = Math.max(0, ...lines.map(({ box }) => box[0] + box[2]))
-  const bottom = Math.max(0, ...lines.map(({ box }) => box[1] + box[3]))
-  const fitting = sizes.filter(
-    ({ width, height }) => width >= Math.max(right, least.width) && height >= Math.max(bottom, least.height),
-  )
-  const centered = fitting.find(({ width, height }) =>
-    lines.some(
-      ({ box }) => box[3] > height * 0.045 && Math.abs(box[0] + box[2] / 2 - width / 2) < width * 0.01,
-    ),
-  )
-  return centered ?? fitting[0] ?? { width: right, height: bottom }
+/** Guesses the size of the screen where it is unknown: the usual one, or more if a line is beyond it. */
+function sizeOf(lines: readonly SeenLine[], { width, height }: ScreenSize): ScreenSize {
+  const right = Math.max(width, ...lines.map(({ box }) => box[0] + box[2]))
+  const bottom = Math.max(height, ...lines.map(({ box }) => box[1] + box[3]))
+  return { width: right, height: bottom }
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+describe('arrivals', () => {
+  it('names the opponent by the large line and its number', () => {
+    const beats = beatsOf(
+      scene(0, 'tl0 HP 80'),
+      now(3000, 'tl0 HP 80\nc0++ THE WARDEN WAKES\ntr2 WARDEN 100'),
+    )
+    expect(beats).toMatchObject([{ kind: 'arrival', subject: 'Warden' }])
+  })
+
+  it('comes again when the same opponent returns with a full bar', () => {
+    const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
+    const story = [scene(0, fight(900)), scene(5000, fight(300)), scene(20_000, 'tl0 HP 80')] as const
+    expect(kindsOf(...story, now(20_000, fight(900)))).toEqual(['arrival'])
+  })
+
+  it.each(['A CHALLENGER APPROACHES', 'WARNING', 'VS'])('reads a large "%s" as one', (words) =>
+    expect(kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nc0++ ${words}`))).toEqual(['arrival']),
+  )
+
+  it.each([
+    'tr2- Defeat the boss',
+    'tl3 boss-fight.ts',
+    'b3- Tip: bosses hate salt.',
+    'c0++ CONTINUE?\nc2++ 9',
+  ])('reads none into %s', (line) =>
+    expect(kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))).not.toContain('arrival'),
+  )
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const falling = (line: (left: number) => string, ...values: number[]) =>
+  values.map((value) => now(1000, `bl3 HP 90\n${line(value)}`))
+
+describe('countdowns', () => {
+  it('report a clock once when 10 s are left', () => {
+    const clock = (left: number) => `t0 TIME 0:${String(left).padStart(2, '0')}`
+    const beats = beatsOf(scene(0, `bl3 HP 90\n${clock(13)}`), ...falling(clock, 12, 11, 10, 9, 8))
+    expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
+  })
+
+  it('report the last lap, the last card and a large three', () => {
+    expect(kindsOf(scene(0, 'tl0 LAP 2/3'), now(3000, 'tl0 LAP 3/3'))).toEqual(['countdown'])
+    expect(kindsOf(scene(0, 'tl0 Deck 2'), now(3000, 'tl0 Deck 1'))).toEqual(['countdown'])
+    expect(kindsOf(scene(0, 'tl0 LAP 1/3'), now(3000, 'tl0 LAP 1/3\nc0++ 3'))).toEqual(['countdown'])
+  })
+
+  it('ignore a clock that runs up, the time of day and a lap in the middle', () => {
+    const up = (seconds: number) => `t0 TIME 0:${String(seconds).padStart(2, '0')}`
+    expect(kindsOf(scene(0, `bl3 HP 90\n${up(3)}`), ...falling(up, 4, 5, 6, 7))).toEqual([])
+    expect(kindsOf(scene(0, 'tr0- 10:59'), now(3000, 'tr0- 11:00'))).toEqual([])
+    expect(kindsOf(scene(0, 'tl0 LAP 1/5'), now(3000, 'tl0 LAP 2/5'))).toEqual([])
+  })
+})

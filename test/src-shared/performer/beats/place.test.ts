@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const afterPlay = (line: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))
+
+describe('places', () => {
+  it('names a title in title case, and nothing that was read badly', () => {
+    const card = (sure: string) =>
+      beatsOf(scene(0, 'bl0- .'), now(3000, `c0++${sure} THE LAST FERRY`, { cut: true }))
+    expect(card('')).toMatchObject([{ kind: 'place', subject: 'The Last Ferry' }])
+    expect(card('~70')).toMatchObject([{ kind: 'place', subject: null }])
+  })
+
+  it.each(['PAUSED', 'READY?', 'FINISH!', 'YOUR TURN', 'Overtake', 'DEFEAT THE WARDEN'])(
+    'takes no place from a large "%s"',
+    (words) => expect(afterPlay(`c0++ ${words}`)).not.toContain('place'),
+  )
+
+  it('comes once for a title that flickers', () => {
+    const title = 'c0++ The Salt Marshes'
+    expect(kindsOf(scene(0, 'bl0- .'), now(1000, title), now(1000, 'bl0- .'), now(12_000, title))).toEqual([
+      'place',
+    ])
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const hud = (score: number, coins: number, lives: number) =>
+  `tl0 SCORE ${score}\nt0 COINS ${coins}\ntr0 LIVES ${lives}`
+
+describe('resets', () => {
+  it('hides every loss that a restart seems to show', () => {
+    const story = [
+      scene(0, hud(0, 0, 3)),
+      scene(3000, hud(900, 12, 3)),
+      scene(20_000, hud(4000, 40, 2)),
+    ] as const
+    expect(kindsOf(...story, now(9000, hud(0, 0, 3)))).toEqual(['reset'])
+    expect(kindsOf(...story, now(9000, hud(0, 0, 1)))).toEqual(['reset'])
+  })
+
+  it('knows the title of the beginning again', () => {
+    const title = 'c0++ STARFALL\nc3 New Game\nc4 Options\nc5 Quit'
+    const story = [scene(0, title), scene(3000, hud(0, 0, 3)), scene(20_000, hud(400, 4, 3))] as const
+    expect(kindsOf(...story, now(30_000, title, { cut: true }))).toEqual(['reset'])
+  })
+
+  it('takes spent coins and a lost point for none', () => {
+    expect(kindsOf(scene(0, hud(0, 40, 3)), scene(1000, hud(500, 60, 3)), now(3000, hud(500, 0, 3)))).toEqual(
+      [],
+    )
+    expect(kindsOf(scene(0, hud(0, 4, 3)), scene(1000, hud(500, 4, 3)), now(9000, hud(450, 4, 3)))).toEqual([
+      'setback',
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const afterPlay = (line: string) => beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))
+
+describe('rewards', () => {
+  it.each([
+    ['c1 You obtained a Rusted Lantern', 'Rusted Lantern'],
+    ['c1 MORPH BALL ACQUIRED', 'Morph Ball'],
+    ['b1 Picked up: Ring of Bees', 'Ring of Bees'],
+    ['c0+ LEVEL UP!', null],
+    ['br3 Achievement unlocked', null],
+  ])('finds %s', (line, subject) => expect(afterPlay(line)).toMatchObject([{ kind: 'reward', subject }]))
+
+  it.each(['b1 [E] Open chest', 'c2 Opponent found', 'b2- ODILE\nb3 I never won a prize in my life.'])(
+    'finds none in %s',
+    (line) => expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
+  )
+
+  it('takes a new life and a new level of a character for one', () => {
+    for (const [was, is] of [
+      ['LIVES 2', 'LIVES 3'],
+      ['Lv 4', 'Lv 5'],
+    ])
+      expect(beatsOf(scene(0, `tl0 HP 80\ntl1 ${was}`), now(3000, `tl0 HP 80\ntl1 ${is}`))).toMatchObject([
+        { kind: 'reward' },
+      ])
+  })
+})

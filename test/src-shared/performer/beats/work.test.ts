@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const afterTest = (line: string) => kindsOf(scene(0, 'tl0 $ npm test'), now(3000, `tl0 $ npm test\n${line}`))
+
+describe('work', () => {
+  it.each(['tl2 Tests  42 passed (42)', 'tl2 ===== 14 passed in 0.42s =====', 'tl2 BUILD SUCCESSFUL in 4s'])(
+    'takes "%s" for a win',
+    (line) => expect(afterTest(line)).toEqual(['victory']),
+  )
+
+  it.each([
+    'tl2 Tests  1 failed | 41 passed (42)',
+    'tl2 error[E0382]: borrow of moved value',
+    'tl2 12:00:02 ERROR database is gone',
+    'tl2 CONFLICT (content): Merge conflict in cart.ts',
+  ])('takes "%s" for a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
+
+  it.each([
+    'tl2 9f3ac21 Fix the failed login',
+    'tl2 0 errors, 2 warnings in lint.ts',
+    'tl2 game_over.tsx  victory.ogg',
+  ])('reads no failure and no end into "%s"', (line) =>
+    expect(afterTest(line).filter((kind) => kind !== 'victory')).toEqual([]),
+  )
+})
