@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import type { ModelAsks } from '../../../src-shared/events/api.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
 import { eventFor, stateFor } from '../../../src-shared/events/role.ts'
 import type { LlmDriver, LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import { historyOf } from '../../../src-shared/performer/history.ts'
-import { defaultSettings } from '../../../src-shared/settings.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
+import { unpacedSettings } from '../../fixtures/stage.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { tickMs } = defaultSettings.performer
+
+/** A change of the screen that is no beat. */
+const noBeat = 'The lamp was on 3 times'
+
+/** Returns the captions among these cues. */
+const words = (cues: readonly { readonly cue: Cue }[]) =>
+  cues.map(({ cue }) => cue).filter(({ lane }) => lane === 'caption')
 
 /** Starts a performance of the understudy. */
 const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
@@ -16,10 +26,16 @@ const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([]
 /** Starts a performance of a loaded model with these answers; `asked` holds its requests. */
 async function model(
   answers: readonly string[],
-  options: { followsWhispers?: boolean; driver?: (clock: VirtualClock) => LlmDriver } = {},
+  options: {
+    followsWhispers?: boolean
+    asks?: ModelAsks
+    settings?: Settings
+    driver?: (clock: VirtualClock) => LlmDriver
+  } = {},
 ) {
   const asked: LlmRequest[] = []
-  const show = livePerformance((clock) => ({
+  const { settings = unpacedSettings } = options
+  const server = (clock: VirtualClock) => ({
     driver:
       options.driver?.(clock) ??
       scriptedDriver(
@@ -30,7 +46,9 @@ async function model(
         clock,
       ),
     followsWhispers: () => options.followsWhispers ?? true,
-  }))
+    asks: () => options.asks ?? 'tools',
+  })
+  const show = livePerformance(server, { settings })
   await show.selector.select('scripted:1b')
   await show.clock.advanceAsync(0)
   return { ...show, asked }
@@ -40,25 +58,43 @@ async function model(
 const lastWords = (request: LlmRequest | undefined) => wordsOf(request?.messages.at(-1)?.content ?? [])
 
 describe('startPerformer', () => {
-  it('takes the first turn at the first observation, then one on each change and one each tick', async () => {
+  it('takes a turn at each beat, and none at a change that is none', async () => {
     const { clock, look, of } = understudy()
     await clock.advanceAsync(20_000)
     expect(of('turn/start')).toHaveLength(0)
     look(seen('o1', 'THE WARDEN WAKES'))
     await clock.advanceAsync(0)
     expect(of('turn/start')).toMatchObject([{ turn: 't1', cause: 'change', observation: 'o1' }])
-    await clock.advanceAsync(tickMs)
-    expect(of('turn/start')[1]).toMatchObject({ turn: 't2', cause: 'tick', observation: 'o1' })
+    await clock.advanceAsync(8000)
+    look(seen('o2', noBeat))
+    await clock.advanceAsync(3 * tickMs)
+    expect(of('turn/start')).toHaveLength(1)
+    look(seen('o3', 'GAME OVER'))
+    await clock.advanceAsync(0)
+    expect(of('turn/start')[1]).toMatchObject({ turn: 't2', cause: 'change', observation: 'o3' })
   })
 
-  it('answers what it saw with a cue that names its call and turn', async () => {
+  it('takes a turn in a silence of 25 seconds, while the show is calm', async () => {
+    const { clock, look, of } = understudy()
+    look(seen('o1', noBeat))
+    await clock.advanceAsync(24_000)
+    expect(of('turn/start')).toHaveLength(0)
+    await clock.advanceAsync(4000)
+    expect(of('show/beat')).toMatchObject([{ beat: { kind: 'idle', observation: 'o1' }, turn: 't1' }])
+  })
+
+  it('answers a beat with effects that name their call and words that name their line, in one turn', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'VICTORY'))
-    await clock.advanceAsync(100)
-    expect(of('stage/cue')[0]).toMatchObject({
-      cue: { by: 'tool', turn: 't1', call: 't1.1.1', content: { text: expect.stringContaining('Victory') } },
-    })
-    expect(of('turn/end')[0]).toMatchObject({ stop: 'final' })
+    await clock.advanceAsync(5000)
+    const [beat] = of('show/beat')
+    expect(beat).toMatchObject({ beat: { kind: 'victory', observation: 'o1' }, turn: 't1' })
+    expect(of('stage/cue')[0]).toMatchObject({ cue: { by: 'tool', turn: 't1', call: 't1.1.1' } })
+    const { text, template } = beat?.plan.line ?? {}
+    expect(words(of('stage/cue'))).toMatchObject([
+      { by: 'text', turn: 't1', line: template, content: { text } },
+    ])
+    expect(of('turn/end')[0]).toMatchObject({ stop: 'final', steps: 1 })
   })
 
   it('takes no turn while paused or panicked', async () => {
@@ -118,28 +154,30 @@ describe('startPerformer', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('does not show the same difference again at an idle tick, nor remember it as news', async () => {
-    const { clock, journal, asked, look, of } = await model(['Hello.'])
-    const numbers = [{ label: 'HP', value: 9, was: 40, confidence: 90 }]
-    look(seen('o1', 'OAK HALL', { numbers, goneLines: seen('', 'TITLE').newLines }))
+  it('does not show the same difference twice, nor remember it as news', async () => {
+    const { clock, journal, asked, look, of, performer } = await model(['Hello.'])
+    const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
+    look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))
     await clock.advanceAsync(0)
-    expect(lastWords(asked[0])).toMatch(/OAK HALL[\s\S]*TITLE[\s\S]*40/)
+    expect(lastWords(asked[0])).toMatch(/The lamp[\s\S]*TITLE[\s\S]*40/)
     await clock.advanceAsync(3 * tickMs)
-    expect(of('turn/start').at(-1)).toMatchObject({ cause: 'tick' })
-    const words = lastWords(asked.at(-1))
-    expect(words).toContain('"HP" is 9')
-    expect(words).not.toMatch(/OAK HALL|TITLE|40/)
+    performer.whisper('cheer')
+    await clock.advanceAsync(1000)
+    expect(of('turn/start').at(-1)).toMatchObject({ turn: 't2', cause: 'say' })
+    const shown = lastWords(asked.at(-1))
+    expect(shown).toContain('"Oil" is 9')
+    expect(shown).not.toMatch(/The lamp|TITLE|40/)
     const remembered = historyOf(journal.state()).filter((message) =>
-      wordsOf(message.content).includes('OAK HALL'),
+      wordsOf(message.content).includes('The lamp'),
     )
     expect(remembered).toHaveLength(1)
   })
 
   it('draws a seed for each turn, records it, and passes on the sampling settings', async () => {
-    const { clock, look, of, asked } = await model([])
-    look(seen('o1', 'OAK HALL'))
+    const { clock, look, of, asked, performer } = await model([])
+    look(seen('o1', noBeat))
     await clock.advanceAsync(0)
-    look(seen('o2', 'GATE'))
+    performer.whisper('cheer')
     await clock.advanceAsync(3000)
     const seeds = new Map(of('llm/step').map(({ turn, seed }) => [turn, seed]))
     expect(seeds.size).toBeGreaterThan(1)
@@ -157,6 +195,147 @@ describe('startPerformer', () => {
     performer.cancel('panic')
     await clock.advanceAsync(0)
     expect(events.at(-1)).toMatchObject({ type: 'turn/end', stop: 'panic' })
+  })
+})
+
+describe('a model at a beat', () => {
+  const late = 'Far too late.'
+  const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
+
+  it('is asked from a salience of 0.5 on, after the effects are out', async () => {
+    const { clock, look, of, asked } = await model(['Nobody clap.'])
+    look(seen('o1', 'GAME OVER'))
+    await clock.advanceAsync(0)
+    expect(of('llm/final').map(({ madeBy }) => madeBy)).toEqual(['rules', undefined])
+    expect(of('stage/cue')[0]).toMatchObject({ cue: { by: 'tool', call: 't1.1.1' } })
+    expect(asked).toHaveLength(1)
+    await clock.advanceAsync(3000)
+    expect(words(of('stage/cue'))).toMatchObject([{ turn: 't1', content: { text: 'Nobody clap.' } }])
+    await clock.advanceAsync(12_000)
+    const text = 'Nobody told me about the rain tonight.'
+    look(seen('o2', '', { newLines: [{ text, box: [660, 900, 600, 40], confidence: 95 }] }))
+    await clock.advanceAsync(3000)
+    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'dialogue' }, plan: { writer: 'bank' } })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that is late gives way to the bank at the deadline, and its words are ignored', async () => {
+    const { clock, look, of, events } = await model([], {
+      settings: { ...unpacedSettings, stage: { ...unpacedSettings.stage, previewMs: 1000 } },
+      driver: (clock) => scriptedDriver(Array(9).fill({ afterMs: 3000, say: late }), clock),
+    })
+    look(seen('o1', 'GAME OVER'))
+    await clock.advanceAsync(1499)
+    expect(words(of('stage/queued'))).toEqual([])
+    await clock.advanceAsync(1)
+    const line = of('show/beat')[0]?.plan.line
+    expect(words(of('stage/queued'))).toMatchObject([{ turn: 't1', line: line?.template }])
+    await clock.advanceAsync(20_000)
+    expect(of('perform/text')).toMatchObject([{ text: late }])
+    expect(words(of('stage/queued'))).toHaveLength(1)
+    expect(JSON.stringify(events.filter(({ type }) => type.startsWith('stage/')))).not.toContain(late)
+  })
+
+  it('that is silent or fails leaves the moment to the bank at once', async () => {
+    for (const answer of ['', '-', { fail: 'refused' } as const]) {
+      const { clock, look, of } = await model([], {
+        driver: (clock) => scriptedDriver(Array(9).fill(answer), clock),
+      })
+      look(seen('o1', 'GAME OVER'))
+      await clock.advanceAsync(0)
+      expect(words(of('stage/queued'))).toMatchObject([{ line: of('show/beat')[0]?.plan.line?.template }])
+    }
+  })
+
+  it('is cut by a much stronger beat, and by no other while it is in time', async () => {
+    const { clock, look, of } = await model([], hangs)
+    look(seen('o1', 'OAK HALL'))
+    await clock.advanceAsync(300)
+    look(seen('o2', 'ACHIEVEMENT UNLOCKED'))
+    await clock.advanceAsync(300)
+    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'reward' }, plan: { held: 'busy' } })
+    expect(of('turn/end')).toEqual([])
+    look(seen('o3', 'GAME OVER'))
+    await clock.advanceAsync(0)
+    expect(of('turn/end')).toMatchObject([{ turn: 't1', stop: 'cancelled' }])
+    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'death' }, turn: 't2' })
+    await clock.advanceAsync(4000)
+    expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t2'])
+  })
+
+  it('makes room for the next beat once the bank has answered for it, and has missed its turn', async () => {
+    const { clock, look, of, performer } = await model([], hangs)
+    look(seen('o1', 'GAME OVER'))
+    await clock.advanceAsync(5500)
+    look(seen('o2', 'OAK HALL'))
+    await clock.advanceAsync(0)
+    expect(of('turn/end')[0]).toMatchObject({ turn: 't1', stop: 'cancelled' })
+    expect(of('llm/step').at(-1)).toMatchObject({ turn: 't2', model: 'understudy' })
+    await clock.advanceAsync(3000)
+    expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t1', 't2'])
+    await performer.stop()
+  })
+})
+
+describe('look', () => {
+  it('does nothing without a picture, and plays something for the understudy', async () => {
+    const { clock, look, of, performer } = understudy()
+    expect(performer.look()).toBe(false)
+    look(seen('o1', noBeat))
+    await clock.advanceAsync(10_000)
+    expect(of('turn/start')).toHaveLength(0)
+    expect(performer.look()).toBe(true)
+    await clock.advanceAsync(5000)
+    expect(of('turn/start')).toMatchObject([{ observation: 'o1' }])
+    expect(words(of('stage/cue'))).toHaveLength(1)
+  })
+
+  it('asks a model with tools, and one that writes words alone, at once', async () => {
+    for (const asks of ['tools', 'words'] as const) {
+      const { clock, look, performer, asked } = await model(['Cheers.', 'That was quick.'], { asks })
+      look(seen('o1', noBeat))
+      await clock.advanceAsync(3000)
+      const before = asked.length
+      expect(performer.look()).toBe(true)
+      await clock.advanceAsync(700)
+      expect(asked.length, asks).toBeGreaterThan(before)
+    }
+  })
+})
+
+describe('a whisper to the understudy', () => {
+  it('that sets the mood is read, and begins no turn', async () => {
+    const { clock, look, of, performer, journal } = understudy()
+    look(seen('o1', noBeat))
+    performer.whisper('hype it up, more energy')
+    await clock.advanceAsync(3000)
+    expect(of('show/whisper')).toMatchObject([{ read: true, did: expect.any(String) }])
+    expect(journal.state().show.direction).toMatchObject({
+      mood: 'hype',
+      untilAt: clock.now() - 3000 + 120_000,
+    })
+    expect(of('turn/start')).toHaveLength(0)
+  })
+
+  it('that it cannot read is reported, and begins no turn', async () => {
+    const { clock, look, of, performer } = understudy()
+    look(seen('o1', noBeat))
+    performer.whisper('explain quantum physics to them in French')
+    await clock.advanceAsync(3000)
+    expect(of('show/whisper')).toMatchObject([
+      { text: 'explain quantum physics to them in French', read: false },
+    ])
+    expect(of('turn/start')).toHaveLength(0)
+  })
+
+  it('that is a command becomes its calls', async () => {
+    const { clock, look, of, performer } = understudy()
+    look(seen('o1', noBeat))
+    performer.whisper('gimme some confetti')
+    await clock.advanceAsync(1000)
+    expect(of('show/whisper')).toEqual([])
+    expect(of('turn/start')).toMatchObject([{ cause: 'say' }])
+    expect(of('stage/cue')).toMatchObject([{ cue: { by: 'tool', content: { kind: 'confetti' } } }])
   })
 })
 
@@ -180,7 +359,11 @@ describe('a whisper', () => {
     performer.whisper('tease the chest')
     await clock.advanceAsync(1000)
     expect(lastWords(asked.at(-1))).toMatch(/On the screen now:[\s\S]*tease the chest$/)
-    await clock.advanceAsync(2 * tickMs)
+    const before = asked.length
+    await clock.advanceAsync(12_000)
+    look(seen('o2', 'The lamp was on 4 times'))
+    await clock.advanceAsync(100)
+    expect(asked).toHaveLength(before + 1)
     expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
   })
 
