@@ -1,4 +1,8 @@
-import type { PlannedCall } from './show/show-driver.ts'
+/** A tool call of a plan, before it has an id. */
+export interface PlannedCall {
+  readonly name: string
+  readonly arguments: Record<string, unknown>
+}
 
 const json = (value: unknown): string => JSON.stringify(value)
 const yaml = (args: Record<string, unknown>, indent: string): string =>

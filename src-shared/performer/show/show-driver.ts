@@ -6,14 +6,8 @@ import type { Clock } from '../../ports.ts'
 import { text } from '../../step/content.ts'
 import { assignCallIds, finalText, type Step } from '../../step/step.ts'
 import { createStepStream } from '../../toolcall/step-stream.ts'
-import { spell } from '../spellings.ts'
+import { type PlannedCall, spell } from '../spellings.ts'
 import type { Effect } from './combos.ts'
-
-/** A tool call of a plan, before it has an id. */
-export interface PlannedCall {
-  readonly name: string
-  readonly arguments: Record<string, unknown>
-}
 
 /** Characters in one piece of streamed text: small enough to cut words and calls, as a model's stream does. */
 const pieceLength = 7
