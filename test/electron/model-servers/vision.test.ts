@@ -79,7 +79,7 @@ async function turnWith(driver: LlmDriver) {
     const observation = {
       id: 'o1',
       source: 'test',
-      at: 0,
+      at: systemClock.now(),
       newLines: [{ text: 'VICTORY', box: [0, 0, 9, 9] as [number, number, number, number], confidence: 95 }],
       goneLines: [],
       numbers: [],
