@@ -101,7 +101,7 @@ export function foldShow(show: ShowState, event: AdlibEvent): ShowState {
     case 'show/beat': {
       const { beat, plan } = event
       const view = beatView(show, event)
-      const value = Math.min(1, view.energy + beat.salience ** 2 * 0.6)
+      const value = Math.min(1, view.energy + beat.salience ** 3 * 0.6)
       const { line } = plan
       const owes = plan.level !== 'rest' && line?.gag?.step === 'payoff'
       return {

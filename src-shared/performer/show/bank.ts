@@ -40,22 +40,20 @@ interface Candidate {
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
+  const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    const said = draw(
-      usable(lines, request, {
-        [persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop']: mention.about,
-      }),
-      rng,
-    )
+    // Only the end of a joke has a moment that does not come back.
+    if (named && mention.step !== 'payoff') continue
+    const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
+    const said = draw(usable(lines, request, { [about]: mention.about }), rng)
     if (said !== null) return { line: { ...said.line, gag: mention } }
   }
   const lines = usable(persona.lines[beat.kind] ?? [], request, {})
-  const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   return draw(named ? lines.filter(({ line }) => !line.template.includes('{')) : lines, rng)
 }
 
 /** One line in so many may name something that stands on the screen. */
-const linesPerName = 5
+const linesPerName = 6
 
 type Values = Partial<Record<string, string>>
 

@@ -15,7 +15,7 @@ import { scoreLine } from './score-line.ts'
  * Weight from which on a beat gets words: right after a line, and the least after a while without one. Below it,
  * effects murmur.
  */
-const wordsFrom = { atOnce: 0.48, least: 0.29, perSecond: 0.008 }
+const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
 /** A beat from this on is a peak; the stage is silent for a while after it. */
 const peakFrom = 0.85
 const silenceAfterPeakMs = 6000

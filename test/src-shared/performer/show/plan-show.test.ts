@@ -137,15 +137,23 @@ describe('planShow', () => {
 describe('a running joke', () => {
   const spoon = { prop: 'wooden spoon' }
 
-  it('is planted, varied and ended once each, with time between the steps', () => {
+  it('is planted, varied and ended once each, with time and other lines between the steps', () => {
     const { play, wait } = evening()
+    /** Four lines that name nothing of the screen. */
+    const meanwhile = () => {
+      for (let n = 0; n < 4; n += 1) {
+        wait(15_000)
+        expect(play('place', 0.7).plan.line?.gag).toBeUndefined()
+      }
+      wait(15_000)
+    }
     expect(play('dialogue', 0.5, spoon).plan.line?.gag).toMatchObject({
       step: 'plant',
       about: 'wooden spoon',
     })
     wait(10_000)
     expect(play('near-death', 0.85).plan.line?.gag).toBeUndefined()
-    wait(50_000)
+    meanwhile()
     expect(play('hit', 0.7).plan.line?.gag).toMatchObject({ step: 'twist', about: 'wooden spoon' })
     wait(50_000)
     expect(play('victory', 0.9).plan.line?.gag).toMatchObject({ step: 'payoff', about: 'wooden spoon' })
