@@ -19,7 +19,7 @@ const rounds = 3
 /** A live line that takes longer is replaced by the bank's (ms). */
 const lateMs = 2500
 /** A line that takes longer is given up (ms). */
-const limitMs = 15_000
+const limitMs = 30_000
 /** So many failures in a row end the audition: the server or the model does not work, which says nothing about its lines. */
 const maxFailures = 3
 /** Seeds are below this; every server accepts them. */

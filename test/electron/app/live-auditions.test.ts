@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { createLiveAuditions } from '../../../electron/app/live-auditions.ts'
+import type { Located } from '../../../electron/model-servers/open-servers.ts'
+import type { Audition } from '../../../src-shared/events/api.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { closingEvents } from '../../../src-shared/events/resume.ts'
+import { createModelMemory } from '../../../src-shared/llm/model-facts.ts'
+import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
+import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+import { defaultSettings } from '../../../src-shared/settings.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
+import { marlow } from '../../fixtures/show.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const understudy: ActiveModel = { driver: null, brain: understudyBrain, followsWhispers: false }
+
+function open() {
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
+  journal.append({ type: 'run/start', settings: defaultSettings, brain: understudyBrain })
+  const driver = scriptedDriver(
+    Array.from({ length: 200 }, (_, n) => ({
+      afterMs: 100,
+      say: `Row ${n} hums a different tune each night.`,
+    })),
+    clock,
+  )
+  const located: Located = {
+    model: { name: 'small:1b', digest: 'd1' },
+    server: {
+      address: 'here',
+      driver,
+      memory: createModelMemory({ d1: { probe: { ok: true, at: clock.now(), ms: 1 } } }),
+      find: async () => ({ ok: true, value: [] }),
+      modeOf: () => 'text',
+      load: async () => ({ ok: true, value: true }),
+      look: async () => ({ ok: true, value: { name: 'small:1b', digest: 'd1' } }),
+    },
+  }
+  const world: { active: ActiveModel; saved: Audition[] } = { active: understudy, saved: [] }
+  const auditions = createLiveAuditions({
+    models: { locate: async () => ({ ok: true, value: located }) },
+    selector: { current: () => world.active },
+    auditions: {
+      save: (audition) => {
+        world.saved.push(audition)
+        return null
+      },
+    },
+    persona: () => marlow,
+    isClean: () => true,
+    emit: journal.append,
+    state: journal.state,
+    clock,
+    rng: seededRng(),
+  })
+  const performing: ActiveModel = {
+    driver,
+    brain: { driver: 'scripted', model: 'big:8b', mode: 'text' },
+    followsWhispers: true,
+  }
+  const events: AdlibEvent[] = []
+  journal.subscribe((event) => events.push(event))
+  const states = () => events.flatMap((event) => (event.type === 'audition/state' ? [event] : []))
+  return { clock, journal, auditions, world, performing, states }
+}
+
+describe('createLiveAuditions', () => {
+  it('runs one audition at a time, reports each line and stores the result', async () => {
+    const { clock, journal, auditions, world, states } = open()
+    expect(await auditions.start('understudy')).toMatchObject({ kind: 'invalid' })
+    expect(await auditions.start('small:1b')).toBeNull()
+    expect(await auditions.start('small:1b')).toMatchObject({ kind: 'busy' })
+    await clock.advanceAsync(10_000)
+    expect(states().map(({ done }) => done)).toEqual([...Array.from({ length: 37 }, (_, n) => n), 36])
+    expect(journal.state().audition).toMatchObject({ model: 'small:1b', state: 'done', done: 36, of: 36 })
+    expect(world.saved).toMatchObject([{ digest: 'd1', callsTools: true }])
+    expect(await auditions.start('small:1b')).toBeNull()
+    auditions.cancel()
+    await clock.advanceAsync(1000)
+    expect(journal.state().audition?.state).toBe('canceled')
+    expect(world.saved).toHaveLength(1)
+  })
+
+  it('leaves the server to a model that performs, and starts while the performer is paused', async () => {
+    const { clock, journal, auditions, world, performing, states } = open()
+    world.active = performing
+    expect(await auditions.start('small:1b')).toMatchObject({
+      kind: 'busy',
+      message: expect.stringContaining('big:8b performs'),
+    })
+    journal.append({ type: 'performer/paused', by: 'panel' })
+    expect(await auditions.start('small:1b')).toBeNull()
+    await clock.advanceAsync(500)
+    journal.append({ type: 'performer/resumed', by: 'panel' })
+    await clock.advanceAsync(1000)
+    expect(states().at(-1)).toMatchObject({ state: 'canceled', message: expect.stringContaining('big:8b') })
+  })
+
+  it('leaves no running audition behind, neither at the end of a run nor after a crash', async () => {
+    const { clock, journal, auditions } = open()
+    await auditions.start('small:1b')
+    await clock.advanceAsync(350)
+    expect(closingEvents(journal.state())).toMatchObject([
+      { type: 'audition/state', state: 'canceled', model: 'small:1b', done: 3 },
+    ])
+    const stopped = auditions.stop()
+    await clock.advanceAsync(0)
+    await stopped
+    expect(journal.state().audition?.state).toBe('canceled')
+    expect(closingEvents(journal.state())).toEqual([])
+  })
+})

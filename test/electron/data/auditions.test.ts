@@ -1,0 +1,57 @@
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openAuditions } from '../../../electron/data/auditions.ts'
+import type { Audition } from '../../../src-shared/events/api.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+const audition = (digest: string, at: number, asks: Audition['asks'] = 'words'): Audition => ({
+  model: `model-${digest}`,
+  digest,
+  at,
+  persona: 'marlow',
+  lines: [],
+  callsTools: null,
+  asks,
+})
+
+describe('openAuditions', () => {
+  it('keeps the newest audition of each digest, for other processes too', () => {
+    const dir = newFolder()
+    const mine = openAuditions(dir)
+    const others = openAuditions(dir)
+    expect(mine.save(audition('http://localhost:1234 a/b', 1))).toBeNull()
+    expect(mine.save(audition('d2', 2))).toBeNull()
+    expect(mine.save(audition('http://localhost:1234 a/b', 3, 'tools'))).toBeNull()
+    expect(others.of('d2')).toBeUndefined()
+    expect(others.list().map(({ digest, at }) => [digest, at])).toEqual([
+      ['http://localhost:1234 a/b', 3],
+      ['d2', 2],
+    ])
+    expect(others.of('http://localhost:1234 a/b')?.asks).toBe('tools')
+  })
+
+  it('ignores broken files and keeps at most 100 auditions', () => {
+    const dir = newFolder()
+    const auditions = openAuditions(dir)
+    for (let n = 1; n <= 103; n += 1) auditions.save(audition(`d${n}`, n))
+    const files = readdirSync(join(dir, 'auditions'))
+    expect(files).toHaveLength(100)
+    writeFileSync(join(dir, 'auditions', files[0] ?? ''), '{"model":')
+    writeFileSync(join(dir, 'auditions', 'notes.txt'), 'mine')
+    expect(openAuditions(dir).list()).toHaveLength(99)
+    expect(openAuditions(dir).of('d1')).toBeUndefined()
+  })
+
+  it('reports a folder that cannot be written, and counts the audition until the exit', () => {
+    const dir = newFolder()
+    writeFileSync(join(dir, 'auditions'), 'a file in the place of the folder')
+    chmodSync(join(dir, 'auditions'), 0o600)
+    const auditions = openAuditions(dir)
+    expect(auditions.save(audition('d1', 1, 'nothing'))).toMatchObject({
+      message: expect.stringContaining('auditions'),
+    })
+    expect(auditions.of('d1')?.asks).toBe('nothing')
+    expect(auditions.list()).toHaveLength(1)
+  })
+})
