@@ -34,6 +34,9 @@ describe('outcomes', () => {
     'tl3 victory.ogg   game_over.tsx',
   ])('reads nothing into %s', (line) => expect(shown(line)).toEqual([]))
 
+  it('reads the loss of a round as a setback of the match', () =>
+    expect(shown('c0++ Round lost')).toEqual(['setback']))
+
   it('turns a win within a minute after near-death into a comeback, and no later one', () => {
     const low = [scene(0, 'tl0 HP 100'), scene(3000, 'tl0 HP 9')] as const
     expect(kindsOf(...low, now(50_000, 'tl0 HP 9\nc0++ VICTORY'))).toContain('comeback')
