@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { beatKinds } from '../src-shared/events/beat.ts'
+import { persona } from '../src-shared/events/persona.ts'
 import { applySettings, defaultSettings } from '../src-shared/settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -37,6 +39,16 @@ describe('the settings page', () => {
   it('shows an example that is valid', () => {
     const [, example = ''] = page.match(/```json\n([\s\S]*?)```/) ?? []
     expect(applySettings(defaultSettings, JSON.parse(example))).toMatchObject({ ok: true })
+  })
+})
+
+describe('the page about personas', () => {
+  const page = readFileSync(join(root, 'docs', 'personas.md'), 'utf8')
+
+  it('shows an example that is valid, and names every kind of moment', () => {
+    const [, example = ''] = page.match(/```json\n([\s\S]*?)```/) ?? []
+    expect(persona.safeParse(JSON.parse(example)).error).toBeUndefined()
+    expect(beatKinds.filter((kind) => !page.includes(`\`${kind}\``))).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
+import { remembering } from '../../src-shared/performer/prompt.ts'
 import { sloppyName } from '../../src-shared/performer/understudy.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
@@ -148,7 +149,7 @@ export async function compose(
     activeModel: selector.forTurn,
     held: () => journal.trouble() !== null,
     picture,
-    persona,
+    persona: () => remembering(persona(), memories.latest(journal.run)),
     captions,
     forecast: (weight) => stage.forecast({ weight }),
     cut: (turn) => stage.cut(turn, 'show'),

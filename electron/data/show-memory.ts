@@ -18,6 +18,8 @@ type Stored = z.infer<typeof stored>['shows']
 export interface ShowMemories {
   /** Returns the summaries that have not expired, newest first. */
   list(): readonly ShowMemory[]
+  /** Returns the newest summary of another run, if memory is enabled. Reads the file only once. */
+  latest(run: string): string | null
   /** Stores the summary of a run that ends, if memory is enabled; returns why that failed, or null. */
   record(run: string, text: string): DataFailure | null
   /** Changes the text of a summary; returns why that is impossible, or null. */
@@ -34,15 +36,21 @@ export function openShowMemories(
   options: { readonly memory: () => Settings['show']['memory']; readonly now: () => number },
 ): ShowMemories {
   const path = join(dataDir, 'memory.json')
+  let known: Stored | null = null
 
-  const read = (): Stored => {
+  const fresh = (shows: Stored): Stored => {
     const oldest = options.now() - options.memory().days * dayMs
-    return readStored(path).filter(({ at }) => at > oldest)
+    return shows.filter(({ at }) => at > oldest)
+  }
+  const read = (): Stored => {
+    known = readStored(path)
+    return fresh(known)
   }
   const write = (shows: Stored): DataFailure | null => {
     const kept = shows.toSorted((a, b) => a.at - b.at).slice(-mostShows)
     try {
       replaceFile(path, `${JSON.stringify({ shows: kept }, null, 2)}\n`)
+      known = kept
       return null
     } catch (error) {
       return {
@@ -67,6 +75,11 @@ export function openShowMemories(
       read()
         .map((show) => ({ ...show, expiresAt: show.at + options.memory().days * dayMs }))
         .sort((a, b) => b.at - a.at),
+    latest(run) {
+      if (!options.memory().enabled) return null
+      const others = (known === null ? read() : fresh(known)).filter(({ id }) => id !== run)
+      return others.toSorted((a, b) => a.at - b.at).at(-1)?.text ?? null
+    },
     record(run, text) {
       if (!options.memory().enabled) return null
       return write([...read().filter(({ id }) => id !== run), { id: run, at: options.now(), text }])

@@ -1,5 +1,6 @@
 import type { Persona } from '../events/persona.ts'
 import type { LlmDriver, LlmRequest } from '../llm/driver.ts'
+import { quoteForeign } from '../safety/quote.ts'
 import type { Settings } from '../settings.ts'
 import { type ImageBlock, text } from '../step/content.ts'
 import type { Message } from '../step/step.ts'
@@ -24,6 +25,15 @@ export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Pers
     notes.trim(),
     avoid.length === 0 ? '' : `Never mention: ${avoid.slice(0, 20).join(', ')}.`,
   ].filter((line) => line !== '')
+
+/** Letters of the last show's summary in a prompt. */
+const mostRemembered = 240
+
+/** Returns the persona with the last show's summary in its prompt. The summary is quoted: it has names from the screen. */
+export const remembering = (persona: Persona, summary: string | null): Persona =>
+  summary === null
+    ? persona
+    : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, mostRemembered)}` }
 
 /**
  * Renders a turn's input as the message that a model reads. Whispers come last in it. Tool results of the turn follow

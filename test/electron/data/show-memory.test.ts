@@ -29,6 +29,17 @@ describe('openShowMemories', () => {
     expect(texts()).toEqual(['Second.'])
   })
 
+  it('returns the newest summary of another run while memory is on', () => {
+    const { world, memories } = open()
+    memories.record('r1', 'First.')
+    world.now += day
+    memories.record('r2', 'Second.')
+    expect(memories.latest('r3')).toBe('Second.')
+    expect(memories.latest('r2')).toBe('First.')
+    world.memory.enabled = false
+    expect(memories.latest('r3')).toBeNull()
+  })
+
   it('changes and deletes a summary, and says when it is gone', async () => {
     const { dir, memories, texts } = open()
     memories.record('r1', 'First.')
