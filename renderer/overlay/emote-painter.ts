@@ -1,7 +1,7 @@
 import type { Place } from '../../src-shared/events/cue.ts'
 import { type EmoteSpot, emoteSpots } from './layout.ts'
 import { type Painter, Shown } from './painter.ts'
-import { freePlace, type LastPlace, type Rect, wantedPlaces } from './placement.ts'
+import { freePlace, type LastPlace, overlap, type Rect, wantedPlaces } from './placement.ts'
 
 /** Limit of emotes on the stage; the oldest make room. */
 const most = 3
@@ -18,13 +18,16 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
     async paint({ emote, count, place }, { id, avoid = [] }, leftMs, scene, alive) {
       const began = performance.now()
       const spotsAt = (where: Place) => emoteSpots(where, count, scene.size, scene.margin, nudge(id))
-      const chosen =
-        place ??
-        freePlace({
-          ...{ avoid, last, now: began, stage: scene.size, taken: scene.taken },
-          wanted: wantedPlaces.emote,
-          rectOf: (where) => around(spotsAt(where)),
-        })
+      const isFree =
+        place !== undefined && !scene.taken.some((words) => overlap(around(spotsAt(place)), words) > 0)
+      // Words would hide an emote, whatever place it asked for.
+      const chosen = isFree
+        ? place
+        : freePlace({
+            ...{ avoid, last, now: began, stage: scene.size, taken: scene.taken },
+            wanted: wantedPlaces.emote,
+            rectOf: (where) => around(spotsAt(where)),
+          })
       if (place === undefined) last = { place: chosen, at: began }
       const pictures = spotsAt(chosen).map((spot, n) => {
         const picture = document.createElement('img')

@@ -50,7 +50,8 @@ export function rectAt(
   }
 }
 
-const overlap = (a: Rect, b: Rect): number =>
+/** Returns the shared area. */
+export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 

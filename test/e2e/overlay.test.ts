@@ -119,6 +119,31 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await lines.first().boundingBox()).toEqual(whereSetUp)
   })
 
+  it('moves an emote from its place where words would hide it', async () => {
+    const stage = await open()
+    const words = stage.cue(
+      { lane: 'text', text: 'Wait for it', place: 'right', tone: 'chalk' },
+      { durationMs: long },
+    )
+    await stage.shown(words.id)
+    const emote = stage.cue(
+      { lane: 'emote', emote: 'trophy', count: 1, place: 'right' },
+      { durationMs: long },
+    )
+    await stage.shown(emote.id)
+    const [text, picture] = [
+      await stage.page.locator('.big').boundingBox(),
+      await stage.page.locator('.em').boundingBox(),
+    ]
+    const isBeside =
+      text !== null &&
+      picture !== null &&
+      (picture.y >= text.y + text.height ||
+        picture.y + picture.height <= text.y ||
+        picture.x + picture.width <= text.x)
+    expect(isBeside).toBe(true)
+  })
+
   it('ends one cue when it is stopped and everything when the stage is cleared', async () => {
     const stage = await open()
     const text = stage.cue({ lane: 'text', text: 'Stay', place: 'top', tone: 'chalk' }, { durationMs: long })
