@@ -1,17 +1,19 @@
 // Plays ten minutes of four reels to an audience and measures the show:
 //   npm run bench -- show
-//   node --import tsx test/speed/show.ts [--reel NAME] [--persona ID] [--writer NAME] [--minutes N] [--lines] [--beats] [--write]
-// Without a writer the understudy performs; writers are scripted models (show/writers.ts).
+//   node --import tsx test/speed/show.ts [--reel NAME] [--persona ID] [--writer NAME] [--model NAME [--asks words|tools]] [--minutes N] [--lines] [--beats] [--write]
+// Without them the understudy performs. Writers are scripted models (show/writers.ts); --model takes one of Ollama.
 // --lines prints each cue with its time and what was on the screen; --beats prints the moments that were missed; --write puts the table into docs/benchmarks.md.
 // The text of each picture is read once with the product's OCR and kept in node_modules/.cache/adlib-reels.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { modelAsks } from '../../src-shared/events/api.ts'
 import { settingsSchema } from '../../src-shared/settings.ts'
 import { root } from '../fixtures/adlib-process.ts'
 import { type Figure, figuresOf } from './show/figures.ts'
 import { printLines } from './show/lines.ts'
 import { play } from './show/play.ts'
+import { realWriter } from './show/real-writer.ts'
 import { cacheFolder, reels } from './show/reels.ts'
 import { readScreens } from './show/screens.ts'
 import { beatFigures, readShare } from './show/truth.ts'
@@ -22,6 +24,8 @@ const { values: options } = parseArgs({
     reel: { type: 'string' },
     persona: { type: 'string', default: 'marlow' },
     writer: { type: 'string', default: '' },
+    model: { type: 'string', default: '' },
+    asks: { type: 'string', default: 'words' },
     minutes: { type: 'string', default: '10' },
     lines: { type: 'boolean', default: false },
     beats: { type: 'boolean', default: false },
@@ -30,15 +34,21 @@ const { values: options } = parseArgs({
 })
 const ms = Number(options.minutes) * 60_000
 const settings = settingsSchema.parse({ show: { persona: options.persona } })
-const model = writerOf(options.writer)
-if (options.writer !== '' && model === undefined)
+const scripted = writerOf(options.writer)
+if (options.writer !== '' && scripted === undefined)
   throw new Error(`There is no writer "${options.writer}"; the writers are ${writerNames.join(', ')}`)
+const real =
+  options.model === '' ? undefined : realWriter(options.model, modelAsks.parse(options.asks), settings)
+const model = real?.model ?? scripted
 
 const columns: { name: string; figures: Figure[] }[] = []
 for (const reel of reels.filter(({ name }) => options.reel === undefined || name === options.reel)) {
   const shots = await reel.shots(ms)
   const screens = await readScreens(shots, join(cacheFolder, `${reel.name}.json`))
-  const played = await play(screens, { ms, settings, ...(model === undefined ? {} : { model }) })
+  const played = await play(screens, {
+    ...{ ms, settings, inFlight: real?.inFlight ?? new Set() },
+    ...(model === undefined ? {} : { model }),
+  })
   if (options.lines) printLines(reel.name, played)
   const { figures, mistakes } = beatFigures(shots, played)
   if (options.beats)
@@ -58,7 +68,8 @@ console.log(table)
 if (options.write) write(`${intro()}\n\n${table}`)
 
 function intro(): string {
-  const who = options.writer === '' ? 'the understudy' : `the scripted writer \`${options.writer}\``
+  const scripted = options.writer === '' ? 'the understudy' : `the scripted writer \`${options.writer}\``
+  const who = options.model === '' ? scripted : `\`${options.model}\`, asked for ${options.asks}`
   return `${options.minutes} minutes of each reel with default settings, \`${options.persona}\` and ${who}, on a virtual clock. The product's OCR read every picture.
 \`demo\` is the reel in \`assets/demo\`, over and over; the others are drawn by the scripts in \`test/fixtures/reels\`.`
 }

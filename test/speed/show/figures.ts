@@ -65,9 +65,12 @@ export function figuresOf(play: Play): Figure[] {
           : `${count((line) => line.from - (beatAt.get(line.cue.turn ?? '') ?? line.from) > lateMs)} of ${count(({ cue }) => beatAt.has(cue.turn ?? ''))}`,
     },
     {
-      name: 'lines that a model wrote',
+      name: 'answers of a model that went out, of those asked for',
       goal: '–',
-      value: `${count(({ cue }) => cue.by === 'text' && cue.line === undefined)} of ${lines.length}`,
+      value:
+        asked(play) === 0
+          ? '–'
+          : `${count(({ cue }) => cue.by === 'text' && cue.line === undefined)} of ${asked(play)}`,
     },
     { name: 'slowest words after their screen', goal: '≤ 4 s', value: slowest(play, lines) },
     {
@@ -143,6 +146,12 @@ function plannedByBeat({ events }: Play): Map<string, number> {
       planned.set(event.turn, event.t + (event.plan.wordsAfterMs ?? 0))
   return planned
 }
+
+/** Returns how often a model was asked for the words of a beat. */
+const asked = ({ events }: Play): number =>
+  events.filter(
+    (event) => event.type === 'show/beat' && event.plan.writer === 'model' && event.turn !== undefined,
+  ).length
 
 const repeats = (texts: readonly string[]): number => texts.length - new Set(texts).size
 

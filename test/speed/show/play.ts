@@ -25,6 +25,8 @@ import type { Screen } from './screens.ts'
 const readingMs = 200
 /** Interval of frames of an unchanged screen (ms), as sources send them. */
 const heartbeatMs = 1000
+/** The play goes on in steps of this length (ms), between which it waits for a real model. */
+const stepMs = 50
 
 /** A performance for the audience of a reel. Times of events are ms from the reel's beginning. */
 export interface Play {
@@ -41,6 +43,8 @@ export async function play(
     readonly settings: Settings
     /** Returns the writing model; without it the understudy performs alone. */
     readonly model?: (clock: VirtualClock) => ActiveModel
+    /** The clock stands still while one of these is pending. */
+    readonly inFlight?: ReadonlySet<Promise<unknown>>
   },
 ): Promise<Play> {
   const { settings, ms } = options
@@ -113,7 +117,10 @@ export async function play(
   }
   clock.after(heartbeatMs + readingMs / 2, beat)
 
-  await clock.advanceAsync(ms)
+  for (let at = 0; at < ms; at += stepMs) {
+    await Promise.all(options.inFlight ?? [])
+    await clock.advanceAsync(Math.min(stepMs, ms - at))
+  }
   const played = [...events]
   const stopped = performer.stop()
   await clock.advanceAsync(100)
