@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { memoryAnswer, type ShowMemory } from '../../../src-shared/events/api.ts'
 import type { Settings } from '../../../src-shared/settings.ts'
 import { changeShow } from '../stage-actions.ts'
@@ -8,6 +8,7 @@ import { Choice, Range, Setting } from './setting-controls.tsx'
 
 /** Whether runs are remembered, how long, and what is stored. */
 export function MemorySettings({ memory: { enabled, days } }: { memory: Settings['show']['memory'] }) {
+  const list = useRef<HTMLUListElement>(null)
   const [shows, setShows] = useState<ShowMemory[] | null | 'failed'>(null)
   const load = useCallback(
     () => fetchAnswer('/api/memory', memoryAnswer).then((answer) => setShows(answer?.shows ?? 'failed')),
@@ -60,9 +61,9 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
               : 'Nothing is remembered.'}
           </p>
         ) : (
-          <ul className="memories" aria-label="Earlier runs">
+          <ul className="memories" aria-label="Earlier runs" ref={list} tabIndex={-1}>
             {shows.map((show) => (
-              <Memory key={show.id} show={show} changed={load} />
+              <Memory key={show.id} show={show} changed={load} removed={() => list.current?.focus()} />
             ))}
           </ul>
         )}
@@ -71,7 +72,8 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
   )
 }
 
-function Memory({ show, changed }: { show: ShowMemory; changed: () => void }) {
+function Memory(props: { show: ShowMemory; changed: () => void; removed: () => void }) {
+  const { show, changed, removed } = props
   const [edited, setEdited] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const date = dateOf(show.at)
@@ -83,6 +85,8 @@ function Memory({ show, changed }: { show: ShowMemory; changed: () => void }) {
   }
   const remove = async (): Promise<void> => {
     await send({ command: 'memory-delete', show: show.id })
+    // The button that has the focus goes with its summary.
+    removed()
     changed()
   }
   return (

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import type { Settings } from '../../../src-shared/settings.ts'
 import { changeShow } from '../stage-actions.ts'
 import { Setting } from './setting-controls.tsx'
@@ -32,13 +33,18 @@ function LineList(props: {
   save: (lines: string[]) => Promise<boolean>
 }) {
   const { label, hint, lines, save } = props
+  const head = useRef<HTMLElement>(null)
+  const remove = async (line: string): Promise<void> => {
+    // The button that has the focus goes with its line.
+    if (await save(lines.filter((other) => other !== line))) head.current?.focus()
+  }
   return (
     <Setting label={label} hint={hint}>
       {lines.length === 0 ? (
         <p className="empty">None yet. Rate a line with the two buttons beside it.</p>
       ) : (
         <details className="fold-list">
-          <summary>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</summary>
+          <summary ref={head}>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</summary>
           <ul aria-label={label}>
             {lines.toReversed().map((line) => (
               <li key={line}>
@@ -49,7 +55,7 @@ function LineList(props: {
                   type="button"
                   className="btn plain sm"
                   aria-label={`Remove “${line}”`}
-                  onClick={() => void save(lines.filter((other) => other !== line))}
+                  onClick={() => void remove(line)}
                 >
                   <X size={13} aria-hidden />
                 </button>

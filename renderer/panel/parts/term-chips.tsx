@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** Longest term that the settings accept. */
 const longest = 100
@@ -12,9 +12,14 @@ export function TermChips(props: {
 }) {
   const { label, terms, save } = props
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const add = async (): Promise<void> => {
     const added = typed.split(',').flatMap((term) => term.trim() || [])
     if (added.length > 0 && (await save([...new Set([...terms, ...added])]))) setTyped('')
+  }
+  const remove = async (term: string): Promise<void> => {
+    // The button that has the focus goes with its chip.
+    if (await save(terms.filter((other) => other !== term))) field.current?.focus()
   }
   return (
     <form
@@ -29,11 +34,7 @@ export function TermChips(props: {
           {terms.map((term) => (
             <li key={term}>
               <span>{term}</span>
-              <button
-                type="button"
-                aria-label={`Remove “${term}”`}
-                onClick={() => void save(terms.filter((other) => other !== term))}
-              >
+              <button type="button" aria-label={`Remove “${term}”`} onClick={() => void remove(term)}>
                 <X size={12} aria-hidden />
               </button>
             </li>
@@ -41,6 +42,7 @@ export function TermChips(props: {
         </ul>
       )}
       <input
+        ref={field}
         className="input"
         aria-label={`Add to ${label.toLowerCase()}`}
         placeholder="A word or phrase, then Enter"
