@@ -189,6 +189,8 @@ describe('the access check', () => {
       '/api/brains',
       '/api/urls',
       '/api/obs',
+      '/api/personas',
+      '/api/memory',
       '/api/overlay-loader.html',
       `/api/runs/${g.journal.run}/snapshot`,
       `/api/runs/${g.journal.run}/events`,
