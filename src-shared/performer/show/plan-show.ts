@@ -19,6 +19,8 @@ const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
 /** A beat from this on is a peak; the stage is silent for a while after it. */
 const peakFrom = 0.85
 const silenceAfterPeakMs = 6000
+/** A peak's words wait this long (ms) for the rest after the last line; a peak without words is a pity. */
+const peakPatienceMs = 1500
 /** Below this, an effect needs a stage that has been empty for a while (ms). */
 const smallBelow = 0.35
 const emptyBeforeSmallMs = 9000
@@ -75,16 +77,18 @@ export function planShow(request: PlanRequest): PlannedShow {
   if (direction === 'quiet' && beat.salience < 0.7) return rest('low')
 
   const wants = wantsWords(request, weight, energy, direction === 'hype')
-  const chosen = wants && budget.words.ok ? lineFor(request) : null
-  const speaks = chosen !== null || (wants && budget.words.ok && hasModel && beat.salience >= modelFrom)
+  const patienceMs = patienceFor(request)
+  const hasRoom = budget.words.ok || patienceMs > 0
+  const chosen = wants && hasRoom ? lineFor(request) : null
+  const speaks = chosen !== null || (wants && hasRoom && hasModel && beat.salience >= modelFrom)
   const held: ShowHold | null = !wants
     ? null
-    : !budget.words.ok
+    : !hasRoom
       ? (budget.words.why ?? 'resting')
       : speaks
         ? null
         : 'no-line'
-  const waitMs = budget.words.ok ? undefined : budget.words.waitMs
+  const waitMs = hasRoom ? undefined : budget.words.waitMs
 
   const combo = nextCombo(beat, state)
   const room = budget.cues.room - (speaks ? 1 : 0)
@@ -107,7 +111,7 @@ export function planShow(request: PlanRequest): PlannedShow {
       ...(speaks
         ? {
             wordsAfterMs: Math.max(
-              state.settings.stage.previewMs,
+              state.settings.stage.previewMs + patienceMs,
               effects.length > 0 ? combo.wordsAfterMs : 0,
             ),
           }
@@ -118,6 +122,12 @@ export function planShow(request: PlanRequest): PlannedShow {
     },
     effects,
   }
+}
+
+/** Returns how long the words of a peak wait for the rest after the last line, in ms; 0 if they need not or must not. */
+function patienceFor({ beat, budget: { words } }: PlanRequest): number {
+  if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
+  return words.waitMs <= peakPatienceMs ? words.waitMs : 0
 }
 
 /** Returns how long the stage stays silent after a peak, in ms; another peak may break it. */
