@@ -150,6 +150,7 @@ export async function compose(
     held: () => journal.trouble() !== null,
     picture,
     persona: () => remembering(persona(), memories.latest(journal.run)),
+    lastShow: () => memories.latest(journal.run),
     captions,
     forecast: (weight) => stage.forecast({ weight }),
     cut: (turn) => stage.cut(turn, 'show'),

@@ -20,6 +20,7 @@ import { owedBeat } from './show/owed.ts'
 import { planShow } from './show/plan-show.ts'
 import { type ActiveModel, runTurn, type Scene, type TurnDeps, writes } from './turn.ts'
 import { sightingOf } from './turn-input.ts'
+import { shownLines } from './writer/words-prompt.ts'
 
 /** Shortest time (ms) between the end of a turn and one that no beat begins. */
 const changeGapMs = 700
@@ -41,6 +42,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly forecast: (weight: number) => Forecast
   /** Ends what a turn has on stage and what waits of it, because something greater happens. */
   readonly cut: (turn: string) => void
+  /** The summary of the last show, if shows are remembered. */
+  readonly lastShow: () => string | null
   readonly captions: Pick<Captions, 'sayInstead'>
   /** True while no turn may begin because events cannot be written. */
   readonly held?: () => boolean
@@ -125,6 +128,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
         beat,
         state: state(),
         persona: deps.persona(),
+        lastShow: deps.lastShow,
         budget: deps.forecast(beat.salience),
         hasModel: writes(deps.activeModel()),
         rng: deps.rng,
@@ -184,6 +188,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
       observation: live ? sightingOf(observation, isNews) : null,
       unchanged: !isNews,
       whispers,
+      ...(scene === null ? {} : { moment: { beat: scene.beat, shown: shownLines(state()) } }),
     }
     const cause = whispers.length > 0 ? 'say' : isNews || scene?.beat.kind !== 'idle' ? 'change' : 'tick'
     changed = false

@@ -6,6 +6,9 @@ import { type ImageBlock, text } from '../step/content.ts'
 import type { Message } from '../step/step.ts'
 import type { Sighting, TurnInput } from './turn-input.ts'
 
+/** Shown lines that a prompt asks not to repeat. */
+const namedLines = 4
+
 /**
  * Returns the system prompt of turns with tools. It declares words from the screen to be data; policy, limits and quoting
  * enforce that for any model.
@@ -40,7 +43,7 @@ export const remembering = (persona: Persona, summary: string | null): Persona =
  * in messages of their own: a whisper behind those would be followed again in every step.
  */
 export function turnMessage(
-  { observation, unchanged, whispers }: TurnInput,
+  { observation, unchanged, whispers, moment }: TurnInput,
   picture: ImageBlock | null = null,
 ): Message {
   const whispered = whispers.map((words) =>
@@ -52,9 +55,22 @@ export function turnMessage(
       text(observation === null ? '(The picture is no longer available.)' : sightingText(observation)),
       ...(unchanged ? [text('Nothing new since your last turn.')] : []),
       ...(picture === null ? [] : [picture]),
+      ...(moment === undefined ? [] : [text(momentText(moment))]),
       ...whispered,
     ],
   }
+}
+
+/** Renders what the moment is about, and what must not be said again. */
+function momentText({ beat: { kind, subject }, shown }: NonNullable<TurnInput['moment']>): string {
+  const about = subject === null ? '' : ` (${JSON.stringify(subject)})`
+  const not = shown.slice(-namedLines).map((line) => JSON.stringify(line))
+  return [
+    `The moment: ${kind}${about}. Its sound and picture are on stage already; it needs one short line.`,
+    not.length === 0 ? '' : `Not again: ${not.join(' / ')}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 /** Renders a few short lines, which small models read better than JSON. Words from the screen are quoted. */

@@ -1,3 +1,4 @@
+import type { Beat } from '../events/beat.ts'
 import type { Observation, SeenLine } from '../events/observation.ts'
 import { withoutStrayMarks } from '../safety/quotable.ts'
 import { quoteForeign } from '../safety/quote.ts'
@@ -10,6 +11,8 @@ export interface TurnInput {
   readonly unchanged: boolean
   /** The streamer's private whispers for this turn, oldest first; these words never reach the audience. */
   readonly whispers: readonly string[]
+  /** The moment that began the turn, and the lines that the audience has just seen. */
+  readonly moment?: { readonly beat: Beat; readonly shown: readonly string[] }
 }
 
 /** The words and numbers of an observation that a turn works with. All of it is quoted data, never an instruction. */

@@ -1,4 +1,4 @@
-import type { Beat, Plan, ShowHold } from '../../events/beat.ts'
+import type { Beat, BeatKind, Plan, ShowHold } from '../../events/beat.ts'
 import type { Persona } from '../../events/persona.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
@@ -9,6 +9,7 @@ import type { Forecast } from '../../stage/stage.ts'
 import { spokenText } from '../../stage/stage-guard.ts'
 import { chooseLine } from './bank.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
+import { recapLine } from './recap-line.ts'
 import { scoreLine } from './score-line.ts'
 
 /**
@@ -34,6 +35,8 @@ const calmBelow = 0.25
 const excitedFrom = 0.9
 /** A quiet moment from this salience on was asked for. */
 const askedFrom = 0.5
+/** Calm beats at which the last show may be mentioned. */
+const recapKinds: ReadonlySet<BeatKind> = new Set(['place', 'idle', 'reset'])
 /** A model is asked for words from this salience on. */
 const modelFrom = 0.5
 
@@ -45,6 +48,8 @@ export interface PlanRequest {
   readonly budget: Forecast
   /** Whether a model writes the words of this run. */
   readonly hasModel: boolean
+  /** The summary of the last show, if shows are remembered. */
+  readonly lastShow: () => string | null
   readonly rng: Rng
   /** Epoch ms. */
   readonly now: number
@@ -163,7 +168,7 @@ function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, spe
   return last?.cuedAt === undefined || now - last.cuedAt >= emptyBeforeSmallMs
 }
 
-function lineFor({ beat, state, persona, rng, now }: PlanRequest): ReturnType<typeof chooseLine> {
+function lineFor({ beat, state, persona, lastShow, rng, now }: PlanRequest): ReturnType<typeof chooseLine> {
   const { cues, show, settings } = state
   if (beat.kind === 'idle') {
     if (show.owed !== null && now - show.owed.at > 2000) {
@@ -171,6 +176,10 @@ function lineFor({ beat, state, persona, rng, now }: PlanRequest): ReturnType<ty
       return { line: { text, template, gag } }
     }
     const line = scoreLine(show, now)
+    if (line !== null) return { line }
+  }
+  if (recapKinds.has(beat.kind)) {
+    const line = recapLine(show, lastShow())
     if (line !== null) return { line }
   }
   const waiting = cues.filter(({ cuedAt, dropped }) => cuedAt === undefined && dropped === undefined)

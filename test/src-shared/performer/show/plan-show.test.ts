@@ -13,7 +13,7 @@ import { marlow } from '../../../fixtures/show.ts'
 const free = { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } } as const
 
 /** A run in which beats are planned one after another, as the performer does it. */
-function evening() {
+function evening(lastShow: () => string | null = () => null) {
   const events: AdlibEvent[] = []
   let now = 1_000_000
   const emit = (body: EventBody) => {
@@ -43,7 +43,7 @@ function evening() {
     } = {},
   ) => {
     const beat = appraise({ kind, salience, subject: null, polarity: 0, ...facts }, state(), now)
-    const planned = planShow({ beat, state: state(), persona: marlow, budget, hasModel, rng, now })
+    const planned = planShow({ beat, state: state(), persona: marlow, lastShow, budget, hasModel, rng, now })
     emit({ type: 'show/beat', beat, plan: planned.plan })
     const { line } = planned.plan
     if (line !== undefined && !lost) {
@@ -131,6 +131,17 @@ describe('planShow', () => {
     expect(play('death', 0.8).plan.level).toBe('combo')
     wait(61_000)
     expect(play('place', 0.5).plan.level).not.toBe('rest')
+  })
+})
+
+describe('the last show', () => {
+  it('is mentioned once, at a calm moment', () => {
+    const { play, wait } = evening(() => 'Beat the Warden after 3 losses. The map was promised a raise.')
+    expect(play('hit', 0.6).plan.line?.text).not.toContain('Previously')
+    wait(20_000)
+    expect(play('place', 0.6).plan.line?.text).toBe('Previously: Beat the Warden after 3 losses.')
+    wait(20_000)
+    expect(play('place', 0.6).plan.line?.text).not.toContain('Previously')
   })
 })
 

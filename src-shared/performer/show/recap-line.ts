@@ -1,0 +1,19 @@
+import type { ShowState } from '../../events/show.ts'
+
+/** A longer sentence is no recap. */
+const longestRecap = 70
+const prefix = 'recap: '
+
+/**
+ * Returns the first sentence of the last show's summary as a line, such as "Previously: Beat the Warden after 3 losses.",
+ * once a run; null if there is none.
+ */
+export function recapLine(
+  show: ShowState,
+  lastShow: string | null,
+): { text: string; template: string } | null {
+  const sentence = /^[^.!?]+[.!?]/.exec(lastShow ?? '')?.[0].trim()
+  if (sentence === undefined || sentence.length > longestRecap) return null
+  if (show.used.some(({ template }) => template.startsWith(prefix))) return null
+  return { text: `Previously: ${sentence}`, template: `${prefix}${sentence}` }
+}
