@@ -90,7 +90,7 @@ export function createPacing(
           advance: isLine ? advanceForWords : advanceOf(weight),
         }),
       ],
-      ['lines', isLine ? lines.wait(pacing.linesPerMin) : 0],
+      ['lines', isLine ? lines.wait(pacing.linesPerMin, { burst: 1, advance: linesAhead(weight) }) : 0],
       ['quiet', isLine && isQuiet(unchangedMs) ? quietWait(pacing.quietLines, now) : 0],
       ['rest', dueAt - plannedAt - longestWaitMs],
     ]
@@ -117,6 +117,9 @@ export function createPacing(
 
 /** Returns how many effects may be used up in advance. */
 const advanceOf = (weight = 0): number => (weight >= peakWeight ? advanceForPeaks : 0)
+
+/** Returns how many lines may be used up in advance: the line of a peak is worth a later one. */
+const linesAhead = (weight: number): number => (weight >= peakWeight ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 
