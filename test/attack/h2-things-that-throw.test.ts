@@ -99,8 +99,9 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     stops,
     async look() {
       journal.append({ type: 'sight/observation', observation })
-      performer.observed(observation)
-      await clock.advanceAsync(2000)
+      performer.observed({ ...observation, at: clock.now() })
+      // A model is asked again about a change that is no beat.
+      await clock.advanceAsync(13_000)
     },
   }
 }

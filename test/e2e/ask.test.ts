@@ -12,6 +12,7 @@ import {
   writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
 
 if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
 
@@ -20,6 +21,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   let adlib: AdlibProcess
   let browser: Browser
   let panel: Page
+  let socket: PanelSocket
 
   beforeAll(async () => {
     writeSettings(folder.dir, {
@@ -27,12 +29,14 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
       performer: { tickMs: 500 },
     })
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
+    socket = await panelSocket(adlib.urls.panel)
     browser = await openBrowser()
     panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await panel.goto(adlib.urls.panel)
   })
 
   afterAll(async () => {
+    socket?.close()
     await browser?.close()
     await adlib?.stop()
     stopAll()
@@ -40,8 +44,12 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   })
 
   const row = () => panel.getByRole('article', { name: 'overlay_text wants to run' })
-  /** Waits for a request whose row shows its arguments before any cue. */
-  const waiting = async (after = 0) => {
+  const whisper = (words: string) =>
+    socket.command({ command: 'topic', id: `whisper ${words}`, text: `put "${words}" on screen` })
+  /** Whispers for a text, and waits for its request, whose row shows its arguments before any cue. */
+  const waiting = async (words: string) => {
+    const after = eventsOnDisk(folder.dir).at(-1)?.seq ?? 0
+    await whisper(words)
     const ask = await untilEvent(folder.dir, 'policy/ask', ({ seq }) => seq > after)
     await row().waitFor()
     const { text } = ask.args as { text: string }
@@ -54,7 +62,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   const answered = (ask: string) => untilEvent(folder.dir, 'policy/answer', (event) => event.ask === ask)
 
   it('waits in a row, and Allow lets the cue through', async () => {
-    const ask = await waiting()
+    const ask = await waiting('hello')
     await row()
       .getByRole('button', { name: /^Allow/ })
       .click()
@@ -71,7 +79,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   })
 
   it('is denied with the key N, and nothing is shown', async () => {
-    const ask = await waiting(eventsOnDisk(folder.dir).at(-1)?.seq)
+    const ask = await waiting('good evening')
     const given = () =>
       eventsOnDisk(folder.dir).find((event) => event.type === 'policy/answer' && event.ask === ask.ask)
     // Keys are ignored right after a request appears.
@@ -92,7 +100,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   })
 
   it('saves “always” as a rule and offers every button to the keyboard', async () => {
-    const ask = await waiting(eventsOnDisk(folder.dir).at(-1)?.seq)
+    const ask = await waiting('never give up')
     await row().getByRole('button', { name: 'Deny' }).focus()
     await panel.keyboard.press('Tab')
     expect(await panel.evaluate(() => document.activeElement?.textContent)).toContain('Always')
@@ -104,6 +112,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
     const kept = () =>
       JSON.parse(readFileSync(join(folder.dir, 'data', 'settings.json'), 'utf8')).policy.tools
     await expect.poll(kept).toEqual({ overlay_text: 'allow' })
+    await whisper('no more questions')
     await untilEvent(
       folder.dir,
       'tool/done',

