@@ -33,7 +33,12 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
         // A loading screen has tips, and over a game in progress a single word is a shout.
         if (isLoading && line.box[3] < size.height * hugeShare) return false
         if (isPlay && !scene.cut && !/\s/.test(text)) return false
-        return !isShout(text) && !speaksOfOutcome(text) && !isReward(text) && !/[\d?%$[\]{}<>|_=@"]|\w: /.test(text)
+        return (
+          !isShout(text) &&
+          !speaksOfOutcome(text) &&
+          !isReward(text) &&
+          !/[\d?%$[\]{}<>|_=@"]|\w: /.test(text)
+        )
       })
       .sort((a, b) => b.line.box[3] - a.line.box[3])
     const name = titles.find(({ line }) => !chapter.test(line.text.trim())) ?? titles[0]
