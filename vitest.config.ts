@@ -5,6 +5,7 @@ const models = [
   'test/electron/model-servers/real-ollama.test.ts',
   'test/e2e/real-model.test.ts',
   'test/e2e/real-orders.test.ts',
+  'test/e2e/real-writers.test.ts',
   'test/electron/cli/models-command.test.ts',
 ]
 /** Tests of the whole program, with a browser or windows. */

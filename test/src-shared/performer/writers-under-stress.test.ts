@@ -2,19 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { ModelAsks } from '../../../src-shared/events/api.ts'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings.ts'
-import { spokenText } from '../../../src-shared/stage/stage-guard.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
-import { looksLikeMarkup } from '../../../src-shared/toolcall/looks-like-markup.ts'
+import { expectPromises, isFromBank, linesOf, standIns } from '../../fixtures/audience-promises.ts'
 import { watchDemo } from '../../fixtures/demo-show.ts'
 import { livePerformance } from '../../fixtures/live-performance.ts'
 
 const fiveMinutes = 300_000
-/** The audience waits this long (ms) for the words of a beat; a combo may want them later. */
-const wordsWithinMs = 2500
-
-const filter = createFilter(defaultSettings.stage.filter)
 
 type Writer = (n: number, request: LlmRequest) => ScriptedAnswer
 
@@ -34,47 +28,6 @@ async function perform(answer: Writer, asks: ModelAsks = 'words', ms = fiveMinut
   await watchDemo(show, ms)
   return show
 }
-type Show = Awaited<ReturnType<typeof perform>>
-
-/** Returns the lines that reached the overlay: their words, and the template if the bank wrote them. */
-const linesOf = (show: Show) =>
-  show.of('stage/cue').flatMap(({ t, cue }) => {
-    const words = spokenText(cue.content)
-    return words === null ? [] : [{ t, words, template: cue.line, turn: cue.turn }]
-  })
-
-/** Beats whose words a model was to write, with the time (ms) until words of their turn were on stage. */
-const waits = (show: Show) => {
-  const lines = linesOf(show)
-  return show.of('show/beat').flatMap(({ t, turn, beat, plan }) => {
-    if (plan.writer !== 'model' || plan.level === 'rest') return []
-    const line = lines.find((one) => one.turn === turn)
-    return [
-      { beat: beat.kind, turn, due: Math.max(wordsWithinMs, plan.wordsAfterMs ?? 0), at: line && line.t - t },
-    ]
-  })
-}
-
-/** Expects what the audience is promised with every model. */
-function expectPromises(show: Show) {
-  const asked = waits(show)
-  const answered = asked.filter(({ at }) => at !== undefined)
-  expect(answered.filter(({ at = 0, due }) => at > due)).toEqual([])
-  expect(answered.length).toBeGreaterThanOrEqual(asked.length * 0.9)
-  for (const { words } of linesOf(show)) {
-    expect(filter.check(words)).toMatchObject({ ok: true })
-    expect(looksLikeMarkup(words)).toBe(false)
-  }
-  // The stage stays alive to the end.
-  const lastCue = show.of('stage/cue').at(-1)?.t ?? 0
-  expect(lastCue).toBeGreaterThan(show.clock.now() - 60_000)
-  expect(show.of('llm/failed').filter(({ kind }) => kind === 'exception')).toEqual([])
-  return { asked, answered }
-}
-
-const isFromBank = ({ template }: { template: string | undefined }): boolean => template !== undefined
-const standIns = (show: Show) => show.of('brain/changed').flatMap(({ standIn }) => standIn ?? [])
-
 describe('a slow writer', () => {
   it('that answers after 4 s is replaced line by line by the bank, in time, and then by the understudy', async () => {
     const show = await perform(() => ({ afterMs: 4000, say: 'Late and proud of it.' }))
