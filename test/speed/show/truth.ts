@@ -57,7 +57,8 @@ export function beatFigures(
   let idleAt = 0
   for (const event of events) {
     // Time passes for the reader once a second, as in a performance.
-    for (; idleAt < event.t; idleAt += 1000) reader.tick(idleAt)
+    for (; idleAt < event.t; idleAt += 1000)
+      for (const { kind } of reader.tick(idleAt)) read.push({ at: idleAt, kind })
     if (event.type !== 'sight/observation') continue
     const { at } = event.observation
     for (const { kind } of reader.observe(event.observation)) read.push({ at, kind })
