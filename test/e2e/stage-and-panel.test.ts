@@ -131,6 +131,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
       .locator('[data-kind]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-kind')))
     expect(order[0]).toBe('saw')
+    expect(order[1]).toBe('beat')
     expect(order).toContain('thought')
     expect((await panel.locator('body').textContent())?.toLowerCase()).toContain('understudy')
     expect(problems).toEqual([])
