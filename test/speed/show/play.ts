@@ -103,7 +103,14 @@ export async function play(
   )
   const observe = createObserver()
   const look = (screen: Screen, at: number, scene: Screen['scene']) => {
-    const body = observe({ source: 'file:reel', at, now: clock.now(), lines: screen.lines, scene })
+    const body = observe({
+      source: 'file:reel',
+      at,
+      now: clock.now(),
+      lines: screen.lines,
+      scene,
+      size: [screen.width, screen.height],
+    })
     if (body !== undefined) write(body)
   }
   for (const screen of screens)
