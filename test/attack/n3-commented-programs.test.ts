@@ -17,7 +17,7 @@ describe('parseSettingsText', () => {
   })
 
   it('keeps a # in a string', () => {
-    const text = `{ 'brain': { 'model': 'a#b' }, "performer": { "persona": "# one \\" # two" }, }`
+    const text = `{ 'brain': { 'model': 'a#b' }, "show": { "notes": "# one \\" # two" }, }`
     expect(parseSettingsText(text)).toMatchObject({
       value: { brain: { model: 'a#b' }, show: { notes: '# one " # two' } },
     })

@@ -114,9 +114,12 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await name.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(168, 236, 255)')
     await expect.poll(face).toContain('/monocle')
     expect(await lines.count()).toBe(1)
-    const whereSetUp = await lines.first().boundingBox()
+    const place = () => lines.first().boundingBox()
+    // It has no box while the page repaints it.
+    await expect.poll(place, { interval: 10 }).not.toBeNull()
+    const whereSetUp = await place()
     await expect.poll(() => lines.allTextContents()).toEqual(['He trains every day.', 'You had lunch.'])
-    expect(await lines.first().boundingBox()).toEqual(whereSetUp)
+    await expect.poll(place).toEqual(whereSetUp)
   })
 
   it('moves an emote from its place where words would hide it', async () => {

@@ -80,6 +80,9 @@ describe.runIf(missing.length === 0)('real screen', () => {
     browsers.push(headless)
     const overlay = await headless.newPage({ viewport: { width: 1280, height: 720 } })
     await overlay.goto(adlib.urls.overlay)
+    // Start waiting now, since the words leave the overlay after a while.
+    const painted = overlay.locator('.cap p').first().waitFor({ timeout: 240_000 })
+
     const seen = await untilEvent(folder.dir, 'sight/observation', ({ observation }) =>
       observation.newLines.some(({ text }) => beast.test(text)),
     )
@@ -94,6 +97,7 @@ describe.runIf(missing.length === 0)('real screen', () => {
       (event) => event.cue.turn === turn && event.cue.lane === 'caption',
     )
     await untilEvent(folder.dir, 'stage/shown', (event) => event.cue === cue.id)
+    await painted
     const { text } = cue.content as { text: string }
     expect(text.length).toBeGreaterThan(3)
     expect(beat.subject ?? 'Dragon').toMatch(beast)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -5,12 +6,14 @@ import {
   type AdlibProcess,
   eventsOnDisk,
   perform,
+  root,
   stopAll,
   temporaryFolder,
   untilEvent,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
+import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
 
 const folder = temporaryFolder()
 const lines = {
@@ -22,6 +25,7 @@ const lines = {
 
 let server: ModelServer
 let adlib: AdlibProcess
+let socket: PanelSocket
 
 beforeAll(async () => {
   server = await startModelServer([{ name: 'sloppy:1b', capabilities: ['completion'] }])
@@ -38,10 +42,14 @@ beforeAll(async () => {
     'That was all.',
   )
   writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
-  adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })
+  // A picture that does not change, so that no beat cuts a turn: whispers begin them.
+  const frames = join(root, 'assets', 'demo', '06-gate.jpg')
+  adlib = await perform(folder.dir, ['--frames', frames, '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })
+  socket = await panelSocket(adlib.urls.panel)
 })
 
 afterAll(async () => {
+  socket?.close()
   await adlib?.stop()
   await server?.close()
   stopAll()
@@ -56,7 +64,12 @@ const callOf = (line: string) =>
 
 describe('adlib perform with a sloppy model', () => {
   it('performs calls written as JSON, CALL line, YAML and fence', async () => {
-    for (const line of Object.values(lines)) await callOf(line)
+    await untilEvent(folder.dir, 'sight/observation')
+    await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'sloppy:1b')
+    for (const line of Object.values(lines)) {
+      await socket.command({ command: 'topic', id: line, text: 'go on' })
+      await callOf(line)
+    }
     const isJson = ({ cue }: { cue: Cue }) => 'text' in cue.content && cue.content.text === lines.json
     expect(await untilEvent(folder.dir, 'stage/cue', isJson)).toMatchObject({ cue: { by: 'tool' } })
     const repaired = await untilEvent(folder.dir, 'llm/repaired')

@@ -34,8 +34,6 @@ describe('adlib perform with a vision model', () => {
   it('shows it the screen in its turn and for describe_frame', async () => {
     const asked = await untilEvent(folder.dir, 'ask/end')
     expect(asked).toMatchObject({
-      turn: 't1',
-      call: 't1.1.1',
       n: 1,
       ok: true,
       text: 'A boss stands in the mist.',
