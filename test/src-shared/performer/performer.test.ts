@@ -198,6 +198,22 @@ describe('startPerformer', () => {
   })
 })
 
+describe('a peak', () => {
+  it('ends the words of a lesser beat, and speaks within three seconds', async () => {
+    const { clock, look, of } = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), {
+      settings: defaultSettings,
+    })
+    look(seen('o1', 'OAK HALL'))
+    await clock.advanceAsync(2000)
+    const [lesser] = words(of('stage/cue'))
+    look(seen('o2', 'VICTORY'))
+    await clock.advanceAsync(0)
+    expect(of('stage/stopped')).toMatchObject([{ cue: lesser?.id }])
+    await clock.advanceAsync(3000)
+    expect(words(of('stage/cue')).map(({ turn }) => turn)).toEqual(['t1', 't2'])
+  })
+})
+
 describe('a model at a beat', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
