@@ -17,7 +17,7 @@ import { type Captions, hasSpoken } from './captions.ts'
 import type { TurnOutcome } from './model-selection.ts'
 import { appraise } from './show/appraise.ts'
 import { owedBeat } from './show/owed.ts'
-import { planShow } from './show/plan-show.ts'
+import { peakFrom, planShow } from './show/plan-show.ts'
 import { type ActiveModel, runTurn, type Scene, type TurnDeps, writes } from './turn.ts'
 import { sightingOf } from './turn-input.ts'
 import { shownLines } from './writer/words-prompt.ts'
@@ -294,10 +294,11 @@ export function startPerformer(deps: PerformerDeps): Performer {
   }
 }
 
-/** Returns the turn whose words a beat cuts: they are on stage or wait, and weigh much less. */
+/** Returns the turn whose words a peak cuts: they are on stage or wait, and weigh much less. A lesser beat would get no words. */
 function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
   const view = show.beats.findLast(({ turn }) => turn !== undefined)
-  if (view?.turn === undefined || beat.salience < view.beat.salience + cutsBy) return null
+  if (view?.turn === undefined || beat.salience < peakFrom) return null
+  if (beat.salience < view.beat.salience + cutsBy) return null
   const isOpen = cues.some(
     ({ cue, cuedAt, dropped }) =>
       cue.turn === view.turn &&

@@ -3,6 +3,8 @@ import type { ScreenMoment } from './moment.ts'
 
 const firstMs = 25_000
 const secondMs = 60_000
+/** A longer silence comes up again and again, because the energy of what came before has faded by then. */
+const laterMs = 90_000
 
 export interface Idle {
   /** Notes that something happens. */
@@ -10,7 +12,7 @@ export interface Idle {
   tick(now: number): BeatBody[]
 }
 
-/** Creates the rule about silence: after 25 s and after 60 s without anything new, once each. */
+/** Creates the rule about silence: after 25 s and 60 s without anything new, and then each 90 s. */
 export function createIdle(): Idle {
   let quietSince: number | undefined
   let said = 0
@@ -24,8 +26,9 @@ export function createIdle(): Idle {
       // The first tick starts the silence where nothing has been seen yet.
       quietSince ??= now
       const quiet = now - quietSince
-      if (quiet >= secondMs && said < 2) {
-        said = 2
+      const due = quiet < secondMs ? 1 : 2 + Math.floor((quiet - secondMs) / laterMs)
+      if (quiet >= secondMs && said < due) {
+        said = due
         return [beatBody('idle', { salience: 0.3 })]
       }
       if (quiet >= firstMs && said < 1) {

@@ -18,7 +18,7 @@ import { scoreLine } from './score-line.ts'
  */
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
 /** A beat from this on is a peak; the stage is silent for a while after it. */
-const peakFrom = 0.85
+export const peakFrom = 0.85
 const silenceAfterPeakMs = 6000
 /** A peak's words wait this long (ms) for the rest after the last line; a peak without words is a pity. */
 const peakPatienceMs = 1500

@@ -3,9 +3,11 @@ import { beatsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('idle', () => {
-  it('comes after 25 s and after 60 s of silence, once each', () => {
-    const beats = beatsOf(scene(0, 'tl0 Day 3'), now(150_000))
-    expect(beats.map(({ kind, salience }) => `${kind} ${salience}`)).toEqual(['idle 0.2', 'idle 0.3'])
+  it('comes after 25 s and 60 s of silence, and then each 90 s', () => {
+    const beats = beatsOf(scene(0, 'tl0 Day 3'), now(245_000))
+    expect(beats.map(({ kind, salience }) => `${kind} ${salience}`)).toEqual([
+      ...['idle 0.2', 'idle 0.3', 'idle 0.3', 'idle 0.3'],
+    ])
   })
 
   it('is not delayed by a clock and the frame rate, and begins again after a beat', () => {
