@@ -15,6 +15,8 @@ export interface LineRequest {
   readonly show: ShowState
   readonly persona: Persona
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
+  /** Leaves out smug lines. */
+  readonly isGentle?: boolean
   /** Lines that the audience saw recently; a new one must differ. */
   readonly recent: readonly string[]
   /** Templates of lines that wait to go out. */
@@ -59,7 +61,7 @@ type Values = Partial<Record<string, string>>
 
 /** Returns the lines whose values are known and that the audience has not seen. */
 function usable(lines: readonly BankLine[], request: LineRequest, particular: Values): Candidate[] {
-  const { beat, show, ratings, recent, waiting, now } = request
+  const { beat, show, ratings, isGentle = false, recent, waiting, now } = request
   const values: Values = { ...valuesOf(beat, show), ...particular }
   return lines.flatMap((entry): Candidate[] => {
     const { text: template, nth, mood } = typeof entry === 'string' ? { text: entry } : { ...entry }
@@ -67,6 +69,7 @@ function usable(lines: readonly BankLine[], request: LineRequest, particular: Va
     if (used !== undefined && now - used.at < reusableAfterMs) return []
     if (waiting.includes(template) || ratings.never.includes(template)) return []
     if (nth !== undefined && beat.nth < nth) return []
+    if (isGentle && mood === 'smug') return []
     const text = fill(template, values)
     if (text === null || isSimilar(text, recent)) return []
     const weight =

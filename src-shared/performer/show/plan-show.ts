@@ -35,6 +35,8 @@ const calmBelow = 0.25
 const excitedFrom = 0.9
 /** A quiet moment from this salience on was asked for. */
 const askedFrom = 0.5
+/** Sounds that laugh at the player. */
+const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
 /** Calm beats at which the last show may be mentioned. */
 const recapKinds: ReadonlySet<BeatKind> = new Set(['place', 'idle', 'reset'])
 /** A model is asked for words from this salience on. */
@@ -101,6 +103,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const most = isCombo ? 3 : maySmall(request, weight, speaks) ? 1 : 0
   const effects = combo.effects
     .filter(({ tool }) => tool !== 'play_sfx' || state.mic?.speaking !== true)
+    .filter(({ arguments: { sound } }) => direction !== 'gentle' || !mockingSounds.has(String(sound)))
     .slice(0, Math.max(0, Math.min(most, room)))
   if (!speaks && effects.length === 0) {
     if (held !== null) return rest(held, waitMs)
@@ -188,6 +191,7 @@ function lineFor({ beat, state, persona, lastShow, rng, now }: PlanRequest): Ret
     show,
     persona,
     ratings: settings.show,
+    isGentle: now < show.direction.untilAt && show.direction.mood === 'gentle',
     recent: cues
       .filter(({ dropped, cuedAt }) => cuedAt !== undefined || dropped === undefined)
       .flatMap(({ cue }) => spokenText(cue.content) ?? [])

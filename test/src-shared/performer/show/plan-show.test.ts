@@ -134,6 +134,23 @@ describe('planShow', () => {
   })
 })
 
+describe('the whisper "roast gently"', () => {
+  it('keeps mocking sounds and smug lines away', () => {
+    const { play, wait, emit, now } = evening()
+    emit({ type: 'show/direction', mood: 'gentle', untilAt: now() + 600_000, by: 'whisper' })
+    for (let n = 0; n < 12; n += 1) {
+      const { plan, effects } = play('death', 0.8)
+      expect(effects.map(({ arguments: { sound } }) => sound)).not.toContain('fail_trombone')
+      const smug =
+        marlow.lines.death?.filter((line) => typeof line !== 'string' && line.mood === 'smug') ?? []
+      expect(smug.map((line) => (typeof line === 'string' ? line : line.text))).not.toContain(
+        plan.line?.template,
+      )
+      wait(30_000)
+    }
+  })
+})
+
 describe('the last show', () => {
   it('is mentioned once, at a calm moment', () => {
     const { play, wait } = evening(() => 'Beat the Warden after 3 losses. The map was promised a raise.')
