@@ -3,7 +3,7 @@ import type { Box, SeenLine } from '../events/observation.ts'
 /**
  * What a line is on the screen. `hud`: a label or a number. `title`: large and short. `dialogue`: a sentence in a box or
  * with a speaker. `subtitle`: a sentence at the bottom without one. `feed`: news about other players. `log`: a terminal
- * or an editor. `prompt`: a key to press, a tip, loading. `text`: anything else, such as a page.
+ * or an editor. `list`: an entry of a list with counts, such as threads or results. `prompt`: a key to press, a tip, loading. `text`: anything else, such as a page.
  */
 export type LineClass =
   | 'hud'
@@ -14,6 +14,7 @@ export type LineClass =
   | 'feed'
   | 'menu'
   | 'log'
+  | 'list'
   | 'prompt'
   | 'text'
 
@@ -38,6 +39,9 @@ const feedLine =
   /^[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→»>-]+) [\w.\-[\]| ]{2,30}$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
+/** "214 replies", "1.2k views", "3 hours ago". */
+const endCount = /\s\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){1,2}$/u
+const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
@@ -52,6 +56,9 @@ export const hugeShare = 0.065
 const leastSpeechShare = 0.024
 /** Height of a sentence in a speech bubble, which may be anywhere. */
 const bubbleShare = 0.034
+/** Words of an entry in a list at least, and entries of a list. */
+const entryWords = 4
+const listEntries = 3
 /** Lines of a column at the side that are a chat, even without colons after the names. */
 const chatColumn = 5
 
@@ -62,6 +69,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
   const isLog = lines.filter(({ text }) => code.test(text)).length
   const chats = lines.filter((line) => chatLine.test(line.text) && isAside(line.box, size)).length
   const menus = lines.filter(({ text }) => menuWord.test(bare(text))).length
+  const entries = lines.filter((line) => isEntry(line, lines))
   const isLow = ({ box }: SeenLine): boolean => middle(box)[1] > size.height * 0.58
   return lines.map((line) => {
     const { text, box } = line
@@ -88,12 +96,14 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
       !/^\d|\d$/.test(text)
     )
       return classified('chat', 0.6)
+    if (entries.includes(line) && isListed(line, entries)) return classified('list', 0.8)
     if (prompt.test(text)) return classified('prompt', 0.8)
     if (menus > 1 && menuWord.test(bare(text))) return classified('menu', 0.9)
     if (menus > 1 && block.some((other) => menuWord.test(bare(other.text))) && wordCount(text) <= 3)
       return classified(isLarge(box, median, size) ? 'title' : 'menu', 0.6)
     if (
       isSentence(text) &&
+      !(isLarge(box, median, size) && isAlert(line, size)) &&
       (isLow(line) || isSpoken(line, size)) &&
       box[3] >= size.height * leastSpeechShare
     ) {
@@ -109,7 +119,9 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
     if (isTitle(text, box, median, size))
       return classified('title', isCentral(box, size) || box[3] >= size.height * hugeShare ? 0.9 : 0.6)
     if (isSentence(text)) return classified(/^["“‘]/.test(text) ? 'dialogue' : 'text', 0.6)
-    if (/\d/.test(text) || (wordCount(text) <= 4 && isAtEdge(box, size))) return classified('hud', 0.7)
+    const nameWords = isLarge(box, median, size) ? 6 : 4
+    if (/\d/.test(text) || (wordCount(text) <= nameWords && isAtEdge(box, size)))
+      return classified('hud', 0.7)
     return classified('text', 0.5)
   })
 }
@@ -126,7 +138,7 @@ const isSmall = (box: Box, median: number, size: ScreenSize): boolean => !isLarg
 
 function isTitle(text: string, box: Box, median: number, size: ScreenSize): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '')
-  if (letters.length < 2 || wordCount(text) > 6) return false
+  if (letters.length < 2 || wordCount(text) > (isSentence(text) && /\d/.test(text) ? 8 : 6)) return false
   if (/^[^\d]{2,24}[\s:]+[+-]?\d[\d,./%]*$/.test(text) && !isLarge(box, median * 1.2, size)) return false
   const isShouted = text === text.toUpperCase() && isCentral(box, size) && middle(box)[1] < size.height * 0.75
   return (
@@ -143,6 +155,33 @@ export function isSentence(text: string): boolean {
   const ends = /[.?!…]["'”’)]?$/.test(text.trim())
   if (words >= 3 && ends && (lower > upper || words >= 4)) return true
   return words >= 5 && lower > upper * 2 && !/\d{2}/.test(text)
+}
+
+/** Returns whether a line has several words and a count: at its end, on its right or right below. */
+function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
+  const { text, box } = line
+  if (wordCount(text) < entryWords) return false
+  if (endCount.test(text)) return true
+  const [x, y, width, height] = box
+  return lines.some(({ text: count, box: other }) => {
+    if (!wholeCount.test(count)) return false
+    const down = other[1] - y
+    const isRight = Math.abs(down) < height * 0.6 && other[0] >= x + width
+    const isBelow = down > 0 && down < height * 2.2 && Math.abs(other[0] - x) < height && other[3] < height
+    return isRight || isBelow
+  })
+}
+
+/** Returns whether entries of the same height stand in a column with a line. */
+function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
+  const [x, , , height] = box
+  const column = entries.filter(
+    ({ box: other }) =>
+      Math.abs(other[0] - x) < height &&
+      Math.max(other[3], height) < Math.min(other[3], height) * 1.25 &&
+      Math.abs(other[1] - box[1]) < height * 4 * listEntries,
+  )
+  return column.length >= listEntries
 }
 
 /** Returns whether a line is a name right above another line. */
@@ -168,6 +207,14 @@ const isSpoken = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   wordCount(text) >= 4 &&
   /\p{L}[.?!…]["'”’)]?$/u.test(text.trim()) &&
   isCentral(box, size)
+
+/** Returns whether a sentence is news with a count in the middle, such as a raid or a gift; nobody says it. */
+const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
+  /\d/.test(text) &&
+  !/^["“‘]|: /.test(text) &&
+  isCentral(box, size) &&
+  middle(box)[1] < size.height * 0.7 &&
+  box[3] >= size.height * largeShare
 
 /** Returns whether two boxes begin at the same left edge and have small letters of like height. */
 const isColumn = (a: Box, b: Box): boolean =>

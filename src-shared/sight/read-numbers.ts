@@ -11,6 +11,8 @@ export interface NamedNumber {
 /** Highest confidence of a number with guessed digits (an O for a 0). */
 const guessed = 55
 const maxLabelWords = 3
+/** A name in capitals may have more words: "Olm, Warden of the Deep". */
+const maxNameWords = 6
 const maxLabel = 40
 
 // Matches digits in groups of three (12,000 · 12.000 · 12 000) or plain ones, with an optional fraction. Letters that
@@ -132,9 +134,14 @@ function labelOf(words: readonly string[]): string | undefined {
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => word !== '')
   const label = clean.join(' ')
-  if (clean.length === 0 || clean.length > maxLabelWords || label.length > maxLabel) return undefined
+  const most = isName(words) ? maxNameWords : maxLabelWords
+  if (clean.length === 0 || clean.length > most || label.length > maxLabel) return undefined
   return /\p{L}{2}/u.test(label) ? label : undefined
 }
+
+/** Returns whether all long words begin with a capital and none ends a sentence. */
+const isName = (words: readonly string[]): boolean =>
+  words.every((word) => !/[.?!:]$/.test(word) && (word.length <= 3 || /^\p{Lu}/u.test(word)))
 
 /** Returns the nearest text line directly left of or above a box. */
 function nameOf(box: Box, words: readonly SeenLine[]): { label: string; confidence: number } | undefined {

@@ -64,14 +64,15 @@ export function createArrivals(): Arrivals {
     }
   }
 
-  function arrivalIn({ fresh, standing, born }: ScreenMoment): BeatBody | undefined {
+  function arrivalIn({ fresh, standing, born, size }: ScreenMoment): BeatBody | undefined {
     const known = born.find(({ label }) => foes.has(label))
-    for (const { line, kind } of fresh) {
+    for (const { line, kind, speaker } of fresh) {
       const text = line.text.trim()
       if (kind === 'chat' || kind === 'log' || kind === 'feed' || kind === 'menu' || kind === 'prompt')
         continue
-      if (raid.test(text) && kind !== 'dialogue' && kind !== 'subtitle')
-        return beatBody('arrival', { polarity: 0.5 })
+      const isSaid = kind === 'dialogue' || kind === 'subtitle'
+      const isAlert = speaker === undefined && line.box[3] >= size.height * leastName
+      if (raid.test(text) && (!isSaid || isAlert)) return beatBody('arrival', { polarity: 0.5 })
       if (kind !== 'title') continue
       if (versus.test(text)) {
         const rival = standing.find(

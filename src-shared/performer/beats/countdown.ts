@@ -82,7 +82,10 @@ function isNearEnd(facts: NumberFacts, value: number): boolean {
   }
 }
 
-/** Returns whether a number only falls. */
-const isFalling = ({ history }: NumberFacts): boolean =>
-  history.length > 1 &&
-  history.every(({ value }, index) => index === 0 || value < (history[index - 1]?.value ?? 0))
+/** Returns whether a number only falls; a timer that begins again falls from there on. */
+function isFalling({ history }: NumberFacts): boolean {
+  const last = history.slice(-3)
+  return (
+    last.length > 1 && last.every(({ value }, index) => index === 0 || value < (last[index - 1]?.value ?? 0))
+  )
+}

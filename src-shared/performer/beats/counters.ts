@@ -37,7 +37,7 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
       if (isGain(change)) {
         gains.push(change)
         rises.push({ at, key: facts.label, kind: facts.kind, by: Math.abs(value - was) })
-      } else if (isLoss(change)) {
+      } else if (isLoss(change) && !isNextLevel(change, changes)) {
         beats.push(beatBody('setback', { subject: subjectOf(facts.label, 90), number }))
       }
     }
@@ -85,6 +85,14 @@ export function createCounters(): (moment: ScreenMoment) => BeatBody[] {
 
 const weight = ({ facts: { kind } }: NumberChange): number =>
   kind === 'place' ? 0 : kind === 'tally' ? 1 : 2
+
+/** Returns whether the points toward a level begin again at the next one. */
+export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
+  facts.kind === 'score' &&
+  (restarts ||
+    changes.some(
+      ({ facts: other, value, was }) => /^(?:lv|lvl|level|rank)\.?$/i.test(other.label) && value > was,
+    ))
 
 function isGain({ facts, value, was }: NumberChange): boolean {
   switch (facts.kind) {

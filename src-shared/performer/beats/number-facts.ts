@@ -5,7 +5,8 @@ import { type LabelKind, labelKind } from './label-kind.ts'
 /** What the run has shown about one number. */
 export interface NumberFacts {
   readonly label: string
-  readonly kind: LabelKind
+  /** By its label; what falls a second each second turns out to be a clock. */
+  kind: LabelKind
   value: number
   /** First, least and most value of the run. */
   readonly first: number
@@ -31,6 +32,8 @@ export interface NumberChange {
   readonly was: number
   /** Whether it returns to the value before, as after a misread digit. */
   readonly isBack: boolean
+  /** Whether a bar that was nearly full, or grew, begins again. */
+  readonly restarts: boolean
 }
 
 export interface SeenNumbers {
@@ -42,6 +45,12 @@ export interface SeenNumbers {
 }
 
 const historyMs = 30_000
+/** Share from which on a bar is nearly full. */
+const nearlyFull = 0.85
+/** Kinds of labels that a timer may have; ammunition and health may fall evenly, too. */
+const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
+/** Seconds that a timer must have counted down. */
+const leastTimed = 4
 const maxFacts = 64
 /** A number that returns within this time was misread (ms). */
 const misreadMs = 3500
@@ -112,9 +121,10 @@ export function createNumberMemory(): NumberMemory {
         facts.seenAt = at
         if (box !== undefined) facts.box = box
         const line = lineOf(standing, label, value)
+        const of = facts.of
         if (line !== undefined) readLine(facts, line)
         all.push(facts)
-        const change = changeOf(facts, value, at)
+        const change = changeOf(facts, value, at, of)
         if (change !== undefined) changes.push(change)
       }
       for (const key of [...known.keys()].slice(0, -maxFacts)) known.delete(key)
@@ -125,7 +135,7 @@ export function createNumberMemory(): NumberMemory {
         const { doubted } = facts
         if (doubted === undefined || now - doubted.since < doubtMs) return []
         delete facts.doubted
-        return [apply(facts, doubted.value, now)]
+        return [apply(facts, doubted.value, now, facts.of)]
       })
     },
   }
@@ -153,7 +163,12 @@ const isElsewhere = ({ kind, box: known }: NumberFacts, box: Box | undefined): b
   kind === 'vital' && known !== undefined && box !== undefined && !isNear(known, box)
 
 /** Takes a new value, or doubts it first. */
-function changeOf(facts: NumberFacts, value: number, at: number): NumberChange | undefined {
+function changeOf(
+  facts: NumberFacts,
+  value: number,
+  at: number,
+  of: number | undefined,
+): NumberChange | undefined {
   const { doubted } = facts
   if (value === facts.value) {
     delete facts.doubted
@@ -165,22 +180,42 @@ function changeOf(facts: NumberFacts, value: number, at: number): NumberChange |
   }
   if (doubted?.value === value && at - doubted.since < doubtMs) return undefined
   delete facts.doubted
-  return apply(facts, value, at)
+  return apply(facts, value, at, of)
 }
 
-/** Returns whether a number changes by the same amount each second, as a clock or a distance does. */
-export function isSteady({ history }: NumberFacts): boolean {
+/** Returns whether a number rises by the same amount each second, as a clock or a distance does. */
+export const isSteady = (facts: NumberFacts): boolean => changesEvenly(facts, 1)
+
+/** Returns whether a number falls by the same amount each second. */
+export const fallsEvenly = (facts: NumberFacts): boolean => changesEvenly(facts, -1)
+
+function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
   const last = history.slice(-4)
   if (last.length < 3) return false
   const rates = last
     .slice(1)
     .map(
       ({ at, value }, index) =>
-        (value - (last[index]?.value ?? 0)) / Math.max(1, at - (last[index]?.at ?? 0)),
+        (sign * (value - (last[index]?.value ?? 0))) / Math.max(1, at - (last[index]?.at ?? 0)),
     )
   const most = Math.max(...rates)
   const least = Math.min(...rates)
   return least > 0 && most < least * 1.25
+}
+
+/** Returns whether a number lost a second each second, up to its rounding, over several changes. */
+function isTimer({ history }: NumberFacts): boolean {
+  const last = history.slice(-4)
+  const [first] = last
+  const end = last.at(-1)
+  if (last.length < 3 || first === undefined || end === undefined || first.value - end.value < leastTimed)
+    return false
+  return last.slice(1).every(({ at, value }, index) => {
+    const before = last[index] ?? first
+    const seconds = (at - before.at) / 1000
+    const fall = before.value - value
+    return fall > 0 && Math.abs(fall - seconds) <= Math.max(0.6, seconds * 0.15)
+  })
 }
 
 /** Takes what the text of a line shows besides the value: "/100" and "%". */
@@ -190,7 +225,8 @@ function readLine(facts: NumberFacts, line: SeenLine): void {
   if (/\d\s*%/.test(line.text)) facts.percent = true
 }
 
-function apply(facts: NumberFacts, value: number, at: number): NumberChange {
+/** Takes a value; `of` is the number after the slash before it. */
+function apply(facts: NumberFacts, value: number, at: number, of: number | undefined): NumberChange {
   const was = facts.value
   const before = facts.history.at(-2)
   const last = facts.history.at(-1)
@@ -211,8 +247,13 @@ function apply(facts: NumberFacts, value: number, at: number): NumberChange {
     if (facts.history.length === 1) facts.history.unshift({ at, value: was })
     facts.most = Math.max(facts.most, value)
     facts.least = Math.min(facts.least, value)
+    if (mayBeClock.includes(facts.kind) && isTimer(facts)) facts.kind = 'clock'
   }
-  return { facts, value, was, isBack }
+  const restarts =
+    of !== undefined &&
+    value < was / 2 &&
+    (was >= of * nearlyFull || (facts.of !== undefined && facts.of > of))
+  return { facts, value, was, isBack, restarts }
 }
 
 /** Returns whether a value looks like the one before with digits missing: 100 read as 10. */

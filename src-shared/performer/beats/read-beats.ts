@@ -43,7 +43,7 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   victory: ['place', 'setback', 'countdown', 'foe-low', 'reward'],
   comeback: ['place', 'setback', 'countdown', 'foe-low', 'reward'],
   death: ['place', 'setback', 'countdown', 'hit', 'near-death'],
-  arrival: ['place', 'countdown'],
+  arrival: ['place', 'countdown', 'dialogue'],
   'near-death': ['hit', 'place'],
   reward: ['place'],
   streak: ['gain'],

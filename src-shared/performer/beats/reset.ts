@@ -1,4 +1,5 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
+import { isNextLevel } from './counters.ts'
 import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberChange } from './number-facts.ts'
@@ -34,7 +35,7 @@ export function createResets(): Resets {
       const isOpening = !inPlay && titles.some(({ line }) => opening.has(line.text.toLowerCase()))
       if (!played && !inPlay && opening.size < maxOpening)
         for (const { line } of titles) opening.add(line.text.toLowerCase())
-      const falls = changes.filter(({ isBack }) => !isBack)
+      const falls = changes.filter((change) => !change.isBack && !isNextLevel(change, changes))
       const strong = falls.some(
         (change) => isStrong(change.facts.kind, change.facts.label) && isBackAtStart(change),
       )

@@ -1,6 +1,7 @@
+import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
-import type { NumberFacts } from './number-facts.ts'
+import { fallsEvenly, type NumberFacts } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
 /** Share of the most seen that a blow takes at least. */
@@ -9,6 +10,8 @@ const nearDeathShare = 0.15
 const foeLowShare = 0.2
 /** Least number that a foe's bar starts from; smaller ones are counts. */
 const leastFoe = 10
+/** Share of its length that a foe's bar has when it is first seen. */
+const nearlyFull = 0.9
 /** Words that say it without a number that could be read. */
 const lowWords =
   /\b(?:low health|critical (?:health|condition|damage)|health (?:low|critical)|low hp|hull critical|danger zone)\b/i
@@ -32,7 +35,11 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
       if (isBack || value >= was) continue
       const max = mostOf(facts)
       const number = { label: facts.label, value, was, max }
-      if (isFoe(facts) || (facts.kind === 'vital' && ownerOf(facts, numbers, moment) === 'foe')) {
+      if (
+        isFoe(facts) ||
+        isFoeBar(facts, numbers, moment) ||
+        (facts.kind === 'vital' && ownerOf(facts, numbers, moment) === 'foe')
+      ) {
         if (value > 0 && max >= leastFoe && value <= max * foeLowShare && !low.has(facts)) {
           low.add(facts)
           const subject = subjectOf(facts.label.replace(vitalWords, '').replace(/^(?:top|right) ?$/i, ''), 90)
@@ -67,6 +74,28 @@ const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(labe
 const isAnnouncement = (kind: string): boolean => kind === 'title' || kind === 'hud'
 
 const mostOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
+
+/**
+ * Returns whether a number is the bar of somebody with a name: in the middle of the upper or lower edge, alone there,
+ * full at first and ever falling. The bars of a party stand side by side.
+ */
+function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }: ScreenMoment): boolean {
+  const { box, label, percent, of, first, most, least, value } = facts
+  if (facts.kind !== 'other' || box === undefined || !(percent || of !== undefined)) return false
+  const middle = (box[1] + box[3] / 2) / size.height
+  if (!isCentral(box, size) || (middle > 0.25 && middle < 0.75)) return false
+  if (first !== most || least !== value || first < (percent ? 100 : (of ?? 0)) * nearlyFull) return false
+  // One plain word that falls evenly is something that burns down.
+  if (!/\p{L}\W+\p{L}/u.test(label) && fallsEvenly(facts)) return false
+  return !numbers.some(
+    (other) =>
+      other !== facts &&
+      other.kind === 'other' &&
+      (other.percent || other.of !== undefined) &&
+      other.box !== undefined &&
+      Math.abs(other.box[1] - box[1]) < box[3] * 3,
+  )
+}
 
 /** Returns whose a vital is: by its words, else by its place when two of a kind face each other. */
 function ownerOf(
