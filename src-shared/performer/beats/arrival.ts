@@ -1,5 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
-import type { ClassifiedLine, ScreenSize } from '../../sight/line-class.ts'
+import type { ClassifiedLine, LineClass, ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'
@@ -18,6 +18,8 @@ const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
+/** Classes of lines that announce nobody. */
+const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 const nobody = /^(?:you|player|vs\.?|me|p1)$/i
 
 export interface Arrivals {
@@ -68,8 +70,7 @@ export function createArrivals(): Arrivals {
     const known = born.find(({ label }) => foes.has(label))
     for (const { line, kind, speaker } of fresh) {
       const text = line.text.trim()
-      if (kind === 'chat' || kind === 'log' || kind === 'feed' || kind === 'menu' || kind === 'prompt')
-        continue
+      if (silent.includes(kind)) continue
       const isSaid = kind === 'dialogue' || kind === 'subtitle'
       const isAlert = speaker === undefined && line.box[3] >= size.height * leastName
       if (raid.test(text) && (!isSaid || isAlert)) return beatBody('arrival', { polarity: 0.5 })

@@ -21,7 +21,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
     const isPlay = numbers.some(({ kind }) => kind !== 'other')
     // A page, a terminal and a list have large words too.
     const plain = standing.filter(
-      ({ kind, line }) => kind === 'log' || (kind === 'text' && isSentence(line.text)),
+      ({ kind, line }) => kind === 'log' || kind === 'list' || (kind === 'text' && isSentence(line.text)),
     )
     if (plain.length >= 3) return []
     const titles = fresh
