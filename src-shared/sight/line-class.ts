@@ -103,7 +103,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
       return classified(isLarge(box, median, size) ? 'title' : 'menu', 0.6)
     if (
       isSentence(text) &&
-      !(isLarge(box, median, size) && isAlert(line, size)) &&
+      !(isLarge(box, median, size) && (isAlert(line, size) || isTitleCase(text))) &&
       (isLow(line) || isSpoken(line, size)) &&
       box[3] >= size.height * leastSpeechShare
     ) {
@@ -183,6 +183,10 @@ function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
   )
   return column.length >= listEntries
 }
+
+/** Returns whether all long words begin with a capital, as in a name, and none ends a sentence. */
+export const isTitleCase = (text: string): boolean =>
+  text.split(/\s+/).every((word) => !/[.?!…:]$/.test(word) && (word.length <= 3 || /^\P{Ll}/u.test(word)))
 
 /** Returns whether a line is a name right above another line. */
 function isSpeaker(name: SeenLine, said: SeenLine): boolean {

@@ -1,4 +1,5 @@
 import type { Box, SeenLine } from '../events/observation.ts'
+import { isTitleCase } from './line-class.ts'
 
 /** A number on the screen with the words that name it. */
 export interface NamedNumber {
@@ -134,14 +135,10 @@ function labelOf(words: readonly string[]): string | undefined {
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => word !== '')
   const label = clean.join(' ')
-  const most = isName(words) ? maxNameWords : maxLabelWords
+  const most = isTitleCase(words.join(' ')) ? maxNameWords : maxLabelWords
   if (clean.length === 0 || clean.length > most || label.length > maxLabel) return undefined
   return /\p{L}{2}/u.test(label) ? label : undefined
 }
-
-/** Returns whether all long words begin with a capital and none ends a sentence. */
-const isName = (words: readonly string[]): boolean =>
-  words.every((word) => !/[.?!:]$/.test(word) && (word.length <= 3 || /^\p{Lu}/u.test(word)))
 
 /** Returns the nearest text line directly left of or above a box. */
 function nameOf(box: Box, words: readonly SeenLine[]): { label: string; confidence: number } | undefined {

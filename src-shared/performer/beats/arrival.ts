@@ -3,6 +3,7 @@ import type { ClassifiedLine, LineClass, ScreenSize } from '../../sight/line-cla
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'
+import { speaksOfOutcome } from './outcome.ts'
 import { isShout } from './shouts.ts'
 import { nameIn, subjectOf } from './subject.ts'
 
@@ -32,15 +33,17 @@ export interface Arrivals {
 export function createArrivals(): Arrivals {
   const foes = new Set<string>()
   let saidAt = Number.NEGATIVE_INFINITY
-  /** Large lines of the last seconds. */
-  let recent: { line: SeenLine; at: number }[] = []
+  /** Large lines of the last seconds, with the numbers that stood there before them. */
+  let recent: { line: SeenLine; at: number; before: ReadonlySet<NumberFacts> }[] = []
+  let before: ReadonlySet<NumberFacts> = new Set()
 
   function observe(moment: ScreenMoment): BeatBody[] {
     const { at, fresh, standing, born, numbers, size, isPaused, isLoading } = moment
     recent = [
       ...recent.filter((each) => at - each.at < togetherMs),
-      ...fresh.filter(isLarge(size)).map(({ line }) => ({ line, at })),
+      ...fresh.filter(isLarge(size)).map(({ line }) => ({ line, at, before })),
     ]
+    before = new Set(numbers)
     for (const facts of numbers) {
       if ((facts.kind !== 'other' && facts.kind !== 'vital') || foes.has(facts.label)) continue
       const named = standing.filter(isLarge(size)).some(({ line }) => names(line, facts))
@@ -57,7 +60,9 @@ export function createArrivals(): Arrivals {
     function newNumber(candidates: readonly NumberFacts[]): BeatBody | undefined {
       const facts = candidates.find(({ label }) => foes.has(label))
       if (facts === undefined) return undefined
-      const line = recent.find((each) => names(each.line, facts) && !isShout(each.line.text))
+      const line = recent.find(
+        (each) => names(each.line, facts) && !each.before.has(facts) && !isShout(each.line.text),
+      )
       if (line === undefined) return undefined
       return beatBody('arrival', {
         subject: nameIn(line.line) ?? subjectOf(facts.label, line.line.confidence),
@@ -101,7 +106,7 @@ const isLarge =
 
 /** Returns whether a line names the number: one has all words of the other, and the line has no number. */
 function names({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
-  if (/\d/.test(text) || confidence < sure) return false
+  if (/\d/.test(text) || confidence < sure || speaksOfOutcome(text)) return false
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const said = words(text)
   const wanted = words(label)

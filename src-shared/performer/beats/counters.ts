@@ -109,12 +109,15 @@ function isGain({ facts, value, was }: NumberChange): boolean {
   }
 }
 
-/** Returns whether an unknown number has only ever risen, more than once and by unequal times. */
+/** Returns whether an unknown whole number has only ever risen, more than once and by unequal times. */
 function isUnknownCounter(facts: NumberFacts): boolean {
   const { label, history, first, least, percent } = facts
   if (percent || isSteady(facts) || first !== least || !/^[\p{L}]{3,12}$/u.test(label) || history.length < 3)
     return false
-  return history.every(({ value }, index) => index === 0 || value > (history[index - 1]?.value ?? 0))
+  return history.every(
+    ({ value }, index) =>
+      Number.isInteger(value) && (index === 0 || value > (history[index - 1]?.value ?? 0)),
+  )
 }
 
 function isLoss({ facts, value, was }: NumberChange): boolean {

@@ -51,6 +51,8 @@ const nearlyFull = 0.85
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
 /** Seconds that a timer must have counted down. */
 const leastTimed = 4
+/** Seconds that a timer starts from at least; a shorter one is the cooldown of a skill. */
+const leastTimer = 11
 const maxFacts = 64
 /** A number that returns within this time was misread (ms). */
 const misreadMs = 3500
@@ -204,7 +206,8 @@ function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
 }
 
 /** Returns whether a number lost a second each second, up to its rounding, over several changes. */
-function isTimer({ history }: NumberFacts): boolean {
+function isTimer({ history, most, of, percent }: NumberFacts): boolean {
+  if (most < leastTimer || percent || of !== undefined) return false
   const last = history.slice(-4)
   const [first] = last
   const end = last.at(-1)

@@ -6,7 +6,7 @@ import { subjectOf } from './subject.ts'
 const rewards =
   /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike!|spare!|home ?run|bull'?s ?eye|critical success|natural 20|correct!?|legendary|bonus|extra life|1-?up|one up|extend!?$|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|rewards?|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
 const takes =
-  /^(?:you(?:'ve| have)? )?(?:obtained|received|got|found|acquired|looted|picked up|earned|discovered|collected|won|unlocked|learned)[: ]+(?:a |an |the |some |\d+ ?x? |x\d+ )?([\p{L}'’ -]{3,30})/iu
+  /^(?:you(?:'ve| have)? )?(?:obtained|received|got|found|acquired|looted|picked up|earned|discovered|collected|won|unlocked|learned|caught|hooked|harvested|crafted|brewed|tamed)[: ]+(?:a |an |the |some |\d+ ?x? |x\d+ )?([\p{L}'’ -]{3,30})/iu
 /** "Morph Ball acquired". */
 const taken =
   /^(?:the |a |an )?([\p{L}'’ -]{3,30}?) (?:was |were )?(?:acquired|obtained|unlocked|collected|earned|discovered|found|received|learned)\W*$/iu

@@ -1,5 +1,6 @@
 import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
+import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
 import { fallsEvenly, type NumberFacts } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
@@ -10,6 +11,8 @@ const nearDeathShare = 0.15
 const foeLowShare = 0.2
 /** Least number that a foe's bar starts from; smaller ones are counts. */
 const leastFoe = 10
+/** Numbers that only a game shows. */
+const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 /** Share of its length that a foe's bar has when it is first seen. */
 const nearlyFull = 0.9
 /** Words that say it without a number that could be read. */
@@ -77,16 +80,20 @@ const mostOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
 /**
  * Returns whether a number is the bar of somebody with a name: in the middle of the upper or lower edge, alone there,
- * full at first and ever falling. The bars of a party stand side by side.
+ * full at first and ever falling. The bars of a party stand side by side, and a bar of one word below is the player's.
  */
 function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }: ScreenMoment): boolean {
-  const { box, label, percent, of, first, most, least, value } = facts
+  const { box, label, percent, of, first, history } = facts
   if (facts.kind !== 'other' || box === undefined || !(percent || of !== undefined)) return false
   const middle = (box[1] + box[3] / 2) / size.height
   if (!isCentral(box, size) || (middle > 0.25 && middle < 0.75)) return false
-  if (first !== most || least !== value || first < (percent ? 100 : (of ?? 0)) * nearlyFull) return false
+  if (first < (percent ? 100 : (of ?? 0)) * nearlyFull || mostOf(facts) > Math.max(first, of ?? 0))
+    return false
+  if (!history.every((each, index) => each.value < (history[index - 1]?.value ?? Number.POSITIVE_INFINITY)))
+    return false
   // One plain word that falls evenly is something that burns down.
-  if (!/\p{L}\W+\p{L}/u.test(label) && fallsEvenly(facts)) return false
+  if (!/\p{L}\W+\p{L}/u.test(label) && (middle > 0.5 || fallsEvenly(facts))) return false
+  if (!numbers.some(({ kind }) => ofPlay.includes(kind))) return false
   return !numbers.some(
     (other) =>
       other !== facts &&
