@@ -83,6 +83,7 @@ export async function compose(
     pages: () => state().pages.length,
     attend: limits.attend,
     textBoxes: () => eyes.textBoxes(),
+    recentTextBoxes: () => eyes.recentTextBoxes(),
   })
   const userMedia = openUserMedia(dataDir, print)
   const personas = openPersonas(dataDir, print)

@@ -3,6 +3,7 @@ import type { Box, Observation } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FrameSource, GatedFrame, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/observe.ts'
+import { createRecentBoxes } from '../../src-shared/sight/recent-boxes.ts'
 import { brightnessOf, isCut } from '../../src-shared/sight/thumbnail.ts'
 import { sleep } from '../platform/clock.ts'
 import { createLatestPicture, type LatestPicture } from './latest-picture.ts'
@@ -27,6 +28,8 @@ export interface Eyes {
   readonly latest: LatestPicture
   /** Returns the boxes of all text that was read last, as fractions of the picture. */
   textBoxes(): Box[]
+  /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
+  recentTextBoxes(): Box[]
 }
 
 /**
@@ -49,6 +52,7 @@ export function createEyes(options: EyesOptions): Eyes {
   let waiting: Box[] = []
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let textBoxes: Box[] = []
+  const recent = createRecentBoxes()
   let panelVisible = false
   let reading: Promise<void> | undefined
   const troubled = new Set<string>()
@@ -104,6 +108,7 @@ export function createEyes(options: EyesOptions): Eyes {
       recovered(engine.name)
       lines = result.lines
       textBoxes = lines.map(({ box }) => fractionOf(box, picture))
+      recent.seen(textBoxes, clock.monotonic())
       if (signal.aborted) return
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
       panelVisible = result.ownPanel
@@ -115,6 +120,7 @@ export function createEyes(options: EyesOptions): Eyes {
   return {
     latest,
     textBoxes: () => textBoxes,
+    recentTextBoxes: () => recent.gone(clock.monotonic()),
     async watch(signal) {
       try {
         await look(signal)

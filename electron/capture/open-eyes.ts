@@ -27,6 +27,8 @@ export interface OpenedEyes {
   latestPicture(): Promise<Uint8Array | null>
   /** Returns the boxes of the text on the screen, as fractions of the picture. */
   textBoxes(): Box[]
+  /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
+  recentTextBoxes(): Box[]
   /** Resolves when nothing more is seen or reported and the OCR engine has ended. */
   close(): Promise<void>
 }
@@ -84,6 +86,7 @@ export function openEyes(options: {
     },
     latestPicture: async () => (await watching?.eyes.latest.jpeg()) ?? null,
     textBoxes: () => watching?.eyes.textBoxes() ?? [],
+    recentTextBoxes: () => watching?.eyes.recentTextBoxes() ?? [],
     async close() {
       closed = true
       reports.close()

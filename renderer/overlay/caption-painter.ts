@@ -32,11 +32,11 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
 
   /** Shows a plate with the page `first`, in a place where `largest` fits. */
   const open = (
-    { id, avoid = [] }: Cue,
+    { id, avoid = [], avoidLately = [] }: Cue,
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
-    { size, margin, taken: others }: Scene,
+    { size, margin, taken: others, emotes }: Scene,
   ): Plate => {
     clear()
     const plate = createPlate(speaker, addressOf)
@@ -49,9 +49,9 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     const rectOf = (place: Parameters<typeof rectAt>[0]) => rectAt(place, measured, size, margin)
     const now = performance.now()
     const { place, shift, rect } = freeSpot({
-      ...{ rectOf, avoid, last, now, stage: size, margin },
+      ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
       wanted: wantedPlaces.caption,
-      taken: others,
+      taken: [...others, ...emotes],
     })
     last = { place, shift, at: now }
     cell.dataset.place = place

@@ -6,16 +6,23 @@ import { freePlace, type LastPlace, overlap, type Rect, wantedPlaces } from './p
 /** Limit of emotes on the stage; the oldest make room. */
 const most = 3
 
+/** A painter of pictures; words avoid their boxes. */
+export interface EmotePainter extends Painter<'emote'> {
+  /** Returns the boxes of the emotes on stage. */
+  taken(): Rect[]
+}
+
 /**
  * Emotes from `/media/emotes` and the user's folder. A name without a picture shows nothing.
  * @param addressOf the address of an emote's picture
  */
-export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {
+export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): EmotePainter {
   let shown: Shown[] = []
+  const boxes = new Map<Shown, Rect>()
   let last: LastPlace | undefined
 
   return {
-    async paint({ emote, count, place }, { id, avoid = [] }, leftMs, scene, alive) {
+    async paint({ emote, count, place }, { id, avoid = [], avoidLately = [] }, leftMs, scene, alive) {
       const began = performance.now()
       const spotsAt = (where: Place) => emoteSpots(where, count, scene.size, scene.margin, nudge(id))
       const isFree =
@@ -24,7 +31,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const chosen = isFree
         ? place
         : freePlace({
-            ...{ avoid, last, now: began, stage: scene.size, taken: scene.taken },
+            ...{ avoid, avoidLately, last, now: began, stage: scene.size, taken: scene.taken },
             wanted: wantedPlaces.emote,
             rectOf: (where) => around(spotsAt(where)),
           })
@@ -44,16 +51,20 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const left = leftMs - (performance.now() - began)
       if (!alive() || left <= 0 || !loaded.every(Boolean)) return false
       for (const old of shown.slice(0, Math.max(0, shown.length + pictures.length - most))) old.leave()
-      for (const picture of pictures) {
+      for (const [n, spot] of spotsAt(chosen).entries()) {
+        const picture = pictures[n]
+        if (picture === undefined) continue
         root.append(picture)
-        shown.push(
-          new Shown(id, picture, left, (gone) => {
-            shown = shown.filter((other) => other !== gone)
-          }),
-        )
+        const one = new Shown(id, picture, left, (gone) => {
+          shown = shown.filter((other) => other !== gone)
+          boxes.delete(gone)
+        })
+        shown.push(one)
+        boxes.set(one, around([spot]))
       }
       return true
     },
+    taken: () => [...boxes.values()],
     stop(id) {
       for (const one of shown) if (one.id === id) one.drop()
     },

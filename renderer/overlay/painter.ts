@@ -11,6 +11,8 @@ export interface Scene {
   readonly chroma: boolean
   /** Boxes of the words on stage. */
   readonly taken: readonly Rect[]
+  /** Boxes of the emotes on stage. */
+  readonly emotes: readonly Rect[]
 }
 
 /** Paints one lane. */

@@ -15,6 +15,10 @@ const keepMs = 10_000
 const worthMoving = 0.25
 /** Words over words are worse than words over the picture's text. */
 const ownWeight = 4
+/** Text that was in the picture lately may come back; a spot beside it is better than one on it. */
+const latelyWeight = 0.05
+/** Share of the words' own area that may lie where text was lately, before a free last spot is given up. */
+const worthLeaving = 0.1
 
 /** Places in order of preference, for ties. */
 export const wantedPlaces = {
@@ -68,14 +72,19 @@ export interface Shift {
   readonly y: number
 }
 
+/** `[x, y, width, height]` as shares of the picture. */
+type ShareBox = readonly [number, number, number, number]
+
 interface Wish {
   readonly wanted: readonly Place[]
   /** The box that would be taken at a place. */
   readonly rectOf: (place: Place) => Rect
   readonly stage: StageSize
   /** Boxes of text in the picture, as shares of it. */
-  readonly avoid: readonly (readonly [number, number, number, number])[]
-  /** Boxes that the overlay's own words take now. */
+  readonly avoid: readonly ShareBox[]
+  /** Boxes of text that was in the picture lately. */
+  readonly avoidLately: readonly ShareBox[]
+  /** Boxes that the overlay's own words and pictures take now. */
   readonly taken: readonly Rect[]
   readonly last: LastPlace | undefined
   readonly now: number
@@ -85,7 +94,7 @@ interface Wish {
 export function freePlace(wish: Wish): Place {
   const { wanted, rectOf, last } = wish
   const cover = coverOf(wish)
-  const covered = (place: Place): number => cover(rectOf(place))
+  const covered = (place: Place): number => cover.all(rectOf(place))
   const best = wanted.reduce((one, other) => (covered(other) < covered(one) ? other : one))
   if (last === undefined || !isRecent(wish) || !wanted.includes(last.place)) return best
   const { width, height } = rectOf(last.place)
@@ -105,16 +114,20 @@ export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; r
   const cover = coverOf(wish)
   if (last?.shift !== undefined && isRecent(wish)) {
     const rect = shifted(rectOf(last.place), last.shift)
-    if (cover(rect) === 0 && isInside(rect, stage, margin))
+    if (
+      cover.now(rect) === 0 &&
+      isInside(rect, stage, margin) &&
+      cover.lately(rect) <= worthLeaving * rect.width * rect.height
+    )
       return { place: last.place, shift: last.shift, rect }
   }
   const place = freePlace(wish)
   const home = rectOf(place)
-  if (cover(home) === 0) return { place, shift: { x: 0, y: 0 }, rect: home }
+  if (cover.all(home) === 0) return { place, shift: { x: 0, y: 0 }, rect: home }
   const center = { x: stage.width / 3, y: stage.height / 3, width: stage.width / 3, height: stage.height / 3 }
   // Any text weighs more than the way, and the way more than the middle of the game.
   const costOf = (rect: Rect): number =>
-    100 * cover(rect) + 10 * Math.hypot(rect.x - home.x, rect.y - home.y) + 0.1 * overlap(rect, center)
+    100 * cover.all(rect) + 10 * Math.hypot(rect.x - home.x, rect.y - home.y) + 0.1 * overlap(rect, center)
   let best = { rect: home, cost: costOf(home) }
   for (let y = margin.y; y + home.height <= stage.height - margin.y; y += step) {
     for (let x = margin.x; x + home.width <= stage.width - margin.x; x += step) {
@@ -145,14 +158,23 @@ const isInside = (
   rect.x + rect.width <= stage.width - margin.x &&
   rect.y + rect.height <= stage.height - margin.y
 
-/** Returns a function that measures how much a box covers. */
-function coverOf({ stage, avoid, taken }: Wish): (rect: Rect) => number {
-  const read = avoid.map(([x, y, width, height]) => ({
+/** Returns functions that measure how much a box covers (square design pixels, weighted in `now` and `all`). */
+function coverOf({
+  stage,
+  avoid,
+  avoidLately,
+  taken,
+}: Wish): Record<'now' | 'lately' | 'all', (rect: Rect) => number> {
+  const onStage = ([x, y, width, height]: ShareBox): Rect => ({
     x: x * stage.width - distance,
     y: y * stage.height - distance,
     width: width * stage.width + 2 * distance,
     height: height * stage.height + 2 * distance,
-  }))
+  })
+  const read = avoid.map(onStage)
+  const readLately = avoidLately.map(onStage)
   const sum = (rect: Rect, boxes: readonly Rect[]) => boxes.reduce((all, box) => all + overlap(rect, box), 0)
-  return (rect) => sum(rect, read) + ownWeight * sum(rect, taken)
+  const now = (rect: Rect) => sum(rect, read) + ownWeight * sum(rect, taken)
+  const lately = (rect: Rect) => sum(rect, readLately)
+  return { now, lately, all: (rect) => now(rect) + latelyWeight * lately(rect) }
 }

@@ -85,6 +85,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
   const scene = (): Scene => ({
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
     taken: [painters.text.taken(), caption.taken()].filter((rect) => rect !== undefined),
+    emotes: painters.emote.taken(),
   })
 
   const margin = (): { x: number; y: number } => ({

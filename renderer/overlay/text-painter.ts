@@ -20,7 +20,13 @@ export function textPainter(root: HTMLElement): WordsPainter<'text'> {
   const clear = (): void => current?.drop()
 
   return {
-    async paint({ text, place, tone }, { id, durationMs, avoid = [] }, leftMs, scene, alive) {
+    async paint(
+      { text, place, tone },
+      { id, durationMs, avoid = [], avoidLately = [] },
+      leftMs,
+      scene,
+      alive,
+    ) {
       const { size, margin } = scene
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
@@ -61,9 +67,9 @@ export function textPainter(root: HTMLElement): WordsPainter<'text'> {
       const spot =
         place === undefined
           ? freeSpot({
-              ...{ rectOf, avoid, last, now, stage: size, margin },
+              ...{ rectOf, avoid, avoidLately, last, now, stage: size, margin },
               wanted: wantedPlaces.text,
-              taken: scene.taken,
+              taken: [...scene.taken, ...scene.emotes],
             })
           : { place, shift: { x: 0, y: 0 }, rect: rectOf(place) }
       if (place === undefined) last = { place: spot.place, shift: spot.shift, at: now }

@@ -97,6 +97,8 @@ export const cue = z.object({
   content: cueContent,
   /** Text boxes in the picture that a text without a place avoids. */
   avoid: z.array(avoidedBox).max(40).optional(),
+  /** Boxes of text that was in the picture lately and may come back. */
+  avoidLately: z.array(avoidedBox).max(40).optional(),
   /** The line of the bank, as a template, and the step of the running joke that it is. */
   line: z.string().max(200).optional(),
   gag: gagMention.optional(),

@@ -68,6 +68,8 @@ export interface StageDeps {
   readonly pages: () => number
   /** Boxes of text on the screen that words stay away from, as fractions of the picture. */
   readonly textBoxes?: () => readonly Box[]
+  /** Boxes of text that was on the screen lately and may come back. */
+  readonly recentTextBoxes?: () => readonly Box[]
   /** Without it, spoken lines are silent captions. */
   readonly speech?: Speech
   /** Takes the audience's attention for a line without a tool call; returns 0, or the ms to wait. */
@@ -92,15 +94,17 @@ export function createStage(deps: StageDeps): Stage {
     preparing.get(cue)?.abort()
     preparing.delete(cue)
   }
+  /** Returns where text is and where it was lately, as fields of a cue. */
+  const avoided = (): Pick<Cue, 'avoid' | 'avoidLately'> => {
+    const avoid = deps.textBoxes?.().slice(0, maxAvoided) ?? []
+    const avoidLately = deps.recentTextBoxes?.().slice(0, maxAvoided) ?? []
+    return { ...(avoid.length > 0 && { avoid }), ...(avoidLately.length > 0 && { avoidLately }) }
+  }
   const lanes = createLanes(clock, {
     cue(cue) {
       endPreparing(cue.id)
       if (deps.pages() === 0) unseen.add(cue.id)
-      const avoid = deps.textBoxes?.().slice(0, maxAvoided) ?? []
-      emit({
-        type: 'stage/cue',
-        cue: avoid.length > 0 && cue.lane !== 'sound' ? { ...cue, avoid: [...avoid] } : cue,
-      })
+      emit({ type: 'stage/cue', cue: cue.lane === 'sound' ? cue : { ...cue, ...avoided() } })
     },
     over(cue) {
       // A page that connected meanwhile painted the cue late.

@@ -4,7 +4,16 @@ import type { Place } from '../../src-shared/events/cue.ts'
 
 const stage = { scale: 1, width: 1920, height: 1080 }
 const rectOf = (place: Place) => rectAt(place, { width: 600, height: 200 }, stage, { x: 96, y: 54 })
-const base = { wanted: wantedPlaces.text, rectOf, stage, avoid: [], taken: [], last: undefined, now: 0 }
+const base = {
+  wanted: wantedPlaces.text,
+  rectOf,
+  stage,
+  avoid: [],
+  avoidLately: [],
+  taken: [],
+  last: undefined,
+  now: 0,
+}
 const hud = [[0, 0, 1, 0.3] as const]
 
 describe('freePlace', () => {
@@ -56,5 +65,21 @@ describe('freeSpot', () => {
   it('covers the least where everything is text', () => {
     const dense = Array.from({ length: 30 }, (_, n) => [0, n / 30, n < 20 ? 1 : 0.4, 1 / 30] as const)
     expect(freeSpot({ ...wish, avoid: dense }).rect.x).toBeGreaterThan(700)
+  })
+
+  it('takes a place where text rarely comes, but rather covers that than text that is there', () => {
+    const lately = [[0, 0.6, 1, 0.4] as const]
+    expect(freeSpot({ ...wish, avoidLately: lately }).place).toBe('top-left')
+    const { rect } = freeSpot({ ...wish, avoid: [[0, 0, 1, 0.6]], avoidLately: lately })
+    expect(rect.y).toBeGreaterThan(0.6 * 1080)
+  })
+
+  it('keeps a free spot that is nearly as good, and leaves one where text comes often', () => {
+    const last = { place: 'bottom-right', shift: { x: 0, y: 0 }, at: 0 } as const
+    const keep = { ...wish, last, now: 9000 }
+    expect(freeSpot({ ...keep, avoidLately: [[0.9, 0.9, 0.1, 0.05]] }).place).toBe('bottom-right')
+    expect(freeSpot({ ...keep, avoidLately: [[0.5, 0.6, 0.5, 0.4]] }).rect).not.toEqual(
+      rectOf('bottom-right'),
+    )
   })
 })

@@ -33,7 +33,7 @@ export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: 
   let frames = 0
   let covered = 0
   for (const shown of cues) {
-    const { content, avoid = [] } = shown.cue
+    const { content, avoid = [], avoidLately = [] } = shown.cue
     if (content.lane !== 'text' && content.lane !== 'caption' && content.lane !== 'voice') continue
     const lane = content.lane === 'text' ? 'text' : 'caption'
     const size = lane === 'text' ? bigSize(content.text) : captionSize(content.text)
@@ -41,7 +41,17 @@ export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: 
     const taken = placed.filter(({ until }) => until > shown.from).map(({ rect }) => rect)
     const wanted = wantedPlaces[lane]
     const asked = content.lane === 'text' ? content.place : undefined
-    const wish = { wanted, rectOf, stage, margin, avoid, taken, last: last[lane], now: shown.from }
+    const wish = {
+      wanted,
+      rectOf,
+      stage,
+      margin,
+      avoid,
+      avoidLately,
+      taken,
+      last: last[lane],
+      now: shown.from,
+    }
     const spot = asked === undefined ? freeSpot(wish) : { place: asked, rect: rectOf(asked) }
     if (asked === undefined) last[lane] = { ...spot, at: shown.from }
     const { rect } = spot

@@ -9,6 +9,7 @@ import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
 import type { Settings } from '../../../src-shared/settings.ts'
 import { eyesService } from '../../../src-shared/sight/describe-frame.ts'
 import { createObserver } from '../../../src-shared/sight/observe.ts'
+import { createRecentBoxes } from '../../../src-shared/sight/recent-boxes.ts'
 import { screenFilter } from '../../../src-shared/sight/screen-filter.ts'
 import { currentFilter } from '../../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
@@ -59,6 +60,7 @@ export async function play(
   emit({ type: 'stage/page', page: 'overlay', state: 'connected' })
 
   let shown: Screen | undefined
+  const recent = createRecentBoxes()
   const limits = createLimits(clock, () => state().settings.stage.attention)
   const filter = currentFilter(() => state().settings)
   const stage = createStage({
@@ -69,6 +71,7 @@ export async function play(
     pages: () => state().pages.length,
     attend: limits.attend,
     textBoxes: () => (shown === undefined ? [] : textBoxes(shown)),
+    recentTextBoxes: () => recent.gone(clock.monotonic()),
   })
   const { registry, select } = packTools()
   select([])
@@ -116,6 +119,7 @@ export async function play(
   for (const screen of screens)
     clock.after(screen.atMs + readingMs, () => {
       shown = screen
+      recent.seen(textBoxes(screen), clock.monotonic())
       look(screen, screen.atMs, screen.scene)
     })
   const beat = () => {

@@ -7,7 +7,7 @@ import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { defaultGuards, unpaced } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-function house({ pages = 1, paced = false, boxes = [] as Box[] } = {}) {
+function house({ pages = 1, paced = false, boxes = [] as Box[], recent = [] as Box[] } = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   const events: AdlibEvent[] = []
@@ -20,6 +20,7 @@ function house({ pages = 1, paced = false, boxes = [] as Box[] } = {}) {
     guards: defaultGuards,
     pages: () => pages,
     textBoxes: () => boxes,
+    recentTextBoxes: () => recent,
   })
   const offer = (by: Offer['by']) => (words: string) =>
     stage.offer({ by, content: { lane: 'text', text: words, place: 'top', tone: 'chalk' } })
@@ -110,10 +111,13 @@ describe('createStage', () => {
     expect(tool('We have a spoon.')).toMatchObject({ ok: true })
   })
 
-  it('sends the overlay the text on the screen that a line should not cover', () => {
-    const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]] })
+  it('sends the overlay where text is on the screen and where it was lately', () => {
+    const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]], recent: [[0, 0.9, 0.5, 0.1]] })
     operator('hello')
-    expect(events.at(-1)).toMatchObject({ type: 'stage/cue', cue: { avoid: [[0, 0, 0.5, 0.1]] } })
+    expect(events.at(-1)).toMatchObject({
+      type: 'stage/cue',
+      cue: { avoid: [[0, 0, 0.5, 0.1]], avoidLately: [[0, 0.9, 0.5, 0.1]] },
+    })
   })
 
   it('lets no line of a tool interrupt the streamer', () => {

@@ -1,0 +1,48 @@
+import type { Box } from '../events/observation.ts'
+import { areaOf, overlapOf, unite } from './boxes.ts'
+
+/** Text that left the screen is remembered this long (ms). */
+const rememberMs = 120_000
+const maxRemembered = 40
+/** Boxes that share this part of their joint area are one place, such as a score that grows. */
+const samePlaceShare = 0.5
+
+/** Remembers where text was on the screen. */
+export interface RecentBoxes {
+  /** Takes the boxes of all text that is on the screen now, as fractions of the picture. */
+  seen(boxes: readonly Box[], now: number): void
+  /** Returns the boxes of text that was there lately and is gone, newest first, at most 40. */
+  gone(now: number): Box[]
+}
+
+/** Creates an empty memory; its times are ms of any one clock. */
+export function createRecentBoxes(): RecentBoxes {
+  let remembered: { readonly box: Box; readonly at: number }[] = []
+  let current: readonly Box[] = []
+
+  return {
+    seen(boxes, now) {
+      for (const box of current) {
+        // It was on the screen until now, however long ago it was read.
+        if (boxes.some((other) => isSamePlace(box, other))) continue
+        const known = remembered.filter((one) => isSamePlace(one.box, box))
+        const place = known.reduce((all, one) => clipped(unite(all, one.box)), box)
+        remembered = [{ box: place, at: now }, ...remembered.filter((one) => !known.includes(one))]
+      }
+      remembered = remembered.filter(({ at }) => now - at <= rememberMs).slice(0, maxRemembered)
+      current = boxes
+    },
+    gone: (now) =>
+      remembered
+        .filter(({ box, at }) => now - at <= rememberMs && !current.some((other) => isSamePlace(box, other)))
+        .map(({ box }) => box),
+  }
+}
+
+/** Rounding may push the far edge out of the picture, which the schema of a cue refuses. */
+const clipped = ([x, y, width, height]: Box): Box => [x, y, Math.min(1 - x, width), Math.min(1 - y, height)]
+
+function isSamePlace(a: Box, b: Box): boolean {
+  const shared = overlapOf(a, b)
+  return shared > 0 && shared >= samePlaceShare * (areaOf(a) + areaOf(b) - shared)
+}
