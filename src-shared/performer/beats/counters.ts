@@ -17,7 +17,10 @@ const leastCombo = 10
 const shouts =
   /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey)\b|\bstreak x?\d/i
 const losses =
-  /^\W*(?:penalty|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture)\b/i
+  /^\W*(?:penalty|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture|[a-z]{3,12} lost(?=\W*$)|(?:your|our|allied|friendly) [a-z ]{3,20} (?:was|were|has been|have been|is|are) (?:destroyed|lost|captured|stolen|taken|broken))\b/i
+
+/** Returns whether words announce a small loss. */
+export const speaksOfLoss = (text: string): boolean => losses.test(text)
 
 /** Creates the rule about counters: gains, runs of gains, places and points lost. */
 export function createCounters(): (moment: ScreenMoment) => BeatBody[] {

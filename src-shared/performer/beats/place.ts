@@ -1,5 +1,6 @@
 import { hugeShare, isSentence } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
+import { speaksOfLoss } from './counters.ts'
 import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { isReward } from './reward.ts'
@@ -36,6 +37,7 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
         return (
           !isShout(text) &&
           !speaksOfOutcome(text) &&
+          !speaksOfLoss(text) &&
           !isReward(text) &&
           !/[\d?%$[\]{}<>|_=@"]|\w: /.test(text)
         )

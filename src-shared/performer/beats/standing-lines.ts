@@ -6,6 +6,8 @@ import { sameLine } from '../../sight/text-difference.ts'
 const maxStanding = 80
 /** Time in which the same words are not news again (ms): OCR loses and finds lines. */
 const repeatMs = 8000
+/** Growth that makes the same words news: an entry of a menu becomes a title. */
+const grown = 1.8
 const maxSaid = 120
 
 /** Size of a screen that does not say it. */
@@ -23,7 +25,7 @@ export interface SeenScreen {
 export function createStandingLines(): (observation: Observation) => SeenScreen {
   let standing: SeenLine[] = []
   let size = usualSize
-  const said = new Map<string, number>()
+  const said = new Map<string, { at: number; height: number }>()
 
   return ({ newLines, goneLines, scene, at, size: given }) => {
     standing = standing.filter((line) => !goneLines.some((gone) => isSame(gone, line)))
@@ -36,7 +38,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     const fresh = classified.filter(({ line }) => newLines.includes(line) && !isRepeat(line, at))
     for (const { line } of classified) {
       said.delete(keyOf(line))
-      said.set(keyOf(line), at)
+      said.set(keyOf(line), { at, height: line.box[3] })
     }
     for (const key of [...said.keys()].slice(0, -maxSaid)) said.delete(key)
     return { standing: classified, fresh, size }
@@ -46,7 +48,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     // Digits count down and return.
     if (!/\p{L}/u.test(line.text)) return false
     const before = said.get(keyOf(line))
-    return before !== undefined && at - before < repeatMs
+    return before !== undefined && at - before.at < repeatMs && line.box[3] < before.height * grown
   }
 }
 
