@@ -28,6 +28,8 @@ const changeGapMs = 700
 const maxWhispers = 4
 /** A beat cuts the turn of another one that it outweighs by this much. */
 const cutsBy = 0.3
+/** A beat beside a stronger one is recorded from this salience on. */
+const recordedFrom = 0.3
 /** The audience waits this long (ms) for words after the effects of a beat; then the bank's line goes out. */
 const wordsWithinMs = 2500
 /** A model has at least this long (ms) for its words, however long lines can be previewed. */
@@ -141,7 +143,8 @@ export function startPerformer(deps: PerformerDeps): Performer {
         running?.controller.abort('cancelled')
       }
     }
-    for (const other of others) skip(appraise(other, state(), clock.now()))
+    for (const other of others)
+      if (other.salience >= recordedFrom) skip(appraise(other, state(), clock.now()))
   }
 
   const record = (beat: Beat, plan: Plan) => void emit({ type: 'show/beat', beat, plan })
@@ -196,7 +199,11 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const started = clock.monotonic()
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     if (asksModel) modelTurnAt = started
-    if (scene !== null) emit({ type: 'show/beat', beat: scene.beat, plan: scene.plan, turn })
+    if (scene !== null) {
+      // Other beats of its observation were recorded meanwhile and took the id that was free.
+      const beat = { ...scene.beat, id: nextId(state(), 'beat') }
+      emit({ type: 'show/beat', beat, plan: scene.plan, turn })
+    }
     emit({ type: 'turn/start', turn, cause, observation: observation.id })
     const instead = () => {
       current.isAnswered = true
