@@ -89,7 +89,7 @@ export async function compose(
   const personas = openPersonas(dataDir, print)
   const isClean = (text: string) => filter().check(text).ok
   const persona = () => personas.get(settings().show.persona)
-  const captions = startCaptions({ journal, stage, persona, clock })
+  const captions = startCaptions({ journal, stage, persona, clock, isClean })
   const memories = openShowMemories(dataDir, { memory: () => settings().show.memory, now: clock.now })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
@@ -157,6 +157,7 @@ export async function compose(
     cut: (turn) => stage.cut(turn, 'show'),
     isClean,
     isSloppy: (model ?? settings().brain.model) === sloppyName,
+    print,
     ended: selector.turnEnded,
   })
   const obs = openObs({ journal, clock, dataDir, env: process.env })

@@ -13,6 +13,9 @@ const maxLength = 400
 /** Turns whose words are collected at the same time. */
 const maxOpenTurns = 20
 
+/** The name on the tag of a persona whose own name the filter holds back. */
+const usualName = 'Adlib'
+
 /** The performer's mouth: everything that it says in words goes out here. */
 export interface Captions {
   /** Says the line of the bank for this turn, unless the turn has said something; later words of it are ignored. */
@@ -32,6 +35,8 @@ export function startCaptions(deps: {
   /** The character who speaks. */
   readonly persona: () => Persona
   readonly clock: Pick<Clock, 'now'>
+  /** Returns whether the stage's filter lets a text pass. */
+  readonly isClean: (text: string) => boolean
 }): Captions {
   const { journal, stage } = deps
   const open = new Map<string, string[]>()
@@ -43,7 +48,12 @@ export function startCaptions(deps: {
     const { speakWords, speakAloud } = journal.state().settings.performer
     if (!/[\p{L}\p{N}]/u.test(words) || !speakWords) return
     const { name, color, faces, voice } = deps.persona()
-    const speaker = { name, color, faces, ...(plan?.mood === undefined ? {} : { mood: plan.mood }) }
+    const speaker = {
+      name: deps.isClean(name) ? name : usualName,
+      color,
+      faces,
+      ...(plan?.mood === undefined ? {} : { mood: plan.mood }),
+    }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
     // The sentences of a line arrive one by one; the line itself has its pause.

@@ -1,6 +1,7 @@
 import { readDirection } from '../commands/direction.ts'
 import { readCommand } from '../commands/read-command.ts'
 import type { Beat, Plan } from '../events/beat.ts'
+import { describe } from '../events/bounded-json.ts'
 import { isTimingRule } from '../events/denial.ts'
 import type { TurnStop } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
@@ -49,6 +50,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly captions: Pick<Captions, 'sayInstead'>
   /** True while no turn may begin because events cannot be written. */
   readonly held?: () => boolean
+  /** Prints a line on the terminal. */
+  readonly print?: (line: string) => void
   /** Called with the outcome of each turn and its model. */
   readonly ended?: (outcome: TurnOutcome, model: ActiveModel) => void
 }
@@ -131,6 +134,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
         state: state(),
         persona: deps.persona(),
         lastShow: deps.lastShow,
+        isClean: deps.isClean,
         budget: deps.forecast(beat.salience),
         hasModel: writes(deps.activeModel()),
         rng: deps.rng,
@@ -160,7 +164,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     }
     if (due === null && whispers.length === 0) {
       const owed = deps.forecast(0).words.ok ? owedBeat(state(), clock.now()) : null
-      if (live) notice(owed ?? reader.tick(clock.now()))
+      if (live) guarded(() => notice(owed ?? reader.tick(clock.now())))
     }
     const model = deps.activeModel()
     const sinceModel = clock.monotonic() - modelTurnAt
@@ -173,7 +177,19 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const weight = scene?.beat.salience ?? 1
     const turn: RunningTurn = { controller, weight, isAnswered: false, done: Promise.resolve() }
     running = turn
-    Object.assign(turn, { done: takeTurn(latest, scene, turn).then(finished) })
+    Object.assign(turn, { done: takeTurn(latest, scene, turn).catch(broke).then(finished) })
+  }
+
+  /** A bug in the show costs one moment, never the show. */
+  const broke = (error: unknown) =>
+    deps.print?.(`A moment was lost, because the show broke: ${describe(error)}`)
+
+  const guarded = (act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      broke(error)
+    }
   }
 
   const finished = () => {
@@ -236,6 +252,15 @@ export function startPerformer(deps: PerformerDeps): Performer {
    * such wishes and the commands of the stage, and nothing else.
    */
   const isReadHere = (whisper: string): boolean => {
+    if (state().panic !== null) {
+      emit({
+        type: 'show/whisper',
+        text: whisper,
+        read: true,
+        did: 'Everything is cut. Release the panic first.',
+      })
+      return true
+    }
     const direction = readDirection(whisper)
     const now = clock.now()
     if (direction !== null) {
@@ -266,8 +291,10 @@ export function startPerformer(deps: PerformerDeps): Performer {
     observed(observation) {
       latest = observation
       changed = true
-      const bodies = reader.observe(observation)
-      if (isLive(observation.source)) notice(bodies)
+      guarded(() => {
+        const bodies = reader.observe(observation)
+        if (isLive(observation.source)) notice(bodies)
+      })
       if (!running) schedule(0)
     },
     whisper(words) {

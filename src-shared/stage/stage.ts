@@ -164,6 +164,14 @@ export function createStage(deps: StageDeps): Stage {
       const dueAt = isWords(content) ? Math.max(lanes.wordsFreeAt(), plannedAt) : plannedAt
       return { ok: true, dueAt, plannedAt }
     }
+    if (isOrdered(offer, state())) {
+      const plannedAt = now + afterMs
+      return {
+        ok: true,
+        dueAt: isWords(content) ? Math.max(lanes.wordsFreeAt(), plannedAt) : plannedAt,
+        plannedAt,
+      }
+    }
     const slot = pacing.admit(paced(content, { afterMs, weight: offer.weight ?? weightOf(offer, state()) }))
     if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
     // A tool call has paid already.
@@ -288,6 +296,10 @@ export function createStage(deps: StageDeps): Stage {
     },
   }
 }
+
+/** Returns whether a whisper of the streamer asked for it: it is not paced, like the operator's own cues. */
+const isOrdered = ({ turn }: Offer, { turns }: State): boolean =>
+  turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 
 type StageSlot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }

@@ -15,6 +15,8 @@ export interface LineRequest {
   readonly show: ShowState
   readonly persona: Persona
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
+  /** Returns whether a text may be said; the stage would hold another one back. Default: every text. */
+  readonly isClean?: (text: string) => boolean
   /** Leaves out smug lines. */
   readonly isGentle?: boolean
   /** Lines that the audience saw recently; a new one must differ. */
@@ -61,7 +63,7 @@ type Values = Partial<Record<string, string>>
 
 /** Returns the lines whose values are known and that the audience has not seen. */
 function usable(lines: readonly BankLine[], request: LineRequest, particular: Values): Candidate[] {
-  const { beat, show, ratings, isGentle = false, recent, waiting, now } = request
+  const { beat, show, ratings, isClean, isGentle = false, recent, waiting, now } = request
   const values: Values = { ...valuesOf(beat, show), ...particular }
   return lines.flatMap((entry): Candidate[] => {
     const { text: template, nth, mood } = typeof entry === 'string' ? { text: entry } : { ...entry }
@@ -71,7 +73,7 @@ function usable(lines: readonly BankLine[], request: LineRequest, particular: Va
     if (nth !== undefined && beat.nth < nth) return []
     if (isGentle && mood === 'smug') return []
     const text = fill(template, values)
-    if (text === null || isSimilar(text, recent)) return []
+    if (text === null || isSimilar(text, recent) || isClean?.(text) === false) return []
     const weight =
       (template === text ? 1 : 1.6) * (nth === beat.nth ? 3 : 1) * (ratings.funny.includes(template) ? 3 : 1)
     return [{ line: { text, template }, weight, ...(mood === undefined ? {} : { mood }) }]

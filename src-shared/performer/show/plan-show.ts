@@ -52,6 +52,8 @@ export interface PlanRequest {
   readonly hasModel: boolean
   /** The summary of the last show, if shows are remembered. */
   readonly lastShow: () => string | null
+  /** Returns whether the stage's filter lets a text pass. */
+  readonly isClean: (text: string) => boolean
   readonly rng: Rng
   /** Epoch ms. */
   readonly now: number
@@ -84,7 +86,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   if (direction === 'quiet' && beat.salience < 0.7) return rest('low')
 
   const wants = wantsWords(request, weight, energy, direction === 'hype')
-  const patienceMs = patienceFor(request)
+  const patienceMs = Math.ceil(patienceFor(request))
   const hasRoom = budget.words.ok || patienceMs > 0
   const chosen = wants && hasRoom ? lineFor(request) : null
   const speaks = chosen !== null || (wants && hasRoom && hasModel && beat.salience >= modelFrom)
@@ -171,7 +173,15 @@ function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, spe
   return last?.cuedAt === undefined || now - last.cuedAt >= emptyBeforeSmallMs
 }
 
-function lineFor({ beat, state, persona, lastShow, rng, now }: PlanRequest): ReturnType<typeof chooseLine> {
+function lineFor({
+  beat,
+  state,
+  persona,
+  lastShow,
+  isClean,
+  rng,
+  now,
+}: PlanRequest): ReturnType<typeof chooseLine> {
   const { cues, show, settings } = state
   if (beat.kind === 'idle') {
     if (show.owed !== null && now - show.owed.at > 2000) {
@@ -179,11 +189,11 @@ function lineFor({ beat, state, persona, lastShow, rng, now }: PlanRequest): Ret
       return { line: { text, template, gag } }
     }
     const line = scoreLine(show, now)
-    if (line !== null) return { line }
+    if (line !== null && isClean(line.text)) return { line }
   }
   if (recapKinds.has(beat.kind)) {
     const line = recapLine(show, lastShow())
-    if (line !== null) return { line }
+    if (line !== null && isClean(line.text)) return { line }
   }
   const waiting = cues.filter(({ cuedAt, dropped }) => cuedAt === undefined && dropped === undefined)
   return chooseLine({
@@ -191,6 +201,7 @@ function lineFor({ beat, state, persona, lastShow, rng, now }: PlanRequest): Ret
     show,
     persona,
     ratings: settings.show,
+    isClean,
     isGentle: now < show.direction.untilAt && show.direction.mood === 'gentle',
     recent: cues
       .filter(({ dropped, cuedAt }) => cuedAt !== undefined || dropped === undefined)

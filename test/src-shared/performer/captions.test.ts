@@ -27,7 +27,7 @@ function house(result: ToolResult) {
       guards: defaultGuards,
       pages: () => 1,
     })
-    startCaptions({ journal, stage, clock, persona: () => marlow })
+    startCaptions({ journal, stage, clock, persona: () => marlow, isClean: () => true })
     return {}
   })
 }
@@ -42,7 +42,7 @@ function spoken() {
     guards: defaultGuards,
     pages: () => 1,
   })
-  startCaptions({ journal, stage, clock, persona: () => marlow })
+  startCaptions({ journal, stage, clock, persona: () => marlow, isClean: () => true })
   return { emit: journal.append, journal, of }
 }
 

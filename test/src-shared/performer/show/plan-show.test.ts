@@ -43,7 +43,17 @@ function evening(lastShow: () => string | null = () => null) {
     } = {},
   ) => {
     const beat = appraise({ kind, salience, subject: null, polarity: 0, ...facts }, state(), now)
-    const planned = planShow({ beat, state: state(), persona: marlow, lastShow, budget, hasModel, rng, now })
+    const planned = planShow({
+      beat,
+      state: state(),
+      persona: marlow,
+      lastShow,
+      isClean: () => true,
+      budget,
+      hasModel,
+      rng,
+      now,
+    })
     emit({ type: 'show/beat', beat, plan: planned.plan })
     const { line } = planned.plan
     if (line !== undefined && !lost) {
@@ -148,6 +158,27 @@ describe('the whisper "roast gently"', () => {
       )
       wait(30_000)
     }
+  })
+})
+
+describe('a line that the filter holds', () => {
+  it('is not chosen, and another one takes its place', () => {
+    const beat = { kind: 'death', salience: 0.8, subject: null, polarity: -1 } as const
+    const [first] = marlow.lines.death ?? []
+    const only = typeof first === 'string' ? first : first?.text
+    const { state, now } = evening()
+    const planned = planShow({
+      beat: appraise(beat, state(), now()),
+      state: state(),
+      persona: marlow,
+      lastShow: () => null,
+      isClean: (text) => text === only,
+      budget: free,
+      hasModel: false,
+      rng: seededRng(3),
+      now: now(),
+    })
+    expect(planned.plan.line?.text).toBe(only)
   })
 })
 
