@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BeatKind, beatKind, beatKinds } from './beat.ts'
+import { beatKind } from './beat.ts'
 import { type Mood, mood } from './cue.ts'
 
 /** A line of a bank: a text, which `mood` and `nth` make more particular. */
@@ -82,7 +82,3 @@ const usualFaces: Record<Mood, string> = {
 /** Returns the emote that is the face of a mood. */
 export const faceOf = ({ faces }: { readonly faces?: Persona['faces'] | undefined }, mood: Mood): string =>
   faces?.[mood] ?? usualFaces[mood]
-
-/** Returns the number of lines that a persona has for each kind of beat. */
-export const lineCounts = ({ lines }: Persona): Record<BeatKind, number> =>
-  Object.fromEntries(beatKinds.map((kind) => [kind, lines[kind]?.length ?? 0])) as Record<BeatKind, number>

@@ -45,7 +45,8 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
   if (!isRecord(block)) return []
   switch (block.type) {
     case 'text':
-      return words(String(block.text ?? ''), budget)
+      // A server may send anything here, even an object that has no text form.
+      return typeof block.text === 'string' ? words(block.text, budget) : json(block.text ?? '', budget)
     case 'image': {
       const { data, mimeType } = block
       if (typeof data !== 'string' || typeof mimeType !== 'string') return []
@@ -58,7 +59,7 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
       const resource = isRecord(block.resource) ? block.resource : {}
       const { uri, mimeType, text: inner } = resource
       return typeof inner === 'string'
-        ? words(`${String(uri)}:\n${inner}`, budget)
+        ? words(`${typeof uri === 'string' ? uri : ''}:\n${inner}`, budget)
         : json({ type: 'resource', uri, mimeType, bytes: bytesOf(resource.blob) }, budget)
     }
     case 'audio':
