@@ -9,6 +9,11 @@ import { subjectOf } from './subject.ts'
 
 const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
+/** A label whose number stands beside it. */
+const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
+const trade = /\b(?:buy|sell|sold out)\b/i
+const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
+const leastPrices = 3
 const repeatMs = 3000
 const rememberMs = 90_000
 
@@ -25,10 +30,12 @@ export function createPlaces(): (moment: ScreenMoment) => BeatBody[] {
       ({ kind, line }) => kind === 'log' || kind === 'list' || (kind === 'text' && isSentence(line.text)),
     )
     if (plain.length >= 3) return []
+    const prices = standing.filter(({ line }) => price.test(line.text.trim()))
+    if (prices.length >= leastPrices && standing.some(({ line }) => trade.test(line.text))) return []
     const titles = fresh
       .filter(({ kind, confidence, line }) => {
         const text = line.text.trim()
-        if (line.confidence < 65 || text.split(/\s+/).length > 5) return false
+        if (label.test(text) || line.confidence < 65 || text.split(/\s+/).length > 5) return false
         if (chapter.test(text)) return kind === 'title' || kind === 'hud'
         if (kind !== 'title' || confidence < 0.8) return false
         // A loading screen has tips, and over a game in progress a single word is a shout.

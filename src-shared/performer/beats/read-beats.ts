@@ -1,6 +1,7 @@
 import type { BeatKind } from '../../events/beat.ts'
 import type { Observation } from '../../events/observation.ts'
 import { createArrivals } from './arrival.ts'
+import { createBareCounts } from './bare-counts.ts'
 import type { BeatBody } from './beat-body.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
@@ -60,6 +61,7 @@ export function createBeatReader(): BeatReader {
   const rewards = createRewards()
   const places = createPlaces()
   const counters = createCounters()
+  const bareCounts = createBareCounts()
   const countdowns = createCountdowns()
   const resets = createResets()
   const work = createWork()
@@ -112,6 +114,7 @@ export function createBeatReader(): BeatReader {
           ...work(moment),
           ...rewards(moment),
           ...counters(moment),
+          ...bareCounts(moment),
           ...countdowns(moment),
           ...readSpeech(moment),
           ...places(moment),

@@ -25,14 +25,24 @@ const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
 
+/** Words before a vital that name no one: sides, and things of the player's own. */
+const noName =
+  /\b(?:top|bottom|left|right|max|total|base|core|tower|castle|gate|ship|car|tank|team|party|engine|wall|integrity|hearts?|blood|vitality|points?|hit)\b/gi
+
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean) => BeatBody[] {
   let lowSaidAt = Number.NEGATIVE_INFINITY
   const low = new Set<NumberFacts>()
+  /** Whose a vital turned out to be while both sides were read. */
+  const owners = new WeakMap<NumberFacts, 'player' | 'foe'>()
 
   return (moment, isFoe) => {
     const { at, changes, numbers, fresh, isPaused } = moment
     const beats: BeatBody[] = []
+    for (const facts of numbers) {
+      const owner = ownerByName(facts, numbers, moment)
+      if (owner !== undefined) owners.set(facts, owner)
+    }
     for (const facts of low) if (facts.value > mostOf(facts) * 0.4) low.delete(facts)
     for (const { facts, value, was, isBack } of changes) {
       if (isBack || value >= was) continue
@@ -41,7 +51,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
       if (
         isFoe(facts) ||
         isFoeBar(facts, numbers, moment) ||
-        (facts.kind === 'vital' && ownerOf(facts, numbers, moment) === 'foe')
+        (facts.kind === 'vital' && (owners.get(facts) ?? ownerOf(facts, numbers, moment)) === 'foe')
       ) {
         if (value > 0 && max >= leastFoe && value <= max * foeLowShare && !low.has(facts)) {
           low.add(facts)
@@ -104,6 +114,34 @@ function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }:
   )
 }
 
+/** Returns whether a vital carries a name. */
+const isNamed = ({ label }: NumberFacts): boolean =>
+  /\p{L}{3}/u.test(label.replace(new RegExp(vitalWords, 'gi'), '').replace(noName, '')) &&
+  !own.test(label.toLowerCase())
+
+/** Returns whose a vital is when one with a name and one without stand far apart: the plain one is the player's. */
+function ownerByName(
+  facts: NumberFacts,
+  numbers: readonly NumberFacts[],
+  { size }: ScreenMoment,
+): 'player' | 'foe' | undefined {
+  const { kind, box } = facts
+  if (kind !== 'vital' || box === undefined || isArmor(facts)) return undefined
+  const named = isNamed(facts)
+  const isFaced = numbers.some(
+    (other) =>
+      other !== facts &&
+      other.kind === 'vital' &&
+      other.box !== undefined &&
+      !isArmor(other) &&
+      isNamed(other) !== named &&
+      (Math.abs(other.box[1] - box[1]) > size.height * 0.35 ||
+        Math.abs(other.box[0] - box[0]) > size.width * 0.35),
+  )
+  if (!isFaced) return undefined
+  return named ? 'foe' : 'player'
+}
+
 /** Returns whose a vital is: by its words, else by its place when two of a kind face each other. */
 function ownerOf(
   facts: NumberFacts,
@@ -114,8 +152,11 @@ function ownerOf(
   if (own.test(words)) return 'player'
   if (foreign.test(words)) return 'foe'
   // Of two numbers with names, the one that is not the player's is the opponent's.
-  const isNamed = !vitalWords.test(words.split(' ')[0] ?? '')
-  if (isNamed && numbers.some((other) => other.kind === 'vital' && own.test(other.label.toLowerCase())))
+  const startsWithName = !vitalWords.test(words.split(' ')[0] ?? '')
+  if (
+    startsWithName &&
+    numbers.some((other) => other.kind === 'vital' && own.test(other.label.toLowerCase()))
+  )
     return 'foe'
   const box = facts.box
   if (box === undefined || isArmor(facts)) return 'player'

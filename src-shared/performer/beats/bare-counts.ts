@@ -1,0 +1,59 @@
+import type { Box } from '../../events/observation.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+
+const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i
+const ofField = /^(\d{1,2}) ?\/ ?(\d{1,2})$/
+const combo =
+  /^(?:x?(\d{1,5})x? ?(?:combo|chain|hits?|streak)|(?:combo|chain|hits?|streak)[: ]*x?(\d{1,5})x?)\W*$/i
+/** Places won that make a streak for sure. */
+const placesWon = 2
+const comboRises = 4
+const comboMs = 8000
+const repeatMs = 20_000
+/** A place read longer ago than this is another race's (ms). */
+const forgetMs = 30_000
+
+/** Creates the rule about places without a label ("7th", or "7/8" beside a lap) and about a combo that climbs. */
+export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
+  let place: { value: number; box: Box; at: number } | undefined
+  let rises: number[] = []
+  let last: number | undefined
+  let comboAt = Number.NEGATIVE_INFINITY
+
+  return ({ at, standing, numbers, isPaused, isLoading }) => {
+    if (isPaused || isLoading) return []
+    const beats: BeatBody[] = []
+    const isRace = numbers.some(({ label }) => /\blap\b/i.test(label))
+    for (const { line } of standing) {
+      const text = line.text.trim()
+      const match = ordinal.exec(text) ?? (isRace ? ofField.exec(text) : null)
+      const value = Number(match?.[1])
+      if (match === null || value < 1 || value > Number(match[2] ?? value)) continue
+      const was = place !== undefined && at - place.at < forgetMs ? place : undefined
+      if (was !== undefined && !isSamePlace(was.box, line.box)) continue
+      place = { value, box: line.box, at }
+      if (was === undefined || was.value === value) break
+      const number = { label: 'place', value, was: was.value }
+      const isWon = value < was.value
+      const salience = was.value - value >= placesWon ? 0.55 : 0.45
+      beats.push(isWon ? beatBody('streak', { number, salience }) : beatBody('setback', { number }))
+      break
+    }
+    const hits = standing.map(({ line }) => combo.exec(line.text.trim())).find((match) => match !== null)
+    if (hits === undefined) return beats
+    const count = Number(hits?.[1] ?? hits?.[2])
+    if (last !== undefined && count < last) rises = []
+    if (last !== undefined && count > last) rises = [...rises.filter((rise) => at - rise < comboMs), at]
+    const was = last
+    last = count
+    if (rises.length >= comboRises && was !== count && at - comboAt > repeatMs) {
+      comboAt = at
+      beats.push(beatBody('streak', { number: { label: 'combo', value: count, was: was ?? 0 } }))
+    }
+    return beats
+  }
+}
+
+const isSamePlace = (a: Box, b: Box): boolean =>
+  Math.abs(a[1] - b[1]) < b[3] && Math.abs(a[0] + a[2] / 2 - b[0] - b[2] / 2) < b[3] * 2
