@@ -19,6 +19,8 @@ const maxLabel = 40
 // Matches digits in groups of three (12,000 · 12.000 · 12 000) or plain ones, with an optional fraction. Letters that
 // OCR confuses with digits count as digits after a digit.
 const numberToken = /^([+-]?)(\d{1,3}(?:[ ,.'’]\d{3})+|\d[\dOolI|SB]*)([.,]\d{1,2})?(%?)$/
+/** A counter whose word follows: "18 COMBO", "12x chain". */
+const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
 const clockTime = /^\d{1,2}:\d{2}(?::\d{2})?$/
 const looksAlike: Record<string, string> = { O: '0', o: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' }
 
@@ -77,7 +79,7 @@ function withOwner(
 
 /** Returns the numbers of a line, each with the words before it; `label` is empty for a lone number. */
 function numbersOf(line: SeenLine): NamedNumber[] {
-  const tokens = joined(line.text).split(' ')
+  const tokens = joined(line.text.replace(countBefore, '$2 $1')).split(' ')
   const numbers: NamedNumber[] = []
   let before: string[] = []
   let named = false

@@ -4,8 +4,6 @@ import type { ScreenMoment } from './moment.ts'
 
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/i
 const ofField = /^(\d{1,2}) ?\/ ?(\d{1,2})$/
-const combo =
-  /^(?:x?(\d{1,5})x? ?(?:combo|chain|hits?|streak)|(?:combo|chain|hits?|streak)[: ]*x?(\d{1,5})x?)\W*$/i
 /** Places won that make a streak for sure. */
 const placesWon = 2
 const comboRises = 4
@@ -17,11 +15,9 @@ const forgetMs = 30_000
 /** Creates the rule about places without a label ("7th", or "7/8" beside a lap) and about a combo that climbs. */
 export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
   let place: { value: number; box: Box; at: number } | undefined
-  let rises: number[] = []
-  let last: number | undefined
   let comboAt = Number.NEGATIVE_INFINITY
 
-  return ({ at, standing, numbers, isPaused, isLoading }) => {
+  return ({ at, standing, changes, numbers, isPaused, isLoading }) => {
     if (isPaused || isLoading) return []
     const beats: BeatBody[] = []
     const isRace = numbers.some(({ label }) => /\blap\b/i.test(label))
@@ -40,16 +36,14 @@ export function createBareCounts(): (moment: ScreenMoment) => BeatBody[] {
       beats.push(isWon ? beatBody('streak', { number, salience }) : beatBody('setback', { number }))
       break
     }
-    const hits = standing.map(({ line }) => combo.exec(line.text.trim())).find((match) => match !== null)
-    if (hits === undefined) return beats
-    const count = Number(hits?.[1] ?? hits?.[2])
-    if (last !== undefined && count < last) rises = []
-    if (last !== undefined && count > last) rises = [...rises.filter((rise) => at - rise < comboMs), at]
-    const was = last
-    last = count
-    if (rises.length >= comboRises && was !== count && at - comboAt > repeatMs) {
+    for (const { facts, value, was, isBack } of changes) {
+      if (facts.kind !== 'combo' || isBack || value <= was) continue
+      const recent = facts.history.filter((each) => at - each.at < comboMs)
+      const last = recent.slice(-comboRises - 1)
+      const climbs = last.every((each, index) => index === 0 || each.value > (last[index - 1]?.value ?? 0))
+      if (last.length <= comboRises || !climbs || at - comboAt < repeatMs) continue
       comboAt = at
-      beats.push(beatBody('streak', { number: { label: 'combo', value: count, was: was ?? 0 } }))
+      beats.push(beatBody('streak', { number: { label: facts.label, value, was } }))
     }
     return beats
   }
