@@ -277,10 +277,8 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         if (!remember) return ok
         return change({ policy: { tools: { ...state().settings.policy.tools, [tool]: verdict } } }, by)
       }
-      case 'approve-pack': {
-        const problem = await targets.livePacks.approve(command)
-        return problem === null ? ok : { ok: false, ...problem }
-      }
+      case 'approve-pack':
+        return answerOf(await targets.livePacks.approve(command))
       case 'brain':
         return change({ brain: { model: command.model } }, by)
       case 'settings': {
@@ -328,10 +326,8 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
       case 'audition-cancel':
         targets.auditions.cancel()
         return ok
-      case 'discard-settings': {
-        const problem = targets.heldSettings.discard(command.ask, by)
-        return problem === null ? ok : { ok: false, ...problem }
-      }
+      case 'discard-settings':
+        return answerOf(targets.heldSettings.discard(command.ask, by))
     }
   }
 
