@@ -37,7 +37,7 @@ export const beat = z.object({
   polarity: z.number().min(-1).max(1),
   /** How much it deserves a reaction, 0 to 1. */
   salience: z.number().min(0).max(1),
-  /** 1 for a kind and subject that are new in this run, less the more often and recently they came up. */
+  /** 1 for a kind and subject without a reaction in the last two minutes; less the more recent that reaction is. */
   novelty: z.number().min(0).max(1),
   /** Id of the observation that showed it. */
   observation: z.string().max(20),
