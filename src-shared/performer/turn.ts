@@ -4,6 +4,7 @@ import { describe } from '../events/bounded-json.ts'
 import type { Brain, Emit, TurnStop } from '../events/event.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
+import { drawSeed } from '../llm/draw-seed.ts'
 import type { LlmDriver } from '../llm/driver.ts'
 import { withTimeout } from '../llm/transport.ts'
 import { runToolLoop } from '../loop/tool-loop.ts'
@@ -25,8 +26,6 @@ import { wordsDriver } from './writer/words-driver.ts'
 
 /** Tokens of one answer: room for a short line and two calls. A small model that rambles is cut off in time. */
 const maxTokens = 200
-/** Seeds are below this; every server accepts them. */
-const seedLimit = 2 ** 31
 /** Interval (ms) between two checks of a turn that waits for the streamer's approval. */
 const approvalCheckMs = 1000
 /** How long a turn waits to learn whether its model sees pictures (ms); the answer is remembered. */
@@ -119,7 +118,7 @@ export async function runTurn(
         tools,
         budget: { ...settings.performer, maxMs: longestTurnMs(settings) },
         sampling: settings.sampling,
-        seed: Math.floor(deps.rng() * seedLimit),
+        seed: drawSeed(deps.rng),
         maxTokens,
         signal: limited.signal,
       },

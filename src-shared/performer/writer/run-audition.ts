@@ -1,6 +1,7 @@
 import type { Audition, AuditionLine } from '../../events/api.ts'
 import type { Persona } from '../../events/persona.ts'
 import { emptyShow, foldShow, type ShowState } from '../../events/show.ts'
+import { drawSeed } from '../../llm/draw-seed.ts'
 import type { LlmDriver, LlmFailure, LlmResult } from '../../llm/driver.ts'
 import { withTimeout } from '../../llm/transport.ts'
 import type { Clock, Rng } from '../../ports.ts'
@@ -22,8 +23,6 @@ const lateMs = 2500
 const limitMs = 20_000
 /** So many failures in a row end the audition: the server or the model does not work, which says nothing about its lines. */
 const maxFailures = 3
-/** Seeds are below this; every server accepts them. */
-const seedLimit = 2 ** 31
 
 /** Lines of a complete audition. */
 export const auditionLength = rehearsalBeats.length * rounds
@@ -145,7 +144,7 @@ async function ask(
       model,
       owner: 'audition',
       signal: limited,
-      seed: Math.floor(rng() * seedLimit),
+      seed: drawSeed(rng),
     }),
   )
   return { result, ms: Math.round(clock.monotonic() - began) }

@@ -1,5 +1,6 @@
 import type { Persona } from '../../events/persona.ts'
 import type { State } from '../../events/state.ts'
+import { drawSeed } from '../../llm/draw-seed.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../../llm/driver.ts'
 import { resultOf } from '../../llm/streaming-driver.ts'
 import type { Clock, Rng } from '../../ports.ts'
@@ -16,8 +17,6 @@ const mostCandidates = 3
 const withinMs = 1500
 /** Turns whose screens a line must not repeat. */
 const recentTurns = 8
-/** Seeds are below this; every server accepts them. */
-const seedLimit = 2 ** 31
 
 /** What the words of one turn depend on. */
 export interface WordsDeps {
@@ -55,7 +54,7 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
     let last: LlmAnswer | undefined
     for (let n = 1; n <= mostCandidates; n += 1) {
       const at = clock.monotonic()
-      const result = await driver.call({ ...asked, seed: Math.floor(rng() * seedLimit) })
+      const result = await driver.call({ ...asked, seed: drawSeed(rng) })
       if (!result.ok) {
         if (last === undefined) return yield { type: 'result', result }
         break
