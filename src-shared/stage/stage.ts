@@ -12,7 +12,8 @@ import { cueDuration } from './cue-duration.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isWords } from './lanes.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
-import { isSimilar, remembered } from './similar.ts'
+import { recentLines } from './recent-lines.ts'
+import { isSimilar } from './similar.ts'
 import type { Speech } from './speech.ts'
 import { type Offer, type StageGuard, spokenText } from './stage-guard.ts'
 
@@ -156,21 +157,13 @@ export function createStage(deps: StageDeps): Stage {
       unchangedMs: clock.now() - (state().observation?.at ?? clock.now()),
     }) satisfies PacedCue
 
-  /** The operator waits for the line on stage and for nothing else. */
+  /** What the streamer asked for waits for the line on stage and for nothing else. */
   const slotOf = (offer: Offer, now: number): StageSlot => {
     const { by, content, afterMs = 0 } = offer
-    if (by === 'operator') {
+    if (by === 'operator' || isOrdered(offer, state())) {
       const plannedAt = now + afterMs
       const dueAt = isWords(content) ? Math.max(lanes.wordsFreeAt(), plannedAt) : plannedAt
       return { ok: true, dueAt, plannedAt }
-    }
-    if (isOrdered(offer, state())) {
-      const plannedAt = now + afterMs
-      return {
-        ok: true,
-        dueAt: isWords(content) ? Math.max(lanes.wordsFreeAt(), plannedAt) : plannedAt,
-        plannedAt,
-      }
     }
     const slot = pacing.admit(paced(content, { afterMs, weight: offer.weight ?? weightOf(offer, state()) }))
     if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
@@ -297,7 +290,7 @@ export function createStage(deps: StageDeps): Stage {
   }
 }
 
-/** Returns whether a whisper of the streamer asked for it: it is not paced, like the operator's own cues. */
+/** Returns whether a whisper of the streamer led to the offer. Like the operator's own cues, it is not paced. */
 const isOrdered = ({ turn }: Offer, { turns }: State): boolean =>
   turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 
@@ -327,10 +320,3 @@ const cueOf = ({ content, by, turn, call, line, gag }: Offer, id: string): Cue =
   ...(line === undefined ? {} : { line }),
   ...(gag === undefined ? {} : { gag }),
 })
-
-/** Returns the newest lines that went out or still wait. */
-const recentLines = (state: State): string[] =>
-  state.cues
-    .filter(({ cuedAt, dropped }) => cuedAt !== undefined || dropped === undefined)
-    .flatMap(({ cue }) => spokenText(cue.content) ?? [])
-    .slice(-remembered)

@@ -4,9 +4,8 @@ import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
 import { isWords } from '../../stage/lanes.ts'
-import { remembered } from '../../stage/similar.ts'
+import { recentLines } from '../../stage/recent-lines.ts'
 import type { Forecast } from '../../stage/stage.ts'
-import { spokenText } from '../../stage/stage-guard.ts'
 import { chooseLine } from './bank.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { recapLine } from './recap-line.ts'
@@ -203,10 +202,7 @@ function lineFor({
     ratings: settings.show,
     isClean,
     isGentle: now < show.direction.untilAt && show.direction.mood === 'gentle',
-    recent: cues
-      .filter(({ dropped, cuedAt }) => cuedAt !== undefined || dropped === undefined)
-      .flatMap(({ cue }) => spokenText(cue.content) ?? [])
-      .slice(-remembered),
+    recent: recentLines(state),
     waiting: waiting.flatMap(({ cue }) => cue.line ?? []),
     rng,
     now,
