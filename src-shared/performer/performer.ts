@@ -2,23 +2,22 @@ import { readDirection } from '../commands/direction.ts'
 import { readCommand } from '../commands/read-command.ts'
 import type { Beat, Plan } from '../events/beat.ts'
 import { describe } from '../events/bounded-json.ts'
-import { isTimingRule } from '../events/denial.ts'
 import type { TurnStop } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
 import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/resting.ts'
-import type { State, TurnView } from '../events/state.ts'
 import type { Cancel } from '../ports.ts'
-import { isWords } from '../stage/lanes.ts'
 import type { Forecast } from '../stage/stage.ts'
 import { allowedTools } from '../tools/policy.ts'
 import type { BeatBody, BeatReader } from './beats/read-beats.ts'
 import { createBeatReader } from './beats/read-beats.ts'
 import { type Captions, hasSpoken } from './captions.ts'
 import type { TurnOutcome } from './model-selection.ts'
+import { hasReacted } from './reacted.ts'
 import { appraise } from './show/appraise.ts'
+import { cutsBy, outweighedTurn } from './show/outweighed-turn.ts'
 import { owedBeat } from './show/owed.ts'
-import { peakFrom, planShow } from './show/plan-show.ts'
+import { planShow } from './show/plan-show.ts'
 import { type ActiveModel, runTurn, type Scene, type TurnDeps, writes } from './turn.ts'
 import { sightingOf } from './turn-input.ts'
 import { shownLines } from './writer/words-prompt.ts'
@@ -27,8 +26,6 @@ import { shownLines } from './writer/words-prompt.ts'
 const changeGapMs = 700
 /** Whispers that wait for the next turn; older ones are dropped. */
 const maxWhispers = 4
-/** A beat cuts the turn of another one that it outweighs by this much. */
-const cutsBy = 0.3
 /** A beat beside a stronger one is recorded from this salience on. */
 const recordedFrom = 0.3
 /** The audience waits this long (ms) for words after the effects of a beat; then the bank's line goes out. */
@@ -151,7 +148,14 @@ export function startPerformer(deps: PerformerDeps): Performer {
       if (other.salience >= recordedFrom) skip(appraise(other, state(), clock.now()))
   }
 
-  const record = (beat: Beat, plan: Plan) => void emit({ type: 'show/beat', beat, plan })
+  /** Gives the beat its id here: while it was due, a recorded beat may have taken the id that was free. */
+  const record = (beat: Beat, plan: Plan, turn?: string) =>
+    void emit({
+      type: 'show/beat',
+      beat: { ...beat, id: nextId(state(), 'beat') },
+      plan,
+      ...(turn === undefined ? {} : { turn }),
+    })
   const skip = (beat: Beat) => record(beat, { level: 'rest', held: 'busy', writer: 'bank' })
 
   const wake = () => {
@@ -215,11 +219,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const started = clock.monotonic()
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     if (asksModel) modelTurnAt = started
-    if (scene !== null) {
-      // Other beats of its observation were recorded meanwhile and took the id that was free.
-      const beat = { ...scene.beat, id: nextId(state(), 'beat') }
-      emit({ type: 'show/beat', beat, plan: scene.plan, turn })
-    }
+    if (scene !== null) record(scene.beat, scene.plan, turn)
     emit({ type: 'turn/start', turn, cause, observation: observation.id })
     const instead = () => {
       current.isAnswered = true
@@ -328,39 +328,6 @@ export function startPerformer(deps: PerformerDeps): Performer {
   }
 }
 
-/** Returns the turn whose words a peak cuts: they are on stage or wait, and weigh much less. A lesser beat would get no words. */
-function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
-  const view = show.beats.findLast(({ turn }) => turn !== undefined)
-  if (view?.turn === undefined || beat.salience < peakFrom) return null
-  if (beat.salience < view.beat.salience + cutsBy) return null
-  const isOpen = cues.some(
-    ({ cue, cuedAt, dropped }) =>
-      cue.turn === view.turn &&
-      isWords(cue) &&
-      dropped === undefined &&
-      (cuedAt === undefined || cuedAt + cue.durationMs > now),
-  )
-  return isOpen ? view.turn : null
-}
-
 /** Returns a scene without a model's words if no model writes any more. */
 const forModel = (scene: Scene, model: ActiveModel): Scene =>
   writes(model) ? scene : { ...scene, plan: { ...scene.plan, writer: 'bank' } }
-
-/**
- * Returns whether the model of a turn reached the stage, or would have at a better time. The plan's effects and lines of
- * the bank are not its own.
- */
-function hasReacted({ cues, filtered }: State, turn: string, view: TurnView | undefined): boolean {
-  const byRules = new Set(
-    view?.steps.flatMap(({ step, madeBy }) => (madeBy === 'rules' ? [`${turn}.${step}`] : [])),
-  )
-  const isOwn = (call: string | undefined) =>
-    call === undefined || !byRules.has(call.slice(0, call.lastIndexOf('.')))
-  return (
-    cues.some(({ cue }) => cue.turn === turn && cue.line === undefined && isOwn(cue.call)) ||
-    filtered.some((row) => row.turn === turn && isTimingRule(row.rule) && isOwn(row.call)) ||
-    (view?.calls.some(({ call, outcome }) => isOwn(call) && isTimingRule(outcome?.denial?.kind ?? '')) ??
-      false)
-  )
-}

@@ -83,6 +83,17 @@ describe('startPerformer', () => {
     expect(of('show/beat')).toMatchObject([{ beat: { kind: 'idle', observation: 'o1' }, turn: 't1' }])
   })
 
+  it('gives each recorded beat an id that no other one has, also to one that a stronger beat replaces', async () => {
+    const { clock, look, of } = understudy()
+    look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
+    look(seen('o2', 'OAK HALL'))
+    look(seen('o3', 'GAME OVER'))
+    await clock.advanceAsync(5000)
+    const ids = of('show/beat').map(({ beat }) => beat.id)
+    expect(ids.length).toBeGreaterThan(2)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it('answers a beat with effects that name their call and words that name their line, in one turn', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'VICTORY'))

@@ -1,0 +1,25 @@
+import type { Beat } from '../../events/beat.ts'
+import type { State } from '../../events/state.ts'
+import { isWords } from '../../stage/lanes.ts'
+import { peakFrom } from './plan-show.ts'
+
+/** A beat cuts the turn of another one that it outweighs by this much. */
+export const cutsBy = 0.3
+
+/**
+ * Returns the turn whose words a peak cuts: they are on stage or wait, and weigh much less. Null for a beat that is no peak,
+ * and if there are no such words.
+ */
+export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
+  const view = show.beats.findLast(({ turn }) => turn !== undefined)
+  if (view?.turn === undefined || beat.salience < peakFrom) return null
+  if (beat.salience < view.beat.salience + cutsBy) return null
+  const isOpen = cues.some(
+    ({ cue, cuedAt, dropped }) =>
+      cue.turn === view.turn &&
+      isWords(cue) &&
+      dropped === undefined &&
+      (cuedAt === undefined || cuedAt + cue.durationMs > now),
+  )
+  return isOpen ? view.turn : null
+}
