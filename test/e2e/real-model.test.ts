@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Cue } from '../../src-shared/events/cue.ts'
 import type { AdlibEvent, EventType } from '../../src-shared/events/event.ts'
 import { packs } from '../../src-shared/performer/load-pack.ts'
 import {
@@ -9,6 +10,7 @@ import {
   untilEvent,
   writeSettings,
 } from '../fixtures/adlib-process.ts'
+import { panelSocket } from '../fixtures/panel-socket.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models } = await realModels()
@@ -52,26 +54,49 @@ describe.runIf(models.length > 0)('a real model', () => {
       // Other tests cover the time limit of a turn; here a slow machine may take long.
       writeSettings(dir, { performer: { maxSteps: 1, maxMs: patienceMs } })
       const adlib = await perform(dir, ['--frames', 'demo', '--model', model], { OLLAMA_HOST: host })
+      // A whisper gives the model all the time it needs; at a beat the bank would speak for a slow one.
+      const panel = await panelSocket(adlib.urls.panel)
+      let whispers = 0
+      const ask = setInterval(() => {
+        const isBusy = eventsOnDisk(dir).findLast(({ type }) => type === 'turn/start' || type === 'turn/end')
+        if (isBusy?.type === 'turn/start') return
+        whispers += 1
+        void panel.command({
+          command: 'topic',
+          id: `w${whispers}`,
+          text: 'The hero deserves some encouragement.',
+        })
+      }, 2000)
 
       const ofTurn = <T extends EventType>(type: T, turn: string | undefined) =>
         eventsOnDisk(dir).filter(
           (event): event is Extract<AdlibEvent, { type: T }> =>
             event.type === type && 'turn' in event && event.turn === turn,
         )
+      /** Returns whether a cue is the model's own, and not an effect or a line of the show in its turn. */
+      const isOwn = ({ turn, call, line }: Cue): boolean => {
+        const step = call === undefined ? 0 : Number(call.split('.')[1])
+        const finals = ofTurn('llm/final', turn)
+        const final = step === 0 ? finals.at(-1) : finals.find((one) => one.step === step)
+        return line === undefined && final !== undefined && final.madeBy !== 'rules'
+      }
+      onTestFinished(() => clearInterval(ask))
       // The understudy performs while the model loads and after a silent turn, so count only the model's turns.
       const { cue, seq } = await untilEvent(
         dir,
         'stage/cue',
         ({ cue: shown }) =>
+          isOwn(shown) &&
           ofTurn('llm/step', shown.turn).some(({ driver }) => driver === 'ollama') &&
           !stringsIn(shown.content).some((words) => examples.has(plain(words))),
         patienceMs,
       )
+      clearInterval(ask)
       await untilEvent(dir, 'turn/end', ({ turn }) => turn === cue.turn)
 
       const [step] = ofTurn('llm/step', cue.turn)
       expect(step).toMatchObject({ driver: 'ollama', model, seed: expect.any(Number) })
-      const [final] = ofTurn('llm/final', cue.turn)
+      const final = ofTurn('llm/final', cue.turn).findLast(({ madeBy }) => madeBy !== 'rules')
       expect(final?.madeBy ?? 'model').toBe('model')
       const raw = ofTurn('llm/raw', cue.turn)
         .map(({ text }) => text)
@@ -95,6 +120,7 @@ describe.runIf(models.length > 0)('a real model', () => {
         (event) => event.type === 'sight/observation' && event.observation.id === turn?.observation,
       )
       expect(seen?.seq).toBeLessThan(step?.seq ?? 0)
+      panel.close()
       await adlib.stop()
     },
     patienceMs + 60_000,
