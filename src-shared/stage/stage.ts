@@ -245,6 +245,8 @@ export function createStage(deps: StageDeps): Stage {
       const { plannedAt } = slot
       const dueAt = offer.by === 'operator' ? plannedAt : slot.dueAt
       lanes.put(cue, { dueAt, plannedAt }, speech === undefined)
+      // What the streamer asked for is next, and never too late.
+      if (offer.afterMs === undefined && isOrdered(offer, state())) lanes.promote(cue.id)
       return { ok: true, cue: cue.id, showsInMs }
     },
     stopLine(by) {
