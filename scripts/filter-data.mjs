@@ -186,7 +186,7 @@ async function writeCleanWords(everything) {
   const { findTerms, isCovered } = await import('../src-shared/safety/filter/match.ts')
   const { writtenView } = await import('../src-shared/safety/filter/view.ts')
   const { fold } = await import('../src-shared/safety/filter/fold.ts')
-  const { filterRules } = await import('../src-shared/settings.ts')
+  const { filterRules } = await import('../src-shared/settings/filter-rules.ts')
   const terms = lexicon.builtInTerms(filterRules.parse({}).languages)
   const clean = /** @type {Set<string>} */ (new Set(byHand.split(' ')))
   for (const word of new Set(everything.flatMap((name) => name.toLowerCase().split(/[^\p{L}']+/u)))) {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beatKinds } from '../src-shared/events/beat.ts'
 import { persona } from '../src-shared/events/persona.ts'
-import { applySettings, defaultSettings } from '../src-shared/settings.ts'
+import { applySettings } from '../src-shared/settings/apply-settings.ts'
+import { defaultSettings } from '../src-shared/settings/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,7 +1,7 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
 import { understudyBrain } from '../../src-shared/performer/understudy.ts'
-import type { Settings } from '../../src-shared/settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import { type DataFailure, reasonOf } from '../data/files.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
 import type { PanicFile } from '../journal/panic-file.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import type { Settings } from '../../src-shared/settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Frames } from '../capture/open-eyes.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
 import type { DataFailure } from '../data/files.ts'

@@ -1,4 +1,5 @@
-import type { McpServer, Settings } from '../../src-shared/settings.ts'
+import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 
 /** A setting that starts a program or sends data to an address, with its new value in full. */

@@ -1,5 +1,6 @@
 import { JSONRepairError, jsonrepair } from 'jsonrepair'
-import { applySettings, type Settings } from '../../src-shared/settings.ts'
+import { applySettings } from '../../src-shared/settings/apply-settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 
 /** A parsed settings file; `repaired` if it was not valid JSON as written. */
 export type ParsedText =

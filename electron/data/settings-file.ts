@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { applySettings, defaultSettings, migrateSettings, type Settings } from '../../src-shared/settings.ts'
+import { applySettings } from '../../src-shared/settings/apply-settings.ts'
+import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
+import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
 import { type DataFailure, readPlainFile, reasonOf } from './files.ts'
 import { denyUnnamed, parseSettingsText, salvageSettings } from './salvage-settings.ts'
 

@@ -1,4 +1,5 @@
-import { applySettings, type Settings } from '../../src-shared/settings.ts'
+import { applySettings } from '../../src-shared/settings/apply-settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import { type DataFailure, reasonOf } from './files.ts'
 import {
   copyAside,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { ShowMemory } from '../../src-shared/events/api.ts'
 import type { CommandError } from '../../src-shared/events/command.ts'
-import type { Settings } from '../../src-shared/settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import { type DataFailure, readPlainFile, reasonOf, replaceFile } from './files.ts'
 
 /** Maximum number of summaries; the oldest is forgotten. */

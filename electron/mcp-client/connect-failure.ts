@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
-import type { McpServer } from '../../src-shared/settings.ts'
+import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import { type Misbehavior, maxMessages } from './chatter.ts'
 import type { ChildTransport } from './child-transport.ts'
 import type { FilledPlace, Hide } from './server-environment.ts'

@@ -1,7 +1,7 @@
 import { Client, ProtocolError } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { McpServer } from '../../src-shared/settings.ts'
+import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import type { McpAnswer } from '../../src-shared/tools/mcp-proxy.ts'
 import { buildId } from '../platform/program.ts'
 import {

@@ -1,4 +1,4 @@
-import type { McpServer } from '../../src-shared/settings.ts'
+import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import { type Supervision, type SupervisionDeps, superviseServer } from './supervise-server.ts'
 
 /** The MCP servers of the settings. */

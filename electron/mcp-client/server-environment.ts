@@ -1,5 +1,5 @@
 import { DEFAULT_INHERITED_ENV_VARS } from '@modelcontextprotocol/client/stdio'
-import type { McpServer } from '../../src-shared/settings.ts'
+import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 
 /** The parts of a server's settings that may contain `${NAME}`. */
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'

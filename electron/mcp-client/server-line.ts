@@ -1,7 +1,7 @@
 import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment } from '@modelcontextprotocol/client/stdio'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { McpServer } from '../../src-shared/settings.ts'
+import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import { chatterBudget } from './chatter.ts'
 import { childTransport } from './child-transport.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import type { McpServer } from '../../src-shared/settings.ts'
+import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import type { Locks } from '../../src-shared/tools/locks.ts'
 import type { McpCall } from '../../src-shared/tools/mcp-proxy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'

@@ -1,6 +1,6 @@
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { Settings } from '../../src-shared/settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import { LEAST_CONTEXT, probeFinding } from './doctor.ts'
 import type { OpenedServer } from './find-models.ts'
 import { type Finding, findingOf } from './finding.ts'

@@ -5,7 +5,7 @@ import { openAiDigest, openAiDriver, untilLearned } from '../../src-shared/llm/o
 import { createWorkQueue, queuedDriver } from '../../src-shared/llm/queued-driver.ts'
 import type { Transport } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { Settings } from '../../src-shared/settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { normaliseOpenAiUrl, openAiClient } from './http-transport.ts'
 

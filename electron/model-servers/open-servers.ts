@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Reply } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { Settings } from '../../src-shared/settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { OpenedServer } from './find-models.ts'
 import { modelMemoryFile } from './model-memory-file.ts'
 import { type Ollama, openOllama } from './open-ollama.ts'

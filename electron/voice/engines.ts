@@ -1,5 +1,5 @@
 import type { Clock } from '../../src-shared/ports.ts'
-import type { Settings } from '../../src-shared/settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import { mumble } from '../../src-shared/voice/mumble.ts'
 import type { VoiceEngine } from './engine.ts'
 import { httpEngine } from './http-engine.ts'

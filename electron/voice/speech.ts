@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { Settings } from '../../src-shared/settings.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { PreparedSpeech, Speech } from '../../src-shared/stage/speech.ts'
 import { characterOf } from '../../src-shared/voice/characters.ts'
 import type { Clip } from '../../src-shared/voice/clip.ts'

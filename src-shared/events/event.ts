@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { settingsSchema, verdict } from '../settings.ts'
+import { verdict } from '../settings/policy-rules.ts'
+import { settingsSchema } from '../settings/settings.ts'
 import { mentionedCall, repair } from '../step/repair.ts'
 import { step } from '../step/step.ts'
 import { beat, plan } from './beat.ts'

@@ -1,4 +1,4 @@
-import { applySettings } from '../settings.ts'
+import { applySettings } from '../settings/apply-settings.ts'
 import { chipOfError, chipsOf } from './chips.ts'
 import type { AdlibEvent } from './event.ts'
 import { countId } from './ids.ts'

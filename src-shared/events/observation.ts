@@ -3,8 +3,37 @@ import { z } from 'zod'
 /** `[x, y, width, height]` in pixels of the frame. */
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
+/**
+ * What a line is on the screen. `hud`: a label or a number. `title`: large and short. `dialogue`: a sentence in a box or
+ * with a speaker. `subtitle`: a sentence at the bottom without one. `feed`: news about other players. `log`: a terminal
+ * or an editor. `list`: an entry of a list with counts, such as threads or results. `prompt`: a key to press, a tip,
+ * loading. `text`: anything else, such as a page.
+ */
+export const lineClass = z.enum([
+  'hud',
+  'title',
+  'dialogue',
+  'subtitle',
+  'chat',
+  'feed',
+  'menu',
+  'log',
+  'list',
+  'prompt',
+  'text',
+])
+
 /** One line of text on the screen; confidence 0 to 100. */
-export const seenLine = z.object({ text: z.string().max(400), box, confidence: z.number() })
+export const seenLine = z.object({
+  text: z.string().max(400),
+  box,
+  confidence: z.number(),
+  /** What the line is, and how sure that is, 0 to 1. */
+  kind: lineClass.optional(),
+  kindConfidence: z.number().optional(),
+  /** The name of the streamer's region that the line is in. */
+  region: z.string().max(40).optional(),
+})
 
 /** A labelled number, tracked over time. */
 export const trackedNumber = z.object({
@@ -12,6 +41,8 @@ export const trackedNumber = z.object({
   value: z.number(),
   was: z.number().optional(),
   sinceMs: z.number().optional(),
+  /** The usual time between two changes (ms), once it has changed three times. */
+  periodMs: z.number().optional(),
   confidence: z.number(),
   /** The box of its line. */
   box: box.optional(),
@@ -32,17 +63,33 @@ export const observation = z.object({
   clocks: z.array(seenClock).max(4).optional(),
   /** The line with the tallest letters on the screen. */
   largest: seenLine.optional(),
-  /** Scene facts that need no OCR: whether the picture cut, its brightness and its motion (0 to 1). */
-  scene: z.object({ cut: z.boolean(), brightness: z.number(), motion: z.number() }),
+  /** Scene facts that need no OCR. */
+  scene: z.object({
+    /** Whether the picture shows another scene than before. */
+    cut: z.boolean(),
+    /** 0 (black) to 1 (white). */
+    brightness: z.number(),
+    /** Share of the picture that changed, 0 to 1. */
+    motion: z.number(),
+    /** The most frequent colors, as `#rrggbb`, the most frequent one first. */
+    colors: z.array(z.string().max(7)).max(3).optional(),
+    /** Motion in each third by third of the picture, row by row, 0 to 1. */
+    cells: z.array(z.number()).length(9).optional(),
+  }),
   /** Mean confidence of the lines, 0 to 100; 0 when there are none. */
   confidence: z.number(),
   /** Milliseconds between the frame and the end of its OCR. */
   ageMs: z.number(),
-  /** Width and height of the frame in pixels. */
+  /** Width and height of the frame in pixels; absent for text that another program sent. */
   size: z.tuple([z.number(), z.number()]).optional(),
+  /** The OCR engine, and the time and CPU time (ms) of its reading. */
+  engine: z.string().max(40).optional(),
+  readMs: z.number().optional(),
+  cpuMs: z.number().optional(),
 })
 
 export type Box = z.infer<typeof box>
+export type LineClass = z.infer<typeof lineClass>
 export type SeenLine = z.infer<typeof seenLine>
 export type SeenClock = z.infer<typeof seenClock>
 export type TrackedNumber = z.infer<typeof trackedNumber>

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '../settings.ts'
+import { defaultSettings, type Settings } from '../settings/settings.ts'
 import type { MentionedCall, Repair } from '../step/repair.ts'
 import type { Chip } from './chips.ts'
 import type { Cue } from './cue.ts'

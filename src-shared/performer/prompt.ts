@@ -1,7 +1,7 @@
 import type { Persona } from '../events/persona.ts'
 import type { LlmDriver, LlmRequest } from '../llm/driver.ts'
 import { quoteForeign } from '../safety/quote.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type ImageBlock, text } from '../step/content.ts'
 import type { Message } from '../step/step.ts'
 import type { Sighting, TurnInput } from './turn-input.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Ratings that are kept of each kind; the oldest are forgotten. */
 const keptRatings = 200

@@ -1,22 +1,4 @@
-import type { Box, SeenLine } from '../events/observation.ts'
-
-/**
- * What a line is on the screen. `hud`: a label or a number. `title`: large and short. `dialogue`: a sentence in a box or
- * with a speaker. `subtitle`: a sentence at the bottom without one. `feed`: news about other players. `log`: a terminal
- * or an editor. `list`: an entry of a list with counts, such as threads or results. `prompt`: a key to press, a tip, loading. `text`: anything else, such as a page.
- */
-export type LineClass =
-  | 'hud'
-  | 'title'
-  | 'dialogue'
-  | 'subtitle'
-  | 'chat'
-  | 'feed'
-  | 'menu'
-  | 'log'
-  | 'list'
-  | 'prompt'
-  | 'text'
+import type { Box, LineClass, SeenLine } from '../events/observation.ts'
 
 export interface ClassifiedLine {
   readonly line: SeenLine

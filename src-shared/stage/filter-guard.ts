@@ -1,5 +1,6 @@
 import { createFilter, type Filter, type Hit } from '../safety/filter/filter.ts'
-import type { FilterRules, Settings } from '../settings.ts'
+import type { FilterRules } from '../settings/filter-rules.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type StageGuard, spokenText } from './stage-guard.ts'
 
 /** Returns the filter for the current settings. It is built again only when its rules or the avoided topics change. */

@@ -1,5 +1,5 @@
 import { boundedJson } from '../events/bounded-json.ts'
-import type { PolicyRules } from '../settings.ts'
+import type { PolicyRules } from '../settings/policy-rules.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { type Around, composeHooks, type Hooks } from './hooks.ts'
 

@@ -1,5 +1,5 @@
 import type { DenialReason } from '../events/denial.ts'
-import type { PolicyRules, Verdict } from '../settings.ts'
+import type { PolicyRules, Verdict } from '../settings/policy-rules.ts'
 import { materialize } from './mixin.ts'
 import type { ToolRegistry } from './registry.ts'
 import type { Tool } from './tool.ts'

@@ -8,7 +8,7 @@ import { pastStates } from '../../electron/gateway/past-states.ts'
 import { fillServer, hider } from '../../electron/mcp-client/server-environment.ts'
 import { httpTransport } from '../../electron/model-servers/http-transport.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { mcpServer } from '../../src-shared/settings.ts'
+import { mcpServer } from '../../src-shared/settings/mcp-server.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 

@@ -1,7 +1,7 @@
 // Measures the filter: `npx tsx test/speed/filter.ts`. Nothing is asserted; the goal is at most 0.3 ms a line.
 import { readFileSync } from 'node:fs'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
-import { filterRules } from '../../src-shared/settings.ts'
+import { filterRules } from '../../src-shared/settings/filter-rules.ts'
 import { disguises } from '../fixtures/filter/disguises.ts'
 
 const file = new URL('../fixtures/filter/clean-lines.txt', import.meta.url)

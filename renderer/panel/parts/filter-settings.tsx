@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FilterCategory, FilterRules } from '../../../src-shared/settings.ts'
+import type { FilterCategory, FilterRules } from '../../../src-shared/settings/filter-rules.ts'
 import { changeStage } from '../stage-actions.ts'
 import { Choice, Setting } from './setting-controls.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { memoryAnswer, type ShowMemory } from '../../../src-shared/events/api.ts'
-import type { Settings } from '../../../src-shared/settings.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { changeShow } from '../stage-actions.ts'
 import { fetchAnswer, send } from '../store.ts'
 import { dateOf } from '../view/words.ts'

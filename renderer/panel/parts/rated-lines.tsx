@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import type { Settings } from '../../../src-shared/settings.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { changeShow } from '../stage-actions.ts'
 import { Setting } from './setting-controls.tsx'
 

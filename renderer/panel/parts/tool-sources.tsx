@@ -1,5 +1,5 @@
 import type { McpServerView, PackFileView, State } from '../../../src-shared/events/state.ts'
-import type { Verdict } from '../../../src-shared/settings.ts'
+import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import { send } from '../store.ts'
 
 type Lamp = 'ok' | 'idle' | 'off'

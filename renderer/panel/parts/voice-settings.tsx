@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '../../../src-shared/settings.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { send } from '../store.ts'
 import { Choice, Range, Setting } from './setting-controls.tsx'
 

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 
 type Pacing = Settings['stage']['pacing']
 

@@ -1,6 +1,6 @@
 import { charactersOf, looksTruncated } from '../../events/truncation.ts'
 import type { Clock } from '../../ports.ts'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import type { LlmDriver, LlmMode, LlmRequest } from '../driver.ts'
 import { chooseMode, nextMode } from '../mode.ts'
 import type { ModelFacts } from '../model-facts.ts'

@@ -1,5 +1,5 @@
-import type { SeenLine } from '../../events/observation.ts'
-import type { ClassifiedLine, LineClass, ScreenSize } from '../../sight/line-class.ts'
+import type { LineClass, SeenLine } from '../../events/observation.ts'
+import type { ClassifiedLine, ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import type { NumberFacts } from './number-facts.ts'

@@ -1,4 +1,5 @@
-import { isCentral, type LineClass } from '../../sight/line-class.ts'
+import type { LineClass } from '../../events/observation.ts'
+import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { subjectOf } from './subject.ts'

@@ -2,7 +2,7 @@ import type { Beat, Plan } from '../../events/beat.ts'
 import type { BankLine, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import type { Rng } from '../../ports.ts'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { isSimilar } from '../../stage/similar.ts'
 import { dueSteps } from './gags.ts'
 

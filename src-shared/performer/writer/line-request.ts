@@ -1,6 +1,6 @@
 import type { Persona } from '../../events/persona.ts'
 import type { LlmRequest } from '../../llm/driver.ts'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { exampleTurns, type SoFar, type WordsInput, wordsMessage, wordsSystem } from './words-prompt.ts'
 
 /** Tokens of one line. */

@@ -1,4 +1,4 @@
-import type { FilterCategory, FilterLevel, FilterRules } from '../../settings.ts'
+import type { FilterCategory, FilterLevel, FilterRules } from '../../settings/filter-rules.ts'
 import type { Node } from './automaton.ts'
 import { flatten, type Shape } from './flat-text.ts'
 import { fold } from './fold.ts'

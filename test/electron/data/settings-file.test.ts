@@ -14,7 +14,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSettings, type SettingsProblem, writeSettings } from '../../../electron/data/settings-file.ts'
 import { settingsWriter } from '../../../electron/data/settings-writer.ts'
-import { applySettings, defaultSettings, type Settings } from '../../../src-shared/settings.ts'
+import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
-import { defaultSettings } from '../../../src-shared/settings.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
 import { requestFor } from '../../conformance/llm-driver.ts'
 import { type ModelServer, type StandInModel, startModelServer } from '../../fixtures/model-server.ts'

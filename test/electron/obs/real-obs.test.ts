@@ -7,7 +7,7 @@ import { type ObsSession, openSession } from '../../../electron/obs/session.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { restReason } from '../../../src-shared/events/resting.ts'
-import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { missingForObs, type RealObs, startObs } from '../../fixtures/real-obs.ts'
 

@@ -9,7 +9,7 @@ import { systemClock } from '../../../electron/platform/clock.ts'
 import { enginesFor, mumbleEngine } from '../../../electron/voice/engines.ts'
 import { httpEngine, speechUrl } from '../../../electron/voice/http-engine.ts'
 import { commandEngine, espeakNg, flite, splitCommand } from '../../../electron/voice/program-engines.ts'
-import { defaultSettings } from '../../../src-shared/settings.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { mumble } from '../../../src-shared/voice/mumble.ts'
 import { voiceEngineConformance } from '../../conformance/voice-engine.ts'
 

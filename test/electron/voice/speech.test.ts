@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Synthesis, VoiceEngine } from '../../../electron/voice/engine.ts'
 import { createSpeech, type EngineReport } from '../../../electron/voice/speech.ts'
-import { defaultSettings, type Settings } from '../../../src-shared/settings.ts'
+import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { mumble } from '../../../src-shared/voice/mumble.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 

@@ -2,7 +2,7 @@ import { ollamaClient } from '../../../electron/model-servers/ollama-client.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { LlmMode } from '../../../src-shared/llm/driver.ts'
 import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
-import { settingsSchema } from '../../../src-shared/settings.ts'
+import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import { text } from '../../../src-shared/step/content.ts'
 import type { ToolCall } from '../../../src-shared/step/step.ts'
 import {

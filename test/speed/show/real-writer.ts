@@ -5,7 +5,7 @@ import type { LlmDriver, LlmEvent, LlmRequest, LlmResult } from '../../../src-sh
 import { ollamaDriver } from '../../../src-shared/llm/ollama/ollama-driver.ts'
 import { resultOf } from '../../../src-shared/llm/streaming-driver.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
-import type { Settings } from '../../../src-shared/settings.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 

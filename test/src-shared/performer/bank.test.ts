@@ -5,7 +5,7 @@ import { beatKinds } from '../../../src-shared/events/beat.ts'
 import { gagStep, mood } from '../../../src-shared/events/cue.ts'
 import { type Persona, persona } from '../../../src-shared/events/persona.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
-import { defaultSettings } from '../../../src-shared/settings.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { isSimilar } from '../../../src-shared/stage/similar.ts'
 

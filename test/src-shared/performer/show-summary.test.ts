@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyShow, type ShowState } from '../../../src-shared/events/show.ts'
 import { showSummary } from '../../../src-shared/performer/show-summary.ts'
-import { defaultSettings } from '../../../src-shared/settings.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 
 const summary = (show: Partial<ShowState>, funny: string[] = []) =>
   showSummary({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../../src-shared/settings.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { createPacing, type PacedCue } from '../../../src-shared/stage/pacing.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
-import { defaultSettings } from '../../../src-shared/settings.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import type { PreparedSpeech, Speech } from '../../../src-shared/stage/speech.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'

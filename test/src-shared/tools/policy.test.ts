@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { applySettings, defaultSettings, type Verdict } from '../../../src-shared/settings.ts'
+import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
+import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { denialMessage } from '../../../src-shared/tools/denial.ts'
 import { defineMixin } from '../../../src-shared/tools/mixin.ts'
 import {

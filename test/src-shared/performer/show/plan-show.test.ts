@@ -6,7 +6,7 @@ import { fold } from '../../../../src-shared/events/fold.ts'
 import { appraise } from '../../../../src-shared/performer/show/appraise.ts'
 import { owedBeat } from '../../../../src-shared/performer/show/owed.ts'
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
-import { defaultSettings } from '../../../../src-shared/settings.ts'
+import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 import { marlow } from '../../../fixtures/show.ts'
 

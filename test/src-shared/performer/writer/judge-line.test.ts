@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstLine, judgeLine } from '../../../../src-shared/performer/writer/judge-line.ts'
 import { createFilter } from '../../../../src-shared/safety/filter/filter.ts'
-import { defaultSettings } from '../../../../src-shared/settings.ts'
+import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 
 const filter = createFilter(defaultSettings.stage.filter)
 const input = {

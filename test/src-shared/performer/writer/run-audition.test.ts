@@ -8,7 +8,7 @@ import {
   runAudition,
 } from '../../../../src-shared/performer/writer/run-audition.ts'
 import { createFilter } from '../../../../src-shared/safety/filter/filter.ts'
-import { defaultSettings } from '../../../../src-shared/settings.ts'
+import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../../src-shared/step/content.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 import { marlow } from '../../../fixtures/show.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFilter, longestText, mask } from '../../../../src-shared/safety/filter/filter.ts'
-import { filterRules } from '../../../../src-shared/settings.ts'
+import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { disguises } from '../../../fixtures/filter/disguises.ts'
 import { baseWords, cleanLines, generatedLines, hardWords } from '../../../fixtures/filter/lines.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applySettings, defaultSettings, settingsSchema } from '../../src-shared/settings.ts'
+import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
+import { defaultSettings, settingsSchema } from '../../../src-shared/settings/settings.ts'
 
 const apply = (patch: unknown) => applySettings(defaultSettings, patch)
 

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A server's address. Rejects one with a name and password, since settings appear in events and logs. */
+export const address = z
+  .string()
+  .max(300)
+  .refine((spelling) => !/^[^/]*(\/\/)?[^/]*@/.test(spelling), {
+    message: 'an address with a name and password in it; write it without them',
+  })
+
+/** The name of an environment variable that has a secret. */
+export const environmentVariable = z
+  .string()
+  .max(64)
+  .regex(/^([A-Z_][A-Z0-9_]*)?$/, {
+    message: 'the name of an environment variable, such as OPENAI_API_KEY, and never the secret itself',
+  })

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { isPlainObject } from './plain-object.ts'
+import { type Settings, settingsSchema } from './settings.ts'
+
+/**
+ * Merges a patch into settings, group by group, and checks the whole. A record or list in the patch replaces the old one.
+ * Rejects unknown keys, so that a typo is never saved silently.
+ * @returns the new settings, or a sentence with the first error and its place
+ */
+export function applySettings(
+  settings: Settings,
+  patch: unknown,
+): { ok: true; settings: Settings } | { ok: false; message: string } {
+  if (!isPlainObject(patch)) return { ok: false, message: 'settings: expected an object' }
+  const merged = mergeGroup(settingsSchema, settings, patch, [])
+  if (!merged.ok) return merged
+  const parsed = settingsSchema.safeParse(merged.value)
+  if (parsed.success) return { ok: true, settings: parsed.data }
+  const issue = parsed.error.issues[0]
+  return { ok: false, message: `settings.${issue?.path.join('.')}: ${issue?.message}` }
+}
+
+type Merged = { ok: true; value: Record<string, unknown> } | { ok: false; message: string }
+
+function mergeGroup(
+  schema: z.ZodObject,
+  before: Record<string, unknown>,
+  patch: Record<string, unknown>,
+  place: readonly string[],
+): Merged {
+  const value = { ...before }
+  for (const [key, part] of Object.entries(patch)) {
+    const path = [...place, key]
+    // A setting without a default exists only in the schema.
+    if (!Object.hasOwn(schema.shape, key)) {
+      return { ok: false, message: `settings: no setting “${path.join('.')}”` }
+    }
+    const group = groupSchema(schema.shape[key])
+    const old = value[key]
+    if (group === null || !isPlainObject(old)) {
+      value[key] = part
+      continue
+    }
+    if (!isPlainObject(part)) return { ok: false, message: `settings.${path.join('.')}: expected an object` }
+    const merged = mergeGroup(group, old, part, path)
+    if (!merged.ok) return merged
+    value[key] = merged.value
+  }
+  return { ok: true, value }
+}
+
+/** Returns the schema of a settings group; null for a single setting, a list or a record. */
+const groupSchema = (schema: unknown): z.ZodObject | null => {
+  const inner = schema instanceof z.ZodPrefault ? schema.unwrap() : schema
+  return inner instanceof z.ZodObject ? inner : null
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/** `${NAME}` refers to an environment variable, so that the settings need no secrets. */
+const variable = /\$\{\w+\}/
+
+/** Names of variables and headers whose values are secrets. */
+const secretName = /token|key|secret|passw|authorization|cookie|credential|(^|[_-])(pat|auth|pwd)([_-]|$)/i
+/** Names of secret flags and address parameters: `--api-key`, but not `--max-tokens`. */
+const secretFlag =
+  /(key|token|secret|passw(or)?d|authorization|cookie|credentials?|(^|[_.-])(pat|auth|pwd))$/i
+/** `scheme://name:password@host`, anywhere in a text. */
+const passwordInAddress = /:\/\/[^/\s:@]*:([^/\s@]+)@/
+
+const isLiteral = (value = ''): boolean => value !== '' && !variable.test(value)
+const holdsPassword = (text: string): boolean => isLiteral(passwordInAddress.exec(text)?.[1])
+
+const secretMessage = 'looks like a secret; name an environment variable in its place, as in $' + '{NAME}'
+const secretIssue = (...path: (string | number)[]) => ({
+  code: 'custom' as const,
+  path,
+  message: secretMessage,
+})
+
+const variables = z
+  .record(z.string().min(1).max(200), z.string().max(4000))
+  .superRefine((values, context) => {
+    for (const [name, value] of Object.entries(values)) {
+      if (holdsPassword(value) || (secretName.test(name) && !variable.test(value)))
+        context.addIssue(secretIssue(name))
+    }
+  })
+
+/** Program arguments without secrets, such as `--key=…`, `--key …`, `NAME_TOKEN=…`, `Authorization: …` or in an address. */
+const programArgs = z
+  .array(z.string().max(4000))
+  .max(100)
+  .superRefine((args, context) => {
+    args.forEach((arg, n) => {
+      const [, name = '', value] = /^-*([\w.-]+)\s*[=:]\s*(.+)$/su.exec(arg) ?? []
+      const flag = /^--?([\w.-]+)$/u.exec(args[n - 1] ?? '')?.[1] ?? ''
+      const ofFlag = secretFlag.test(flag) && !arg.startsWith('-') && isLiteral(arg)
+      if (ofFlag || (secretFlag.test(name) && isLiteral(value)) || holdsPassword(arg) || secretInQuery(arg))
+        context.addIssue(secretIssue(n))
+    })
+  })
+
+/** Returns whether a query parameter of an address contains a secret. */
+const secretInQuery = (text: string): boolean =>
+  [...text.matchAll(/[?&]([^=&#\s]+)=([^&#\s]+)/gu)].some(
+    ([, name = '', value]) => secretFlag.test(name) && isLiteral(value),
+  )
+
+/** An HTTP address that may contain variables; their values are checked when the server starts. */
+const serverUrl = z
+  .string()
+  .max(2000)
+  .superRefine((url, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    // A variable may be the scheme, host or port, so replace it by text that is valid in each.
+    const shape = url.replace(/^\$\{\w+\}(?=[/?#]|$)/, 'http://host').replace(/\$\{\w+\}/g, '1')
+    if (!/^https?:\/\//.test(shape) || !URL.canParse(shape)) refuse('expected an http or https address')
+    else if (/^[^/?#]*\/\/[^/?#]*@/.test(url))
+      refuse('an address with a name and password in it; write them into headers')
+    else if (secretInQuery(url)) refuse(secretMessage)
+  })
+
+/** An MCP server whose tools join the registry as `<server>/<tool>`: a program (`command`) or an address (`url`). */
+export const mcpServer = z
+  .strictObject({
+    command: z.string().min(1).max(1000).optional(),
+    args: programArgs.default([]),
+    cwd: z.string().max(4000).optional(),
+    env: variables.default({}),
+    url: serverUrl.optional(),
+    headers: variables.default({}),
+    enabled: z.boolean().default(true),
+    timeoutMs: z.number().int().min(100).max(600_000).default(60_000),
+  })
+  .refine(({ command, url }) => (command === undefined) !== (url === undefined), {
+    message: 'give either a command or a url',
+  })
+export type McpServer = z.infer<typeof mcpServer>

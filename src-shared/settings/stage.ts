@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { environmentVariable } from './address.ts'
+import { filterRules } from './filter-rules.ts'
+
+/** The settings of what reaches the audience: attention, filter, pacing, sound, OBS. */
+export const stageSettings = z.object({
+  /** Budget of the audience's attention: tools spend it, and it refills. */
+  attention: z
+    .object({
+      capacity: z.number().min(1).max(100).default(8),
+      refillPerMin: z.number().min(1).max(600).default(30),
+    })
+    .prefault({}),
+  filter: filterRules.prefault({}),
+  /** Words by tools and models can be read, canceled or sent early in the panel for this long (ms) before they go out. */
+  previewMs: z.number().int().min(0).max(10_000).default(1000),
+  /** How often tools and models may reach the audience. */
+  pacing: z
+    .object({
+      /** Rest after each line, in ms. */
+      restMs: z.number().int().min(0).max(120_000).default(7000),
+      linesPerMin: z.number().int().min(0).max(600).default(5),
+      cuesPerMin: z.number().int().min(0).max(600).default(9),
+      /** Lines in five minutes while the picture does not change. */
+      quietLines: z.number().int().min(0).max(600).default(2),
+    })
+    .prefault({}),
+  sound: z
+    .object({
+      volume: z.number().min(0).max(1).default(0.8),
+      muted: z.boolean().default(false),
+      /** Volume of other sounds while a voice or a newer sound plays, as a fraction. */
+      duck: z.number().min(0).max(1).default(0.3),
+      /** Name or id of an output device; empty for the system default. */
+      device: z.string().max(200).default(''),
+    })
+    .prefault({}),
+  /** The connection to OBS Studio over obs-websocket. Its password is stored outside of the settings. */
+  obs: z
+    .object({
+      enabled: z.boolean().default(false),
+      host: z
+        .string()
+        .max(255)
+        .regex(/^[\w.:[\]-]+$/, 'a host name or an address without a port, such as localhost')
+        .default('localhost'),
+      port: z.number().int().min(1).max(65_535).default(4455),
+      passwordEnv: environmentVariable.default('OBS_WEBSOCKET_PASSWORD'),
+      /** Scenes in which the performer rests; letter case does not matter. */
+      breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
+      /** Name of the OBS source whose level shows that the streamer speaks; empty for none. */
+      micInput: z.string().max(200).default(''),
+    })
+    .prefault({}),
+})
