@@ -1,6 +1,6 @@
 import { CLIENT_INFO_META_KEY, Server } from '@modelcontextprotocol/server'
 import manifest from '../../package.json' with { type: 'json' }
-import type { TurnStop } from '../../src-shared/events/event.ts'
+import type { TurnStop } from '../../src-shared/events/event/turn.ts'
 import { nextId } from '../../src-shared/events/ids.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import { wireName } from '../../src-shared/step/wire-name.ts'

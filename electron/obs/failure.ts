@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { OBSWebSocketError } from 'obs-websocket-js/json'
-import type { ObsReason } from '../../src-shared/events/event.ts'
+import type { ObsReason } from '../../src-shared/events/event/obs.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 
 /** Why OBS cannot be used, and what the streamer can do. */

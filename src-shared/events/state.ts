@@ -3,18 +3,11 @@ import type { MentionedCall, Repair } from '../step/repair.ts'
 import type { Chip } from './chips.ts'
 import type { Cue } from './cue.ts'
 import type { DenialReason, ToolOrigin } from './denial.ts'
-import type {
-  AnswerOutcome,
-  Brain,
-  DecoyProfile,
-  EventBody,
-  MadeBy,
-  Refusal,
-  StandIn,
-  TakenArgument,
-  TurnStop,
-  Usage,
-} from './event.ts'
+import type { Brain, StandIn } from './event/brain.ts'
+import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from './event/llm.ts'
+import type { DecoyProfile, Refusal } from './event/tool.ts'
+import type { TurnStop } from './event/turn.ts'
+import type { EventBody } from './event.ts'
 import type { Observation } from './observation.ts'
 import { type BeatView, emptyShow, type ShowState } from './show.ts'
 

@@ -1,5 +1,5 @@
 import { isSpoken } from './chips.ts'
-import type { TakenArgument } from './event.ts'
+import type { TakenArgument } from './event/llm.ts'
 import type { Observation } from './observation.ts'
 import type { BeatView, ShowState } from './show.ts'
 import type { CallView, CueView, FilteredView, SayingView, State, StepView, TurnView } from './state.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from '../events/event.ts'
+import type { AnswerOutcome, MadeBy, TakenArgument, Usage } from '../events/event/llm.ts'
 import type { Sampling } from '../settings/sampling.ts'
 import { wordsOf } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'

@@ -1,5 +1,6 @@
 import { boundedJson } from '../events/bounded-json.ts'
-import type { Emit, TurnStop } from '../events/event.ts'
+import type { TurnStop } from '../events/event/turn.ts'
+import type { Emit } from '../events/event.ts'
 import type { LlmDriver, LlmMode, LlmResult, StreamedCall } from '../llm/driver.ts'
 import { outcomeOf } from '../llm/driver.ts'
 import type { Clock } from '../ports.ts'

@@ -1,4 +1,6 @@
-import type { Brain, EventBody, StandIn, TurnStop } from '../events/event.ts'
+import type { Brain, StandIn } from '../events/event/brain.ts'
+import type { TurnStop } from '../events/event/turn.ts'
+import type { EventBody } from '../events/event.ts'
 import { sameModel } from '../llm/model-facts.ts'
 import { isUnderstudy, understudyBrain } from './understudy.ts'
 

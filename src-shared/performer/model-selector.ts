@@ -1,5 +1,6 @@
 import type { ModelAsks } from '../events/api.ts'
-import type { Brain, Emit } from '../events/event.ts'
+import type { Brain } from '../events/event/brain.ts'
+import type { Emit } from '../events/event.ts'
 import type { LlmDriver } from '../llm/driver.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Brain } from '../events/event.ts'
+import type { Brain } from '../events/event/brain.ts'
 import type { LlmDriver, LlmEvent } from '../llm/driver.ts'
 import { resultOf } from '../llm/streaming-driver.ts'
 import { finalText } from '../step/step.ts'

@@ -1,5 +1,5 @@
 import type { DenialReason } from '../events/denial.ts'
-import type { Refusal } from '../events/event.ts'
+import type { Refusal } from '../events/event/tool.ts'
 import { refused, type ToolOutcome } from './result.ts'
 
 const errors: Readonly<Record<DenialReason['kind'], Refusal>> = {

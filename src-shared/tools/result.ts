@@ -1,5 +1,5 @@
 import type { DenialReason } from '../events/denial.ts'
-import type { Refusal } from '../events/event.ts'
+import type { Refusal } from '../events/event/tool.ts'
 import { type ContentBlock, contentBlock, text, wordsOf } from '../step/content.ts'
 
 /** What a tool's `run` returns: text, content blocks as in MCP, or a value or an error in Adlib's own form. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ToolOrigin } from '../events/denial.ts'
-import type { DecoyProfile } from '../events/event.ts'
+import type { DecoyProfile } from '../events/event/tool.ts'
 import type { StageWords, ToolExample, ToolSpec } from '../step/tool-spec.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import type { Hooks } from './hooks.ts'

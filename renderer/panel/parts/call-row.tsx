@@ -14,7 +14,7 @@ import {
   Volume2,
   Wrench,
 } from 'lucide-react'
-import type { TakenArgument } from '../../../src-shared/events/event.ts'
+import type { TakenArgument } from '../../../src-shared/events/event/llm.ts'
 import type { CallView } from '../../../src-shared/events/state.ts'
 import { isHarmful, type Row } from '../../../src-shared/events/stream-items.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'

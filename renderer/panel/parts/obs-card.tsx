@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { type ObsAnswer, obsAnswer } from '../../../src-shared/events/api.ts'
-import { obsReason } from '../../../src-shared/events/event.ts'
+import { obsReason } from '../../../src-shared/events/event/obs.ts'
 import type { ObsView, State } from '../../../src-shared/events/state.ts'
 import { changeStage } from '../stage-actions.ts'
 import { fetchAnswer, request, send, usePanel } from '../store.ts'

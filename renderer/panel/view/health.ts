@@ -1,4 +1,4 @@
-import type { StandIn } from '../../../src-shared/events/event.ts'
+import type { StandIn } from '../../../src-shared/events/event/brain.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
 

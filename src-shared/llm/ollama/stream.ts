@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Usage } from '../../events/event.ts'
+import type { Usage } from '../../events/event/llm.ts'
 import type { ModelChunk } from '../streaming-driver.ts'
 import { speedOf } from '../streaming-driver.ts'
 import type { StreamItem } from '../transport.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Brain } from '../../../src-shared/events/event.ts'
+import type { Brain } from '../../../src-shared/events/event/brain.ts'
 import {
   initialSelection,
   nextSelection,

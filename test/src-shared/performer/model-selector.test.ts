@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TurnStop } from '../../../src-shared/events/event.ts'
+import type { TurnStop } from '../../../src-shared/events/event/turn.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { LlmDriver } from '../../../src-shared/llm/driver.ts'
 import type { Models, Tried } from '../../../src-shared/performer/model-selector.ts'

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { words } from './field.ts'
+
+/** The active model: one of a server, or the built-in understudy. */
+export const brain = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
+export type Brain = z.infer<typeof brain>
+
+/** Why the understudy performs in place of the selected model. */
+export const standIn = z.object({
+  for: z.string().max(200),
+  /** `silent`: the model answers, but none of its output reaches the stage. */
+  kind: z.enum(['loading', 'unreachable', 'slow', 'failing', 'silent']),
+  /** Time of the next retry, epoch ms. */
+  retryAt: z.number().optional(),
+})
+export type StandIn = z.infer<typeof standIn>
+
+export const brainEvents = [
+  z.object({
+    type: z.literal('brain/changed'),
+    from: brain,
+    to: brain,
+    why: words,
+    /** Set while `to` substitutes for the selected model. */
+    standIn: standIn.optional(),
+  }),
+  /** A retry of the selected model failed. */
+  z.object({ type: z.literal('brain/retried'), model: z.string().max(200), why: words, retryAt: z.number() }),
+] as const

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { words } from './field.ts'
+
+/**
+ * Why OBS cannot be used. `refused`: OBS runs, but its WebSocket server is off or rejects the connection.
+ * `no-browser-source`: this build of OBS lacks that kind of source.
+ */
+export const obsReason = z.enum(['not-running', 'refused', 'wrong-password', 'no-browser-source', 'timeout'])
+export type ObsReason = z.infer<typeof obsReason>
+
+export const obsEvents = [
+  /** State of the connection to OBS Studio. `reason` may also be set while connected: the overlay cannot be added. */
+  z.object({
+    type: z.literal('obs/state'),
+    state: z.enum(['off', 'connecting', 'connected', 'failed']),
+    reason: obsReason.optional(),
+    message: words.optional(),
+    remedy: words.optional(),
+    /** The program scene. */
+    scene: z.string().max(200).optional(),
+    version: z.string().max(60).optional(),
+  }),
+  /** The streamer began or stopped to speak into the chosen microphone. */
+  z.object({ type: z.literal('obs/mic'), speaking: z.boolean() }),
+] as const

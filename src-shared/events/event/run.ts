@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { settingsSchema } from '../../settings/settings.ts'
+import { brain } from './brain.ts'
+import { by, words } from './field.ts'
+
+export const runEvents = [
+  z.object({
+    type: z.literal('run/start'),
+    settings: settingsSchema,
+    brain,
+    /** Set for a run of a given length (`perform --for`), which neither inherits nor passes on a panic. */
+    timed: z.boolean().optional(),
+  }),
+  z.object({ type: z.literal('run/resumed'), settings: settingsSchema, brain, cutBytes: z.number() }),
+  z.object({ type: z.literal('run/end'), reason: words }),
+  z.object({ type: z.literal('performer/paused'), by }),
+  z.object({ type: z.literal('performer/resumed'), by }),
+  z.object({ type: z.literal('operator/said'), kind: z.enum(['say', 'topic', 'test-cue']), text: words }),
+] as const

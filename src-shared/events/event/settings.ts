@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { ask, by, words } from './field.ts'
+
+export const settingsEvents = [
+  z.object({ type: z.literal('settings/changed'), patch: z.record(z.string(), z.unknown()), by }),
+  /** A change that starts a program or sends data elsewhere; it needs the code that Adlib shows outside of its pages. */
+  z.object({
+    type: z.literal('settings/held'),
+    ask,
+    changes: z.array(z.object({ place: z.string().max(200), value: words })).max(20),
+    /** How many changes the list leaves out. */
+    more: z.number().int(),
+    by,
+  }),
+  /** The code was entered, or the change was discarded. */
+  z.object({ type: z.literal('settings/settled'), ask, approved: z.boolean(), by }),
+  /** The settings file has an error, or had one that was repaired. */
+  z.object({ type: z.literal('settings/problem'), message: words, remedy: words }),
+] as const

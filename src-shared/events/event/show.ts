@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { beat, plan } from '../beat.ts'
+import { by, turn, words } from './field.ts'
+
+export const showEvents = [
+  /** A moment on the screen, and what the show does about it. */
+  z.object({ type: z.literal('show/beat'), beat, plan, turn: turn.optional() }),
+  /** The streamer set the show's manner, or what its next line is about, until `untilAt` (epoch ms). */
+  z.object({
+    type: z.literal('show/direction'),
+    mood: z.enum(['none', 'hype', 'quiet', 'gentle']),
+    prop: z.string().max(60).optional(),
+    untilAt: z.number(),
+    by,
+  }),
+  /** Whether a whisper was understood without a model, and a sentence about its effect. */
+  z.object({
+    type: z.literal('show/whisper'),
+    text: z.string().max(400),
+    read: z.boolean(),
+    did: z.string().max(200).optional(),
+  }),
+  /** Progress of a model's audition, in lines. */
+  z.object({
+    type: z.literal('audition/state'),
+    model: z.string().max(200),
+    state: z.enum(['running', 'done', 'failed', 'canceled']),
+    done: z.number().int(),
+    of: z.number().int(),
+    message: words.optional(),
+  }),
+] as const

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { observation } from '../observation.ts'
+import { words } from './field.ts'
+
+export const sightEvents = [
+  z.object({ type: z.literal('sight/observation'), observation }),
+  z.object({
+    type: z.literal('sight/source'),
+    source: z.string(),
+    state: z.enum(['live', 'lost', 'denied']),
+    remedy: words.optional(),
+  }),
+  /** Whether the panel itself is in the captured picture; its lines are left out of observations. */
+  z.object({ type: z.literal('sight/own-panel'), visible: z.boolean() }),
+] as const

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { path, words } from './field.ts'
+
+/** Name of an MCP server in the settings. */
+const name = z.string().max(60)
+
+export const toolSourceEvents = [
+  z.object({
+    type: z.literal('mcp/server'),
+    server: name,
+    state: z.enum(['starting', 'ready', 'lost', 'failed', 'stopped']),
+    /** Number of tools it offers. */
+    tools: z.number().int().optional(),
+    message: words.optional(),
+    remedy: words.optional(),
+  }),
+  z.object({
+    type: z.literal('pack/file'),
+    /** As written in `tools.packs`; `path` is absolute. */
+    file: path,
+    path: z.string().max(5000),
+    /**
+     * `waiting`: the content needs an approval. `failed`: it cannot be loaded. `removed`: the settings no longer name
+     * it. While it waits or fails, `tools` counts the tools of the version that remains loaded.
+     */
+    state: z.enum(['waiting', 'ready', 'failed', 'removed']),
+    /** SHA-256 of the code that runs, local imports included. */
+    hash: z.string().max(64).optional(),
+    tools: z.number().int().optional(),
+    message: words.optional(),
+    remedy: words.optional(),
+  }),
+  /** Standard error output of an MCP server. */
+  z.object({ type: z.literal('mcp/log'), server: name, text: z.string().max(2000) }),
+] as const

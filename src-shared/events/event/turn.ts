@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { turn, words } from './field.ts'
+
+export const turnStop = z.enum(['final', 'max_steps', 'max_calls', 'time', 'cancelled', 'panic', 'failed'])
+export type TurnStop = z.infer<typeof turnStop>
+
+export const turnEvents = [
+  z.object({
+    type: z.literal('turn/start'),
+    turn,
+    /** `mcp`: another program called a tool through our MCP server. */
+    cause: z.enum(['tick', 'change', 'say', 'mcp']),
+    observation: z.string(),
+  }),
+  z.object({ type: z.literal('perform/text'), turn, text: words }),
+  z.object({
+    type: z.literal('turn/end'),
+    turn,
+    stop: turnStop,
+    steps: z.number().int(),
+    calls: z.number().int(),
+    ms: z.number(),
+  }),
+] as const
