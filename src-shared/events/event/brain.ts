@@ -15,6 +15,7 @@ export const standIn = z.object({
 })
 export type StandIn = z.infer<typeof standIn>
 
+/** The active model. */
 export const brainEvents = [
   z.object({
     type: z.literal('brain/changed'),

@@ -28,6 +28,7 @@ export type AnswerOutcome = z.infer<typeof answerOutcome>
 const takenArgument = z.object({ tool: z.string(), path: z.string(), from: z.string() })
 export type TakenArgument = z.infer<typeof takenArgument>
 
+/** Model calls of a turn. */
 export const llmEvents = [
   z.object({
     type: z.literal('llm/step'),

@@ -8,6 +8,7 @@ import { words } from './field.ts'
 export const obsReason = z.enum(['not-running', 'refused', 'wrong-password', 'no-browser-source', 'timeout'])
 export type ObsReason = z.infer<typeof obsReason>
 
+/** The connection to OBS Studio, and its microphone. */
 export const obsEvents = [
   /** State of the connection to OBS Studio. `reason` may also be set while connected: the overlay cannot be added. */
   z.object({

@@ -3,6 +3,7 @@ import { verdict } from '../../settings/policy-rules.ts'
 import { toolOrigin } from '../denial.ts'
 import { ask, by, path, turn } from './field.ts'
 
+/** Approval requests and locks. */
 export const permissionEvents = [
   z.object({
     type: z.literal('policy/ask'),

@@ -3,6 +3,7 @@ import { settingsSchema } from '../../settings/settings.ts'
 import { brain } from './brain.ts'
 import { by, words } from './field.ts'
 
+/** The run, and what the operator does to it. */
 export const runEvents = [
   z.object({
     type: z.literal('run/start'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { beat, plan } from '../beat.ts'
 import { by, turn, words } from './field.ts'
 
+/** Beats, direction and whispers of the show, and auditions. */
 export const showEvents = [
   /** A moment on the screen, and what the show does about it. */
   z.object({ type: z.literal('show/beat'), beat, plan, turn: turn.optional() }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { observation } from '../observation.ts'
 import { words } from './field.ts'
 
+/** What the eyes see, and the state of their sources. */
 export const sightEvents = [
   z.object({ type: z.literal('sight/observation'), observation }),
   z.object({

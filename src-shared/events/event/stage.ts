@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cue } from '../cue.ts'
 import { by, words } from './field.ts'
 
+/** Cues on their way to the audience, and the speech engine. */
 export const stageEvents = [
   /** Accepted by guards and pacing. `dueAt` (epoch ms) is when it is planned to go out. */
   z.object({ type: z.literal('stage/queued'), cue, dueAt: z.number().optional() }),

@@ -4,6 +4,7 @@ import { path, words } from './field.ts'
 /** Name of an MCP server in the settings. */
 const name = z.string().max(60)
 
+/** MCP servers and pack files. */
 export const toolSourceEvents = [
   z.object({
     type: z.literal('mcp/server'),

@@ -22,6 +22,7 @@ export const refusal = z.enum([
 ])
 export type Refusal = z.infer<typeof refusal>
 
+/** Tool calls of a turn, with their questions to the model. */
 export const toolEvents = [
   z.object({
     type: z.literal('tool/call'),

@@ -4,6 +4,7 @@ import { turn, words } from './field.ts'
 export const turnStop = z.enum(['final', 'max_steps', 'max_calls', 'time', 'cancelled', 'panic', 'failed'])
 export type TurnStop = z.infer<typeof turnStop>
 
+/** Turns and their words. */
 export const turnEvents = [
   z.object({
     type: z.literal('turn/start'),

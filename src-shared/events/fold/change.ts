@@ -1,0 +1,37 @@
+import type { CallView, CueView, State, StepView, TurnView } from '../state.ts'
+
+/** Returns the newest `most` elements. */
+export const keep = <T>(list: T[], most: number): T[] => (list.length > most ? list.slice(-most) : list)
+
+/** Returns the totals with one of them raised by one. */
+export const add = (state: State, total: keyof State['totals']): State['totals'] => ({
+  ...state.totals,
+  [total]: state.totals[total] + 1,
+})
+
+/** Changes the newest matching element; events mostly refer to the newest ones. */
+export function changeLast<T>(list: T[], is: (item: T) => boolean, change: (item: T) => T): T[] {
+  const index = list.findLastIndex(is)
+  const item = list[index]
+  return item === undefined ? list : list.with(index, change(item))
+}
+
+/** Changes a turn; without such a turn, nothing. `onStep`, `onCall` and `onCue` do the same for their parts. */
+export const onTurn = (state: State, id: string, change: (turn: TurnView) => TurnView): State => ({
+  ...state,
+  turns: changeLast(state.turns, (turn) => turn.turn === id, change),
+})
+
+export const onStep = (state: State, id: string, n: number, change: (step: StepView) => StepView): State =>
+  onTurn(state, id, (turn) => ({ ...turn, steps: changeLast(turn.steps, (step) => step.step === n, change) }))
+
+export const onCall = (state: State, id: string, call: string, change: (call: CallView) => CallView): State =>
+  onTurn(state, id, (turn) => ({
+    ...turn,
+    calls: changeLast(turn.calls, (view) => view.call === call, change),
+  }))
+
+export const onCue = (state: State, id: string, change: (view: CueView) => CueView): State => ({
+  ...state,
+  cues: changeLast(state.cues, (view) => view.cue.id === id, change),
+})

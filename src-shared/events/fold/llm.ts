@@ -1,0 +1,38 @@
+import { keptRaw, type StepView } from '../state.ts'
+import { add, onStep, onTurn } from './change.ts'
+import type { Reducers } from './reducers.ts'
+
+export const llmReducers: Reducers<'llm'> = {
+  'llm/step': (state, event) => {
+    const { step, driver, model, mode, reask } = event
+    const view: StepView = { step, driver, model, mode, ...(reask === true ? { reask } : {}) }
+    const totals = reask === true ? add(state, 'retries') : state.totals
+    return onTurn({ ...state, totals }, event.turn, (turn) => ({ ...turn, steps: [...turn.steps, view] }))
+  },
+  'llm/raw': (state, event) =>
+    onStep(state, event.turn, event.step, (step) => ({ ...step, raw: event.text.slice(0, keptRaw) })),
+  'llm/repaired': (state, event) =>
+    onStep(state, event.turn, event.step, (step) => ({ ...step, repairs: event.repairs })),
+  'llm/final': (state, event) => {
+    const { ms, usage, truncated, mode, format, outcome, taken, mentioned, madeBy = 'model' } = event
+    const totals = outcome === 'malformed' ? add(state, 'malformed') : state.totals
+    return onStep({ ...state, totals }, event.turn, event.step, (step) => ({
+      ...step,
+      ms,
+      madeBy,
+      ...(usage === undefined ? {} : { usage }),
+      ...(truncated === undefined ? {} : { truncated }),
+      ...(mode === undefined ? {} : { mode }),
+      ...(format === undefined ? {} : { format }),
+      ...(outcome === undefined ? {} : { outcome }),
+      ...(taken === undefined ? {} : { taken }),
+      ...(mentioned === undefined ? {} : { mentioned }),
+    }))
+  },
+  'llm/failed': (state, event) =>
+    onStep(state, event.turn, event.step, (step) => ({
+      ...step,
+      failed: { kind: event.kind, message: event.message, remedy: event.remedy },
+    })),
+  'llm/delta': (state) => state,
+}

@@ -1,0 +1,19 @@
+import type { ObsView } from '../state.ts'
+import type { Reducers } from './reducers.ts'
+
+export const obsReducers: Reducers<'obs'> = {
+  'obs/state': (state, event) => {
+    const { state: connection, reason, message, remedy, scene, version } = event
+    const obs: ObsView = {
+      state: connection,
+      at: event.t,
+      ...(reason === undefined ? {} : { reason }),
+      ...(message === undefined ? {} : { message }),
+      ...(remedy === undefined ? {} : { remedy }),
+      ...(scene === undefined ? {} : { scene }),
+      ...(version === undefined ? {} : { version }),
+    }
+    return { ...state, obs, mic: connection === 'connected' ? state.mic : null }
+  },
+  'obs/mic': (state, event) => ({ ...state, mic: { speaking: event.speaking, since: event.t } }),
+}

@@ -1,0 +1,28 @@
+import { countId } from '../ids.ts'
+import type { Reducers } from './reducers.ts'
+
+export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = {
+  'policy/ask': (state, event) => {
+    const { ask, turn, call, tool, origin, args, until } = event
+    const view = { ask, turn, call, tool, args, until, ...(origin === undefined ? {} : { origin }) }
+    return {
+      ...state,
+      asks: [...state.asks, view],
+      counters: countId(state.counters, 'ask', ask),
+    }
+  },
+  'policy/answer': (state, event) => ({ ...state, asks: state.asks.filter(({ ask }) => ask !== event.ask) }),
+  'lock/acquired': (state, event) => ({
+    ...state,
+    locks: [
+      ...state.locks.filter(({ path }) => path !== event.path),
+      { path: event.path, holder: event.holder, at: event.t },
+    ],
+  }),
+  'lock/released': (state, event) => ({
+    ...state,
+    locks: state.locks.filter(({ path }) => path !== event.path),
+  }),
+  'lock/denied': (state) => state,
+  'coordination/request': (state) => state,
+}

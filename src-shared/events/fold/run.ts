@@ -1,0 +1,36 @@
+import { emptyState, keptSayings } from '../state.ts'
+import { keep } from './change.ts'
+import type { Reducers } from './reducers.ts'
+
+export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
+  'run/start': (_, event) => ({
+    ...emptyState(),
+    startedAt: event.t,
+    settings: event.settings,
+    brain: event.brain,
+  }),
+  'run/resumed': (state, event) => ({
+    ...state,
+    ended: null,
+    settings: event.settings,
+    brain: event.brain,
+    standIn: null,
+    // The eyes reopen and report again.
+    source: null,
+    sources: [],
+    ownPanelSince: null,
+    settingsProblem: null,
+    voiceProblem: null,
+    // The old process's pages and connections are gone.
+    pages: [],
+    obs: null,
+    mic: null,
+  }),
+  'run/end': (state, event) => ({ ...state, ended: event.reason, pages: [] }),
+  'performer/paused': (state, event) => ({ ...state, paused: { by: event.by, at: event.t } }),
+  'performer/resumed': (state) => ({ ...state, paused: null }),
+  'operator/said': (state, event) => ({
+    ...state,
+    sayings: keep([...state.sayings, { kind: event.kind, text: event.text, at: event.t }], keptSayings),
+  }),
+}

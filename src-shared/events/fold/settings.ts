@@ -1,0 +1,21 @@
+import { applySettings } from '../../settings/apply-settings.ts'
+import type { Reducers } from './reducers.ts'
+
+export const settingsReducers: Reducers<'settings'> = {
+  'settings/changed': (state, event) => {
+    const applied = applySettings(state.settings, event.patch)
+    if (!applied.ok) return state
+    const voiceProblem = 'voice' in event.patch ? null : state.voiceProblem
+    return { ...state, settings: applied.settings, voiceProblem }
+  },
+  'settings/held': (state, event) => {
+    const { ask, changes, more } = event
+    return { ...state, heldSettings: { ask, changes, more, at: event.t } }
+  },
+  'settings/settled': (state, event) =>
+    state.heldSettings?.ask === event.ask ? { ...state, heldSettings: null } : state,
+  'settings/problem': (state, event) => ({
+    ...state,
+    settingsProblem: { message: event.message, remedy: event.remedy },
+  }),
+}

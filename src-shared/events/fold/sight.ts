@@ -1,0 +1,24 @@
+import { countId } from '../ids.ts'
+import { keptSources, type SourceView } from '../state.ts'
+import { add, keep } from './change.ts'
+import type { Reducers } from './reducers.ts'
+
+export const sightReducers: Reducers<'sight'> = {
+  'sight/observation': (state, event) => ({
+    ...state,
+    observation: event.observation,
+    counters: countId(state.counters, 'observation', event.observation.id),
+    totals: add(state, 'observations'),
+  }),
+  'sight/source': (state, event) => {
+    const source: SourceView = {
+      source: event.source,
+      state: event.state,
+      at: event.t,
+      ...(event.remedy === undefined ? {} : { remedy: event.remedy }),
+    }
+    const others = state.sources.filter((other) => other.source !== event.source)
+    return { ...state, source, sources: keep([...others, source], keptSources) }
+  },
+  'sight/own-panel': (state, event) => ({ ...state, ownPanelSince: event.visible ? event.t : null }),
+}

@@ -1,0 +1,107 @@
+import type { EventOf } from '../event.ts'
+import { countId } from '../ids.ts'
+import { type CueView, keptCues, keptFiltered, keptPages, keptShown, type State } from '../state.ts'
+import { add, keep, onCue, onTurn } from './change.ts'
+import type { Reducers } from './reducers.ts'
+
+export const stageReducers: Reducers<'stage' | 'voice'> = {
+  'stage/queued': (state, event) => ({
+    ...state,
+    cues: keep(
+      [
+        ...state.cues,
+        {
+          cue: event.cue,
+          queuedAt: event.t,
+          ...(event.dueAt === undefined ? {} : { dueAt: event.dueAt }),
+          shown: [],
+        },
+      ],
+      keptCues,
+    ),
+    counters: countId(state.counters, 'cue', event.cue.id),
+  }),
+  'stage/cue': (state, event) => {
+    const known = state.cues.some((view) => view.cue.id === event.cue.id)
+    const cues: CueView[] = known ? state.cues : [...state.cues, { cue: event.cue, shown: [] }]
+    return onCue(
+      {
+        ...state,
+        cues: keep(cues, keptCues),
+        counters: countId(state.counters, 'cue', event.cue.id),
+        totals: add(state, 'cues'),
+      },
+      event.cue.id,
+      (view) => ({ ...view, cue: event.cue, cuedAt: event.t }),
+    )
+  },
+  'stage/page': (state, event) => {
+    const { page, scene } = event
+    const others = state.pages.filter((view) => view.page !== page)
+    if (event.state === 'gone') return { ...state, pages: others }
+    if (event.state === 'connected')
+      return { ...state, pages: keep([...others, { page, at: event.t }], keptPages) }
+    const hidden = event.state === 'hidden'
+    return {
+      ...state,
+      pages: state.pages.map((view) =>
+        view.page === page ? { page, at: view.at, hidden, ...(scene === undefined ? {} : { scene }) } : view,
+      ),
+    }
+  },
+  'voice/engine': (state, event) => {
+    const { engine, message = '', remedy = '' } = event
+    if (event.state === 'failed') return { ...state, voiceProblem: { engine, message, remedy } }
+    return state.voiceProblem?.engine === engine ? { ...state, voiceProblem: null } : state
+  },
+  'stage/shown': (state, event) => {
+    const isFirst = state.cues.some(({ cue, shown }) => cue.id === event.cue && shown.length === 0)
+    const totals = isFirst ? add(state, 'shown') : state.totals
+    return onCue({ ...state, totals }, event.cue, (view) =>
+      view.shown.some(({ page }) => page === event.page)
+        ? view
+        : { ...view, shown: keep([...view.shown, { page: event.page, at: event.at }], keptShown) },
+    )
+  },
+  'stage/dropped': (state, event) => onCue(state, event.cue, (view) => ({ ...view, dropped: event.reason })),
+  'stage/stopped': (state, event) => onCue(state, event.cue, (view) => ({ ...view, dropped: 'stopped' })),
+  'stage/cleared': (state, event) => ({ ...state, cues: endAll(state.cues, event.t, 'cleared') }),
+  'stage/hushed': (state, event) => ({ ...state, hushedUntil: event.untilAt }),
+  'stage/filtered': onFiltered,
+  'stage/panic': (state, event) => ({
+    ...state,
+    panic: { by: event.by, at: event.t },
+    cues: endAll(state.cues, event.t, 'panic'),
+  }),
+  'stage/released': (state) => ({ ...state, panic: null }),
+}
+
+function onFiltered(state: State, event: EventOf<'stage/filtered'>): State {
+  const { id, sink, rule, reason, category, turn, call, cue } = event
+  const row = {
+    at: event.t,
+    sink,
+    rule,
+    reason,
+    ...(id === undefined ? {} : { id }),
+    ...(category === undefined ? {} : { category }),
+    ...(turn === undefined ? {} : { turn }),
+    ...(call === undefined ? {} : { call }),
+  }
+  const counted: State = {
+    ...state,
+    filtered: keep([...state.filtered, row], keptFiltered),
+    totals: add(state, 'filtered'),
+    counters: id === undefined ? state.counters : countId(state.counters, 'filtered', id),
+  }
+  if (cue !== undefined) return onCue(counted, cue, (view) => ({ ...view, filtered: reason }))
+  if (turn === undefined || (sink !== 'caption' && sink !== 'voice')) return counted
+  return onTurn(counted, turn, (view) => ({ ...view, heldBack: true }))
+}
+
+/** Returns whether a cue is over for the audience. */
+const isOver = ({ cue, cuedAt, dropped }: CueView, now: number): boolean =>
+  dropped !== undefined || (cuedAt !== undefined && cuedAt + cue.durationMs <= now)
+
+const endAll = (cues: CueView[], now: number, reason: string): CueView[] =>
+  cues.map((view) => (isOver(view, now) ? view : { ...view, dropped: reason }))

@@ -1,0 +1,69 @@
+import { chipOfError } from '../chips.ts'
+import type { CallView } from '../state.ts'
+import { add, changeLast, onCall, onTurn } from './change.ts'
+import type { Reducers } from './reducers.ts'
+
+export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
+  'tool/call': (state, event) => {
+    const call: CallView = {
+      call: event.call,
+      tool: event.tool,
+      args: event.args,
+      raw: event.raw,
+      at: event.t,
+      ...(event.origin === undefined ? {} : { origin: event.origin }),
+      ...(event.repairs === undefined ? {} : { repairs: event.repairs }),
+      ...(event.askedBy === undefined ? {} : { askedBy: event.askedBy }),
+    }
+    return onTurn({ ...state, totals: add(state, 'toolCalls') }, event.turn, (turn) => ({
+      ...turn,
+      calls: [...turn.calls, call],
+    }))
+  },
+  'tool/done': (state, event) => {
+    const { ok, error, denial, message, ms, result } = event
+    const outcome = {
+      ok,
+      ms,
+      ...(error === undefined ? {} : { error }),
+      ...(denial === undefined ? {} : { denial }),
+      ...(message === undefined ? {} : { message }),
+      ...(result === undefined ? {} : { result }),
+    }
+    const counted = ok ? state : { ...state, totals: add(state, 'refused') }
+    return onCall(counted, event.turn, event.call, (call) => ({ ...call, outcome }))
+  },
+  'tool/error': (state, event) => {
+    const { error, message, ms } = event
+    const counted = chipOfError(error) === 'errors' ? { ...state, totals: add(state, 'failed') } : state
+    return onCall(counted, event.turn, event.call, (call) => ({
+      ...call,
+      outcome: { ok: false, error, message, ms },
+    }))
+  },
+  'tool/trace': (state, event) =>
+    onCall(state, event.turn, event.call, (call) => ({ ...call, ran: event.args })),
+  'decoy/hit': (state, event) =>
+    onCall({ ...state, totals: add(state, 'decoys') }, event.turn, event.call, (call) => ({
+      ...call,
+      decoy: event.profile.type,
+    })),
+  'ask/start': (state, event) => {
+    const { n, purpose, model } = event
+    return onCall(state, event.turn, event.call, (call) => ({
+      ...call,
+      questions: [...(call.questions ?? []), { n, purpose, model }],
+    }))
+  },
+  'ask/end': (state, event) => {
+    const { n, ok, text, ms } = event
+    return onCall(state, event.turn, event.call, (call) => ({
+      ...call,
+      questions: changeLast(
+        call.questions ?? [],
+        (question) => question.n === n,
+        (question) => ({ ...question, ok, text, ms }),
+      ),
+    }))
+  },
+}

@@ -1,0 +1,50 @@
+import { countId } from '../ids.ts'
+import { keptOpenTurns, keptTurns, type TurnView } from '../state.ts'
+import { add, keep, onTurn } from './change.ts'
+import type { Reducers } from './reducers.ts'
+
+export const turnReducers: Reducers<'turn' | 'perform'> = {
+  'turn/start': (state, event) => {
+    const beat = state.show.beats.findLast(({ turn }) => turn === event.turn)
+    const turn: TurnView = {
+      turn: event.turn,
+      agent: event.agent ?? 'performer',
+      at: event.t,
+      cause: event.cause,
+      observation: event.observation,
+      ...(state.observation?.id === event.observation ? { saw: state.observation } : {}),
+      ...(beat === undefined ? {} : { beat }),
+      steps: [],
+      calls: [],
+      said: [],
+    }
+    return {
+      ...state,
+      turns: keepTurns([...state.turns, turn]),
+      counters: countId(state.counters, 'turn', event.turn),
+      totals: add(state, 'turns'),
+    }
+  },
+  'perform/text': (state, event) =>
+    onTurn(state, event.turn, (turn) => ({ ...turn, said: keep([...turn.said, event.text], 40) })),
+  'turn/end': (state, event) =>
+    onTurn(state, event.turn, (turn) => ({
+      ...turn,
+      end: { stop: event.stop, steps: event.steps, calls: event.calls, ms: event.ms, at: event.t },
+    })),
+}
+
+/** Keeps the newest turns of the performer, the newest of other agents, and older open ones, in order. */
+function keepTurns(turns: TurnView[]): TurnView[] {
+  if (turns.length <= keptTurns) return turns
+  const kept: TurnView[] = []
+  const count = { performer: 0, others: 0, open: 0 }
+  for (const turn of turns.toReversed()) {
+    const whose = turn.agent === 'performer' ? 'performer' : 'others'
+    if (count[whose] < keptTurns) count[whose] += 1
+    else if (turn.end === undefined && count.open < keptOpenTurns) count.open += 1
+    else continue
+    kept.push(turn)
+  }
+  return kept.length === turns.length ? turns : kept.reverse()
+}
