@@ -2,7 +2,7 @@ import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { CommandError } from '../../src-shared/events/command.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { Persona } from '../../src-shared/events/persona.ts'
-import type { State } from '../../src-shared/events/state.ts'
+import type { AuditionView, State } from '../../src-shared/events/state.ts'
 import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { auditionLength } from '../../src-shared/performer/writer/run-audition.ts'
 import type { Clock, Rng } from '../../src-shared/ports.ts'
@@ -18,6 +18,13 @@ export interface LiveAuditions {
   cancel(): void
   /** Cancels and resolves when the end of the audition is written. */
   stop(): Promise<void>
+}
+
+interface Running {
+  readonly model: string
+  readonly controller: AbortController
+  /** Resolves when the end of the audition is written. */
+  readonly over: Promise<void>
 }
 
 /**
@@ -36,8 +43,7 @@ export function createLiveAuditions(deps: {
   readonly rng: Rng
 }): LiveAuditions {
   const { models, selector, auditions, emit, state, clock, rng } = deps
-  let running: { readonly model: string; readonly controller: AbortController } | null = null
-  let ended: Promise<void> = Promise.resolve()
+  let running: Running | null = null
 
   /** Returns why the server of a model is needed by the show now, or null. */
   const needed = ({ server }: Located): CommandError | null => {
@@ -53,18 +59,20 @@ export function createLiveAuditions(deps: {
     }
   }
 
+  const write = (model: string, now: AuditionView['state'], done = 0, message?: string) =>
+    void emit({
+      type: 'audition/state',
+      model,
+      state: now,
+      done,
+      of: auditionLength,
+      ...(message === undefined ? {} : { message }),
+    })
+
   const perform = async (located: Located, controller: AbortController): Promise<void> => {
-    const model = located.model.name
     let done = 0
-    const report = (now: 'running' | 'done' | 'failed' | 'canceled', message?: string) =>
-      void emit({
-        type: 'audition/state',
-        model,
-        state: now,
-        done,
-        of: auditionLength,
-        ...(message === undefined ? {} : { message }),
-      })
+    const report = (now: AuditionView['state'], message?: string) =>
+      write(located.model.name, now, done, message)
     let stoppedFor: string | undefined
     report('running')
     const { show, sampling } = state().settings
@@ -72,7 +80,7 @@ export function createLiveAuditions(deps: {
     const { persona, isClean } = deps
     const about = { persona: persona(), isClean, settings: { show, sampling }, clock, rng, signal }
     for await (const step of auditionModel(located, about)) {
-      if (step.type === 'canceled') return report('canceled', stoppedFor)
+      if (step.type === 'cancelled') return report('cancelled', stoppedFor)
       if (step.type === 'failed') return report('failed', `${step.message} ${step.remedy}`)
       if (step.type === 'done') {
         const unkept = auditions.save(step.audition)
@@ -99,12 +107,21 @@ export function createLiveAuditions(deps: {
           remedy: 'Wait for its end, or cancel it.',
         }
       const controller = new AbortController()
-      const mine = { model, controller }
-      running = mine
+      let isOver = () => {}
+      const over = new Promise<void>((resolve) => {
+        isOver = resolve
+      })
+      running = { model, controller, over }
       const finish = () => {
-        if (running === mine) running = null
+        running = null
+        isOver()
       }
       const located = await models.locate(model, controller.signal)
+      if (controller.signal.aborted) {
+        write(model, 'cancelled')
+        finish()
+        return null
+      }
       const problem = located.ok
         ? needed(located.value)
         : { kind: located.fault.kind, message: located.fault.message, remedy: located.fault.remedy }
@@ -112,18 +129,15 @@ export function createLiveAuditions(deps: {
         finish()
         return problem
       }
-      ended = perform(located.value, controller)
-        .catch((error: unknown) => {
-          const message = `The audition broke: ${describe(error)}`
-          emit({ type: 'audition/state', model, state: 'failed', done: 0, of: auditionLength, message })
-        })
+      void perform(located.value, controller)
+        .catch((error: unknown) => write(model, 'failed', 0, `The audition broke: ${describe(error)}`))
         .finally(finish)
       return null
     },
     cancel: () => running?.controller.abort(),
-    stop() {
+    async stop() {
       running?.controller.abort()
-      return ended
+      await running?.over
     },
   }
 }

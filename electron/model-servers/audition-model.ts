@@ -29,7 +29,7 @@ export async function* auditionModel(
   const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
     server.load(name, limited),
   )
-  if (signal.aborted) return yield { type: 'canceled' }
+  if (signal.aborted) return yield { type: 'cancelled' }
   if (!loaded.ok) return yield { type: 'failed', ...faultOf(loaded.fault) }
   yield* runAudition({
     ...deps,

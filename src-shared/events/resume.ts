@@ -31,7 +31,7 @@ export function closingEvents(state: State): EventBody[] {
           } satisfies EventBody,
         ]),
     ...(state.audition?.state === 'running'
-      ? [{ type: 'audition/state', ...lastSteps(state.audition), state: 'canceled' } satisfies EventBody]
+      ? [{ type: 'audition/state', ...lastSteps(state.audition), state: 'cancelled' } satisfies EventBody]
       : []),
     ...state.packFiles.map(
       ({ file, path }): EventBody => ({ type: 'pack/file', file, path, state: 'removed' }),

@@ -106,7 +106,7 @@ function AuditionStart({ active, audition }: { active: string; audition: Auditio
           The audition of {audition.model} failed. {audition.message}
         </p>
       )}
-      {audition?.state === 'canceled' && (
+      {audition?.state === 'cancelled' && (
         <p className="t2" role="status">
           The audition of {audition.model} was canceled. {audition.message}
         </p>

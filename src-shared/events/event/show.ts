@@ -25,7 +25,10 @@ export const showEvents = [
   z.object({
     type: z.literal('audition/state'),
     model: z.string().max(200),
-    state: z.enum(['running', 'done', 'failed', 'canceled']),
+    state: z
+      .enum(['running', 'done', 'failed', 'cancelled'])
+      // Spelling of earlier versions.
+      .or(z.literal('canceled').transform(() => 'cancelled' as const)),
     done: z.number().int(),
     of: z.number().int(),
     message: words.optional(),

@@ -47,7 +47,7 @@ export type AuditionStep =
   | { readonly type: 'line'; readonly line: AuditionLine; readonly done: number; readonly of: number }
   | { readonly type: 'done'; readonly audition: Audition }
   | { readonly type: 'failed'; readonly message: string; readonly remedy: string }
-  | { readonly type: 'canceled' }
+  | { readonly type: 'cancelled' }
 
 /**
  * Lets a model write lines for the recorded beats, three times each, asked and judged exactly as live words are. What the
@@ -65,7 +65,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
   for (let round = 0; round < rounds; round += 1) {
     let show: ShowState = { ...emptyShow, used }
     for (const recorded of rehearsalBeats) {
-      if (signal.aborted) return yield { type: 'canceled' }
+      if (signal.aborted) return yield { type: 'cancelled' }
       const now = clock.now()
       const bank = chooseLine({
         beat: recorded.beat,
@@ -79,7 +79,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       })?.line
       show = afterBeat(show, recorded, now)
       const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
-      if (signal.aborted) return yield { type: 'canceled' }
+      if (signal.aborted) return yield { type: 'cancelled' }
       // Once it has answered, a model that is too slow for one line is only late.
       hasAnswered ||= result.ok
       const isFailure = !result.ok && !(hasAnswered && isOverdue(result, ms))
@@ -106,7 +106,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
     }
   }
   const callsTools = await deps.callsTools(signal)
-  if (signal.aborted) return yield { type: 'canceled' }
+  if (signal.aborted) return yield { type: 'cancelled' }
   const audition: Audition = {
     model: deps.model,
     digest: deps.digest,

@@ -39,9 +39,18 @@ function open() {
       look: async () => ({ ok: true, value: { name: 'small:1b', digest: 'd1' } }),
     },
   }
-  const world: { active: ActiveModel; saved: Audition[] } = { active: understudy, saved: [] }
+  const world: { active: ActiveModel; saved: Audition[]; locateMs: number } = {
+    active: understudy,
+    saved: [],
+    locateMs: 0,
+  }
   const auditions = createLiveAuditions({
-    models: { locate: async () => ({ ok: true, value: located }) },
+    models: {
+      async locate() {
+        if (world.locateMs > 0) await new Promise<void>((resolve) => clock.after(world.locateMs, resolve))
+        return { ok: true, value: located }
+      },
+    },
     selector: { current: () => world.active },
     auditions: {
       save: (audition) => {
@@ -80,7 +89,7 @@ describe('createLiveAuditions', () => {
     expect(await auditions.start('small:1b')).toBeNull()
     auditions.cancel()
     await clock.advanceAsync(1000)
-    expect(journal.state().audition?.state).toBe('canceled')
+    expect(journal.state().audition?.state).toBe('cancelled')
     expect(world.saved).toHaveLength(1)
   })
 
@@ -96,7 +105,30 @@ describe('createLiveAuditions', () => {
     await clock.advanceAsync(500)
     journal.append({ type: 'performer/resumed', by: 'panel' })
     await clock.advanceAsync(1000)
-    expect(states().at(-1)).toMatchObject({ state: 'canceled', message: expect.stringContaining('big:8b') })
+    expect(states().at(-1)).toMatchObject({ state: 'cancelled', message: expect.stringContaining('big:8b') })
+  })
+
+  it('ends while its model is located, at a cancel and at the end of the run', async () => {
+    const { clock, journal, auditions, world, states } = open()
+    world.locateMs = 500
+    const started = auditions.start('small:1b')
+    await clock.advanceAsync(100)
+    auditions.cancel()
+    await clock.advanceAsync(1000)
+    expect(await started).toBeNull()
+    expect(states()).toMatchObject([{ state: 'cancelled', model: 'small:1b', done: 0 }])
+    void auditions.start('small:1b')
+    let isStopped = false
+    const stopped = auditions.stop().then(() => {
+      isStopped = true
+    })
+    await clock.advanceAsync(400)
+    expect(isStopped).toBe(false)
+    await clock.advanceAsync(10_000)
+    await stopped
+    expect(states().map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+    expect(journal.state().audition?.state).toBe('cancelled')
+    expect(world.saved).toEqual([])
   })
 
   it('leaves no running audition behind, neither at the end of a run nor after a crash', async () => {
@@ -104,12 +136,12 @@ describe('createLiveAuditions', () => {
     await auditions.start('small:1b')
     await clock.advanceAsync(350)
     expect(closingEvents(journal.state())).toMatchObject([
-      { type: 'audition/state', state: 'canceled', model: 'small:1b', done: 3 },
+      { type: 'audition/state', state: 'cancelled', model: 'small:1b', done: 3 },
     ])
     const stopped = auditions.stop()
     await clock.advanceAsync(0)
     await stopped
-    expect(journal.state().audition?.state).toBe('canceled')
+    expect(journal.state().audition?.state).toBe('cancelled')
     expect(closingEvents(journal.state())).toEqual([])
   })
 })

@@ -104,7 +104,7 @@ describe('runAudition', () => {
 
   it('ends without a result when it is canceled, and when the server fails three times in a row', async () => {
     const canceled = await audition(funny, { stopAt: 5 })
-    expect([canceled.last, canceled.asked.length]).toEqual([{ type: 'canceled' }, 5])
+    expect([canceled.last, canceled.asked.length]).toEqual([{ type: 'cancelled' }, 5])
     const gone = await audition((n, request) =>
       n < 4 ? funny(n, request) : { fail: 'unreachable', message: 'The server is gone.' },
     )
