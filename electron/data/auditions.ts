@@ -42,12 +42,6 @@ export function openAuditions(dataDir: string): Auditions {
       try {
         createFolder(folder)
         replaceFile(path, `${JSON.stringify(audition, null, 2)}\n`)
-        unwritten.delete(audition.digest)
-        known = read()
-        for (const { digest } of known.slice(mostAuditions))
-          rmSync(join(folder, nameOf(digest)), { force: true })
-        known = known.slice(0, mostAuditions)
-        return null
       } catch (error) {
         unwritten.set(audition.digest, audition)
         known = read()
@@ -56,6 +50,11 @@ export function openAuditions(dataDir: string): Auditions {
           remedy: 'Grant write permission to this folder.',
         }
       }
+      unwritten.delete(audition.digest)
+      known = read()
+      for (const { digest } of known.slice(mostAuditions)) deleteFile(join(folder, nameOf(digest)))
+      known = known.slice(0, mostAuditions)
+      return null
     },
   }
 }
@@ -63,6 +62,13 @@ export function openAuditions(dataDir: string): Auditions {
 /** Returns the name of a file. A digest can contain an address, so it cannot be one itself. */
 const nameOf = (digest: string): string =>
   `${createHash('sha256').update(digest).digest('hex').slice(0, 32)}.json`
+
+/** A file that cannot be deleted now is deleted after the next audition. */
+function deleteFile(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {}
+}
 
 const namesIn = (folder: string): string[] => {
   try {

@@ -9,10 +9,9 @@ import { type DataFailure, readPlainFile, reasonOf, replaceFile } from './files.
 const mostShows = 200
 const dayMs = 86_400_000
 
-const stored = z.object({
-  shows: z.array(z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })),
-})
-type Stored = z.infer<typeof stored>['shows']
+const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })
+const file = z.object({ shows: z.array(z.unknown()) })
+type Stored = z.infer<typeof summary>[]
 
 /** One summary of each earlier run, in `memory.json`. */
 export interface ShowMemories {
@@ -28,8 +27,8 @@ export interface ShowMemories {
 }
 
 /**
- * Reads and writes the summaries of earlier runs. Expired ones are removed from the file with the next change. A
- * damaged file counts as empty and stays on disk until a summary is recorded.
+ * Reads and writes the summaries of earlier runs. Expired and invalid ones are removed from the file with the next
+ * change. A damaged file counts as empty and stays on disk until a summary is recorded.
  */
 export function openShowMemories(
   dataDir: string,
@@ -91,7 +90,8 @@ export function openShowMemories(
 
 function readStored(path: string): Stored {
   try {
-    return stored.safeParse(JSON.parse(readPlainFile(path).toString('utf8'))).data?.shows ?? []
+    const { shows } = file.parse(JSON.parse(readPlainFile(path).toString('utf8')))
+    return shows.flatMap((show) => summary.safeParse(show).data ?? [])
   } catch {
     return []
   }

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openAuditions } from '../../../electron/data/auditions.ts'
@@ -41,6 +41,19 @@ describe('openAuditions', () => {
     writeFileSync(join(dir, 'auditions', 'notes.txt'), 'mine')
     expect(openAuditions(dir).list()).toHaveLength(99)
     expect(openAuditions(dir).of('d1')).toBeUndefined()
+  })
+
+  it('stores an audition although an old one cannot be deleted', () => {
+    const dir = newFolder()
+    const auditions = openAuditions(dir)
+    auditions.save(audition('d0', 0))
+    const [oldest = ''] = readdirSync(join(dir, 'auditions'))
+    for (let n = 1; n < 100; n += 1) auditions.save(audition(`d${n}`, n))
+    const path = join(dir, 'auditions', oldest)
+    renameSync(path, join(dir, 'auditions', `${'0'.repeat(32)}.json`))
+    mkdirSync(path)
+    expect(auditions.save(audition('d100', 100))).toBeNull()
+    expect(openAuditions(dir).of('d100')?.at).toBe(100)
   })
 
   it('reports a folder that cannot be written, and counts the audition until the exit', () => {

@@ -50,6 +50,18 @@ describe('openShowMemories', () => {
     expect(JSON.parse(readFileSync(join(dir, 'memory.json'), 'utf8'))).toEqual({ shows: [] })
   })
 
+  it('leaves out an invalid entry and keeps the others', () => {
+    const { dir, memories, texts, world } = open()
+    memories.record('r1', 'First.')
+    const path = join(dir, 'memory.json')
+    const { shows } = JSON.parse(readFileSync(path, 'utf8'))
+    writeFileSync(path, JSON.stringify({ shows: [...shows, { id: 'r2', text: '' }, null, 7] }))
+    expect(texts()).toEqual(['First.'])
+    world.now += 1
+    expect(memories.record('r3', 'Third.')).toBeNull()
+    expect(texts()).toEqual(['Third.', 'First.'])
+  })
+
   it('keeps at most 200 summaries and reads a damaged file as empty', () => {
     const { dir, world, memories, texts } = open()
     writeFileSync(join(dir, 'memory.json'), '{"shows": [')
