@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '../platform/read-arguments.ts'
 
 const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
@@ -61,12 +61,9 @@ export const performOptionsHelp = (
 export function readPerformOptions(
   args: readonly string[],
 ): { ok: true; options: PerformOptions } | { ok: false; message: string } {
-  let values: ReturnType<typeof parse>
-  try {
-    values = parse(args)
-  } catch (problem) {
-    return { ok: false, message: problem instanceof Error ? problem.message : String(problem) }
-  }
+  const read = readArguments(args, { options: argumentTypes })
+  if (!read.ok) return read
+  const { values } = read
   const wrong = (message: string) => ({ ok: false as const, message })
   const { frames, model, commands, json, help } = values
   const forMs = values.for === undefined ? undefined : parseDuration(values.for)
@@ -95,8 +92,6 @@ export function readPerformOptions(
     },
   }
 }
-
-const parse = (args: readonly string[]) => parseArgs({ args: [...args], options: argumentTypes }).values
 
 /** Returns the port, or null if the text is not one. */
 const portOf = (text: string): number | null =>

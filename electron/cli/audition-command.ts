@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Audition } from '../../src-shared/events/api.ts'
 import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import { summaryOf } from '../../src-shared/performer/writer/audition-summary.ts'
@@ -14,7 +13,7 @@ import { auditionModel, noAudition } from '../model-servers/audition-model.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { systemClock } from '../platform/clock.ts'
 import { auditionPage, auditionTable } from './audition-output.ts'
-import { type CommandIo, interruption, wrongUsage } from './command.ts'
+import { type CommandIo, interruption, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib audition MODEL [options]
 
@@ -43,24 +42,27 @@ interface Deps {
   readonly rng?: Rng
 }
 
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    persona: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    out: { type: 'string' },
+    data: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
 /** Runs `adlib audition`. Returns 0 ok, 1 failed or canceled, 2 wrong usage. */
 export async function auditionCommand(
   argv: readonly string[],
   io: CommandIo,
   { env = process.env, signal = interruption(), clock = systemClock, rng = Math.random }: Deps = {},
 ): Promise<number> {
-  const wrong = (why: unknown): number => wrongUsage(io, 'audition', why)
-  let parsed: ReturnType<typeof read>
-  try {
-    parsed = read(argv)
-  } catch (problem) {
-    return wrong(problem)
-  }
-  const { values, positionals } = parsed
-  if (values.help) {
-    await io.write(help)
-    return 0
-  }
+  const wrong = (why: string): number => wrongUsage(io, 'audition', why)
+  const read = await readCommandLine(argv, commandLine, { io, command: 'audition', help })
+  if (!read.ok) return read.code
+  const { values, positionals } = read
   const [model, ...rest] = positionals
   if (model === undefined || rest.length > 0) return wrong('name one model, such as qwen3:1.7b.')
   const refused = noAudition(model)
@@ -113,19 +115,6 @@ export async function auditionCommand(
   if (unwritten !== null) io.log(unwritten)
   return unkept === null && unwritten === null ? 0 : 1
 }
-
-const read = (argv: readonly string[]) =>
-  parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      persona: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      out: { type: 'string' },
-      data: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
 
 /** Returns why the page cannot be written, or null. */
 function writePage(path: string, audition: Audition): string | null {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import type { LlmDriver, LlmRequest } from '../../src-shared/llm/driver.ts'
@@ -16,7 +15,7 @@ import { readSettings } from '../data/settings-file.ts'
 import { probeModel } from '../model-servers/find-models.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type CommandIo, wrongUsage } from './command.ts'
+import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib call --model NAME --jsonl [options]
 
@@ -56,6 +55,17 @@ const line = z.object({
 
 type Env = Readonly<Record<string, string | undefined>>
 
+const commandLine = {
+  options: {
+    model: { type: 'string' },
+    mode: { type: 'string', default: 'auto' },
+    openai: { type: 'string' },
+    data: { type: 'string' },
+    jsonl: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+} as const
+
 /**
  * Runs `adlib call`: one turn of a model per input line, configured by the options, the environment and the settings
  * file.
@@ -66,16 +76,9 @@ export async function callCommand(
   io: CommandIo,
   env: Env = process.env,
 ): Promise<number> {
-  let values: ReturnType<typeof read>
-  try {
-    values = read(argv)
-  } catch (problem) {
-    return wrongUsage(io, 'call', problem)
-  }
-  if (values.help) {
-    await io.write(help)
-    return 0
-  }
+  const read = await readCommandLine(argv, commandLine, { io, command: 'call', help })
+  if (!read.ok) return read.code
+  const { values } = read
   const mode = values.mode as NonNullable<LlmRequest['mode']>
   const wrong =
     (!values.model && '--model is required') ||
@@ -110,19 +113,6 @@ export async function callCommand(
   }
   return failed ? 1 : 0
 }
-
-const read = (argv: readonly string[]) =>
-  parseArgs({
-    args: [...argv],
-    options: {
-      model: { type: 'string' },
-      mode: { type: 'string', default: 'auto' },
-      openai: { type: 'string' },
-      data: { type: 'string' },
-      jsonl: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  }).values
 
 /** Timeout for finding the model on its server, in milliseconds. */
 const locateMs = 10_000

@@ -1,3 +1,6 @@
+import type { ParseArgsConfig } from 'node:util'
+import { readArguments } from '../platform/read-arguments.ts'
+
 /** Input and output of a command: results go to standard output, messages to standard error. */
 export interface CommandIo {
   /** Lines of standard input, without line ends. */
@@ -12,10 +15,26 @@ export interface CommandIo {
 export type Command = (argv: readonly string[], io: CommandIo) => Promise<number>
 
 /** Prints why a command was used wrongly, and where its options are listed. Returns the exit code. */
-export function wrongUsage(io: CommandIo, command: string, why: unknown): 2 {
-  io.log(`adlib ${command}: ${why instanceof Error ? why.message : why}`)
+export function wrongUsage(io: CommandIo, command: string, why: string): 2 {
+  io.log(`adlib ${command}: ${why}`)
   io.log(`See adlib ${command} --help.`)
   return 2
+}
+
+/**
+ * Reads the arguments of a command, and answers `--help` and wrong usage.
+ * @returns the values and positionals, or the exit code if nothing is left to do
+ */
+export async function readCommandLine<const Config extends ParseArgsConfig>(
+  argv: readonly string[],
+  config: Config,
+  { io, command, help }: { readonly io: CommandIo; readonly command: string; readonly help: string },
+): Promise<Extract<ReturnType<typeof readArguments<Config>>, { ok: true }> | { ok: false; code: 0 | 2 }> {
+  const read = readArguments(argv, config)
+  if (!read.ok) return { ok: false, code: wrongUsage(io, command, read.message) }
+  if (!(read.values as { help?: boolean }).help) return read
+  await io.write(help)
+  return { ok: false, code: 0 }
 }
 
 /** Returns a signal that aborts at Ctrl+C or a polite kill. Later signals are ignored, because npm forwards Ctrl+C once more. */

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { dataFolder } from '../data/data-folder.ts'
 import { obsPassword } from '../data/obs-password.ts'
 import { readSettings } from '../data/settings-file.ts'
@@ -8,7 +7,7 @@ import { type Finding, mergeFindings } from '../model-servers/finding.ts'
 import { openServers } from '../model-servers/open-servers.ts'
 import { diagnoseObs } from '../obs/diagnose.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type CommandIo, wrongUsage } from './command.ts'
+import { type CommandIo, readCommandLine } from './command.ts'
 
 const help = `adlib doctor [options]
 
@@ -25,22 +24,26 @@ problem, 2 wrong usage.
 
 const MARK: Record<Finding['level'], string> = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' }
 
+const commandLine = {
+  options: {
+    model: { type: 'string' },
+    all: { type: 'boolean' },
+    'no-probe': { type: 'boolean' },
+    data: { type: 'string' },
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+} as const
+
 /** Runs `adlib doctor`, which prints the findings of `diagnose`. Returns 0 ok, 1 there is a problem, 2 wrong usage. */
 export async function doctorCommand(
   argv: readonly string[],
   io: CommandIo,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<number> {
-  let values: ReturnType<typeof read>
-  try {
-    values = read(argv)
-  } catch (problem) {
-    return wrongUsage(io, 'doctor', problem)
-  }
-  if (values.help) {
-    await io.write(help)
-    return 0
-  }
+  const read = await readCommandLine(argv, commandLine, { io, command: 'doctor', help })
+  if (!read.ok) return read.code
+  const { values } = read
   const dataDir = dataFolder({ data: values.data, env })
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.log(`${problem.message} ${problem.remedy}`)
@@ -75,16 +78,3 @@ export async function doctorCommand(
   }
   return isFine ? 0 : 1
 }
-
-const read = (argv: readonly string[]) =>
-  parseArgs({
-    args: [...argv],
-    options: {
-      model: { type: 'string' },
-      all: { type: 'boolean' },
-      'no-probe': { type: 'boolean' },
-      data: { type: 'string' },
-      json: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  }).values

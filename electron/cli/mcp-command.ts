@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { openOwnRun } from '../app/tools-only-run.ts'
@@ -6,7 +5,7 @@ import { dataFolder } from '../data/data-folder.ts'
 import { bridgeToPerformer } from '../mcp-server/serve-bridge.ts'
 import { relay } from '../mcp-server/serve-relay.ts'
 import { systemClock } from '../platform/clock.ts'
-import { type Command, type CommandIo, stopRequested, wrongUsage } from './command.ts'
+import { type Command, type CommandIo, readCommandLine, stopRequested } from './command.ts'
 
 const help = `adlib mcp [options]
 
@@ -20,18 +19,19 @@ which no overlay shows. A message on stderr names the run.
 
 It stops at the end of its input. Exit code: 0 ok, 1 no run can be written, 2 wrong usage.`
 
+const commandLine = {
+  options: {
+    data: { type: 'string' },
+    reports: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
 /** `adlib mcp`: serves our tools to a local program that speaks MCP over stdin and stdout. */
 export const mcpCommand: Command = async (argv, io) => {
-  let values: ReturnType<typeof read>
-  try {
-    values = read(argv)
-  } catch (problem) {
-    return wrongUsage(io, 'mcp', problem)
-  }
-  if (values.help) {
-    await io.write(help)
-    return 0
-  }
+  const read = await readCommandLine(argv, commandLine, { io, command: 'mcp', help })
+  if (!read.ok) return read.code
+  const { values } = read
   const stopped = signalReason()
   const dataDir = dataFolder({ data: values.data, env: process.env })
   const bridge = await bridgeToPerformer(dataDir, io.log)
@@ -44,16 +44,6 @@ export const mcpCommand: Command = async (argv, io) => {
   await transport.close()
   return 0
 }
-
-const read = (argv: readonly string[]) =>
-  parseArgs({
-    args: [...argv],
-    options: {
-      data: { type: 'string' },
-      reports: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  }).values
 
 async function serveOwnRun(
   folders: { readonly dataDir: string; readonly reportsDir: string | undefined },

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { sameModel } from '../../src-shared/llm/model-facts.ts'
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
@@ -11,7 +10,7 @@ import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
 import { openServers, type Servers } from '../model-servers/open-servers.ts'
 import { sleep, systemClock } from '../platform/clock.ts'
-import { type CommandIo, interruption, wrongUsage } from './command.ts'
+import { type CommandIo, interruption, readCommandLine, wrongUsage } from './command.ts'
 import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-output.ts'
 
 const help = `adlib models [list | pull NAME | load NAME | unload NAME] [options]
@@ -58,24 +57,25 @@ const answerMs = 10_000
 const unloadMs = 10_000
 const checkMs = 100
 
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
 /** Runs `adlib models`, which lists and manages models. Returns 0 ok, 1 failed or stopped, 2 wrong usage. */
 export async function modelsCommand(
   argv: readonly string[],
   io: CommandIo,
   { env = process.env, signal = interruption(), clock = systemClock }: Deps = {},
 ): Promise<number> {
-  const wrong = (why: unknown): number => wrongUsage(io, 'models', why)
-  let parsed: ReturnType<typeof read>
-  try {
-    parsed = read(argv)
-  } catch (problem) {
-    return wrong(problem)
-  }
-  const { values, positionals } = parsed
-  if (values.help) {
-    await io.write(help)
-    return 0
-  }
+  const wrong = (why: string): number => wrongUsage(io, 'models', why)
+  const read = await readCommandLine(argv, commandLine, { io, command: 'models', help })
+  if (!read.ok) return read.code
+  const { values, positionals } = read
   const [name = 'list', model = '', ...rest] = positionals
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (action === undefined) return wrong(`unknown action “${name}”; use list, pull, load or unload.`)
@@ -89,17 +89,6 @@ export async function modelsCommand(
   const servers = openServers({ settings: () => settings, dataDir, env, clock })
   return action(model, { io, json: values.json, servers, settings, clock, signal })
 }
-
-const read = (argv: readonly string[]) =>
-  parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      data: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
 
 async function list(_: string, work: Work): Promise<number> {
   const { io, json, servers, clock, signal } = work

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import { approvePack } from '../app/packs/approved-packs.ts'
 import { bundlePack } from '../app/packs/bundle-pack.ts'
 import { isPackFile, packPath } from '../app/packs/load-pack-file.ts'
@@ -8,7 +7,7 @@ import { newPack } from '../app/packs/new-pack.ts'
 import { dataFolder, makeFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
-import { type Command, type CommandIo, wrongUsage } from './command.ts'
+import { type Command, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib pack new NAME | allow FILE [options]
 
@@ -22,20 +21,22 @@ const help = `adlib pack new NAME | allow FILE [options]
 
 Exit code: 0 ok, 1 failed, 2 wrong usage.`
 
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    dir: { type: 'string' },
+    reload: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
 /** `adlib pack`: creates or approves a pack of the user. */
 export const packCommand: Command = async (argv, io) => {
-  const wrong = (why: unknown): number => wrongUsage(io, 'pack', why)
-  let parsed: ReturnType<typeof read>
-  try {
-    parsed = read(argv)
-  } catch (problem) {
-    return wrong(problem)
-  }
-  const { values, positionals } = parsed
-  if (values.help) {
-    await io.write(help)
-    return 0
-  }
+  const wrong = (why: string): number => wrongUsage(io, 'pack', why)
+  const read = await readCommandLine(argv, commandLine, { io, command: 'pack', help })
+  if (!read.ok) return read.code
+  const { values, positionals } = read
   const [action, subject, ...rest] = positionals
   const dataDir = dataFolder({ data: values.data, env: process.env })
   if (rest.length > 0) return wrong(`unexpected argument “${rest[0]}”.`)
@@ -54,18 +55,6 @@ export const packCommand: Command = async (argv, io) => {
       )
   }
 }
-
-const read = (argv: readonly string[]) =>
-  parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      dir: { type: 'string' },
-      reload: { type: 'boolean', default: false },
-      data: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  })
 
 async function create(name: string, dir: string, dataDir: string, io: CommandIo): Promise<number> {
   const made = newPack(name, dir)

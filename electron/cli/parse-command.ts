@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks'
-import { parseArgs } from 'node:util'
 import { type ToolSpec, toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { type ReadResult, readStep } from '../../src-shared/toolcall/read-step.ts'
 import { indexTools } from '../../src-shared/toolcall/repair/tool-index.ts'
 import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
-import { type CommandIo, wrongUsage } from './command.ts'
+import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]
 
@@ -18,18 +17,23 @@ An invalid line is answered with {id, error: {kind, message, remedy}}; the exit 
   --chunks random:N    stream the text in random pieces, the same for the same N
   --help               show this text`
 
+const commandLine = {
+  options: {
+    jsonl: { type: 'boolean' },
+    strict: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+    chunks: { type: 'string' },
+  },
+} as const
+
 type Chunker = (text: string) => string[]
 
 /** Runs `adlib parse`: the reader as a line protocol. Returns 0 ok, 1 a line was invalid, 2 wrong usage. */
 export async function parseCommand(argv: readonly string[], io: CommandIo): Promise<number> {
-  const options = optionsOf(argv)
-  if (typeof options === 'string') {
-    return wrongUsage(io, 'parse', options)
-  }
-  if (options.help) {
-    await io.write(help)
-    return 0
-  }
+  const read = await readCommandLine(argv, commandLine, { io, command: 'parse', help })
+  if (!read.ok) return read.code
+  const options = optionsOf(read.values)
+  if (typeof options === 'string') return wrongUsage(io, 'parse', options)
   let code = 0
   for await (const line of io.input) {
     if (line.trim() === '') continue
@@ -47,33 +51,17 @@ export async function parseCommand(argv: readonly string[], io: CommandIo): Prom
 }
 
 interface Options {
-  readonly help: boolean
   readonly strict: boolean
   readonly chunker: Chunker | undefined
 }
 
 /** Returns the options, or a message that names the mistake. */
-function optionsOf(argv: readonly string[]): Options | string {
-  let values: { jsonl?: boolean; strict?: boolean; help?: boolean; chunks?: string }
-  try {
-    values = parseArgs({
-      args: [...argv],
-      options: {
-        jsonl: { type: 'boolean' },
-        strict: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        chunks: { type: 'string' },
-      },
-    }).values
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-  if (values.help) return { help: true, strict: false, chunker: undefined }
+function optionsOf(values: { jsonl?: boolean; strict?: boolean; chunks?: string }): Options | string {
   if (!values.jsonl) return '--jsonl is required.'
   const chunker = values.chunks === undefined ? undefined : chunkerOf(values.chunks)
   if (chunker === null)
     return `--chunks must be char or random:SEED with a whole number, not ${values.chunks}.`
-  return { help: false, strict: values.strict === true, chunker }
+  return { strict: values.strict === true, chunker }
 }
 
 function chunkerOf(name: string): Chunker | null {

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { packs } from '../../src-shared/performer/load-pack.ts'
 import { loadTools } from '../app/tools.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
-import { type Command, wrongUsage } from './command.ts'
+import { type Command, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib tools
 
@@ -15,29 +14,20 @@ approved pack files of the settings.
   --json        accepted for consistency; the output is always JSON lines
   --help        show this text`
 
+const commandLine = {
+  options: {
+    json: { type: 'boolean' },
+    pack: { type: 'string' },
+    data: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+} as const
+
 /** `adlib tools`: prints the index of all tools. */
 export const toolsCommand: Command = async (argv, io) => {
-  let wanted: string | undefined
-  let data: string | undefined
-  try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: {
-        json: { type: 'boolean' },
-        pack: { type: 'string' },
-        data: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    })
-    if (values.help) {
-      await io.write(help)
-      return 0
-    }
-    wanted = values.pack
-    data = values.data
-  } catch (problem) {
-    return wrongUsage(io, 'tools', problem)
-  }
+  const read = await readCommandLine(argv, commandLine, { io, command: 'tools', help })
+  if (!read.ok) return read.code
+  const { pack: wanted, data } = read.values
   const dataDir = dataFolder({ data, env: process.env })
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.log(`${problem.message} ${problem.remedy}`)

@@ -1,0 +1,40 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>
+
+/**
+ * Reads command-line arguments. A value may begin with a dash if a digit follows, so `--for -5s` names the value.
+ * @returns the values and positionals of `parseArgs`, or a message that names the first mistake
+ */
+export function readArguments<const Config extends ParseArgsConfig>(
+  args: readonly string[],
+  config: Config,
+): ({ ok: true } & Parsed<Config>) | { ok: false; message: string } {
+  try {
+    return { ok: true, ...parseArgs<Config>({ ...config, args: withNegativeValues(args, config) }) }
+  } catch (error) {
+    return { ok: false, message: messageOf(error) }
+  }
+}
+
+/** Joins an option with a value such as `-5`, which `parseArgs` would take for another option. */
+function withNegativeValues(args: readonly string[], { options = {} }: ParseArgsConfig): string[] {
+  const joined: string[] = []
+  for (const [index, arg] of args.entries()) {
+    const before = args[index - 1]
+    const takesValue = before?.startsWith('--') === true && options[before.slice(2)]?.type === 'string'
+    if (takesValue && /^-\d/.test(arg)) joined.splice(-1, 1, `${before}=${arg}`)
+    else joined.push(arg)
+  }
+  return joined
+}
+
+/** Rewrites the messages of `parseArgs` that explain its syntax instead of the mistake. */
+function messageOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string }
+  const option = /'(?:-\w, )?(--?[\w-]+)/.exec(message ?? '')?.[1]
+  if (option !== undefined && code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `unknown option ${option}.`
+  if (option !== undefined && code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return message?.includes('does not take') ? `${option} takes no value.` : `${option} needs a value.`
+  return message ?? String(error)
+}
