@@ -18,7 +18,7 @@ const code =
   /^[$>%❯] |^(?:import|const|let|var|function|def|class|return|async|export|if|for|while) .*[({=;:]|[{};]$|=>|\)\s*[;{]|^\s*(?:\/\/|#include|at \S+ \()|:\d+:\d+|\bts\(\d+\)|\berror TS\d+|^(?:npm|git|npx|pnpm|yarn|cargo|docker|pip|make)\b|^[✓✔✗✘×] |^(?:RUN|PASS|FAIL|ERR!?|WARN|INFO|DEBUG|ERROR)\b[\s:\]]|^\[?\d{2}:\d{2}:\d{2}\b|[\w-]+\.(?:tsx?|jsx?|py|rs|go|json|md|css|html|cpp|java|sh|yml|png|wav|ogg|psd|log|txt)\b|^\w*(?:Error|Exception): /
 const chatLine = /^@?[\w.-]{2,24}\s?: ?\S/
 const feedLine =
-  /^[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→»>-]+) [\w.\-[\]| ]{2,30}$/i
+  /^[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{2,30}$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
 /** "214 replies", "1.2k views", "3 hours ago". */
