@@ -1,4 +1,3 @@
-import type { Plan } from '../events/beat.ts'
 import type { CueContent } from '../events/cue.ts'
 import type { Journal } from '../events/journal.ts'
 import type { Persona } from '../events/persona.ts'
@@ -18,8 +17,8 @@ const usualName = 'Adlib'
 
 /** The performer's mouth: everything that it says in words goes out here. */
 export interface Captions {
-  /** Says the line of the bank for this turn, unless the turn has said something; later words of it are ignored. */
-  sayInstead(turn: string, plan: Plan): void
+  /** Says the line that the turn's plan has from the bank, unless the turn has said something; later words of it are ignored. */
+  sayInstead(turn: string): void
   readonly stop: Cancel
 }
 
@@ -43,7 +42,7 @@ export function startCaptions(deps: {
   /** Turns for which the bank has spoken; the words of a late model are ignored. */
   const answered = new Set<string>()
 
-  const say = (turn: string, words: string, view: Pick<BeatView, 'at' | 'plan'> | undefined) => {
+  const say = (turn: string, words: string, view: BeatView | undefined) => {
     const plan = view?.plan
     const { speakWords, speakAloud } = journal.state().settings.performer
     if (!/[\p{L}\p{N}]/u.test(words) || !speakWords) return
@@ -100,11 +99,12 @@ export function startCaptions(deps: {
   })
 
   return {
-    sayInstead(turn, plan) {
+    sayInstead(turn) {
       if (hasSpoken(journal.state(), turn)) return
       answered.add(turn)
       for (const old of [...answered].slice(0, -maxOpenTurns)) answered.delete(old)
-      if (plan.line !== undefined) say(turn, plan.line.text, { at: 0, plan })
+      const view = sceneOf(journal.state(), turn)
+      if (view?.plan.line !== undefined) say(turn, view.plan.line.text, view)
     },
     stop,
   }

@@ -71,7 +71,7 @@ export interface Performer {
 
 interface RunningTurn {
   readonly controller: AbortController
-  readonly done: Promise<void>
+  done: Promise<void>
   /** Salience of its beat; whispers outweigh every beat. */
   readonly weight: number
   /** The bank has spoken in its place, so the next beat need not wait for it. */
@@ -181,7 +181,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const weight = scene?.beat.salience ?? 1
     const turn: RunningTurn = { controller, weight, isAnswered: false, done: Promise.resolve() }
     running = turn
-    Object.assign(turn, { done: takeTurn(latest, scene, turn).catch(broke).then(finished) })
+    turn.done = takeTurn(latest, scene, turn).catch(broke).then(finished)
   }
 
   /** A bug in the show costs one moment, never the show. */
@@ -223,7 +223,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     emit({ type: 'turn/start', turn, cause, observation: observation.id })
     const instead = () => {
       current.isAnswered = true
-      if (scene !== null) deps.captions.sayInstead(turn, scene.plan)
+      if (scene !== null) deps.captions.sayInstead(turn)
     }
     const awaited = Math.max(leastWordsMs, wordsWithinMs - state().settings.stage.previewMs)
     const stopWaiting = asksModel && scene !== null ? clock.after(awaited, instead) : () => {}

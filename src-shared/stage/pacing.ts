@@ -8,9 +8,10 @@ import { isWords } from './lanes.ts'
 export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 
 /** Words may be due this much later (ms) than planned; otherwise they would be late for their moment. */
-const longestWaitMs = 1400
-/** A moment of this weight needs less rest before it, as a share of the usual one. */
-const peakWeight = 0.85
+export const longestWaitMs = 1400
+/** A moment from this weight on is a peak. */
+export const peakFrom = 0.85
+/** Rest before the words of a peak, as a share of the usual one. */
 const peakRest = 3 / 7
 /** Effects at once: those of one moment fit. */
 const burstOfCues = 6
@@ -78,7 +79,7 @@ export function createPacing(
     const now = clock.monotonic()
     const { previewMs, pacing } = settings()
     const isLine = isWords({ lane })
-    const restMs = Math.round(pacing.restMs * (weight >= peakWeight ? peakRest : 1))
+    const restMs = Math.round(pacing.restMs * (weight >= peakFrom ? peakRest : 1))
     const plannedAt = now + (isLine ? Math.max(previewMs, afterMs) : afterMs)
     const dueAt = isLine && wordsEndAt > 0 ? Math.max(plannedAt, wordsEndAt + restMs) : plannedAt
 
@@ -116,10 +117,10 @@ export function createPacing(
 }
 
 /** Returns how many effects may be used up in advance. */
-const advanceOf = (weight = 0): number => (weight >= peakWeight ? advanceForPeaks : 0)
+const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
 
 /** Returns how many lines may be used up in advance: the line of a peak is worth a later one. */
-const linesAhead = (weight: number): number => (weight >= peakWeight ? 1 : 0)
+const linesAhead = (weight: number): number => (weight >= peakFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 

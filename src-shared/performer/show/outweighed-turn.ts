@@ -1,7 +1,7 @@
 import type { Beat } from '../../events/beat.ts'
 import type { State } from '../../events/state.ts'
 import { isWords } from '../../stage/lanes.ts'
-import { peakFrom } from './plan-show.ts'
+import { peakFrom } from '../../stage/pacing.ts'
 
 /** A beat cuts the turn of another one that it outweighs by this much. */
 export const cutsBy = 0.3

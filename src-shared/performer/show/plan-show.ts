@@ -4,6 +4,7 @@ import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import type { Rng } from '../../ports.ts'
 import { isWords } from '../../stage/lanes.ts'
+import { longestWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import type { Forecast } from '../../stage/stage.ts'
 import { chooseLine } from './bank.ts'
@@ -16,10 +17,9 @@ import { scoreLine } from './score-line.ts'
  * effects murmur.
  */
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
-/** A beat from this on is a peak; the stage is silent for a while after it. */
-export const peakFrom = 0.85
+/** The stage is silent this long (ms) after a peak. */
 const silenceAfterPeakMs = 6000
-/** A peak's words wait this long (ms) for the rest after the last line; a peak without words is a pity. */
+/** A peak keeps its words if the stage accepts them within this time (ms). */
 const peakPatienceMs = 1500
 /** Below this, an effect needs a stage that has been empty for a while (ms). */
 const smallBelow = 0.35
@@ -136,7 +136,8 @@ export function planShow(request: PlanRequest): PlannedShow {
 /** Returns how long the words of a peak wait for the rest after the last line, in ms; 0 if they need not or must not. */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
-  return words.waitMs <= peakPatienceMs ? words.waitMs : 0
+  // The rest is over this much later than the stage begins to accept the words.
+  return words.waitMs <= peakPatienceMs ? words.waitMs + longestWaitMs : 0
 }
 
 /** Returns how long the stage stays silent after a peak, in ms; another peak may break it. */

@@ -42,8 +42,8 @@ function spoken() {
     guards: defaultGuards,
     pages: () => 1,
   })
-  startCaptions({ journal, stage, clock, persona: () => marlow, isClean: () => true })
-  return { emit: journal.append, journal, of }
+  const captions = startCaptions({ journal, stage, clock, persona: () => marlow, isClean: () => true })
+  return { emit: journal.append, journal, of, captions, clock }
 }
 
 describe('startCaptions', () => {
@@ -119,5 +119,29 @@ describe('the captions of a model', () => {
     emit({ type: 'turn/end', turn: 't2', stop: 'time', steps: 1, calls: 0, ms: 6000 })
     emit({ type: 'tool/done', turn: 't2', call: 't2.1.1', tool: 'x', ok: true, ms: 1 })
     expect(of('stage/queued')).toEqual([])
+  })
+})
+
+describe('the line of the bank', () => {
+  it('comes at the time of the plan, also in place of a model that ended early without words', async () => {
+    const { emit, of, captions, clock } = spoken()
+    const line = { template: 'Well done.', text: 'Well done.' }
+    const plan = { level: 'combo', writer: 'model', wordsAfterMs: 3000, line } as const
+    const beat = {
+      id: 'b1',
+      kind: 'victory',
+      subject: null,
+      polarity: 1,
+      salience: 0.9,
+      novelty: 1,
+      nth: 1,
+      observation: 'o1',
+    } as const
+    emit({ type: 'show/beat', beat, plan, turn: 't1' })
+    await clock.advanceAsync(900)
+    captions.sayInstead('t1')
+    expect(of('stage/queued')).toMatchObject([{ cue: { line: 'Well done.' }, dueAt: clock.now() + 2100 }])
+    captions.sayInstead('t1')
+    expect(of('stage/queued')).toHaveLength(1)
   })
 })

@@ -7,6 +7,7 @@ import { appraise } from '../../../../src-shared/performer/show/appraise.ts'
 import { owedBeat } from '../../../../src-shared/performer/show/owed.ts'
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
 import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
+import { longestWaitMs } from '../../../../src-shared/stage/pacing.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 import { marlow } from '../../../fixtures/show.ts'
 
@@ -115,6 +116,18 @@ describe('planShow', () => {
     expect(planned.plan).toMatchObject({ level: 'murmur', held: 'resting', waitMs: 4000 })
     expect(planned.plan.line).toBeUndefined()
     expect(planned.effects).toHaveLength(1)
+  })
+
+  it('plans the words of a peak for the end of the rest after the last line', () => {
+    const { play } = evening()
+    const rest = (waitMs: number) =>
+      ({ words: { ok: false, why: 'resting', waitMs }, cues: { room: 4, waitMs: 0 } }) as const
+    const { previewMs } = defaultSettings.stage
+    expect(play('victory', 0.9, { budget: rest(600) }).plan).toMatchObject({
+      line: { text: expect.any(String) },
+      wordsAfterMs: previewMs + 600 + longestWaitMs,
+    })
+    expect(play('victory', 1, { budget: rest(3000) }).plan).toMatchObject({ held: 'resting', waitMs: 3000 })
   })
 
   it('plays no sound while the streamer speaks', () => {
