@@ -499,6 +499,11 @@ describe('run of the state', () => {
     expect([resumed.ended, resumed.counters.turn, resumed.turns.length]).toEqual([null, 7, 1])
   })
 
+  it('reads the spelling of a canceled audition in earlier runs', () => {
+    const audition = { type: 'audition/state', model: 'm', state: 'canceled', done: 1, of: 36 }
+    expect(stateAfter(audition as unknown as EventBody).audition?.state).toBe('cancelled')
+  })
+
   it('changes a setting only to a valid value', () => {
     const tick = (value: unknown) =>
       stateAfter({ type: 'settings/changed', patch: { performer: { tickMs: value } }, by: 'panel' })
