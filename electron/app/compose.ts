@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
+import { subscribers } from '../../src-shared/events/subscribers.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
@@ -7,6 +9,7 @@ import { createModelSelector, type ModelSelector } from '../../src-shared/perfor
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
 import { remembering } from '../../src-shared/performer/prompt.ts'
 import { sloppyName } from '../../src-shared/performer/understudy.ts'
+import type { Cancel } from '../../src-shared/ports.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
@@ -27,7 +30,9 @@ import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { type Obs, openObs } from '../obs/obs.ts'
+import { createObsSource } from '../obs/obs-source.ts'
 import { systemClock } from '../platform/clock.ts'
+import { appRoot } from '../platform/program.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createHeldSettings } from './held-settings.ts'
@@ -48,6 +53,8 @@ export interface Parts {
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions
   readonly eyes: OpenedEyes
+  /** Calls the listener when the eye pages must send their whole picture. */
+  readonly onLook: (listener: () => void) => Cancel
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly performer: Performer
@@ -58,7 +65,7 @@ export interface Parts {
 
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
 export async function compose(
-  { dataDir, stored, frames, opened }: Inputs,
+  { dataDir, stored, opened }: Inputs,
   options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model'>,
 ): Promise<Parts> {
   const { print, model, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
@@ -94,8 +101,20 @@ export async function compose(
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
+  const obs = openObs({ journal, clock, dataDir, env: process.env })
+  const looks = subscribers<void>(() => {})
   const eyes = openEyes({
-    frames,
+    settings: () => settings().sight,
+    demo: join(appRoot(), 'assets', 'demo'),
+    obs: (watch) =>
+      createObsSource({
+        obs,
+        watch,
+        everyMs: () => settings().sight.everyMs,
+        ignore: () => settings().sight.ignore,
+        clock,
+      }),
+    askPages: looks.publish,
     clock,
     observed: observationWriter(
       journal,
@@ -160,9 +179,9 @@ export async function compose(
     print,
     ended: selector.turnEnded,
   })
-  const obs = openObs({ journal, clock, dataDir, env: process.env })
   let wasResting = false
   journal.subscribe((event) => {
+    if (event.type === 'settings/changed') eyes.follow()
     if (event.type === 'sight/observation') performer.observed(event.observation)
     const isResting = restReason(state()) !== null
     if (wasResting && !isResting) performer.wake()
@@ -191,6 +210,7 @@ export async function compose(
     livePacks: tools.livePacks,
     heldSettings: createHeldSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
+    eyes,
     obs,
     personas,
     memories,
@@ -213,6 +233,7 @@ export async function compose(
     auditions,
     liveAuditions,
     eyes,
+    onLook: looks.add,
     models,
     selector,
     performer,

@@ -1,22 +1,21 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import type { Frames } from '../capture/open-eyes.ts'
+import { sightSettings } from '../../src-shared/settings/sight.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
 import type { DataFailure } from '../data/files.ts'
 import { readSettings, type SettingsProblem } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import { type OpenedRun, openRun } from '../journal/open-run.ts'
 import { systemClock } from '../platform/clock.ts'
-import { appRoot } from '../platform/program.ts'
 
 export interface PerformanceOptions {
   /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */
   readonly desktop: boolean
   /** Always begins a new run and carries no panic over. */
   readonly fresh: boolean
-  /** `demo`, `screen`, an image or a folder. Default: the screen once it is shared, the demo reel until then. */
+  /** What is watched in this run: a value of `sight.source`, or the path of pictures or a video. Default: the settings. */
   readonly frames?: string
   /** Overrides the selected model of the settings. */
   readonly model?: string
@@ -43,7 +42,6 @@ export interface Inputs {
   readonly settings: Settings
   readonly stored: { readonly settings: Settings; readonly problem?: SettingsProblem }
   readonly tokens: Tokens
-  readonly frames: Frames
   /** The opened run, before its first event of this process. */
   readonly opened: OpenedRun
 }
@@ -60,11 +58,9 @@ export async function openInputs(
   const stored = readSettings(dataDir)
   const { tokens, problem } = storedTokens(dataDir)
   for (const found of [stored.problem, problem]) if (found) print(`${found.message} ${found.remedy}`)
-  const { commands = stored.settings.brain.commands } = options
-  const settings = { ...stored.settings, brain: { ...stored.settings.brain, commands } }
-
-  const frames = framesOf(options.frames ?? settings.sight.source)
-  if (!frames.ok) return frames
+  const overridden = withOptions(stored.settings, options)
+  if (!overridden.ok) return overridden
+  const { settings } = overridden
 
   const opened = await openRun({
     reportsDir: reportsFolder({
@@ -80,30 +76,33 @@ export async function openInputs(
   if (!opened.ok) return opened
   return {
     ok: true,
-    inputs: { dataDir, settings, stored, tokens, frames: frames.frames, opened: opened.opened },
+    inputs: { dataDir, settings, stored, tokens, opened: opened.opened },
   }
 }
 
-function framesOf(source: string): { ok: true; frames: Frames } | { ok: false; failure: DataFailure } {
-  const demo = join(appRoot(), 'assets', 'demo')
-  switch (source) {
-    case 'auto':
-      return { ok: true, frames: { kind: 'auto', path: demo } }
-    case 'demo':
-      return { ok: true, frames: { kind: 'files', path: demo } }
-    case 'screen':
-    case 'off':
-      return { ok: true, frames: { kind: source } }
-    default: {
-      const path = resolve(source)
-      if (existsSync(path)) return { ok: true, frames: { kind: 'files', path } }
-      return {
-        ok: false,
-        failure: {
-          message: `There is no image or folder ${path}.`,
-          remedy: 'Name one that exists, or use --frames demo.',
-        },
-      }
-    }
+/** Returns the settings with the overrides of the command line, or why one of them cannot be used. */
+function withOptions(
+  stored: Settings,
+  { commands = stored.brain.commands, frames }: Pick<PerformanceOptions, 'commands' | 'frames'>,
+): { ok: true; settings: Settings } | { ok: false; failure: DataFailure } {
+  const settings = { ...stored, brain: { ...stored.brain, commands } }
+  if (frames === undefined) return { ok: true, settings }
+  const kind = sightSettings.shape.source.safeParse(frames)
+  if (kind.success && kind.data !== 'file') {
+    const sight = { ...stored.sight, source: kind.data }
+    if (kind.data !== 'obs') return { ok: true, settings: { ...settings, sight } }
+    const stage = { ...stored.stage, obs: { ...stored.stage.obs, enabled: true } }
+    return { ok: true, settings: { ...settings, sight, stage } }
+  }
+  const path = resolve(frames)
+  if (existsSync(path)) {
+    return { ok: true, settings: { ...settings, sight: { ...stored.sight, source: 'file', path } } }
+  }
+  return {
+    ok: false,
+    failure: {
+      message: `There is no picture, folder or video ${path}.`,
+      remedy: 'Name one that exists, or use --frames demo.',
+    },
   }
 }

@@ -14,6 +14,7 @@ import type { Stage } from '../../src-shared/stage/stage.ts'
 import { type Offer, spokenText } from '../../src-shared/stage/stage-guard.ts'
 import type { Approvals } from '../../src-shared/tools/approvals.ts'
 import { denialMessage } from '../../src-shared/tools/denial.ts'
+import type { OpenedEyes } from '../capture/open-eyes.ts'
 import type { DataFailure } from '../data/files.ts'
 import type { PanicFile } from '../journal/panic-file.ts'
 import type { Obs } from '../obs/obs.ts'
@@ -31,6 +32,7 @@ export interface CommandTargets {
   /** Changes that a page's token alone cannot make. */
   readonly heldSettings: HeldSettings
   readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
+  readonly eyes: Pick<OpenedEyes, 'lookNow'>
   readonly obs: Pick<Obs, 'connect' | 'add' | 'setPassword'>
   readonly personas: {
     /** Returns why it cannot be stored or deleted, or null. */
@@ -253,19 +255,18 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
         return answer
       }
       case 'observe-now':
-        if (state().panic !== null || state().paused !== null) {
-          return failure('resting', 'The performer is paused.', 'Resume it first.')
+        if (!targets.eyes.lookNow()) {
+          return failure(
+            'nothing_seen',
+            'There is no live picture.',
+            'Choose a source, or wait until it is live.',
+          )
         }
-        if (restReason(state()) !== null) {
-          return failure('resting', 'OBS shows a break or hides the overlay.', 'Show the overlay in OBS.')
+        // While the performer rests, the picture is read and no turn follows.
+        if (state().panic === null && state().paused === null && restReason(state()) === null) {
+          targets.performer.look()
         }
-        return targets.performer.look()
-          ? ok
-          : failure(
-              'nothing_seen',
-              'There is no live picture.',
-              'Share a screen in the eye page, or wait for it.',
-            )
+        return ok
       case 'policy': {
         const { ask, verdict, remember } = command
         const tool = targets.approvals.answer(ask, verdict, by)

@@ -43,8 +43,8 @@ const argumentTypes = {
 /** Returns the help text of the options. `reports` names the default folder of runs. */
 export const performOptionsHelp = (
   reports: string,
-): string => `  --frames WHAT     demo, screen, an image or a folder of images; default: the screen when the eye page
-                    shares it, else the demo reel
+): string => `  --frames WHAT     screen, obs (the scene on air, or sight.obsSource), demo, off, auto, or the path of a picture, a
+                    folder of pictures or a video; default: the setting sight.source
   --model NAME      understudy (needs no model), a model of Ollama, or one of the OpenAI-compatible server that
                     the setting openai.baseUrl names; default: the understudy, then the most recently used
                     model that answers
@@ -76,7 +76,6 @@ export function readPerformOptions(
   if (commands !== undefined && commands !== 'auto' && commands !== 'off') {
     return wrong(`--commands takes auto or off, not ${commands}.`)
   }
-  if (frames === 'obs') return wrong('--frames obs is not supported yet; share the screen or name a folder.')
   return {
     ok: true,
     options: {

@@ -60,6 +60,7 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     runsDir,
     command: commands.command,
     onPanic: commands.onPanic,
+    onLook: parts.onLook,
     shown(shown) {
       if (!isOver() && journal.trouble() === null) journal.append({ type: 'stage/shown', ...shown })
     },

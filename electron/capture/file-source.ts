@@ -2,11 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../../src-shared/ports.ts'
-import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import type { FrameSource, GatedFrame } from '../../src-shared/sight/frame.ts'
-import { sleep } from '../platform/clock.ts'
-import { gatedFrame } from './gated-frame.ts'
+import { createGating } from './gated-frame.ts'
 import { openImage } from './open-image.ts'
+import { createPace } from './pace.ts'
 
 export interface FileSourceOptions {
   /** An image, a folder of images, or a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
@@ -43,8 +42,10 @@ export function createFileSource({
   loop = true,
 }: FileSourceOptions): FrameSource {
   const name = `file:${basename(path)}`
+  const pace = createPace(clock)
   return {
     name,
+    refresh: pace.refresh,
     async *frames({ signal, report }) {
       const shots = await findShots(path, frameMs)
       if (typeof shots === 'string') {
@@ -52,11 +53,10 @@ export function createFileSource({
         return
       }
       const total = shots.reduce((sum, shot) => sum + shot.ms, 0)
-      const gate = createChangeGate()
+      const gating = createGating()
       const broken = new Set<number>()
       const started = clock.monotonic()
       let shown: number | undefined
-      let size: { width: number; height: number; thumb: Uint8Array } | undefined
       let live = false
       while (!signal.aborted) {
         const elapsed = clock.monotonic() - started
@@ -76,18 +76,20 @@ export function createFileSource({
             })
             if (broken.size === shots.length) return
           } else {
-            frame = gatedFrame(opened.picture, gate, clock.now())
-            size = { width: frame.width, height: frame.height, thumb: frame.thumb }
+            frame = gating.frame(opened.picture, clock.now())
             if (!live) report({ source: name, state: 'live' })
             live = true
           }
           shown = due.index
         }
-        frame ??= size && { t: clock.now(), ...size, changed: [] }
+        frame ??= gating.unchanged(clock.now())
         if (signal.aborted) return
         if (frame !== undefined) yield frame
         const spent = clock.monotonic() - started - elapsed
-        await sleep(clock, Math.max(0, Math.min(heartbeatMs, due.leftMs) - spent), signal)
+        if (await pace.wait(Math.max(0, Math.min(heartbeatMs, due.leftMs) - spent), signal)) {
+          gating.reset()
+          shown = undefined
+        }
       }
     },
   }

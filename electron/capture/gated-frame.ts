@@ -1,19 +1,37 @@
-import type { Gated } from '../../src-shared/sight/change-gate.ts'
+import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
 import { crop } from './decode-image.ts'
 
-/** Passes a picture through a gate and returns the frame for a source in this process; `t` is epoch ms. */
-export function gatedFrame(picture: Picture, gate: (picture: Picture) => Gated, t: number): GatedFrame {
-  const { thumb, changed } = gate(picture)
-  const { width, height } = picture
-  const only = changed[0]
-  const full = changed.length === 1 && only?.[2] === width && only[3] === height
+/** The change gate of a source in this process. */
+export interface Gating {
+  /** Returns the frame with what changed in a picture; `t` is epoch ms. */
+  frame(picture: Picture, t: number): GatedFrame
+  /** Returns a frame for an unchanged picture; undefined before the first picture. */
+  unchanged(t: number): GatedFrame | undefined
+  /** Makes the next picture a whole frame. */
+  reset(): void
+}
+
+export function createGating(): Gating {
+  let gate = createChangeGate()
+  let last: Pick<GatedFrame, 'width' | 'height' | 'thumb'> | undefined
   return {
-    t,
-    width,
-    height,
-    thumb,
-    changed: changed.map((box) => ({ box, image: full ? picture : crop(picture, box) })),
-    ...(full ? { full } : {}),
+    frame(picture, t) {
+      const { thumb, changed } = gate(picture)
+      const { width, height } = picture
+      last = { width, height, thumb }
+      const only = changed[0]
+      const full = changed.length === 1 && only?.[2] === width && only[3] === height
+      return {
+        t,
+        ...last,
+        changed: changed.map((box) => ({ box, image: full ? picture : crop(picture, box) })),
+        ...(full ? { full } : {}),
+      }
+    },
+    unchanged: (t) => last && { t, ...last, changed: [] },
+    reset() {
+      gate = createChangeGate()
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 import { createEyes, type Eyes } from './eyes.ts'
@@ -8,21 +9,23 @@ import { createPageSource } from './page-source.ts'
 import { steadyReports } from './steady-reports.ts'
 import { createTesseractEngine } from './tesseract-engine.ts'
 
-/** The origin of the pictures. */
-export type Frames =
-  | { readonly kind: 'files'; readonly path: string }
-  /** Only the eye page. */
-  | { readonly kind: 'screen' }
-  /** The demo reel until the eye page shares a screen, then the eye page. */
-  | { readonly kind: 'auto'; readonly path: string }
-  | { readonly kind: 'off' }
+/** What is watched now. `name` is the name of the source, and the key of its masks; empty for `off`. */
+export interface Watched {
+  readonly kind: 'screen' | 'obs' | 'file' | 'demo' | 'off'
+  readonly name: string
+}
 
 /** The eyes of a performance. */
 export interface OpenedEyes {
-  /** Takes a gated frame from an eye page; ignored when frames come from files. */
+  /** Takes a gated frame from an eye page; ignored while another source is watched. */
   frame(frame: GatedFrame): void
   /** Takes the capture state of an eye page. */
   eye(report: SourceReport): void
+  /** Follows a change of the settings. */
+  follow(): void
+  /** Reads the whole picture again. Returns false if there is no live picture. */
+  lookNow(): boolean
+  watched(): Watched
   /** Returns the newest picture as JPEG bytes. */
   latestPicture(): Promise<Uint8Array | null>
   /** Returns the boxes of the text on the screen, as fractions of the picture. */
@@ -33,57 +36,127 @@ export interface OpenedEyes {
   close(): Promise<void>
 }
 
-/** Opens the eyes and watches until they are closed. */
-export function openEyes(options: {
-  readonly frames: Frames
+export interface OpenEyesOptions {
+  readonly settings: () => Settings['sight']
+  /** The folder of the demo reel. */
+  readonly demo: string
+  /** Returns the source that watches a source or scene of OBS; an empty name means the scene on air. */
+  readonly obs: (name: string) => FrameSource
+  /** Asks the eye pages for the whole picture. */
+  readonly askPages: () => void
   readonly clock: Clock
   readonly observed: (observation: ObservationBody) => void
   readonly report: (report: SourceReport) => void
   readonly ownPanel: (visible: boolean) => void
-}): OpenedEyes {
-  const { frames, clock } = options
+}
+
+/** Opens the eyes, which watch what the settings select until they are closed. */
+export function openEyes(options: OpenEyesOptions): OpenedEyes {
+  const { settings, clock } = options
   const engine = createTesseractEngine()
-  const page = createPageSource({ clock })
+  const page = createPageSource({ clock, ask: options.askPages })
   const reports = steadyReports(clock, options.report)
   let closed = false
-  let watching: { eyes: Eyes; stop: AbortController; done: Promise<void> } | null = null
-  let waitsForPage = frames.kind === 'auto'
+  let isPageShared = false
+  /** Whether the page has sent its whole picture since it is watched; a crop alone would lie on black. */
+  let isPageWhole = false
+  let watching: {
+    source: FrameSource
+    isLive: boolean
+    eyes: Eyes
+    stop: AbortController
+    done: Promise<void>
+  } | null = null
 
-  const watch = async (source: FrameSource) => {
+  const kindNow = (): Watched['kind'] => {
+    const { source } = settings()
+    return source === 'auto' ? (isPageShared ? 'screen' : 'demo') : source
+  }
+
+  const createSource = (kind: Watched['kind']): FrameSource | null => {
+    const { obsSource, path } = settings()
+    switch (kind) {
+      case 'screen':
+        return page
+      case 'obs':
+        return options.obs(obsSource)
+      case 'file':
+        return createFileSource({ path, clock })
+      case 'demo':
+        return createFileSource({ path: options.demo, clock })
+      case 'off':
+        return null
+    }
+  }
+
+  const change = async (kind: Watched['kind']): Promise<void> => {
     const before = watching
+    watching = null
     before?.stop.abort()
     await before?.done
     if (closed) return
+    const source = createSource(kind)
+    if (before !== null && before.source.name !== source?.name) {
+      reports.report({ source: before.source.name, state: 'off' })
+    }
+    if (source === null) return
     const stop = new AbortController()
     const eyes = createEyes({
       source,
       engine,
       clock,
       onObservation: (observation) => void (stop.signal.aborted || options.observed(observation)),
-      onReport: (report) => void (stop.signal.aborted || reports.report(report)),
+      onReport: (report) => {
+        if (stop.signal.aborted) return
+        if (report.source === source.name) now.isLive = report.state === 'live'
+        reports.report(report)
+      },
       onOwnPanel: (visible) => void (stop.signal.aborted || options.ownPanel(visible)),
     })
-    watching = { eyes, stop, done: eyes.watch(stop.signal) }
+    const now = { source, isLive: false, eyes, stop, done: Promise.resolve() }
+    watching = now
+    now.done = eyes.watch(stop.signal)
+    if (source === page) page.refresh()
   }
 
+  let selected = ''
+  let kind: Watched['kind'] = 'off'
   let switching: Promise<void> = Promise.resolve()
-  if (frames.kind === 'screen') switching = watch(page)
-  else if (frames.kind !== 'off') switching = watch(createFileSource({ path: frames.path, clock }))
+  const follow = (): void => {
+    const { obsSource, path } = settings()
+    const next = kindNow()
+    const key = JSON.stringify([next, next === 'obs' ? obsSource : '', next === 'file' ? path : ''])
+    if (key === selected) return
+    selected = key
+    kind = next
+    isPageWhole = false
+    switching = switching.then(() => change(next))
+  }
+  follow()
 
-  const looksAtPage = () => frames.kind === 'screen' || (frames.kind === 'auto' && !waitsForPage)
   return {
     frame(frame) {
-      if (looksAtPage()) page.frame(frame)
+      if (kind !== 'screen') return
+      isPageWhole ||= frame.changed.some(({ box }) => box[2] === frame.width && box[3] === frame.height)
+      if (isPageWhole) page.frame(frame)
     },
     eye(report) {
-      if (waitsForPage && report.state === 'live') {
-        waitsForPage = false
-        switching = switching.then(() => watch(page))
-      }
-      if (looksAtPage()) page.report(report)
+      page.report(report)
+      if (report.state === 'live') isPageShared = true
+      else if (kind !== 'screen') isPageShared = false
       // The user tried to share a screen, so the panel must show why it failed.
-      else if (waitsForPage && report.state === 'denied') reports.report({ ...report, source: page.name })
+      if (report.state === 'denied' && settings().source === 'auto' && kind !== 'screen') {
+        reports.report({ ...report, source: page.name })
+      }
+      follow()
     },
+    follow,
+    lookNow() {
+      if (watching?.isLive !== true) return false
+      watching.source.refresh()
+      return true
+    },
+    watched: () => ({ kind, name: kind === 'off' ? '' : (watching?.source.name ?? '') }),
     latestPicture: async () => (await watching?.eyes.latest.jpeg()) ?? null,
     textBoxes: () => watching?.eyes.textBoxes() ?? [],
     recentTextBoxes: () => watching?.eyes.recentTextBoxes() ?? [],

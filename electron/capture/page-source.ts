@@ -13,6 +13,8 @@ export interface PageSource extends FrameSource {
 export interface PageSourceOptions {
   readonly clock: Clock
   readonly name?: string
+  /** Asks the pages for the whole picture. */
+  readonly ask?: () => void
 }
 
 /** Silence after which a page is lost (ms); it sends at least one message a second. */
@@ -25,7 +27,7 @@ const maxRegions = 128
  * moments but no place on the screen. A page that leaves is reported `lost` once, and the source waits for another until
  * the signal aborts.
  */
-export function createPageSource({ clock, name = 'screen' }: PageSourceOptions): PageSource {
+export function createPageSource({ clock, name = 'screen', ask }: PageSourceOptions): PageSource {
   let waiting: GatedFrame | undefined
   let wake: (() => void) | undefined
   let tell: ((report: SourceReport) => void) | undefined
@@ -41,6 +43,7 @@ export function createPageSource({ clock, name = 'screen' }: PageSourceOptions):
 
   return {
     name,
+    refresh: () => ask?.(),
     frame(frame) {
       waiting = waiting === undefined ? frame : joined(waiting, frame)
       become({ state: 'live' })
@@ -73,6 +76,7 @@ export function createPageSource({ clock, name = 'screen' }: PageSourceOptions):
         signal.removeEventListener('abort', stop)
         cancelSilence?.()
         tell = undefined
+        waiting = undefined
       }
     },
   }

@@ -180,12 +180,11 @@ function grantScreenToEye(origin: string): void {
 /** Opens the eye if the screen is the selected source; prints what to do if it cannot be captured. */
 function openEye(
   performance: Performance,
-  { frames, print }: DesktopOptions,
+  { print }: DesktopOptions,
   open: (url: string) => unknown,
 ): void {
   const { source } = performance.state().settings.sight
-  const wanted = frames === undefined ? source === 'auto' || source === 'screen' : frames === 'screen'
-  if (!wanted) return
+  if (source !== 'auto' && source !== 'screen') return
   if (!canCaptureScreen(process.env, process.platform)) {
     print(
       `Wayland prompts before each capture. Open ${performance.urls.eye} in a browser and share the screen there.`,

@@ -3,11 +3,13 @@ import type { SourceReport } from '../../src-shared/sight/frame.ts'
 import { type Assembled, frameAssembly } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
 
+type EyeState = Exclude<SourceReport['state'], 'off'>
+
 /** The messages that only an eye page sends. */
 export interface EyeLine {
   header(header: FrameHeader): void
   crop(bytes: Uint8Array): void
-  report(source: string, state: SourceReport['state']): void
+  report(source: string, state: EyeState): void
   /** Reports a live eye as lost, because its socket closed. */
   close(): void
 }
@@ -18,15 +20,15 @@ export interface EyeLine {
  */
 export function eyeLine(host: Pick<GatewayHost, 'frame' | 'eye'>, wrong: (reason: string) => void): EyeLine {
   const assembly = frameAssembly()
-  let last: SourceReport | null = null
+  let last: { source: string; state: EyeState } | null = null
   const take = (assembled: Assembled): void => {
     if (assembled === 'more') return
     if ('wrong' in assembled) wrong(assembled.wrong)
     else host.frame(assembled.frame)
   }
-  const report = (source: string, state: SourceReport['state']): void => {
-    last = { source, state, ...(state === 'live' ? {} : { remedy: eyeRemedy(state, process.platform) }) }
-    host.eye(last)
+  const report = (source: string, state: EyeState): void => {
+    last = { source, state }
+    host.eye({ ...last, ...(state === 'live' ? {} : { remedy: eyeRemedy(state, process.platform) }) })
   }
   return {
     header: (header) => take(assembly.header(header)),

@@ -73,13 +73,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const notify = (message: Notice) => {
     for (const page of pages) page.notify(message)
   }
+  const look = (whole: boolean) =>
+    notify({ kind: 'look', everyMs: host.journal.state().settings.sight.everyMs, whole })
   const { userMedia = noUserFiles } = options
   const cancels = [
     userMedia.onStyle(() => notify({ kind: 'style' })),
     host.onPanic((by) => notify({ kind: 'panic', by, at: clock.now() })),
+    host.onLook(() => look(true)),
     host.journal.onTrouble((trouble) => notify({ kind: 'journal', trouble })),
     host.journal.subscribe((event) => {
-      if (event.type !== 'settings/changed' || servesMcp()) return
+      if (event.type !== 'settings/changed') return
+      look(false)
+      if (servesMcp()) return
       void mcp?.close()
       mcp = null
     }),

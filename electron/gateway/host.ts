@@ -31,6 +31,8 @@ export interface GatewayHost {
    * socket; `scene` names the OBS scene.
    */
   page(page: string, state: 'connected' | 'visible' | 'hidden' | 'gone', scene?: string): void
+  /** Calls the listener when the eye pages must send their whole picture. */
+  onLook(listener: () => void): Cancel
   /** Called with each gated frame of an eye page. */
   frame(frame: GatedFrame): void
   /** Called when an eye page reports the state of its capture. */

@@ -44,6 +44,7 @@ const notices: Record<Notice['kind'], readonly Role[]> = {
   panic: ['overlay', 'panel'],
   journal: ['panel'],
   style: ['overlay'],
+  look: ['eye'],
 }
 
 export interface PageSocketOptions {
@@ -196,6 +197,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   }
   const trouble = journal.trouble()
   if (trouble !== null) notify({ kind: 'journal', trouble })
+  notify({ kind: 'look', everyMs: journal.state().settings.sight.everyMs, whole: false })
   return {
     notify,
     leave(reason) {

@@ -14,6 +14,7 @@ import {
   type RequestFailure,
   refreshOverlay,
 } from './overlay-source.ts'
+import { type Screenshot, type ScreenshotRequest, takeScreenshot } from './screenshot.ts'
 import { type ObsSession, openSession, type SessionOptions } from './session.ts'
 import { watchSpeech } from './speech-gate.ts'
 
@@ -38,6 +39,8 @@ export interface Obs {
   setPassword(password: string): RequestFailure | null
   /** Returns what can be chosen in OBS. */
   overview(): Promise<ObsAnswer>
+  /** Takes a picture of a source or scene. Never rejects. */
+  screenshot(request: ScreenshotRequest): Promise<Screenshot>
   stop(): void
 }
 
@@ -182,6 +185,11 @@ export function openObs(deps: ObsDeps): Obs {
       } catch {
         return answer
       }
+    },
+    async screenshot(request) {
+      const session = current?.connection.session()
+      if (session) return takeScreenshot(session, request)
+      return { ok: false, refused: false, ...notConnected(journal.state().obs) }
     },
     stop() {
       cancel()

@@ -6,6 +6,10 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 export type ToGate =
   /** Resets the gate: the next frame is sent whole. */
   | { kind: 'reset' }
+  /** Resets the gate and drops the picture, because another screen follows. */
+  | { kind: 'forget' }
+  /** Sets the interval (ms) between looks. */
+  | { kind: 'every'; ms: number }
   /** A look at the picture taken at `t` (epoch ms); `frame` is null if nothing new was captured. */
   | { kind: 'look'; t: number; frame: VideoFrame | ImageBitmap | null }
 
@@ -15,8 +19,6 @@ export type FromGate =
   /** `header` is null if there is nothing to send. The crops follow in the order of the header's boxes. */
   | { kind: 'gated'; header: FrameHeader | null; crops: Uint8Array<ArrayBuffer>[] }
 
-/** Milliseconds between looks. Timers of a worker are not throttled in a hidden tab. */
-const tickMs = 500
 /** Milliseconds between headers for an unchanged screen, which keep the observation's age correct. */
 const heartbeatMs = 1000
 /** Share of the picture above which a crop is sent as JPEG: a large PNG takes too long to encode. */
@@ -26,20 +28,28 @@ const canvas = new OffscreenCanvas(1, 1)
 const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
 
 let gate = createChangeGate()
+let hasPicture = false
 let last: { header: FrameHeader; sentAt: number } | null = null
 
 const post = (message: FromGate, transfer: Transferable[] = []): void => postMessage(message, { transfer })
 
-setInterval(() => post({ kind: 'tick' }), tickMs)
+// Timers of a worker are not throttled in a hidden tab.
+let timer: ReturnType<typeof setInterval> | undefined
 
 addEventListener('message', async ({ data }: MessageEvent<ToGate>) => {
-  if (data.kind === 'reset') {
+  if (data.kind === 'reset' || data.kind === 'forget') {
+    if (data.kind === 'forget') hasPicture = false
     gate = createChangeGate()
     last = null
     return
   }
+  if (data.kind === 'every') {
+    clearInterval(timer)
+    timer = setInterval(() => post({ kind: 'tick' }), data.ms)
+    return
+  }
   // An unreadable frame skips one look only.
-  const gated = data.frame === null ? unchanged(data.t) : await look(data.frame, data.t).catch(() => nothing)
+  const gated = await look(data.frame, data.t).catch(() => nothing)
   if (gated.header) last = { header: gated.header, sentAt: data.t }
   post(
     { kind: 'gated', ...gated },
@@ -56,7 +66,9 @@ function unchanged(t: number): Gated {
   return { header: { ...last.header, t, changed: [], full: false }, crops: [] }
 }
 
-async function look(frame: VideoFrame | ImageBitmap, t: number): Promise<Gated> {
+/** Draws a frame; null keeps the one before. */
+function draw(frame: VideoFrame | ImageBitmap | null): void {
+  if (frame === null) return
   const [width, height] =
     'displayWidth' in frame ? [frame.displayWidth, frame.displayHeight] : [frame.width, frame.height]
   if (canvas.width !== width || canvas.height !== height) {
@@ -65,6 +77,14 @@ async function look(frame: VideoFrame | ImageBitmap, t: number): Promise<Gated> 
   }
   context?.drawImage(frame, 0, 0, width, height)
   frame.close()
+  hasPicture = true
+}
+
+async function look(frame: VideoFrame | ImageBitmap | null, t: number): Promise<Gated> {
+  draw(frame)
+  // After a reset, the whole picture is sent even if the screen does not change.
+  if (!hasPicture || (frame === null && last !== null)) return unchanged(t)
+  const { width, height } = canvas
   const picture = context?.getImageData(0, 0, width, height)
   if (!picture) return nothing
   const { thumb, changed } = gate({ width, height, data: picture.data as Uint8ClampedArray })

@@ -26,6 +26,12 @@ const wire = connect<unknown>({
   role: 'eye',
   onSnapshot() {},
   onEvent() {},
+  onLook(message) {
+    post({ kind: 'every', ms: message.everyMs })
+    if (!message.whole) return
+    post({ kind: 'reset' })
+    void look()
+  },
   onStatus(status) {
     live = status === 'live'
     lostLine.hidden = status !== 'lost'
@@ -97,7 +103,7 @@ async function start(): Promise<void> {
     source = track.label || 'screen'
     share = { stream, frames: newestFrame(track, preview) }
     track.addEventListener('ended', stop)
-    post({ kind: 'reset' })
+    post({ kind: 'forget' })
     become({ look: 'live', message: 'Adlib sees what you share.', report: 'live' })
   } catch (error) {
     become(failure(error instanceof DOMException ? error.name : 'unknown error'))

@@ -3,7 +3,13 @@ import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Role } from '../../src-shared/events/role.ts'
-import type { ClientMessage, Hello, PanicMessage, ServerMessage } from '../../src-shared/events/wire.ts'
+import type {
+  ClientMessage,
+  Hello,
+  LookMessage,
+  PanicMessage,
+  ServerMessage,
+} from '../../src-shared/events/wire.ts'
 import { backoff, reloadOnce } from './reconnect.ts'
 
 /** Connection of a page: `open` has a socket but not yet the whole state, `live` is up to date. */
@@ -32,6 +38,8 @@ export interface WireOptions<State> {
   onJournal?(trouble: JournalTrouble | null): void
   /** The user's `overlay.css` changed. */
   onStyle?(): void
+  /** How an eye page looks. */
+  onLook?(look: LookMessage): void
   onStatus?(status: WireStatus): void
   reload(): void
   /** Storage for the build ids that the page reloaded for; `sessionStorage` on a page. */
@@ -129,6 +137,9 @@ export function connect<State>(options: WireOptions<State>): Wire {
           return
         case 'journal':
           options.onJournal?.(message.trouble)
+          return
+        case 'look':
+          options.onLook?.(message)
           return
         case 'style':
           options.onStyle?.()

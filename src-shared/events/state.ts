@@ -191,7 +191,7 @@ export interface BrainChangeView {
 /** The newest report of a frame source, or of a part of the eyes. */
 export interface SourceView {
   source: string
-  state: 'live' | 'lost' | 'denied'
+  state: 'live' | 'lost' | 'denied' | 'off'
   remedy?: string
   at: number
 }

@@ -47,8 +47,12 @@ export interface StyleMessage {
   kind: 'style'
 }
 
+/** How an eye page looks: the interval (ms), and whether the next frame is the whole picture, at once. */
+export const lookMessage = z.object({ kind: z.literal('look'), everyMs: z.number(), whole: z.boolean() })
+export type LookMessage = z.infer<typeof lookMessage>
+
 /** What the gateway sends that is neither an event nor an answer. */
-export type Notice = PanicMessage | JournalMessage | StyleMessage
+export type Notice = PanicMessage | JournalMessage | StyleMessage | LookMessage
 
 /** The page's reply to the hello: asks for the events after this `seq`. */
 export const since = z.object({ kind: z.literal('since'), since: z.number().int().min(0) })

@@ -38,10 +38,10 @@ export interface GatedFrame {
   readonly full?: boolean
 }
 
-/** The state of a frame source; `remedy` is a sentence for the streamer. */
+/** The state of a frame source; `remedy` is a sentence for the streamer. `off`: it is not watched any more. */
 export interface SourceReport {
   readonly source: string
-  readonly state: 'live' | 'lost' | 'denied'
+  readonly state: 'live' | 'lost' | 'denied' | 'off'
   readonly remedy?: string
 }
 
@@ -51,6 +51,8 @@ export interface SourceReport {
  */
 export interface FrameSource {
   readonly name: string
+  /** Makes the next frame a whole picture, as soon as possible. */
+  refresh(): void
   frames(options: { signal: AbortSignal; report: (report: SourceReport) => void }): AsyncIterable<GatedFrame>
 }
 

@@ -152,6 +152,7 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
       const reports: SourceReport[] = []
       const source: FrameSource = {
         name: 'test eye',
+        refresh() {},
         async *frames() {
           yield frame
           if (part === 'source') throw problem

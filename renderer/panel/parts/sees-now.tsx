@@ -28,7 +28,7 @@ export function SeesNow({ state }: { state: State | null }) {
           </span>
         </div>
         {observation ? <Picture observation={observation} /> : <NothingSeen />}
-        {source && source.state !== 'live' && (
+        {source && source.state !== 'live' && source.state !== 'off' && (
           <p className="remedy">
             <b>{source.state === 'denied' ? 'Screen sharing was not allowed.' : sourceLost(source.source)}</b>{' '}
             {source.remedy}

@@ -26,6 +26,7 @@ export function lineLed(status: WireStatus, lostAt: number | null, now: number):
 export function sightLed(state: State, now: number): Led {
   const { source, observation, paused, panic, ended } = state
   if (ended !== null) return { label: 'Sight', lamp: 'idle', detail: 'run ended' }
+  if (source?.state === 'off') return { label: 'Sight', lamp: 'idle', detail: 'off' }
   if (source?.state === 'denied') return { label: 'Sight', lamp: 'off', detail: 'not allowed' }
   if (source?.state === 'lost') return { label: 'Sight', lamp: 'off', detail: 'source lost' }
   if (paused || panic) return { label: 'Sight', lamp: 'idle', detail: 'paused' }

@@ -5,10 +5,11 @@ import { words } from './field.ts'
 /** What the eyes see, and the state of their sources. */
 export const sightEvents = [
   z.object({ type: z.literal('sight/observation'), observation }),
+  /** `off`: the source is not watched any more. */
   z.object({
     type: z.literal('sight/source'),
     source: z.string(),
-    state: z.enum(['live', 'lost', 'denied']),
+    state: z.enum(['live', 'lost', 'denied', 'off']),
     remedy: words.optional(),
   }),
   /** Whether the panel itself is in the captured picture; its lines are left out of observations. */

@@ -18,7 +18,13 @@ export const sightReducers: Reducers<'sight'> = {
       ...(event.remedy === undefined ? {} : { remedy: event.remedy }),
     }
     const others = state.sources.filter((other) => other.source !== event.source)
-    return { ...state, source, sources: keep([...others, source], keptSources) }
+    // The end of a source may arrive after the first report of the one that replaces it.
+    const isOver = event.state === 'off' && state.source?.source !== event.source
+    return {
+      ...state,
+      source: isOver ? state.source : source,
+      sources: keep([...others, source], keptSources),
+    }
   },
   'sight/own-panel': (state, event) => ({ ...state, ownPanelSince: event.visible ? event.t : null }),
 }

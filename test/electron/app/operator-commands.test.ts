@@ -32,6 +32,7 @@ function house(
       clock,
     }),
     performer: { cancel() {}, look: () => false, wake() {}, whisper() {} },
+    eyes: { lookNow: () => false },
     obs: { connect: async () => null, add: async () => null, setPassword: () => null },
     personas: { save: async () => null, delete: async () => null },
     memories: { save: async () => null, delete: async () => null },

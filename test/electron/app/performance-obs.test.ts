@@ -7,6 +7,7 @@ import type { Ack, Command } from '../../../src-shared/events/command.ts'
 import { type FakeObs, fakeObs } from '../../fixtures/fake-obs.ts'
 import { type PanelSocket, panelSocket } from '../../fixtures/panel-socket.ts'
 
+const score = readFileSync(new URL('../../fixtures/sight/score-12000.png', import.meta.url))
 const password = 'correct-horse-battery'
 
 let dir: string
@@ -82,15 +83,36 @@ describe('the OBS commands of the panel', () => {
     expect(readdirSync(dir)).not.toContain('obs-password')
   })
 
-  it('refuse to look at the screen during a break', async () => {
+  it('watch a source of OBS once it is chosen, and the scene on air otherwise', async () => {
+    const sight = (patch: Record<string, unknown>) => send({ command: 'settings', patch: { sight: patch } })
+    expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
+    await sight({ source: 'obs', obsSource: 'Capture' })
+    await expect
+      .poll(() => running.state().source)
+      .toMatchObject({
+        source: 'obs:Capture',
+        state: 'lost',
+        remedy: expect.stringContaining('Connect to OBS'),
+      })
     await settings({ port: fake.port })
     await send({ command: 'obs-password', password })
     await send({ command: 'obs-connect' })
+    await expect.poll(() => running.state().source?.remedy).toContain('no source or scene "Capture"')
+    fake.pictures.set('Capture', score)
+    await expect.poll(() => running.state().observation?.source).toBe('obs:Capture')
+    expect(running.state().observation?.numbers).toMatchObject([{ label: 'SCORE', value: 12000 }])
+    expect(running.state().source).toMatchObject({ source: 'obs:Capture', state: 'live' })
+    fake.pictures.delete('Capture')
+    await expect.poll(() => running.state().source?.state).toBe('lost')
+
+    fake.pictures.set('BRB', score)
     fake.switchTo('BRB')
-    await expect.poll(() => running.state().obs?.scene).toBe('BRB')
-    expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'resting' } })
-    fake.switchTo('Game')
-    await expect.poll(() => running.state().obs?.scene).toBe('Game')
+    await sight({ obsSource: '' })
+    await expect.poll(() => running.state().observation?.source).toBe('obs')
+    await send({ command: 'pause' })
+    expect(await send({ command: 'observe-now' })).toMatchObject({ ok: true })
+    await sight({ source: 'off' })
+    await expect.poll(() => running.state().source).toMatchObject({ source: 'obs', state: 'off' })
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
   })
 

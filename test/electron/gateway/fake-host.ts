@@ -47,6 +47,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
       return host.answer?.(command) ?? { ack: command.id, ok: true }
     },
     onPanic: () => () => {},
+    onLook: () => () => {},
     shown(shown) {
       host.painted.push(shown)
       host.onShown?.(shown)

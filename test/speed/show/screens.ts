@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gatedFrame } from '../../../electron/capture/gated-frame.ts'
+import { createGating } from '../../../electron/capture/gated-frame.ts'
 import { createLatestPicture } from '../../../electron/capture/latest-picture.ts'
 import { openImage } from '../../../electron/capture/open-image.ts'
 import { createScreenReader } from '../../../electron/capture/screen-reader.ts'
 import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
 import type { Observation, SeenLine } from '../../../src-shared/events/observation.ts'
-import { createChangeGate } from '../../../src-shared/sight/change-gate.ts'
 import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { brightnessOf, isCut } from '../../../src-shared/sight/thumbnail.ts'
 import { root } from '../../fixtures/adlib-process.ts'
@@ -31,7 +30,7 @@ export interface Screen {
 /** Reads each shot once through the product's change gate and screen reader; `cache` is a file with known readings. */
 export async function readScreens(shots: readonly Shot[], cache: string): Promise<Screen[]> {
   const engine = cachedEngine(createTesseractEngine(), cache)
-  const gate = createChangeGate()
+  const gating = createGating()
   const latest = createLatestPicture()
   const read = createScreenReader(engine)
   const screens: Screen[] = []
@@ -41,7 +40,7 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
     for (const { file, atMs } of shots) {
       const opened = await openImage(file)
       if (!opened.ok) throw new Error(`${file}: ${opened.error.message}. ${opened.error.remedy}`)
-      const frame = gatedFrame(opened.picture, gate, atMs)
+      const frame = gating.frame(opened.picture, atMs)
       const { pasted } = await latest.paste(frame)
       const picture = latest.picture()
       if (picture !== undefined && pasted.length > 0) {

@@ -1,0 +1,34 @@
+import type { Clock } from '../../src-shared/ports.ts'
+import { sleep } from '../platform/clock.ts'
+
+/** The waits of a source between two looks. */
+export interface Pace {
+  /** Ends the running wait, or the next one, at once. */
+  refresh(): void
+  /** Waits at most `ms`. Resolves with whether a refresh was requested since the last wait. */
+  wait(ms: number, signal: AbortSignal): Promise<boolean>
+}
+
+export function createPace(clock: Clock): Pace {
+  let requested = false
+  let end: (() => void) | undefined
+  return {
+    refresh() {
+      requested = true
+      end?.()
+    },
+    async wait(ms, signal) {
+      if (!requested && !signal.aborted) {
+        const early = new AbortController()
+        end = () => early.abort()
+        signal.addEventListener('abort', end, { once: true })
+        await sleep(clock, ms, early.signal)
+        signal.removeEventListener('abort', end)
+        end = undefined
+      }
+      const wasRequested = requested
+      requested = false
+      return wasRequested
+    },
+  }
+}

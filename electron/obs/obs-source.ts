@@ -1,0 +1,91 @@
+import type { Clock } from '../../src-shared/ports.ts'
+import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
+import { decodeImage } from '../capture/decode-image.ts'
+import { createGating } from '../capture/gated-frame.ts'
+import { createPace } from '../capture/pace.ts'
+import type { Obs } from './obs.ts'
+
+export interface ObsSourceOptions {
+  readonly obs: Pick<Obs, 'screenshot'>
+  /** A source or scene of OBS; empty for the scene on air, which the source follows. */
+  readonly watch: string
+  /** Returns the interval (ms) between two pictures. */
+  readonly everyMs: () => number
+  /** Returns the names that are never watched. */
+  readonly ignore: () => readonly string[]
+  readonly clock: Clock
+}
+
+/** Longest pause (ms) after a failure. */
+const maxPauseMs = 2000
+/** Width in pixels to which OBS scales a wider picture. */
+const maxWidth = 1920
+
+/**
+ * Watches a source or scene of OBS. A picture that cannot be taken is reported as `lost`, one that must not be taken as
+ * `denied`; the source tries again until the signal aborts.
+ */
+export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourceOptions): FrameSource {
+  const name = watch === '' ? 'obs' : `obs:${watch}`
+  const pace = createPace(clock)
+  return {
+    name,
+    refresh: pace.refresh,
+    async *frames({ signal, report }) {
+      const gating = createGating()
+      let last: Buffer | undefined
+      let width: number | undefined
+      let failures = 0
+      let reported = ''
+
+      const become = (state: 'live' | 'lost' | 'denied', remedy?: string): void => {
+        const next: SourceReport = { source: name, state, ...(remedy === undefined ? {} : { remedy }) }
+        if (JSON.stringify(next) !== reported) report(next)
+        reported = JSON.stringify(next)
+      }
+
+      /** Takes one picture. Returns undefined after a failure. */
+      const look = async (): Promise<GatedFrame | undefined> => {
+        const request = { name: watch, ignore: ignore(), ...(width === undefined ? {} : { width }) }
+        const t = clock.now()
+        const shot = await obs.screenshot(request)
+        if (signal.aborted) return undefined
+        if (!shot.ok) {
+          become(shot.refused ? 'denied' : 'lost', `${shot.message} ${shot.remedy}`)
+          return undefined
+        }
+        if (last?.equals(shot.jpeg)) return gating.unchanged(t)
+        const decoded = await decodeImage(shot.jpeg)
+        if (signal.aborted) return undefined
+        if (!decoded.ok) {
+          const { kind, message } = decoded.error
+          if (kind === 'too_large') width = maxWidth
+          become(
+            'lost',
+            `OBS sent a picture that cannot be used: ${message}. Check the size of the source in OBS.`,
+          )
+          return undefined
+        }
+        if (decoded.picture.width > maxWidth) width = maxWidth
+        last = shot.jpeg
+        become('live')
+        return gating.frame(decoded.picture, t)
+      }
+
+      while (!signal.aborted) {
+        const started = clock.monotonic()
+        const frame = await look()
+        if (signal.aborted) return
+        failures = frame === undefined ? failures + 1 : 0
+        if (frame === undefined) last = undefined
+        else yield frame
+        const pause = frame === undefined ? Math.min(maxPauseMs, everyMs() * 2 ** failures) : everyMs()
+        const spent = clock.monotonic() - started
+        if (await pace.wait(Math.max(1, pause - spent), signal)) {
+          gating.reset()
+          last = undefined
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { OBSWebSocketError } from 'obs-websocket-js/json'
+import { describe } from '../../src-shared/events/bounded-json.ts'
+import { ignoredBy } from '../../src-shared/sight/ignored.ts'
+import { overlaySource, type RequestFailure } from './overlay-source.ts'
+import type { ObsSession } from './session.ts'
+
+/** A picture of an OBS source, or why there is none. `refused`: Adlib does not watch this source. */
+export type Screenshot =
+  | { readonly ok: true; readonly jpeg: Buffer }
+  | ({ readonly ok: false; readonly refused: boolean } & RequestFailure)
+
+export interface ScreenshotRequest {
+  /** A source or scene; empty for the scene on air. */
+  readonly name: string
+  /** Names that are never watched. */
+  readonly ignore: readonly string[]
+  /** Width in pixels to which OBS scales the picture. Default: the width of the source. */
+  readonly width?: number
+}
+
+/** Quality at which small text stays readable. */
+const quality = 90
+/** Code of obs-websocket: there is no such source. */
+const notFound = 600
+/** Codes of obs-websocket: the source is not a scene, or not a group. */
+const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
+/** Deepest nesting of scenes and groups that is searched for sources to ignore; a deeper one is refused. */
+const maxDepth = 8
+
+/** Takes a picture of a source or scene. Never rejects. */
+export async function takeScreenshot(
+  session: ObsSession,
+  { name, ignore, width }: ScreenshotRequest,
+): Promise<Screenshot> {
+  let source = name
+  try {
+    if (source === '') source = (await session.call('GetCurrentProgramScene')).currentProgramSceneName
+    if (source === overlaySource)
+      return refusal(`"${source}" is Adlib's own overlay.`, 'Watch another source.')
+    const { imageData } = await session.call('GetSourceScreenshot', {
+      sourceName: source,
+      imageFormat: 'jpg',
+      imageCompressionQuality: quality,
+      ...(width === undefined ? {} : { imageWidth: width }),
+    })
+    // Searched after the picture was taken, so that a source that appears in between is found.
+    const ignored = ignore.length === 0 ? null : await ignoredIn(session, source, ignore)
+    if (ignored !== null) {
+      const where = ignored === source ? '' : ` is in "${source}" and`
+      return refusal(
+        `"${ignored}"${where} is on the list of names that Adlib never watches.`,
+        'Watch another source, or remove the name from the list.',
+      )
+    }
+    return { ok: true, jpeg: Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64') }
+  } catch (error) {
+    return { ok: false, refused: false, ...screenshotFailure(error, source) }
+  }
+}
+
+const refusal = (message: string, remedy: string): Screenshot => ({
+  ok: false,
+  refused: true,
+  kind: 'refused',
+  message,
+  remedy,
+})
+
+function screenshotFailure(error: unknown, source: string): RequestFailure {
+  if (!(error instanceof OBSWebSocketError)) {
+    return {
+      kind: 'obs',
+      message: `OBS did not answer: ${describe(error)}`,
+      remedy: 'Check whether OBS hangs.',
+    }
+  }
+  if (error.code === notFound) {
+    return {
+      kind: 'missing',
+      message: `OBS has no source or scene "${source}".`,
+      remedy: 'Add it in OBS, or choose another one.',
+    }
+  }
+  return {
+    kind: 'no-picture',
+    message: `"${source}" has no picture.`,
+    remedy: 'Check in OBS that it shows something; a game capture needs its game.',
+  }
+}
+
+/** Returns the first visible source in a scene, at any depth, that must not be watched; null for none. */
+async function ignoredIn(
+  session: ObsSession,
+  source: string,
+  ignore: readonly string[],
+): Promise<string | null> {
+  const open = [{ name: source, isGroup: false, depth: 0 }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { name, isGroup, depth } = next
+    if (ignoredBy(name, ignore) !== undefined || depth > maxDepth) return name
+    for (const item of await itemsOf(session, name, isGroup)) {
+      if (item.sceneItemEnabled === false) continue
+      open.push({ name: String(item.sourceName), isGroup: item.isGroup === true, depth: depth + 1 })
+    }
+  }
+  return null
+}
+
+/** Lists what is in a scene or group; empty for any other source. */
+async function itemsOf(session: ObsSession, name: string, isGroup: boolean) {
+  try {
+    const answer = isGroup
+      ? await session.call('GetGroupSceneItemList', { sceneName: name })
+      : await session.call('GetSceneItemList', { sceneName: name })
+    return answer.sceneItems
+  } catch (error) {
+    if (error instanceof OBSWebSocketError && (error.code === notFound || notScene.has(error.code))) return []
+    throw error
+  }
+}
