@@ -1,6 +1,13 @@
-import { Ban, Laugh } from 'lucide-react'
+import { Ban, Laugh, type LucideIcon } from 'lucide-react'
 import type { RatedLine } from '../../../src-shared/events/stream-items.ts'
 import { send, usePanel } from '../store.ts'
+
+type Verdict = 'funny' | 'never'
+
+const buttons: Readonly<Record<Verdict, { icon: LucideIcon; label: string; pressed: string }>> = {
+  funny: { icon: Laugh, label: 'That was funny', pressed: 'Rated as funny. Press to undo.' },
+  never: { icon: Ban, label: 'Never again', pressed: 'Never said again. Press to undo.' },
+}
 
 /** Two buttons that rate a line; pressing the same one again takes the rating back. */
 export function RateLine(props: {
@@ -8,36 +15,34 @@ export function RateLine(props: {
   /** Called after the line was rated as one that must not come again. */
   onNever?: () => void
 }) {
-  const { cue, line } = props.rated
-  const isFunny = usePanel((panel) => panel.state?.settings.show.funny.includes(line) === true)
-  const isNever = usePanel((panel) => panel.state?.settings.show.never.includes(line) === true)
-  const isLive = usePanel((panel) => panel.status === 'live')
-  const rate = async (verdict: 'funny' | 'never', pressed: boolean): Promise<void> => {
-    const isRated = await send({ command: 'rate-line', cue, verdict: pressed ? 'clear' : verdict })
-    if (isRated && verdict === 'never' && !pressed) props.onNever?.()
-  }
   return (
     <span className="rate">
-      <button
-        type="button"
-        aria-pressed={isFunny}
-        aria-label="That was funny"
-        title={isFunny ? 'Rated as funny. Press to undo.' : 'That was funny'}
-        disabled={!isLive}
-        onClick={() => void rate('funny', isFunny)}
-      >
-        <Laugh size={15} aria-hidden />
-      </button>
-      <button
-        type="button"
-        aria-pressed={isNever}
-        aria-label="Never again"
-        title={isNever ? 'Never said again. Press to undo.' : 'Never again'}
-        disabled={!isLive}
-        onClick={() => void rate('never', isNever)}
-      >
-        <Ban size={15} aria-hidden />
-      </button>
+      <Rating verdict="funny" rated={props.rated} />
+      <Rating verdict="never" rated={props.rated} onRated={props.onNever} />
     </span>
+  )
+}
+
+function Rating(props: { verdict: Verdict; rated: RatedLine; onRated?: (() => void) | undefined }) {
+  const { verdict } = props
+  const { cue, line } = props.rated
+  const isPressed = usePanel((panel) => panel.state?.settings.show[verdict].includes(line) === true)
+  const isLive = usePanel((panel) => panel.status === 'live')
+  const rate = async (): Promise<void> => {
+    const isRated = await send({ command: 'rate-line', cue, verdict: isPressed ? 'clear' : verdict })
+    if (isRated && !isPressed) props.onRated?.()
+  }
+  const { icon: Icon, label, pressed } = buttons[verdict]
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      aria-label={label}
+      title={isPressed ? pressed : label}
+      disabled={!isLive}
+      onClick={() => void rate()}
+    >
+      <Icon size={15} aria-hidden />
+    </button>
   )
 }
