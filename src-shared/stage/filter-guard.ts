@@ -1,10 +1,16 @@
 import { createFilter, type Filter, type Hit } from '../safety/filter/filter.ts'
 import type { FilterRules } from '../settings/filter-rules.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type StageGuard, spokenText } from './stage-guard.ts'
+import { type Held, type Offer, type StageGuard, spokenText } from './stage-guard.ts'
+
+/** The settings that decide what the filter holds back. */
+export interface FilterSettings {
+  readonly stage: Pick<Settings['stage'], 'filter'>
+  readonly show: Pick<Settings['show'], 'avoid'>
+}
 
 /** Returns the filter for the current settings. It is built again only when its rules or the avoided topics change. */
-export function currentFilter(settings: () => Settings): () => Filter {
+export function currentFilter(settings: () => FilterSettings): () => Filter {
   let built: {
     readonly rules: FilterRules
     readonly topics: readonly string[]
@@ -19,19 +25,20 @@ export function currentFilter(settings: () => Settings): () => Filter {
 }
 
 /** Holds back words that may harm a person or the channel, regardless of their author. Operators may confirm their own words. */
-export const filterGuard = (filter: () => Filter): StageGuard => ({
-  rule: 'filter',
-  check({ content, anyway }) {
-    if (anyway === true) return null
-    const name = 'speaker' in content ? content.speaker?.name : undefined
-    for (const text of [spokenText(content), name]) {
-      const verdict = text ? filter().check(text) : null
-      if (verdict === null || verdict.ok) continue
-      return heldFor(verdict.hits)
-    }
-    return null
-  },
-})
+export const filterGuard = (filter: () => Filter) =>
+  ({
+    rule: 'filter',
+    check({ content, anyway }: Offer): Held | null {
+      if (anyway === true) return null
+      const name = 'speaker' in content ? content.speaker?.name : undefined
+      for (const text of [spokenText(content), name]) {
+        const verdict = text ? filter().check(text) : null
+        if (verdict === null || verdict.ok) continue
+        return heldFor(verdict.hits)
+      }
+      return null
+    },
+  }) satisfies StageGuard
 
 const heldFor = (hits: readonly Hit[]) => {
   const category = hits.find(({ level }) => level === 'hold')?.category ?? 'error'

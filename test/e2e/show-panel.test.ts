@@ -66,6 +66,15 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await panel.getByText('None yet. Rate a line').nth(1).waitFor()
   })
 
+  it('warns about a topic that would silence the show', async () => {
+    const field = panel.getByLabel('Add to topics to avoid')
+    await field.fill('the')
+    await field.press('Enter')
+    await panel.getByText('“the” is too common').waitFor()
+    await button('Remove “the”').click()
+    await panel.getByText('“the” is too common').waitFor({ state: 'detached' })
+  })
+
   it('creates a persona from a copy, guards unsaved changes, and lets it perform', async () => {
     await button('Make a copy of Marlow').click()
     await panel.getByLabel('Name', { exact: true }).fill('Marlow')
@@ -74,6 +83,8 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await panel.getByLabel('Name', { exact: true }).fill('Bo the Usher')
     await panel.keyboard.press('Escape')
     await button('Keep editing').click()
+    await panel.getByLabel('Defeat', { exact: true }).fill('Visit www.example.com now.')
+    await panel.getByText('Never said, because of the filter: line 1').waitFor()
     await panel.getByLabel('Defeat', { exact: true }).fill('Ow. | By proxy. [sorry]')
     await button('Rehearse').click()
     await panel.getByRole('cell', { name: 'Ow. By proxy.' }).waitFor()

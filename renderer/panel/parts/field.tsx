@@ -7,15 +7,16 @@ export interface ControlIds {
   readonly 'aria-invalid': boolean
 }
 
-/** A control with its name and hint, and a message beside it while its value cannot be saved. */
+/** A control with its name and hint, and a message beside it: `problem` while its value cannot be saved, or else `warning`. */
 export function Field(props: {
   label: string
   hint?: string
   problem?: string | undefined
+  warning?: string | undefined
   children: (ids: ControlIds) => ReactNode
 }) {
   const id = useId()
-  const { label, hint, problem } = props
+  const { label, hint, problem, warning } = props
   return (
     <div className="setting">
       <div>
@@ -25,6 +26,7 @@ export function Field(props: {
         <div id={`${id}-about`}>
           {hint && <p>{hint}</p>}
           {problem !== undefined && <p className="problem">{problem}</p>}
+          {problem === undefined && warning !== undefined && <p className="warning">{warning}</p>}
         </div>
       </div>
       <div className="setting-control">

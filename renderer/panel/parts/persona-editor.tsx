@@ -1,10 +1,11 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { mood } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { loadPersonas, usePersonas } from '../personas.ts'
-import { request } from '../store.ts'
+import { request, usePanel } from '../store.ts'
 import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../unsaved.ts'
+import { useFilterWarnings } from '../use-filter-warnings.ts'
 import { type Draft, draftOf, newId, readDraft } from '../view/persona-draft.ts'
 import { Field } from './field.tsx'
 import { PersonaLines } from './persona-lines.tsx'
@@ -38,6 +39,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
     if (field === 'name' && draft.name.trim() === '') return tried ? 'Give it a name.' : undefined
     return problems.get(field)
   }
+  const held = useHeldLines(draft)
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
   const startFrom = (other: string): void => {
     const copied = draftOf(entries.find(({ persona }) => persona.id === other)?.persona ?? null)
@@ -195,7 +197,7 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
           )}
         </Field>
       </section>
-      <PersonaLines draft={draft} change={change} problem={problem} />
+      <PersonaLines draft={draft} change={change} problem={problem} warning={(field) => held?.get(field)} />
       <Rehearsal persona={persona} />
       <div className="editor-foot">
         <Foot
@@ -206,6 +208,19 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
       </div>
     </form>
   )
+}
+
+/** Returns the warnings about lines that the stage holds back, by the field's place; null until the filter is loaded. */
+function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
+  const warnings = useFilterWarnings()
+  const filter = usePanel((panel) => panel.state?.settings.stage.filter)
+  const avoid = usePanel((panel) => panel.state?.settings.show.avoid)
+  // All lines are checked again, so typing does not wait for it.
+  const { lines, gags } = useDeferredValue(draft)
+  return useMemo(() => {
+    if (warnings === null || filter === undefined || avoid === undefined) return null
+    return warnings.heldLines({ lines, gags }, warnings.filterCheck({ stage: { filter }, show: { avoid } }))
+  }, [warnings, filter, avoid, lines, gags])
 }
 
 /** Returns the fields to begin with: those of the streamer's persona, of a copy with another name, or empty ones. */

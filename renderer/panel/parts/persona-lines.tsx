@@ -15,8 +15,9 @@ export function PersonaLines(props: {
   draft: Draft
   change: (part: Partial<Draft>) => void
   problem: (field: string) => string | undefined
+  warning: (field: string) => string | undefined
 }) {
-  const { draft, change, problem } = props
+  const { draft, change, problem, warning } = props
   const setGag = (at: number, part: Partial<GagDraft>): void =>
     change({ gags: draft.gags.map((gag, n) => (n === at ? { ...gag, ...part } : gag)) })
   return (
@@ -36,6 +37,7 @@ export function PersonaLines(props: {
             rows={draft.lines[kind]}
             counts
             problem={problem(`lines.${kind}`)}
+            warning={warning(`lines.${kind}`)}
             set={(rows) => change({ lines: { ...draft.lines, [kind]: rows } })}
           />
         ))}
@@ -72,6 +74,7 @@ export function PersonaLines(props: {
                 label={stepNames[step]}
                 rows={gag[step]}
                 problem={problem(`gags.${at}.${step}`)}
+                warning={warning(`gags.${at}.${step}`)}
                 set={(rows) => setGag(at, { [step]: rows })}
               />
             ))}
@@ -103,15 +106,17 @@ function Rows(props: {
   /** Shows how many lines keep it from repeating itself. */
   counts?: boolean
   problem: string | undefined
+  warning: string | undefined
   set: (rows: string) => void
 }) {
-  const { label, rows, counts = false, problem } = props
+  const { label, rows, counts = false, problem, warning } = props
   const count = linesOf(rows).length
   return (
     <Field
       label={label}
       hint={counts ? `${count} of ${enough}` : count === 1 ? '1 line' : `${count} lines`}
       problem={problem}
+      warning={warning}
     >
       {(ids) => (
         <textarea

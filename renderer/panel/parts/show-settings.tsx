@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { usePersonas } from '../personas.ts'
 import { changeShow, changeStage } from '../stage-actions.ts'
+import { useFilterWarnings } from '../use-filter-warnings.ts'
 import { describePacing, pacingName, pacingPresets, pacingStop } from '../view/pacing-presets.ts'
 import { MemorySettings } from './memory-settings.tsx'
 import { PersonaPicker } from './persona-picker.tsx'
@@ -37,12 +39,26 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
         </div>
       </Setting>
       <Setting label="Topics to avoid" hint="Held back everywhere, and named to the model">
-        <TermChips label="Topics to avoid" terms={show.avoid} save={(avoid) => changeShow({ avoid })} />
+        <AvoidedTopics settings={state.settings} />
       </Setting>
       <Notes key={show.notes} stored={show.notes} />
       <RatedLines show={show} />
       <MemorySettings memory={show.memory} />
     </section>
+  )
+}
+
+function AvoidedTopics({ settings }: { settings: State['settings'] }) {
+  const { answer } = usePersonas()
+  const warnings = useFilterWarnings()
+  const persona = answer?.personas.find((entry) => entry.persona.id === settings.show.persona)?.persona
+  return (
+    <TermChips
+      label="Topics to avoid"
+      terms={settings.show.avoid}
+      save={(avoid) => changeShow({ avoid })}
+      warn={(topic) => (persona && warnings?.topicWarning(topic, persona, settings)) ?? null}
+    />
   )
 }
 

@@ -9,17 +9,24 @@ export function TermChips(props: {
   label: string
   terms: readonly string[]
   save: (terms: string[]) => Promise<boolean>
+  /** Returns why a term that was added is probably a mistake, or null. */
+  warn?: (term: string) => string | null
 }) {
-  const { label, terms, save } = props
+  const { label, terms, save, warn } = props
   const [typed, setTyped] = useState('')
+  const [warnings, setWarnings] = useState<readonly string[]>([])
   const field = useRef<HTMLInputElement>(null)
   const add = async (): Promise<void> => {
     const added = typed.split(',').flatMap((term) => term.trim() || [])
-    if (added.length > 0 && (await save([...new Set([...terms, ...added])]))) setTyped('')
+    if (added.length === 0 || !(await save([...new Set([...terms, ...added])]))) return
+    setTyped('')
+    setWarnings(added.flatMap((term) => warn?.(term) ?? []))
   }
   const remove = async (term: string): Promise<void> => {
     // The button that has the focus goes with its chip.
-    if (await save(terms.filter((other) => other !== term))) field.current?.focus()
+    if (!(await save(terms.filter((other) => other !== term)))) return
+    setWarnings([])
+    field.current?.focus()
   }
   return (
     <form
@@ -53,6 +60,11 @@ export function TermChips(props: {
       <button type="submit" className="btn sm" disabled={typed.trim() === ''}>
         Add
       </button>
+      {warnings.length > 0 && (
+        <p className="warning" role="status">
+          {warnings.join(' ')}
+        </p>
+      )}
     </form>
   )
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { filterCheck, heldLines, topicWarning } from '../../renderer/panel/view/filter-warnings.ts'
+import { draftOf } from '../../renderer/panel/view/persona-draft.ts'
+import { defaultSettings } from '../../src-shared/settings/settings.ts'
+import { marlow } from '../fixtures/show.ts'
+
+describe('heldLines', () => {
+  const draft = draftOf(marlow)
+
+  it('names the lines that are never said, by their field', () => {
+    const [gag, ...others] = draft.gags
+    if (gag === undefined) throw new Error('Marlow has no running joke.')
+    const changed = {
+      lines: { ...draft.lines, death: 'Ow.\nVisit www.example.com now.\nThe spider won. [sorry]' },
+      gags: [{ ...gag, twist: 'More {prop}. | Spider {prop}.' }, ...others],
+    }
+    const rules = { stage: defaultSettings.stage, show: { avoid: ['spider'] } }
+    const held = heldLines(changed, filterCheck(rules))
+    expect([...held.keys()]).toEqual(['lines.death', 'gags.0.twist'])
+    expect(held.get('lines.death')).toMatch(/line 2 \(.+\), line 3 \(.+\)\.$/)
+  })
+
+  it('has no warning for a built-in persona', () => {
+    expect([...heldLines(draft, filterCheck(defaultSettings))]).toEqual([])
+  })
+})
+
+describe('topicWarning', () => {
+  const warning = (topic: string) => topicWarning(topic, marlow, defaultSettings)
+
+  it('warns about patterns and about words that many lines have', () => {
+    expect(warning('.*')).toContain('“.*” is no pattern')
+    for (const topic of ['a', 'the', 'The']) expect(warning(topic)).toContain(`“${topic}” is too common`)
+  })
+
+  it.each(['spiders', 'Aunt May', '🕷', 'the ending', 'e.g. politics'])('accepts %s', (topic) => {
+    expect(warning(topic)).toBeNull()
+  })
+})
