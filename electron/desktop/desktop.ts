@@ -178,11 +178,7 @@ function grantScreenToEye(origin: string): void {
 }
 
 /** Opens the eye if the screen is the selected source; prints what to do if it cannot be captured. */
-function openEye(
-  performance: Performance,
-  { print }: DesktopOptions,
-  open: (url: string) => unknown,
-): void {
+function openEye(performance: Performance, { print }: DesktopOptions, open: (url: string) => unknown): void {
   const { source } = performance.state().settings.sight
   if (source !== 'auto' && source !== 'screen') return
   if (!canCaptureScreen(process.env, process.platform)) {
