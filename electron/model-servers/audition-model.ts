@@ -38,7 +38,7 @@ export async function* auditionModel(
     driver: server.driver,
     async callsTools(limited): Promise<Audition['callsTools']> {
       await probeModel({ name, digest }, { ...server, clock }, limited)
-      // A timeout or a failure of the server is not remembered: it says nothing about the model.
+      // A timeout or a failure of the server is not remembered: the model itself may be able to call tools.
       return server.memory.get(digest).probe?.ok ?? null
     },
   })

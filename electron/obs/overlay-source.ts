@@ -7,7 +7,7 @@ export const overlaySource = 'Adlib'
 const browserKind = 'browser_source'
 /** Size of the overlay page in pixels. */
 const page = { width: 1920, height: 1080 } as const
-/** Code of obs-websocket: there is no such source or scene item. */
+/** Code of obs-websocket for an unknown source or scene item. */
 const notFound = 600
 
 /** A request that cannot be carried out. */

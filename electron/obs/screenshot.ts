@@ -20,7 +20,7 @@ export interface ScreenshotRequest {
 
 /** Quality at which small text stays readable. */
 const quality = 90
-/** Code of obs-websocket: there is no such source. */
+/** Code of obs-websocket for an unknown source. */
 const notFound = 600
 /** Codes of obs-websocket: the source is not a scene, or not a group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])

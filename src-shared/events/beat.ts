@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { gagMention, mood } from './cue.ts'
 
 /**
- * What a moment on the screen means for the show, in any genre. `arrival`: somebody or something big enters. `foe-low`:
+ * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
  * the opponent is nearly beaten. `hit` and `near-death` are about the player's own vitals. `gain` and `setback` are
  * small. `reset` is a restart, which is neither a loss nor a gain. `idle`: nothing has happened for a while.
  */
@@ -43,9 +43,9 @@ export const beat = z.object({
   observation: z.string().max(20),
   /** How often this kind has come up, counting this time; deaths count since the last victory. */
   nth: z.number().int().min(1),
-  /** A thing that somebody mentioned, as a noun phrase without an article: "wooden spoon". */
+  /** A thing that was mentioned, as a noun phrase without an article: "wooden spoon". */
   prop: z.string().max(40).optional(),
-  /** A short line that somebody said. */
+  /** A short line of a speaker. */
   quote: z.string().max(80).optional(),
   /** The number that decided it. */
   number: z

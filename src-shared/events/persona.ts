@@ -23,7 +23,7 @@ const gag = z.strictObject({
     .string()
     .max(40)
     .regex(/^[a-z0-9-]+$/),
-  /** What it is about: a thing that somebody mentioned, or the opponent. */
+  /** What it is about: a thing that was mentioned, or the opponent. */
   about: z.enum(['prop', 'boss']),
   plant: gagLines,
   twist: gagLines,

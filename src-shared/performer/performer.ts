@@ -32,7 +32,7 @@ const recordedFrom = 0.3
 const wordsWithinMs = 2500
 /** A model has at least this long (ms) for its words, however long lines can be previewed. */
 const leastWordsMs = 500
-/** A model that uses tools also sees changes that are no beat, this long (ms) after its last turn. */
+/** A model that uses tools also sees changes without a beat, this long (ms) after its last turn. */
 const unknownEveryMs = 12_000
 
 export interface PerformerDeps extends TurnDeps {
@@ -79,7 +79,7 @@ interface RunningTurn {
 }
 
 /**
- * Starts performing: it reads beats from what is seen and plays the show's plan for the strongest one, in a turn. A
+ * Starts performing: it reads beats from observations and plays the show's plan for the strongest one, in a turn. A
  * model is asked at the greater beats. No turn begins before the first observation, nor while paused, panicked or
  * resting. While the picture is dead, only a whisper begins a turn.
  */

@@ -21,7 +21,7 @@ export const systemPrompt = ({ show }: Settings, persona: Persona): string =>
     'Answer with at most one short sentence for the audience, or one or two tool calls, or both. Say nothing when nothing happened.',
   ].join('\n')
 
-/** Returns the lines of a prompt that say who performs, with the streamer's directions. */
+/** Returns the lines of a prompt about the persona, with the streamer's directions. */
 export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Persona): string[] =>
   [
     prompt.trim(),

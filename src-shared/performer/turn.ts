@@ -52,7 +52,7 @@ export interface ActiveModel {
   readonly asks?: ModelAsks
 }
 
-/** Returns whether a model writes for the audience; otherwise the show goes on as if there were none. */
+/** Returns whether a model writes for the audience; otherwise the show continues without one. */
 export const writes = ({ driver, asks }: ActiveModel): boolean => driver !== null && asks !== 'nothing'
 
 export interface TurnDeps {
@@ -64,7 +64,7 @@ export interface TurnDeps {
   readonly runtime: ToolRuntime
   /** The newest picture, for models that see; null while there is none. */
   readonly picture?: () => Promise<ImageBlock | null>
-  /** The character who performs. */
+  /** The active persona. */
   readonly persona: () => Persona
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean

@@ -4,9 +4,9 @@ import { filterTerms } from './filter-rules.ts'
 /** Lines that the streamer rated, oldest first. */
 const ratedLines = z.array(z.string().min(1).max(400)).max(200).default([])
 
-/** The settings of what is performed: character, topics, ratings, memory. */
+/** The settings of the show: character, topics, ratings, memory. */
 export const showSettings = z.object({
-  /** Id of the character who performs: a built-in one or a file in `personas` of the data folder. */
+  /** Id of the active persona: a built-in one or a file in `personas` of the data folder. */
   persona: z
     .string()
     .max(40)

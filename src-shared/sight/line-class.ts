@@ -31,7 +31,7 @@ const prompt =
 const largeShare = 0.05
 /** Share from which on they are large beside smaller ones. */
 const leastLargeShare = 0.035
-/** Share from which on a line is a title wherever it stands. */
+/** Share from which on a line is a title at any place. */
 export const hugeShare = 0.065
 
 /** Height of speech at least; smaller sentences are notes and rules. */
@@ -154,7 +154,7 @@ function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   })
 }
 
-/** Returns whether entries of the same height stand in a column with a line. */
+/** Returns whether entries of the same height are in a column with a line. */
 function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
   const [x, , , height] = box
   const column = entries.filter(
@@ -194,7 +194,7 @@ const isSpoken = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   /\p{L}[.?!…]["'”’)]?$/u.test(text.trim()) &&
   isCentral(box, size)
 
-/** Returns whether a sentence is news with a count in the middle, such as a raid or a gift; nobody says it. */
+/** Returns whether a sentence is news with a count in the middle, such as a raid or a gift; it has no speaker. */
 const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   /\d/.test(text) &&
   !/^["“‘]|: /.test(text) &&
@@ -206,7 +206,7 @@ const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
 const isColumn = (a: Box, b: Box): boolean =>
   Math.abs(a[0] - b[0]) < a[3] && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 
-/** Returns whether two lines of like height stand above each other, aligned at an edge or the middle. */
+/** Returns whether two lines of similar height are above each other, aligned at an edge or the middle. */
 function isStacked(a: Box, b: Box): boolean {
   const tall = Math.max(a[3], b[3])
   if (tall > Math.min(a[3], b[3]) * 1.5) return false

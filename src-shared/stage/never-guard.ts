@@ -1,7 +1,7 @@
 import { isSimilar, letterTriples, plainWords } from './similar.ts'
 import { type StageGuard, spokenText } from './stage-guard.ts'
 
-/** Words that a placeholder may stand for, such as "wooden spoon". */
+/** Words that may fill a placeholder, such as "wooden spoon". */
 const mostWords = 4
 /** Share of a template's fixed letter triples from which a line repeats it. */
 const mostShared = 0.85

@@ -100,7 +100,7 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     async look() {
       journal.append({ type: 'sight/observation', observation })
       performer.observed({ ...observation, at: clock.now() })
-      // A model is asked again about a change that is no beat.
+      // A model is asked again about a change without a beat.
       await clock.advanceAsync(13_000)
     },
   }

@@ -113,7 +113,7 @@ describe('a running joke', () => {
       (event) => event.cue.gag?.step === 'payoff' && event.cue.gag.about === about,
     )
     expect(cue.line).toBe(planned.plan.line?.template)
-    // The demo reel mentions a spoon too, and has a victory of its own.
+    // The demo reel also mentions a spoon, and has another victory.
     await untilEvent(
       folder.dir,
       'show/beat',

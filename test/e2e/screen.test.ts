@@ -11,7 +11,7 @@ import {
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, openBrowser, quietSwitches } from '../fixtures/browser.ts'
 
-/** Text in the game: somebody big enters. */
+/** Text in the game: a big opponent enters. */
 const beast = /dragon|hydra/i
 
 const missing = [

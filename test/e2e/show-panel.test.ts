@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     )
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
     browser = await openBrowser()
-    // Words that nobody could see are not rated.
+    // Only words that an overlay showed can be rated.
     const overlay = await browser.newPage()
     await overlay.goto(adlib.urls.overlay)
     panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })

@@ -3,7 +3,7 @@
 //   node --import tsx test/speed/models.ts [--bfcl DIR] [--files a,b] [--cases N] [--only WORDS] [--model M] [--keep FILE] [--write]
 // DIR holds BFCL's files (the folder `bfcl_eval/data` of the Python package `bfcl-eval`); nothing of them is kept here.
 // --cases N takes N of each kind; --only takes the ways whose name holds the words; --write puts the table into docs/benchmarks.md.
-// --keep FILE writes each answer's score there and asks nothing that stands in it, so that a long run can be stopped and continued;
+// --keep FILE writes each answer's score there and asks only for answers that it lacks, so that a long run can be stopped and continued;
 // delete the file after a change to the cases' tools or to a way.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -12,7 +12,7 @@ import { TermChips } from './term-chips.tsx'
 
 type Show = State['settings']['show']
 
-/** Who performs, how much, about what, and what is remembered. */
+/** The settings of the show: persona, talkativeness, topics, notes, ratings and memory. */
 export function ShowSettings({ state, edit }: { state: State; edit: (persona: string | null) => void }) {
   const { show } = state.settings
   const { pacing } = state.settings.stage

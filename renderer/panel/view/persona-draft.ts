@@ -53,7 +53,7 @@ export function draftOf(persona: Persona | null): Draft {
 /** Messages beside the fields, by the field's place: `name`, `lines.death`, `gags.0.plant`. */
 export type Problems = ReadonlyMap<string, string>
 
-/** Returns the persona of a draft, and what is wrong with it; null while something is. */
+/** Returns the persona of a draft, and the problem of each field; the persona is null while there is one. */
 export function readDraft(draft: Draft, id: string): { persona: Persona | null; problems: Problems } {
   const parsed = personaSchema.safeParse({
     ...draft,

@@ -19,7 +19,7 @@ const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
-/** Classes of lines that announce nobody. */
+/** Classes of lines that never announce an opponent. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 const nobody = /^(?:you|player|vs\.?|me|p1)$/i
 
@@ -29,7 +29,7 @@ export interface Arrivals {
   isFoe(facts: NumberFacts): boolean
 }
 
-/** Creates the rule about opponents who enter: a large name with a number of its own, a warning, a raid. */
+/** Creates the rule about opponents who enter: a large name beside its number, a warning, a raid. */
 export function createArrivals(): Arrivals {
   const foes = new Set<string>()
   let saidAt = Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
 /**
  * What a labelled number counts. `tally`: things collected. `place`: a rank, lower is better. `ordinal`: a lap, a level
- * or a turn. `stock`: what is used up one by one, such as cards. `clock`: time. `gauge`: what rises and falls without
+ * or a turn. `stock`: things that are used up one by one, such as cards. `clock`: time. `gauge`: what rises and falls without
  * meaning (speed, ammunition, mana, frames a second). `other`: unknown, maybe a name.
  */
 export type LabelKind =

@@ -14,7 +14,7 @@ export interface NumberFacts {
   most: number
   /** The number after the slash in "LAP 2/4". */
   of: number | undefined
-  /** Whether it is a percentage that is no vital. */
+  /** Whether it is a percentage and not a vital. */
   percent: boolean
   readonly firstAt: number
   seenAt: number

@@ -61,7 +61,7 @@ export function createResets(): Resets {
   }
 }
 
-/** Returns whether such a counter alone shows a restart: coins may be spent, and a turn may be counted anew. */
+/** Returns whether such a counter alone shows a restart: coins may be spent, and turns may be counted from zero. */
 const isStrong = (kind: LabelKind, label: string): boolean =>
   kind === 'score' || (kind === 'ordinal' && !/turn/i.test(label)) || /kills?|frags|elims/i.test(label)
 

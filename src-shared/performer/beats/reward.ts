@@ -15,7 +15,7 @@ const general =
   /^(?:new )?(?:achievement|trophy|item|skill|ability|reward|bonus|level|perk|badge|card|you|it|nothing)$/i
 const notes =
   /\b(?:locked until|to unlock|unlocks at|not unlocked|no achievement|high score:?\s*\d|not found|nothing found|no \w+ found|opponent found|match found|players? found|open chest)\b|[?]$/i
-/** A best that stands on a HUD, such as "HI-SCORE 120000" and "BEST LAP 1:02". */
+/** A best on a HUD, such as "HI-SCORE 120000" and "BEST LAP 1:02". */
 const record =
   /^(?:hi(?:gh)?[ -]?score|(?:personal |your |previous )?best(?: (?:lap|time|score))?|(?:lap|world) record)\W*\d[\d:.,]*$/i
 const repeatMs = 4000

@@ -16,7 +16,7 @@ const adjectives =
 const sure = 80
 const maxQuote = 70
 
-/** Returns the beat of a sentence that somebody on the screen says. */
+/** Returns the beat of a sentence that a speaker on the screen says. */
 export function readSpeech({ fresh, isPaused, isLoading }: ScreenMoment): BeatBody[] {
   if (isPaused || isLoading) return []
   const said = fresh.filter(

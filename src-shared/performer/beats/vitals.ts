@@ -20,7 +20,7 @@ const lowWords =
   /\b(?:low health|critical (?:health|condition|damage)|health (?:low|critical)|low hp|hull critical|danger zone)\b/i
 const repeatMs = 10_000
 
-/** Words of a vital, which are no part of a name. */
+/** Words of a vital; a name never contains them. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
@@ -89,8 +89,8 @@ const isAnnouncement = (kind: string): boolean => kind === 'title' || kind === '
 const mostOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
 /**
- * Returns whether a number is the bar of somebody with a name: in the middle of the upper or lower edge, alone there,
- * full at first and ever falling. The bars of a party stand side by side, and a bar of one word below is the player's.
+ * Returns whether a number is the bar of a named opponent: in the middle of the upper or lower edge, alone there,
+ * full at first and ever falling. The bars of a party are side by side, and a bar of one word below is the player's.
  */
 function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }: ScreenMoment): boolean {
   const { box, label, percent, of, first, history } = facts
@@ -119,7 +119,7 @@ const isNamed = ({ label }: NumberFacts): boolean =>
   /\p{L}{3}/u.test(label.replace(new RegExp(vitalWords, 'gi'), '').replace(noName, '')) &&
   !own.test(label.toLowerCase())
 
-/** Returns whose a vital is when one with a name and one without stand far apart: the plain one is the player's. */
+/** Returns the owner of a vital when one with a name and one without are far apart: the plain one is the player's. */
 function ownerByName(
   facts: NumberFacts,
   numbers: readonly NumberFacts[],

@@ -56,7 +56,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   return draw(named ? lines.filter(({ line }) => !line.template.includes('{')) : lines, rng)
 }
 
-/** One line in so many may name something that stands on the screen. */
+/** One line in so many may name something on the screen. */
 const linesPerName = 6
 
 type Values = Partial<Record<string, string>>
@@ -80,7 +80,7 @@ function usable(lines: readonly BankLine[], request: LineRequest, particular: Va
   })
 }
 
-/** Returns what the placeholders of a line stand for. */
+/** Returns the values of a line's placeholders. */
 function valuesOf(beat: Beat, { bits, direction }: ShowState): Values {
   const prop = direction.prop ?? beat.prop ?? bits.props.at(-1)?.word
   const boss = (beat.kind === 'arrival' ? beat.subject : null) ?? bits.boss

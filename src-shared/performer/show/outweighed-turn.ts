@@ -7,8 +7,8 @@ import { peakFrom } from '../../stage/pacing.ts'
 export const cutsBy = 0.3
 
 /**
- * Returns the turn whose words a peak cuts: they are on stage or wait, and weigh much less. Null for a beat that is no peak,
- * and if there are no such words.
+ * Returns the turn whose words a peak cuts: they are on stage or wait, and weigh much less. Null for a beat below a
+ * peak, and without such words.
  */
 export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
   const view = show.beats.findLast(({ turn }) => turn !== undefined)

@@ -1,6 +1,6 @@
 import type { ShowState } from '../../events/show.ts'
 
-/** A longer sentence is no recap. */
+/** Longest sentence that can be a recap. */
 const longestRecap = 70
 const prefix = 'recap: '
 

@@ -8,7 +8,7 @@ const spoken = (count: number): string => words[count] ?? String(count)
 
 /**
  * Returns the score of the evening, such as "Warden three, us one.", or null: it is due every ten minutes, and only after
- * somebody has won something. Its template tells it from the lines of the bank.
+ * a side has won. Its template distinguishes it from the lines of the bank.
  */
 export function scoreLine(show: ShowState, now: number): { text: string; template: string } | null {
   const { bosses, counts } = show.bits

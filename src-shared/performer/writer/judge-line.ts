@@ -4,7 +4,7 @@ import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 
 /** Characters of a line, at most. */
 const longestLine = 84
-/** Share of a line's words that may stand on the screen. */
+/** Share of a line's words that may also be on the screen. */
 const mostEcho = 0.4
 
 /** Answers about the model itself, which no audience wants. */
@@ -69,7 +69,7 @@ export function firstLine(answer: string): string {
     .trim()
 }
 
-/** Returns the share of a line's words that stand on the screen; short function words do not count. */
+/** Returns the share of a line's words that are also on the screen; short function words do not count. */
 export function echoShare(line: string, screen: readonly string[]): number {
   const words = contentWords(line)
   const seen = new Set(screen.flatMap(contentWords))

@@ -21,7 +21,7 @@ const rounds = 3
 const lateMs = 2500
 /** A line that takes longer is given up (ms). */
 const limitMs = 20_000
-/** So many failures in a row end the audition: the server or the model does not work, which says nothing about its lines. */
+/** So many failures in a row end the audition: the server or the model does not work. Its lines are not judged then. */
 const maxFailures = 3
 
 /** Lines of a complete audition. */

@@ -26,7 +26,7 @@ import type { Screen } from './screens.ts'
 const readingMs = 200
 /** Interval of frames of an unchanged screen (ms), as sources send them. */
 const heartbeatMs = 1000
-/** The play goes on in steps of this length (ms), between which it waits for a real model. */
+/** The play advances in steps of this length (ms), between which it waits for a real model. */
 const stepMs = 50
 
 /** A performance for the audience of a reel. Times of events are ms from the reel's beginning. */
@@ -44,7 +44,7 @@ export async function play(
     readonly settings: Settings
     /** Returns the writing model; without it the understudy performs alone. */
     readonly model?: (clock: VirtualClock) => ActiveModel
-    /** The clock stands still while one of these is pending. */
+    /** The clock stops while one of these is pending. */
     readonly inFlight?: ReadonlySet<Promise<unknown>>
   },
 ): Promise<Play> {

@@ -9,14 +9,14 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** A model in a play, and what the play must wait for before its clock goes on. */
+/** A model in a play, and the promises that the play must await before its clock continues. */
 export interface RealWriter {
   readonly model: (clock: VirtualClock) => ActiveModel
   readonly inFlight: ReadonlySet<Promise<unknown>>
 }
 
 /**
- * Returns a model of Ollama for a play. The play's clock stands still while the model writes; then the answer takes as
+ * Returns a model of Ollama for a play. The play's clock stops while the model writes; then the answer takes as
  * much of the play's time as it took in reality.
  */
 export function realWriter(name: string, asks: ModelAsks, settings: Settings): RealWriter {

@@ -19,7 +19,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:['’][\
 const isContent = (word: string): boolean => word.length >= 3 && !stopWords.has(word.toLowerCase())
 
 /**
- * Returns the part of a line that also stands on the screen, or null: two content words in a row, or a word with a
+ * Returns the part of a line that is also on the screen, or null: two content words in a row, or a word with a
  * capital that the screen has in capitals or alone on a line.
  */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {

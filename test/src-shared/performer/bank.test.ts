@@ -98,7 +98,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(mood.options.filter((each) => !emoteNames.some((name) => name === pack.faces[each]))).toEqual([])
   })
 
-  it('has six examples, one of which says nothing', () => {
+  it('has six examples, one of them silent', () => {
     expect(pack.examples).toHaveLength(6)
     expect(pack.examples.filter(({ line }) => line === '-')).toHaveLength(1)
   })

@@ -13,7 +13,7 @@ import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { tickMs } = defaultSettings.performer
 
-/** A change of the screen that is no beat. */
+/** A change of the screen without a beat. */
 const noBeat = 'The lamp was on 3 times'
 
 /** Returns the captions among these cues. */

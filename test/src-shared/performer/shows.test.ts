@@ -21,7 +21,7 @@ const patient: Settings['performer'] = {
   maxMs: 60_000,
 }
 
-/** A change of the screen that is no beat: a model with tools is asked about it and nothing goes out before its answer. */
+/** A change of the screen without a beat: a model with tools is asked about it and nothing goes out before its answer. */
 const noBeat = 'The lamp was on 3 times'
 
 /** Starts a performance of a model with these answers, one for each request. */

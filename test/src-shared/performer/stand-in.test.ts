@@ -8,7 +8,7 @@ import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
 const tenMinutes = 600_000
 const changeMs = 2500
-/** What a picture shows in turn: beats, and changes that are none. Each returns after more than 20 s, so it is news. */
+/** What a picture shows in turn: beats, and changes without a beat. Each returns after more than 20 s, so it is news. */
 const lines = [
   'THE WARDEN WAKES',
   'You should not have come here alone',

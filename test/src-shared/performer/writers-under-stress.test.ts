@@ -142,7 +142,7 @@ describe('a good writer', () => {
   })
 })
 
-describe('a model whose audition says nothing', () => {
+describe('a model that failed its audition', () => {
   it('is never asked, and the bank speaks', async () => {
     const show = await perform(() => 'Wardrobe is on fire.', 'nothing')
     expect(show.of('llm/step').filter(({ driver }) => driver === 'scripted')).toEqual([])

@@ -6,7 +6,7 @@ const classesOf = (text: string): string[] =>
   classifyLines(readScreen(text), { width: 1920, height: 1080 }).map(({ kind }) => kind)
 
 describe('classifyLines', () => {
-  it('tells a HUD from a title and from speech with a speaker', () => {
+  it('distinguishes a HUD, a title and speech with a speaker', () => {
     const lines = classifyLines(
       readScreen('tl0 HP 40\nc0++ OLD HARBOR\nb2- MIRA\nb3 Who left the gate open?'),
       { width: 1920, height: 1080 },

@@ -43,7 +43,7 @@ describe('outcomes', () => {
     expect(kindsOf(...low, now(70_000, 'tl0 HP 9\nc0++ VICTORY'))).toContain('victory')
   })
 
-  it('tells an end once, though the letters flicker', () => {
+  it('reports an end once although the letters flicker', () => {
     const end = `${hud}\nc0++ YOU DIED`
     expect(kindsOf(scene(0, hud), now(2000, end), now(500, hud), now(6000, end))).toEqual(['death'])
   })
