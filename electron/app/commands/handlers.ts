@@ -1,0 +1,29 @@
+import type { Command } from '../../../src-shared/events/command.ts'
+
+/** Result of a command; `cue` and `showsInMs` for words and test cues. */
+export type Answer =
+  | { ok: true; cue?: string; showsInMs?: number }
+  | { ok: false; kind: string; message: string; remedy: string }
+
+/** One function for each of these commands. `by` names the page or the shortcut that sent it. */
+export type Handlers<Name extends Command['command']> = {
+  readonly [One in Name]: (
+    command: Extract<Command, { command: One }>,
+    by: string,
+  ) => Answer | Promise<Answer>
+}
+
+export const ok: Answer = { ok: true }
+
+export const failure = (kind: string, message: string, remedy: string): Answer => ({
+  ok: false,
+  kind,
+  message,
+  remedy,
+})
+
+/** Returns the answer for a problem, or for none. */
+export const answerOf = (problem: { kind: string; message: string; remedy: string } | null): Answer =>
+  problem === null ? ok : { ok: false, ...problem }
+
+export const overFailure = failure('gone', 'This cue is over.', 'Nothing to do.')

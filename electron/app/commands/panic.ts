@@ -1,0 +1,97 @@
+import { describe } from '../../../src-shared/events/bounded-json.ts'
+import type { JournalTrouble } from '../../../src-shared/events/journal.ts'
+import { subscribers } from '../../../src-shared/events/subscribers.ts'
+import type { Cancel } from '../../../src-shared/ports.ts'
+import { type Answer, failure, type Handlers, ok } from './handlers.ts'
+import type { CommandTargets } from './targets.ts'
+
+/** The switch that cuts everything at once. */
+export interface Panic {
+  /**
+   * Clears the stage, cancels the turn and latches, even while the disk is full. Resolves with null if the panic would
+   * survive a restart, otherwise with the reason. Never rejects.
+   */
+  panic(by: string): Promise<JournalTrouble | null>
+  /** Calls the listener at once at each panic, before the event is written. */
+  onPanic(listener: (by: string) => void): Cancel
+  readonly handlers: Handlers<'panic' | 'release'>
+}
+
+export function createPanic(
+  targets: Pick<CommandTargets, 'journal' | 'stage' | 'performer' | 'panicFile'>,
+): Panic {
+  const { journal, stage } = targets
+  const state = () => journal.state()
+  // A failing listener must not keep the panic from the others.
+  const panics = subscribers<string>(() => {})
+
+  const panic = async (by: string): Promise<JournalTrouble | null> => {
+    // The audience comes first; anything after this may fail.
+    panics.publish(by)
+    if (state().panic === null) {
+      attempt(() => journal.append({ type: 'stage/panic', by }))
+      attempt(() => targets.performer.cancel('panic'))
+      attempt(() => stage.clear('panic'))
+    }
+    const isFiled = attempt(() => targets.panicFile?.latch()) && targets.panicFile !== null
+    try {
+      await journal.sync()
+      return null
+    } catch (error) {
+      return isFiled ? null : (journal.trouble() ?? { message: describe(error), remedy: 'Check the disk.' })
+    }
+  }
+
+  /** Releases the panic into a pause, so that the operator decides when to resume. */
+  const release = async (by: string): Promise<Answer> => {
+    if (state().panic !== null) {
+      if (state().paused === null) journal.append({ type: 'performer/paused', by })
+      try {
+        await journal.commit({ type: 'stage/released', by })
+      } catch (error) {
+        return failure(
+          'disk',
+          `The release is not on disk: ${describe(error)}`,
+          'Free some space on the disk.',
+        )
+      }
+    }
+    if (state().panic !== null) {
+      return failure('panicked', 'A new panic came during the release.', 'Release it again.')
+    }
+    // Removed after the event is on disk: a crash in between leaves the stage latched.
+    if (attempt(() => targets.panicFile?.release())) return ok
+    return failure(
+      'not_kept',
+      `Cannot remove \`${targets.panicFile?.path}\`, so the next start is latched again.`,
+      'Delete that file.',
+    )
+  }
+
+  return {
+    panic,
+    onPanic: panics.add,
+    handlers: {
+      async panic(_, by) {
+        const trouble = await panic(by)
+        if (trouble === null) return ok
+        return failure(
+          'disk',
+          `The stage is cut. A restart would forget it: ${trouble.message}`,
+          trouble.remedy,
+        )
+      },
+      release: (_, by) => release(by),
+    },
+  }
+}
+
+/** Runs `act` and returns whether it did not throw. */
+const attempt = (act: () => void): boolean => {
+  try {
+    act()
+    return true
+  } catch {
+    return false
+  }
+}

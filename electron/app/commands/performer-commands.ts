@@ -1,0 +1,60 @@
+import { restReason } from '../../../src-shared/events/resting.ts'
+import { answerOf, failure, type Handlers, ok } from './handlers.ts'
+import type { CommandTargets } from './targets.ts'
+
+type Name = 'pause' | 'unpause' | 'cancel' | 'topic' | 'observe-now' | 'audition' | 'audition-cancel'
+
+/** Commands for the performer and its eyes. */
+export function performerCommands(
+  targets: Pick<CommandTargets, 'journal' | 'performer' | 'eyes' | 'auditions'>,
+): Handlers<Name> {
+  const { journal, performer, eyes, auditions } = targets
+  const state = () => journal.state()
+  return {
+    pause(_, by) {
+      if (state().paused === null) journal.append({ type: 'performer/paused', by })
+      performer.cancel('cancelled')
+      return ok
+    },
+    unpause(_, by) {
+      if (state().panic !== null) {
+        return failure(
+          'panicked',
+          'A panic is latched; resuming does not release it.',
+          'Release the panic first.',
+        )
+      }
+      if (state().paused !== null) journal.append({ type: 'performer/resumed', by })
+      performer.wake()
+      return ok
+    },
+    cancel() {
+      performer.cancel('cancelled')
+      return ok
+    },
+    topic({ text }) {
+      journal.append({ type: 'operator/said', kind: 'topic', text })
+      performer.whisper(text)
+      return ok
+    },
+    'observe-now': () => {
+      if (!eyes.lookNow()) {
+        return failure(
+          'nothing_seen',
+          'There is no live picture.',
+          'Choose a source, or wait until it is live.',
+        )
+      }
+      // While the performer rests, the picture is read and no turn follows.
+      if (state().panic === null && state().paused === null && restReason(state()) === null) {
+        performer.look()
+      }
+      return ok
+    },
+    audition: async ({ model }) => answerOf(await auditions.start(model)),
+    'audition-cancel': () => {
+      auditions.cancel()
+      return ok
+    },
+  }
+}

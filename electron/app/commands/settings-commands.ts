@@ -1,0 +1,99 @@
+import { ratedLines } from '../../../src-shared/performer/rated-lines.ts'
+import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { spokenText } from '../../../src-shared/stage/stage-guard.ts'
+import { riskyChanges } from '../risky-settings.ts'
+import { type Answer, answerOf, failure, type Handlers, ok, overFailure } from './handlers.ts'
+import type { CommandTargets } from './targets.ts'
+
+type Name =
+  | 'policy'
+  | 'approve-pack'
+  | 'brain'
+  | 'settings'
+  | 'approve-settings'
+  | 'discard-settings'
+  | 'obs-connect'
+  | 'obs-add'
+  | 'obs-password'
+  | 'rate-line'
+  | 'persona-save'
+  | 'persona-delete'
+  | 'memory-save'
+  | 'memory-delete'
+
+/** Commands that change the settings or the data folder. */
+export function settingsCommands(
+  targets: Omit<CommandTargets, 'stage' | 'eyes' | 'auditions' | 'panicFile'>,
+): Handlers<Name> {
+  const { journal, selector, heldSettings, personas, memories, obs } = targets
+  const state = () => journal.state()
+
+  /** Applies and persists a change of the settings, and selects another model if it names one. */
+  const change = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {
+    const before = state().settings
+    const applied = applySettings(before, patch)
+    if (!applied.ok) return failure('invalid', applied.message, 'Correct the value and send it again.')
+    journal.append({ type: 'settings/changed', patch, by })
+    const problem = await targets.persistSettings(patch)
+    targets.performer.wake()
+    if ((patch.brain as { model?: unknown } | undefined)?.model !== undefined) {
+      const chosen = await selector.select(applied.settings.brain.model)
+      if (!chosen.ok)
+        return failure('no_answer', chosen.why, 'Start the model server, or choose another model.')
+    }
+    return problem ? { ok: false, kind: 'not_kept', ...problem } : ok
+  }
+
+  return {
+    policy({ ask, verdict, remember }, by) {
+      const tool = targets.approvals.answer(ask, verdict, by)
+      if (tool === null)
+        return failure(
+          'gone',
+          'This approval request has expired.',
+          'Set a rule for the tool in the settings.',
+        )
+      if (!remember) return ok
+      return change({ policy: { tools: { ...state().settings.policy.tools, [tool]: verdict } } }, by)
+    },
+    'approve-pack': async (command) => answerOf(await targets.livePacks.approve(command)),
+    brain: ({ model }, by) => change({ brain: { model } }, by),
+    settings({ patch }, by) {
+      const before = state().settings
+      const applied = applySettings(before, patch)
+      const risky = applied.ok ? riskyChanges(before, applied.settings) : []
+      if (risky.length === 0) return change(patch, by)
+      return { ok: false, ...heldSettings.hold(patch, risky, by) }
+    },
+    'approve-settings': ({ ask, code }, by) => {
+      const approved = heldSettings.approve(ask, code, by)
+      return approved.ok ? change(approved.patch, by) : approved
+    },
+    'discard-settings': ({ ask }, by) => answerOf(heldSettings.discard(ask, by)),
+    'obs-connect': async (_, by) => {
+      if (!state().settings.stage.obs.enabled) {
+        const enabled = await change({ stage: { obs: { enabled: true } } }, by)
+        if (!enabled.ok) return enabled
+      }
+      return answerOf(await obs.connect())
+    },
+    'obs-add': async () => answerOf(await obs.add()),
+    'obs-password': ({ password }) => answerOf(obs.setPassword(password)),
+    'rate-line': (command, by) => {
+      const rated = state().cues.findLast(({ cue }) => cue.id === command.cue)?.cue
+      const text = rated && (rated.line ?? spokenText(rated.content))
+      if (text === undefined || text === null) return overFailure
+      return change({ show: ratedLines(state().settings.show, text, command.verdict) }, by)
+    },
+    'persona-save': async ({ persona }) => answerOf(await personas.save(persona)),
+    'persona-delete': async ({ persona }, by) => {
+      const problem = await personas.delete(persona)
+      const isActive = state().settings.show.persona === persona
+      if (problem !== null || !isActive) return answerOf(problem)
+      return change({ show: { persona: defaultSettings.show.persona } }, by)
+    },
+    'memory-save': async ({ show, text }) => answerOf(await memories.save(show, text)),
+    'memory-delete': async ({ show }) => answerOf(await memories.delete(show)),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
+import { denialMessage } from '../../../src-shared/tools/denial.ts'
+import { type Answer, failure, type Handlers, ok, overFailure } from './handlers.ts'
+import type { CommandTargets } from './targets.ts'
+
+type Name = 'say' | 'stop-line' | 'hush' | 'clear' | 'cancel-cue' | 'say-now' | 'test-burst' | 'test-cue'
+
+/** Checks each lane of the overlay. */
+const testBurst: readonly Offer['content'][] = [
+  { lane: 'text', text: 'Adlib is on the air', tone: 'cheer' },
+  { lane: 'emote', emote: 'tada', count: 3 },
+  { lane: 'particle', kind: 'confetti', count: 80 },
+  { lane: 'sound', sound: 'tada', volume: 0.8 },
+]
+
+/** Commands that put something on the stage or take it off. */
+export function stageCommands({ journal, stage }: Pick<CommandTargets, 'journal' | 'stage'>): Handlers<Name> {
+  const offer = (content: Offer['content'], anyway?: boolean): Answer => {
+    const answer = stage.offer({ by: 'operator', content, ...(anyway ? { anyway } : {}) })
+    if (answer.ok) return { ok: true, cue: answer.cue, showsInMs: Math.round(answer.showsInMs) }
+    if (answer.denial.kind === 'panic')
+      return failure('panicked', 'A panic is latched.', 'Release the panic first.')
+    return failure(
+      'filtered',
+      denialMessage(answer.denial, content.lane),
+      'Change the words, or send them anyway.',
+    )
+  }
+
+  return {
+    say({ text, anyway }) {
+      const answer = offer({ lane: 'caption', text }, anyway)
+      // Words that were held back were not said.
+      if (answer.ok) journal.append({ type: 'operator/said', kind: 'say', text })
+      return answer
+    },
+    'stop-line': (_, by) => {
+      stage.stopLine(by)
+      return ok
+    },
+    hush({ ms }, by) {
+      stage.hush(ms, by)
+      return ok
+    },
+    clear(_, by) {
+      stage.clearAll(by)
+      return ok
+    },
+    'cancel-cue': ({ cue }, by) => (stage.cancel(cue, by) ? ok : overFailure),
+    'say-now': ({ cue }, by) => (stage.showNow(cue, by) ? ok : overFailure),
+    'test-burst': () => {
+      const answers = testBurst.map((content) => offer(content))
+      return answers.find((answer) => !answer.ok) ?? ok
+    },
+    'test-cue': ({ content }) => {
+      const answer = offer(content)
+      if (answer.ok)
+        journal.append({ type: 'operator/said', kind: 'test-cue', text: JSON.stringify(content) })
+      return answer
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { CommandError } from '../../../src-shared/events/command.ts'
+import type { Journal } from '../../../src-shared/events/journal.ts'
+import type { Persona } from '../../../src-shared/events/persona.ts'
+import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
+import type { Performer } from '../../../src-shared/performer/performer.ts'
+import type { Stage } from '../../../src-shared/stage/stage.ts'
+import type { Approvals } from '../../../src-shared/tools/approvals.ts'
+import type { OpenedEyes } from '../../capture/open-eyes.ts'
+import type { DataFailure } from '../../data/files.ts'
+import type { PanicFile } from '../../journal/panic-file.ts'
+import type { Obs } from '../../obs/obs.ts'
+import type { HeldSettings } from '../held-settings.ts'
+import type { LivePacks } from '../packs/live-packs.ts'
+
+/** The parts that commands act on. */
+export interface CommandTargets {
+  readonly journal: Journal
+  readonly stage: Stage
+  readonly selector: ModelSelector
+  readonly approvals: Approvals
+  readonly livePacks: Pick<LivePacks, 'approve'>
+  /** Changes that a page's token alone cannot make. */
+  readonly heldSettings: HeldSettings
+  readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
+  readonly eyes: Pick<OpenedEyes, 'lookNow'>
+  readonly obs: Pick<Obs, 'connect' | 'add' | 'setPassword'>
+  readonly personas: {
+    /** Returns why it cannot be stored or deleted, or null. */
+    save(persona: Persona): Promise<CommandError | null>
+    delete(id: string): Promise<CommandError | null>
+  }
+  readonly memories: {
+    save(show: string, text: string): Promise<CommandError | null>
+    delete(show: string): Promise<CommandError | null>
+  }
+  readonly auditions: {
+    /** Starts an audition; returns why it cannot start, or null. */
+    start(model: string): Promise<CommandError | null>
+    cancel(): void
+  }
+  /** Persists a panic across restarts; null for a run that hands on none. */
+  readonly panicFile: PanicFile | null
+  /** Persists a change of the settings. If that fails, the change applies to this run only. */
+  readonly persistSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
+}
