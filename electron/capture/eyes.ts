@@ -2,6 +2,7 @@ import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Box, Observation } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FrameSource, GatedFrame, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
+import { coveredThumb } from '../../src-shared/sight/masks.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/observe.ts'
 import { createRecentBoxes } from '../../src-shared/sight/recent-boxes.ts'
 import { brightnessOf, isCut } from '../../src-shared/sight/thumbnail.ts'
@@ -13,6 +14,8 @@ export interface EyesOptions {
   readonly source: FrameSource
   readonly engine: OcrEngine
   readonly clock: Clock
+  /** Returns the boxes of a picture that are black before anything keeps or reads it. Default: none. */
+  readonly covered?: (size: { readonly width: number; readonly height: number }) => readonly Box[]
   /** Called when the screen changed enough. The receiver assigns the id. */
   readonly onObservation: (observation: ObservationBody) => void
   /** Called when a source opens, dies or comes back, and when the OCR engine fails (`source` is its name). */
@@ -24,6 +27,8 @@ export interface EyesOptions {
 export interface Eyes {
   /** Watches until the signal aborts or the source ends. Never rejects; the engine stays open. */
   watch(signal: AbortSignal): Promise<void>
+  /** Covers the current picture and reads it again, because the covered boxes changed. */
+  cover(): void
   /** The current picture of the screen. */
   readonly latest: LatestPicture
   /** Returns the boxes of all text that was read last, as fractions of the picture. */
@@ -43,8 +48,8 @@ const maxWaiting = 64
 
 /** Turns frames into observations: pastes and reads what changed, and reports what is new. The newest frame wins. */
 export function createEyes(options: EyesOptions): Eyes {
-  const { source, engine, clock, onObservation, onReport } = options
-  const latest = createLatestPicture()
+  const { source, engine, clock, onObservation, onReport, covered = () => [] } = options
+  const latest = createLatestPicture(covered)
   const read = createScreenReader(engine)
   const observe = createObserver()
   let scene: Observation['scene'] = { cut: false, brightness: 0, motion: 0 }
@@ -55,6 +60,9 @@ export function createEyes(options: EyesOptions): Eyes {
   const recent = createRecentBoxes()
   let panelVisible = false
   let reading: Promise<void> | undefined
+  /** Counts the changes of the covered boxes. */
+  let covers = 0
+  let startReading: () => void = () => {}
   const troubled = new Set<string>()
 
   /** Reports trouble once, until the same part works again. */
@@ -68,14 +76,15 @@ export function createEyes(options: EyesOptions): Eyes {
     if (troubled.delete(part)) onReport({ source: part, state: 'live' })
   }
 
-  function updateScene(frame: GatedFrame): void {
-    const area = frame.changed.reduce((sum, { box }) => sum + box[2] * box[3], 0)
+  function updateScene(frame: GatedFrame, pasted: readonly Box[]): void {
+    const thumb = coveredThumb(frame.thumb, covered(frame), frame)
+    const area = pasted.reduce((sum, box) => sum + box[2] * box[3], 0)
     scene = {
-      cut: scene.cut || lastThumb === undefined || isCut(lastThumb, frame.thumb),
-      brightness: brightnessOf(frame.thumb),
+      cut: scene.cut || lastThumb === undefined || isCut(lastThumb, thumb),
+      brightness: brightnessOf(thumb),
       motion: Math.max(scene.motion, Math.min(1, area / (frame.width * frame.height))),
     }
-    lastThumb = frame.thumb
+    lastThumb = thumb
   }
 
   function report(at: number): void {
@@ -99,7 +108,10 @@ export function createEyes(options: EyesOptions): Eyes {
       const boxes = waiting
       const at = latest.at()
       waiting = []
+      const coversBefore = covers
       const result = await read(picture, boxes)
+      // What is covered now was visible to this reading.
+      if (covers !== coversBefore) continue
       if (result.error !== undefined) {
         waiting.unshift(...boxes)
         if (!signal.aborted) trouble(engine.name, result.error)
@@ -119,6 +131,16 @@ export function createEyes(options: EyesOptions): Eyes {
 
   return {
     latest,
+    cover() {
+      covers++
+      const picture = latest.picture()
+      if (picture === undefined) return
+      latest.cover()
+      waiting = [[0, 0, picture.width, picture.height]]
+      lines = []
+      textBoxes = []
+      startReading()
+    },
     textBoxes: () => textBoxes,
     recentTextBoxes: () => recent.gone(clock.monotonic()),
     async watch(signal) {
@@ -132,26 +154,27 @@ export function createEyes(options: EyesOptions): Eyes {
   }
 
   async function look(signal: AbortSignal): Promise<void> {
+    startReading = () => {
+      reading ??= readWaiting(signal)
+        .catch((error: unknown) => {
+          if (!signal.aborted) trouble(engine.name, describe(error))
+        })
+        .finally(() => {
+          reading = undefined
+        })
+    }
     for await (const frame of source.frames({ signal, report: onReport })) {
       const { pasted, problems } = await latest.paste(frame)
       if (signal.aborted) break
       if (problems[0] !== undefined) trouble(`${source.name} pictures`, problems[0])
       else if (pasted.length > 0) recovered(`${source.name} pictures`)
-      updateScene(frame)
+      updateScene(frame, pasted)
       waiting.push(...pasted)
       if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]
       if (reading !== undefined) continue
       // Even without a change, an uncertain number may now have waited long enough.
       if (waiting.length === 0) report(frame.t)
-      else {
-        reading = readWaiting(signal)
-          .catch((error: unknown) => {
-            if (!signal.aborted) trouble(engine.name, describe(error))
-          })
-          .finally(() => {
-            reading = undefined
-          })
-      }
+      else startReading()
     }
     // When a source ends, its last picture is still read. An abort waits for nothing.
     await Promise.race([reading, aborted(signal)])

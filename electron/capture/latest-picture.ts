@@ -1,6 +1,7 @@
 import type { Box } from '../../src-shared/events/observation.ts'
 import { tooMuch } from '../../src-shared/sight/boxes.ts'
 import type { ChangedRegion, GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
+import { blacken, isCovered } from '../../src-shared/sight/masks.ts'
 import { decodeImage, encodeJpeg, isPicture, maxPixels } from './decode-image.ts'
 
 /** The current picture of the screen, in memory only. */
@@ -10,6 +11,8 @@ export interface LatestPicture {
    * size starts a new, black picture.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[] }>
+  /** Blackens the covered boxes of the picture again, because they changed. */
+  cover(): void
   /** Returns the shared pixels, which change with the next paste; undefined before the first frame. */
   picture(): Picture | undefined
   /** Returns the epoch ms of the newest frame; 0 before the first. */
@@ -18,7 +21,10 @@ export interface LatestPicture {
   jpeg(): Promise<Uint8Array | null>
 }
 
-export function createLatestPicture(): LatestPicture {
+/** @param covered returns the boxes of a picture that are kept black */
+export function createLatestPicture(
+  covered: (size: { readonly width: number; readonly height: number }) => readonly Box[] = () => [],
+): LatestPicture {
   let picture: Picture | undefined
   let at = 0
   let jpeg: Promise<Uint8Array | null> | undefined
@@ -58,12 +64,20 @@ export function createLatestPicture(): LatestPicture {
         if (typeof pixels === 'string') problems.push(pixels)
         else {
           copyInto(picture, region.box, pixels)
-          pasted.push(region.box)
+          // Asked for at each paste: the boxes may have changed while the region was decoded.
+          const hidden = covered(picture)
+          blacken(picture, hidden)
+          if (!isCovered(region.box, hidden)) pasted.push(region.box)
           jpeg = undefined
         }
       }
       at = frame.t
       return { pasted, problems }
+    },
+    cover() {
+      if (picture === undefined) return
+      blacken(picture, covered(picture))
+      jpeg = undefined
     },
     picture: () => picture,
     at: () => at,

@@ -2,6 +2,7 @@ import type { Box } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
+import { coveredBoxes } from '../../src-shared/sight/masks.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 import { createEyes, type Eyes } from './eyes.ts'
 import { createFileSource } from './file-source.ts'
@@ -105,6 +106,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       source,
       engine,
       clock,
+      covered: (size) => coveredBoxes(settings(), source.name, size),
       onObservation: (observation) => void (stop.signal.aborted || options.observed(observation)),
       onReport: (report) => {
         if (stop.signal.aborted) return
@@ -122,7 +124,18 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   let selected = ''
   let kind: Watched['kind'] = 'off'
   let switching: Promise<void> = Promise.resolve()
+  let covers = ''
+  /** Covers the held picture at once; the next whole picture shows what is not covered any more. */
+  const followCovers = (): void => {
+    const { crop, masks } = settings()
+    const next = JSON.stringify([crop, masks])
+    if (next === covers) return
+    covers = next
+    watching?.eyes.cover()
+    watching?.source.refresh()
+  }
   const follow = (): void => {
+    followCovers()
     const { obsSource, path } = settings()
     const next = kindNow()
     const key = JSON.stringify([next, next === 'obs' ? obsSource : '', next === 'file' ? path : ''])

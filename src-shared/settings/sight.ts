@@ -2,8 +2,11 @@ import { z } from 'zod'
 
 const fraction = z.number().min(0).max(1)
 
+/** A width or height as a fraction; an empty area would cover nothing. */
+const extent = fraction.gt(0)
+
 /** `[x, y, width, height]` as fractions of the picture, so that it holds at any size. */
-const area = z.tuple([fraction, fraction, fraction, fraction])
+const area = z.tuple([fraction, fraction, extent, extent])
 
 /** A part of the picture with a name. */
 const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), box: area })
@@ -25,7 +28,10 @@ export const sightSettings = z.object({
   engine: z.enum(['auto', 'paddle', 'tesseract']).default('auto'),
   /** The part of the picture that is watched; null for all of it. */
   crop: area.nullable().default(null),
-  /** Parts that are blacked out before anything reads or shows them, by source. */
+  /**
+   * Parts that are blacked out before anything reads or shows them, by the name of the source (`screen`, `obs`, `obs:NAME`,
+   * `file:NAME`); `*` applies to every source.
+   */
   masks: z.record(z.string().max(200), z.array(namedArea).max(16)).default({}),
   /** Named parts that observations refer to. */
   regions: z.array(namedArea).max(12).default([]),

@@ -35,7 +35,7 @@ function fakeEngine() {
   return { engine, asked }
 }
 
-function watch(engine: OcrEngine) {
+function watch(engine: OcrEngine, covered: () => Box[] = () => []) {
   const clock = virtualClock(0)
   const source = createPageSource({ clock })
   const observations: ObservationBody[] = []
@@ -45,6 +45,7 @@ function watch(engine: OcrEngine) {
     source,
     engine,
     clock,
+    covered,
     onObservation: (observation) => observations.push(observation),
     onReport: (report) => reports.push(report),
   })
@@ -128,6 +129,34 @@ describe('createEyes', () => {
     expect(asked[1]?.regions).toHaveLength(1)
     const [x = 99, , width = 0] = asked[1]?.regions[0] ?? []
     expect(x <= 4 && x + width >= 624).toBe(true)
+    await end()
+  })
+
+  it('covers the held picture at once, and drops what a running reading saw of it', async () => {
+    const { engine, asked } = fakeEngine()
+    let covered: Box[] = []
+    const { source, observations, eyes, settle, clock, end } = watch(engine, () => covered)
+    const bright = frame(1, [[0, 0, 640, 360]])
+    for (const { image } of bright.changed) if ('data' in image) image.data.fill(200)
+    source.frame({ ...bright, thumb: new Uint8Array(64 * 36 * 3).fill(200) })
+    await settle()
+    expect(asked).toHaveLength(1)
+    covered = [[0, 0, 640, 180]]
+    eyes.cover()
+    const red = (y: number) => eyes.latest.picture()?.data[y * 640 * 4]
+    expect([red(0), red(179), red(180)]).toEqual([0, 0, 200])
+    asked[0]?.answer({ lines: [line('my password', [10, 10, 100, 20])], ms: 1 })
+    await settle()
+    expect(observations).toEqual([])
+    asked[1]?.answer({ lines: [line('SCORE 10', [20, 200, 120, 24])], ms: 1 })
+    await settle()
+    expect(observations.map(({ newLines }) => newLines.map(({ text }) => text))).toEqual([['SCORE 10']])
+    // A change below the mask is not read, and the rest of the picture stays covered.
+    await clock.advanceAsync(100)
+    source.frame(frame(2, [[32, 32, 64, 32]]))
+    await settle()
+    expect(asked).toHaveLength(2)
+    expect(red(40)).toBe(0)
     await end()
   })
 
