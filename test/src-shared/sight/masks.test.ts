@@ -9,7 +9,11 @@ const area = (...box: Box) => ({ name: '', box })
 
 describe('coveredBoxes', () => {
   it('returns the masks of the source and of every source, rounded outward', () => {
-    const masks = { screen: [area(0.111, 0.111, 0.2, 0.2)], '*': [area(0.9, 0.9, 0.5, 0.5)], obs: [area(0, 0, 1, 1)] }
+    const masks = {
+      screen: [area(0.111, 0.111, 0.2, 0.2)],
+      '*': [area(0.9, 0.9, 0.5, 0.5)],
+      obs: [area(0, 0, 1, 1)],
+    }
     expect(coveredBoxes({ crop: null, masks }, 'screen', size)).toEqual([
       [90, 45, 10, 5],
       [11, 5, 21, 11],
