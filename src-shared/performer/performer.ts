@@ -1,5 +1,3 @@
-import { readDirection } from '../commands/direction.ts'
-import { readCommand } from '../commands/read-command.ts'
 import type { Beat, Plan } from '../events/beat.ts'
 import { describe } from '../events/bounded-json.ts'
 import type { TurnStop } from '../events/event/turn.ts'
@@ -8,12 +6,12 @@ import type { Observation } from '../events/observation.ts'
 import { restReason } from '../events/resting.ts'
 import type { Cancel } from '../ports.ts'
 import type { Forecast } from '../stage/stage.ts'
-import { allowedTools } from '../tools/policy.ts'
 import type { BeatBody, BeatReader } from './beats/read-beats.ts'
 import { createBeatReader } from './beats/read-beats.ts'
 import { type Captions, hasSpoken } from './captions.ts'
 import type { TurnOutcome } from './model-selection.ts'
 import { hasReacted } from './reacted.ts'
+import { readWhisper } from './read-whisper.ts'
 import { appraise } from './show/appraise.ts'
 import { cutsBy, outweighedTurn } from './show/outweighed-turn.ts'
 import { owedBeat } from './show/owed.ts'
@@ -247,45 +245,6 @@ export function startPerformer(deps: PerformerDeps): Performer {
     deps.ended?.({ stop: missed, reacted, unansweredMs }, model)
   }
 
-  /**
-   * Reads what a whisper says about the show's manner. Returns whether nothing is left for a turn: the understudy knows
-   * such wishes and the commands of the stage, and nothing else.
-   */
-  const isReadHere = (whisper: string): boolean => {
-    if (state().panic !== null) {
-      emit({
-        type: 'show/whisper',
-        text: whisper,
-        read: true,
-        did: 'Everything is cut. Release the panic first.',
-      })
-      return true
-    }
-    const direction = readDirection(whisper)
-    const now = clock.now()
-    if (direction !== null) {
-      const { show } = state()
-      const mood =
-        direction.prop !== undefined && now < show.direction.untilAt ? show.direction.mood : direction.mood
-      const { prop, ms, did } = direction
-      emit({
-        type: 'show/direction',
-        mood,
-        ...(prop === undefined ? {} : { prop }),
-        untilAt: now + ms,
-        by: 'whisper',
-      })
-      emit({ type: 'show/whisper', text: whisper, read: true, did })
-    }
-    if (writes(deps.activeModel())) return false
-    if (direction !== null) return true
-    const reads = state().settings.brain.commands === 'auto'
-    const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-    if (reads && readCommand(whisper, tools) !== null) return false
-    emit({ type: 'show/whisper', text: whisper, read: false })
-    return true
-  }
-
   schedule(0)
   return {
     observed(observation) {
@@ -298,7 +257,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
       if (!running) schedule(0)
     },
     whisper(words) {
-      if (isReadHere(words)) return
+      if (readWhisper(words, deps)) return
       whispers = [...whispers, words].slice(-maxWhispers)
       if (!running) schedule(0)
     },

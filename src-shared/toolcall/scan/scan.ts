@@ -1,4 +1,3 @@
-import type { MentionedCall } from '../../step/repair.ts'
 import type { Match, ParsedCall, Site, Wrapper } from '../formats/format.ts'
 import { ANCHORS, formatsAt, lineFormats } from '../formats/formats.ts'
 import { harmonyEnd, harmonyHeader } from '../formats/harmony.ts'
@@ -6,6 +5,7 @@ import { spelled } from '../repair/resolve-name.ts'
 import type { ToolIndex } from '../repair/tool-index.ts'
 import { Source } from '../values/source.ts'
 import { type Fence, fenceAt } from './fence.ts'
+import { Findings } from './findings.ts'
 import {
   inventsResult,
   resultSectionEnd,
@@ -15,10 +15,9 @@ import {
   thoughtEndAt,
 } from './marks.ts'
 import { mentioningWords, placeholderIn, standsAlone } from './mention.ts'
-import { cutRaw, type Piece, spokenWords } from './pieces.ts'
+import { cutRaw, spokenWords } from './pieces.ts'
 import { readWrapped } from './read-wrapped.ts'
-import type { ScoredCall } from './score.ts'
-import { candidate, cheapest, type ExplainedMatch, type ScoredMatch, scoreMatches } from './score.ts'
+import { candidate, cheapest, type ScoredCall, type ScoredMatch, scoreMatches } from './score.ts'
 import { closerAt, wrapperAt } from './wrappers.ts'
 
 export interface ScanOptions {
@@ -28,26 +27,6 @@ export interface ScanOptions {
   readonly explain: boolean
   /** Number of final steps around this text. */
   readonly depth?: number
-}
-
-interface Mention extends MentionedCall {
-  readonly from: number
-}
-
-/** State that a step of the scan may have to restore. */
-interface Saved {
-  readonly pieces: Piece[]
-  readonly count: number
-  readonly lastEnd: number
-  readonly checkedLine: number
-  readonly openThought: number
-  readonly thoughtClosed: boolean
-  readonly callCount: number
-  readonly matches: number
-  readonly restInvented: boolean
-  readonly resets: number
-  readonly mentioned: readonly Mention[]
-  readonly at: number
 }
 
 const MAX_CALLS = 128
@@ -64,9 +43,6 @@ const WORD_STARTS = new Set(['ca', 'fu', '>>'])
 const MIN_FENCE = 5
 /** Depth to which nested final steps are unwrapped. */
 const MAX_DEPTH = 3
-/** Limit of calls reported as mere mentions. */
-const MAX_MENTIONED = 16
-const NO_CALLS: readonly ScoredCall[] = []
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
@@ -75,30 +51,14 @@ const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
  * The scan can stop before the end and continue with a longer text, because no settled decision depended on the end
  * (`Source.sawEnd`).
  */
-export class Scan {
-  pieces: Piece[] = []
-  readonly candidates: ExplainedMatch[] = []
-  /** Next position to examine. Everything before it is settled. */
-  at = 0
-  /** Start of thinking that never closed, or -1. */
-  openThought = -1
-  /** Whether thinking has ended, so that later words are content. */
-  thoughtClosed = false
-  callCount = 0
-  /** Number of times that a lone closer turned all earlier pieces into thinking. */
-  resets = 0
-  /** Valid calls that are mere mentions. */
-  mentioned: Mention[] = []
-  private matches = 0
-  /** Whether the model invented a result after a call; the rest is a dialogue with itself. */
-  private restInvented = false
+export class Scan extends Findings {
   private readonly tools: ToolIndex
   private readonly options: ScanOptions
-  private checkedLine = -1
   /** Position right after a cut mark such as `</think>`, which counts as the start of a line. */
   private freshAt = -1
 
   constructor(tools: ToolIndex, options: ScanOptions) {
+    super(options.neverThinks === true)
     this.tools = tools
     this.options = options
   }
@@ -130,42 +90,6 @@ export class Scan {
     return last?.kind === 'calls' || (last?.kind === 'cut' && source.char(this.at - 1) === '}')
   }
 
-  private save(): Saved {
-    const { pieces, checkedLine, openThought, thoughtClosed, callCount, matches, restInvented, resets, at } =
-      this
-    const lastEnd = pieces.at(-1)?.end ?? 0
-    return {
-      pieces,
-      count: pieces.length,
-      lastEnd,
-      checkedLine,
-      openThought,
-      thoughtClosed,
-      callCount,
-      matches,
-      restInvented,
-      resets,
-      mentioned: [...this.mentioned],
-      at,
-    }
-  }
-
-  private restore(saved: Saved): void {
-    const { count, lastEnd, ...state } = saved
-    Object.assign(this, state)
-    this.pieces.length = count
-    const last = this.pieces[count - 1]
-    if (last) last.end = lastEnd
-  }
-
-  /** Returns whether the calls stay calls even if a closer of thinking follows. */
-  get callsAreFinal(): boolean {
-    if (this.thoughtClosed) return true
-    if (this.options.neverThinks) return this.openThought === -1
-    const first = this.pieces.find((piece) => piece.kind !== 'cut' && piece.end - piece.from > 2)
-    return first?.kind === 'calls' && this.openThought === -1
-  }
-
   /** Returns the next character that may begin a mark, or the first word of a line. */
   private nextAnchor(source: Source): number {
     let i = this.at
@@ -190,34 +114,6 @@ export class Scan {
     const sign = source.char(at) === '>'
     if (sign ? before === 62 : before >= 97 && before <= 122) return false
     return at + 1 >= source.length || WORD_STARTS.has(source.slice(at, at + 2).toLowerCase())
-  }
-
-  private push(
-    kind: Piece['kind'],
-    from: number,
-    end: number,
-    calls = NO_CALLS,
-    format = '',
-    words = '',
-  ): void {
-    if (end <= from) return
-    const last = this.pieces.at(-1)
-    const grows = kind === 'text' || kind === 'cut'
-    if (grows && last && last.kind === kind && last.end === from) last.end = end
-    else this.pieces.push({ kind, from, end, calls, format, words })
-  }
-
-  private take(
-    kind: Piece['kind'],
-    from: number,
-    end: number,
-    calls = NO_CALLS,
-    format = '',
-    words = '',
-  ): void {
-    this.push(kind, from, end, calls, format, words)
-    this.at = Math.max(end, from + 1)
-    for (const call of calls) if (call.valid) this.callCount += 1
   }
 
   /** Reads the mark or call at `at`, else one character as text. */
@@ -347,22 +243,6 @@ export class Scan {
     return true
   }
 
-  /**
-   * Handles a closer without an opener. The prompt contained the opener, so everything before was thinking.
-   * Ignores the closer when thinking has already ended or the text began with a call.
-   */
-  private endThought(at: number): void {
-    if (!this.callsAreFinal) {
-      this.pieces = []
-      this.resets += 1
-      this.mentioned = []
-      this.openThought = -1
-      this.callCount = 0
-      this.push('cut', 0, at)
-    }
-    this.thoughtClosed = true
-  }
-
   private readFormats(source: Source, at: number, char: string, lineStart: boolean, from = at): boolean {
     const site: Site = { source, at, tools: this.tools, wrapper: undefined, sure: false, lineStart }
     const matches: Match[] = []
@@ -418,8 +298,7 @@ export class Scan {
     const scan = new Scan(this.tools, { ...this.options, depth: depth + 1 })
     scan.run(inner, false)
     source.spend(inner.work + final.words.length)
-    for (const one of scan.mentioned)
-      if (this.mentioned.length < MAX_MENTIONED) this.mentioned.push({ ...one, from })
+    for (const one of scan.mentioned) this.mention({ ...one, from })
     const pieces = scan.openThought === -1 ? scan.pieces : scan.pieces.slice(0, scan.openThought)
     const calls = pieces.flatMap((piece) => piece.calls.map((call) => movedTo(call, match)))
     this.take('calls', from, end, calls, match.format ?? 'json', spokenWords(inner, pieces))
@@ -444,13 +323,6 @@ export class Scan {
     return (meant || known) && calls.length > 0 && standsAlone(source, from, end)
   }
 
-  /** Records the valid calls of a match that is a mere mention. */
-  private mention(source: Source, { match: { from, end }, calls }: ScoredMatch, because: string): void {
-    const raw = cutRaw(source.slice(from, end))
-    for (const { valid, name } of calls)
-      if (valid && this.mentioned.length < MAX_MENTIONED) this.mentioned.push({ raw, name, because, from })
-  }
-
   /** Takes the cheapest match with a valid call, else a rejected one that was meant as a call. */
   private weigh(source: Source, matches: readonly Match[]): boolean {
     const room = Math.max(0, MAX_CALLS - this.callCount)
@@ -469,7 +341,9 @@ export class Scan {
         if (this.candidates.length < MAX_CANDIDATES)
           this.candidates.push(candidate(one, taken && one === best))
     if (because !== undefined && (best.valid > 0 || meant)) {
-      this.mention(source, best, because)
+      const { from, end } = best.match
+      const raw = cutRaw(source.slice(from, end))
+      for (const { valid, name } of best.calls) if (valid) this.mention({ raw, name, because, from })
       this.take('text', best.match.from, best.match.end)
       return true
     }

@@ -1,0 +1,48 @@
+import { readDirection } from '../commands/direction.ts'
+import { readCommand } from '../commands/read-command.ts'
+import { allowedTools } from '../tools/policy.ts'
+import type { ActiveModel, TurnDeps } from './turn.ts'
+import { writes } from './turn.ts'
+
+/**
+ * Reads what a whisper says about the show's manner. Returns whether nothing is left for a turn: the understudy knows
+ * such wishes and the commands of the stage, and nothing else.
+ */
+export function readWhisper(
+  whisper: string,
+  deps: Pick<TurnDeps, 'emit' | 'state' | 'clock' | 'runtime'> & { readonly activeModel: () => ActiveModel },
+): boolean {
+  const { emit, state, clock } = deps
+  if (state().panic !== null) {
+    emit({
+      type: 'show/whisper',
+      text: whisper,
+      read: true,
+      did: 'Everything is cut. Release the panic first.',
+    })
+    return true
+  }
+  const direction = readDirection(whisper)
+  const now = clock.now()
+  if (direction !== null) {
+    const { show } = state()
+    const mood =
+      direction.prop !== undefined && now < show.direction.untilAt ? show.direction.mood : direction.mood
+    const { prop, ms, did } = direction
+    emit({
+      type: 'show/direction',
+      mood,
+      ...(prop === undefined ? {} : { prop }),
+      untilAt: now + ms,
+      by: 'whisper',
+    })
+    emit({ type: 'show/whisper', text: whisper, read: true, did })
+  }
+  if (writes(deps.activeModel())) return false
+  if (direction !== null) return true
+  const reads = state().settings.brain.commands === 'auto'
+  const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
+  if (reads && readCommand(whisper, tools) !== null) return false
+  emit({ type: 'show/whisper', text: whisper, read: false })
+  return true
+}

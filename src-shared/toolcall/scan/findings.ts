@@ -1,0 +1,145 @@
+import type { MentionedCall } from '../../step/repair.ts'
+import type { Piece } from './pieces.ts'
+import type { ExplainedMatch, ScoredCall } from './score.ts'
+
+interface Mention extends MentionedCall {
+  readonly from: number
+}
+
+/** State that a step of the scan may have to restore. */
+interface Saved {
+  readonly pieces: Piece[]
+  readonly count: number
+  readonly lastEnd: number
+  readonly checkedLine: number
+  readonly openThought: number
+  readonly thoughtClosed: boolean
+  readonly callCount: number
+  readonly matches: number
+  readonly restInvented: boolean
+  readonly resets: number
+  readonly mentioned: readonly Mention[]
+  readonly at: number
+}
+
+/** Limit of calls reported as mere mentions. */
+const MAX_MENTIONED = 16
+const NO_CALLS: readonly ScoredCall[] = []
+
+/**
+ * What a scan has found so far: the pieces of the text, in order, with their calls. It can be saved before a step and
+ * restored after it.
+ */
+export class Findings {
+  pieces: Piece[] = []
+  readonly candidates: ExplainedMatch[] = []
+  /** Next position to examine. Everything before it is settled. */
+  at = 0
+  /** Start of thinking that never closed, or -1. */
+  openThought = -1
+  /** Whether thinking has ended, so that later words are content. */
+  thoughtClosed = false
+  callCount = 0
+  /** Number of times that a lone closer turned all earlier pieces into thinking. */
+  resets = 0
+  /** Valid calls that are mere mentions. */
+  mentioned: Mention[] = []
+  protected matches = 0
+  /** Whether the model invented a result after a call; the rest is a dialogue with itself. */
+  protected restInvented = false
+  /** The line start that was examined last. */
+  protected checkedLine = -1
+  private readonly neverThinks: boolean
+
+  /** @param neverThinks see `ReadOptions` */
+  constructor(neverThinks: boolean) {
+    this.neverThinks = neverThinks
+  }
+
+  protected save(): Saved {
+    const { pieces, checkedLine, openThought, thoughtClosed, callCount, matches, restInvented, resets, at } =
+      this
+    const lastEnd = pieces.at(-1)?.end ?? 0
+    return {
+      pieces,
+      count: pieces.length,
+      lastEnd,
+      checkedLine,
+      openThought,
+      thoughtClosed,
+      callCount,
+      matches,
+      restInvented,
+      resets,
+      mentioned: [...this.mentioned],
+      at,
+    }
+  }
+
+  protected restore(saved: Saved): void {
+    const { count, lastEnd, ...state } = saved
+    Object.assign(this, state)
+    this.pieces.length = count
+    const last = this.pieces[count - 1]
+    if (last) last.end = lastEnd
+  }
+
+  /** Returns whether the calls stay calls even if a closer of thinking follows. */
+  get callsAreFinal(): boolean {
+    if (this.thoughtClosed) return true
+    if (this.neverThinks) return this.openThought === -1
+    const first = this.pieces.find((piece) => piece.kind !== 'cut' && piece.end - piece.from > 2)
+    return first?.kind === 'calls' && this.openThought === -1
+  }
+
+  /** Appends a piece; text and cuts extend a piece of their kind right before them. */
+  protected push(
+    kind: Piece['kind'],
+    from: number,
+    end: number,
+    calls = NO_CALLS,
+    format = '',
+    words = '',
+  ): void {
+    if (end <= from) return
+    const last = this.pieces.at(-1)
+    const grows = kind === 'text' || kind === 'cut'
+    if (grows && last && last.kind === kind && last.end === from) last.end = end
+    else this.pieces.push({ kind, from, end, calls, format, words })
+  }
+
+  /** Appends a piece, and continues after it. */
+  protected take(
+    kind: Piece['kind'],
+    from: number,
+    end: number,
+    calls = NO_CALLS,
+    format = '',
+    words = '',
+  ): void {
+    this.push(kind, from, end, calls, format, words)
+    this.at = Math.max(end, from + 1)
+    for (const call of calls) if (call.valid) this.callCount += 1
+  }
+
+  /**
+   * Handles a closer without an opener. The prompt contained the opener, so everything before was thinking.
+   * Ignores the closer when thinking has already ended or the text began with a call.
+   */
+  protected endThought(at: number): void {
+    if (!this.callsAreFinal) {
+      this.pieces = []
+      this.resets += 1
+      this.mentioned = []
+      this.openThought = -1
+      this.callCount = 0
+      this.push('cut', 0, at)
+    }
+    this.thoughtClosed = true
+  }
+
+  /** Records a valid call that is a mere mention. */
+  protected mention(call: Mention): void {
+    if (this.mentioned.length < MAX_MENTIONED) this.mentioned.push(call)
+  }
+}
