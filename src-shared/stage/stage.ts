@@ -12,6 +12,7 @@ import { cueDuration } from './cue-duration.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
 import { createLanes, isWords } from './lanes.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
+import { createSpeechPreparation } from './prepare-speech.ts'
 import { recentLines } from './recent-lines.ts'
 import { isSimilar } from './similar.ts'
 import type { Speech } from './speech.ts'
@@ -77,9 +78,6 @@ export interface StageDeps {
   readonly attend?: (cost: number) => number
 }
 
-/** The words of a spoken line stay this long (ms) after its sound. */
-const afterSpeechMs = 600
-
 /** Boxes that one cue names. */
 const maxAvoided = 40
 
@@ -89,12 +87,7 @@ export function createStage(deps: StageDeps): Stage {
   const unseen = new Set<string>()
   const heldWords = createHeldWords()
   const pacing = createPacing(clock, () => state().settings.stage)
-  /** Speech that is being prepared, by cue. */
-  const preparing = new Map<string, AbortController>()
-  const endPreparing = (cue: string) => {
-    preparing.get(cue)?.abort()
-    preparing.delete(cue)
-  }
+  const speech = deps.speech && createSpeechPreparation(deps.speech, (cue) => lanes.ready(cue))
   /** Returns where text is and where it was lately, as fields of a cue. */
   const avoided = (): Pick<Cue, 'avoid' | 'avoidLately'> => {
     const avoid = deps.textBoxes?.().slice(0, maxAvoided) ?? []
@@ -103,7 +96,7 @@ export function createStage(deps: StageDeps): Stage {
   }
   const lanes = createLanes(clock, {
     cue(cue) {
-      endPreparing(cue.id)
+      speech?.end(cue.id)
       if (deps.pages() === 0) unseen.add(cue.id)
       emit({ type: 'stage/cue', cue: cue.lane === 'sound' ? cue : { ...cue, ...avoided() } })
     },
@@ -115,7 +108,7 @@ export function createStage(deps: StageDeps): Stage {
       }
     },
     dropped: (cue, reason) => {
-      endPreparing(cue.id)
+      speech?.end(cue.id)
       emit({ type: 'stage/dropped', cue: cue.id, reason })
     },
   })
@@ -191,22 +184,6 @@ export function createStage(deps: StageDeps): Stage {
     return { words: { ok: false, waitMs: line.waitMs, why: isBusy ? 'busy' : holds[line.rule] }, cues }
   }
 
-  /** Gives a waiting line its sound. */
-  const prepare = async (cue: Cue, speech: Speech) => {
-    const { content } = cue
-    if (content.lane !== 'voice') return
-    const abort = new AbortController()
-    preparing.set(cue.id, abort)
-    const audio = await speech.prepare(content.text, content.voice, abort.signal)
-    if (abort.signal.aborted) return
-    preparing.delete(cue.id)
-    lanes.ready(
-      audio === null
-        ? cue
-        : { ...cue, durationMs: audio.durationMs + afterSpeechMs, content: { ...content, audio } },
-    )
-  }
-
   const refuse = (offer: Offer, denial: DenialReason): OfferAnswer => {
     // A refused call has its row by `tool/done`; what was said in words has only this one.
     if (denial.kind === 'content' || (offer.call === undefined && denial.kind !== 'panic')) {
@@ -239,12 +216,12 @@ export function createStage(deps: StageDeps): Stage {
       const showsInMs = slot.dueAt - now
       const cue = cueOf(offer, nextId(state(), 'cue'))
       emit({ type: 'stage/queued', cue, dueAt: clock.now() + showsInMs })
-      const speech = cue.lane === 'voice' ? deps.speech : undefined
+      const isSpoken = cue.lane === 'voice' && speech !== undefined
       // Before it is queued, because a full queue may drop it at once.
-      if (speech !== undefined) void prepare(cue, speech)
+      if (isSpoken) speech.start(cue)
       const { plannedAt } = slot
       const dueAt = offer.by === 'operator' ? plannedAt : slot.dueAt
-      lanes.put(cue, { dueAt, plannedAt }, speech === undefined)
+      lanes.put(cue, { dueAt, plannedAt }, !isSpoken)
       // What the streamer asked for is next, and never too late.
       if (offer.afterMs === undefined && isOrdered(offer, state())) lanes.promote(cue.id)
       return { ok: true, cue: cue.id, showsInMs }

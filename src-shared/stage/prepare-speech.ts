@@ -1,0 +1,39 @@
+import type { Cue } from '../events/cue.ts'
+import type { Speech } from './speech.ts'
+
+/** The words of a spoken line stay this long (ms) after its sound. */
+const afterSpeechMs = 600
+
+/** Prepares the sound of spoken lines while they wait. */
+export interface SpeechPreparation {
+  /** Begins to prepare the line. Without a sound, it is ready as it is. */
+  start(cue: Cue): void
+  /** Cancels the preparation of a cue; without effect if there is none. */
+  end(cue: string): void
+}
+
+/** @param ready called with each cue that was prepared, unless its preparation has ended before */
+export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => void): SpeechPreparation {
+  const preparing = new Map<string, AbortController>()
+  const prepare = async (cue: Cue): Promise<void> => {
+    const { content } = cue
+    if (content.lane !== 'voice') return
+    const abort = new AbortController()
+    preparing.set(cue.id, abort)
+    const audio = await speech.prepare(content.text, content.voice, abort.signal)
+    if (abort.signal.aborted) return
+    preparing.delete(cue.id)
+    ready(
+      audio === null
+        ? cue
+        : { ...cue, durationMs: audio.durationMs + afterSpeechMs, content: { ...content, audio } },
+    )
+  }
+  return {
+    start: (cue) => void prepare(cue),
+    end(cue) {
+      preparing.get(cue)?.abort()
+      preparing.delete(cue)
+    },
+  }
+}
