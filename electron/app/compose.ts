@@ -28,11 +28,13 @@ import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
+import type { GatewayHost } from '../gateway/host.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { type Obs, openObs } from '../obs/obs.ts'
 import { createObsSource } from '../obs/obs-source.ts'
 import { systemClock } from '../platform/clock.ts'
 import { appRoot } from '../platform/program.ts'
+import { screenAccess } from '../platform/screen-access.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createHeldSettings } from './held-settings.ts'
@@ -41,6 +43,7 @@ import { type ModelChoices, openModels } from './models.ts'
 import { observationWriter } from './observations.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
+import { createWatchable } from './watchable.ts'
 
 /** The started parts of a performance. No model is selected yet. */
 export interface Parts {
@@ -53,6 +56,7 @@ export interface Parts {
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions
   readonly eyes: OpenedEyes
+  readonly watchable: Pick<GatewayHost, 'watchable' | 'obsThumb'>
   /** Calls the listener when the eye pages must send their whole picture. */
   readonly onLook: (listener: () => void) => Cancel
   readonly models: ModelChoices
@@ -66,7 +70,7 @@ export interface Parts {
 /** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
 export async function compose(
   { dataDir, stored, opened }: Inputs,
-  options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model'>,
+  options: Pick<PerformanceOptions, 'print' | 'showCode' | 'model' | 'screenPermission'>,
 ): Promise<Parts> {
   const { print, model, showCode = (question, code) => print(`${question} ${codeHint(code)}`) } = options
   const { journal, panicFile } = opened
@@ -123,6 +127,12 @@ export async function compose(
     ),
     report: (report) => void emit({ type: 'sight/source', ...report }),
     ownPanel: (visible) => void emit({ type: 'sight/own-panel', visible }),
+  })
+  const watchable = createWatchable({
+    settings: () => settings().sight,
+    obs,
+    eyes,
+    screen: () => screenAccess(process.env, process.platform, options.screenPermission?.()),
   })
   const picture = async () => pictureForModel(await eyes.latestPicture())
 
@@ -234,6 +244,7 @@ export async function compose(
     liveAuditions,
     eyes,
     onLook: looks.add,
+    watchable,
     models,
     selector,
     performer,

@@ -31,6 +31,8 @@ export interface PerformanceOptions {
    * Default: `print`.
    */
   readonly showCode?: (question: string, code: string) => void
+  /** Returns the system's state of the permission to capture the screen, where Adlib itself captures it. */
+  readonly screenPermission?: () => string | undefined
   /** Called with every event of this run, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void
 }

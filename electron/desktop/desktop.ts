@@ -17,20 +17,14 @@ import type { State } from '../../src-shared/events/state.ts'
 import { type Performance, startPerformance } from '../app/performance.ts'
 import { systemClock } from '../platform/clock.ts'
 import { appRoot } from '../platform/program.ts'
+import { screenAccess } from '../platform/screen-access.ts'
 import type { DesktopArguments } from './arguments.ts'
 import { channels, handleMessage } from './ipc.ts'
 import { isPage, lockContents, lockSession } from './lock-down.ts'
 import { withDeadline } from './shutdown.ts'
 import { openTray } from './tray.ts'
 import type { Mood } from './tray-dot.ts'
-import {
-  canCaptureScreen,
-  eyeWindow,
-  overlayBounds,
-  overlayWindow,
-  panelWindow,
-  pinOverlay,
-} from './window-options.ts'
+import { eyeWindow, overlayBounds, overlayWindow, panelWindow, pinOverlay } from './window-options.ts'
 import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
 
 /** Clears the overlay, even while a game has the keyboard focus. */
@@ -61,6 +55,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     fresh: forMs !== undefined,
     print,
     onEvent: () => showMood(),
+    screenPermission,
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)
       void dialog.showMessageBox({
@@ -163,6 +158,10 @@ function panelBounds(dataDir: string) {
   )
 }
 
+/** Returns the state of the permission to capture the screen, where the system has one. */
+const screenPermission = (): string | undefined =>
+  process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
+
 /** Lets the eye page capture the whole first screen, and denies every other page. */
 function grantScreenToEye(origin: string): void {
   session.defaultSession.setDisplayMediaRequestHandler((request, grant) => {
@@ -181,17 +180,9 @@ function grantScreenToEye(origin: string): void {
 function openEye(performance: Performance, { print }: DesktopOptions, open: (url: string) => unknown): void {
   const { source } = performance.state().settings.sight
   if (source !== 'auto' && source !== 'screen') return
-  if (!canCaptureScreen(process.env, process.platform)) {
-    print(
-      `Wayland prompts before each capture. Open ${performance.urls.eye} in a browser and share the screen there.`,
-    )
-    return
-  }
-  if (process.platform === 'darwin' && systemPreferences.getMediaAccessStatus('screen') !== 'granted') {
-    print(
-      'macOS does not let Adlib see the screen. Allow it under System Settings › Privacy & Security › Screen Recording, then restart Adlib.',
-    )
-  }
+  const { asksEachTime, remedy } = screenAccess(process.env, process.platform, screenPermission())
+  if (remedy !== undefined) print(remedy)
+  if (asksEachTime) return
   const url = new URL(performance.urls.eye)
   url.searchParams.set('auto', '1')
   open(url.href)

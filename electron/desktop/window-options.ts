@@ -113,14 +113,3 @@ export function eyeWindow(): BrowserWindowConstructorOptions {
     webPreferences: { ...secureWebPreferences, backgroundThrottling: false },
   }
 }
-
-/**
- * Returns whether the screen can be captured without a prompt at every start. Wayland prompts each time, and a window
- * under XWayland captures a black screen. The OBS source or a browser tab works better there.
- */
-export function canCaptureScreen(
-  env: Readonly<Record<string, string | undefined>>,
-  platform: NodeJS.Platform,
-): boolean {
-  return platform !== 'linux' || (!env.WAYLAND_DISPLAY && env.XDG_SESSION_TYPE !== 'wayland')
-}

@@ -5,6 +5,7 @@ import type {
   ApiFailure,
   AuditionsAnswer,
   BrainsAnswer,
+  EyeAnswer,
   FilteredAnswer,
   MemoryAnswer,
   ObsAnswer,
@@ -77,6 +78,13 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) } satisfies RunsAnswer))
   panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() } satisfies BrainsAnswer))
   panelOnly('/api/obs', async (c) => c.json((await host.obs()) satisfies ObsAnswer))
+  panelOnly('/api/eye', async (c) => c.json((await host.watchable()) satisfies EyeAnswer))
+  panelOnly('/api/eye/thumb', async (c) => {
+    const thumb = await host.obsThumb((c.req.query('obs') ?? '').slice(0, 200))
+    if (thumb.ok) return c.body(new Uint8Array(thumb.jpeg), 200, { 'content-type': 'image/jpeg' })
+    const { kind, message, remedy } = thumb.failure
+    return failure(c, 404, kind, message, remedy)
+  })
   panelOnly('/api/personas', (c) => c.json(host.personas() satisfies PersonasAnswer))
   panelOnly('/api/auditions', (c) => c.json({ auditions: [...host.auditions()] } satisfies AuditionsAnswer))
   panelOnly('/api/memory', (c) => c.json({ shows: [...host.memories()] } satisfies MemoryAnswer))

@@ -1,12 +1,13 @@
 import type { Server } from '@modelcontextprotocol/server'
 import type {
   Audition,
+  EyeAnswer,
   ModelChoice,
   ObsAnswer,
   PersonasAnswer,
   ShowMemory,
 } from '../../src-shared/events/api.ts'
-import type { Ack, Command } from '../../src-shared/events/command.ts'
+import type { Ack, Command, CommandError } from '../../src-shared/events/command.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
 import type { GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
@@ -39,6 +40,10 @@ export interface GatewayHost {
   eye(report: SourceReport): void
   /** Returns the latest picture as JPEG bytes, or null before the first one. */
   latestPicture(): Promise<Uint8Array | null>
+  /** Returns what can be watched, and what is watched now. Never rejects. */
+  watchable(): Promise<EyeAnswer>
+  /** Returns a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */
+  obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
   /** Returns words that were held back, by the id of their `stage/filtered`; null if they are no longer in memory. */
   heldWords(id: string): string | null
   /** Returns a new MCP server over the tools, for one client. */

@@ -16,6 +16,9 @@ export interface ObsSourceOptions {
   readonly clock: Clock
 }
 
+/** Returns the name of the frame source for a source or scene of OBS; an empty name means the scene on air. */
+export const obsSourceName = (watch: string): string => (watch === '' ? 'obs' : `obs:${watch}`)
+
 /** Longest pause (ms) after a failure. */
 const maxPauseMs = 2000
 /** Width in pixels to which OBS scales a wider picture. */
@@ -26,7 +29,7 @@ const maxWidth = 1920
  * `denied`; the source tries again until the signal aborts.
  */
 export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourceOptions): FrameSource {
-  const name = watch === '' ? 'obs' : `obs:${watch}`
+  const name = obsSourceName(watch)
   const pace = createPace(clock)
   return {
     name,

@@ -53,6 +53,9 @@ const maxScene = 200
 /** Kinds of inputs that record a microphone, on each platform. */
 const microphone = /_input_capture$/
 
+/** Kinds of inputs without a picture, on each platform. */
+const soundOnly = /_(input|output|process_output)_capture$|^sck_audio_capture$/
+
 export function openObs(deps: ObsDeps): Obs {
   const { journal, clock, dataDir, env } = deps
   const settings = () => journal.state().settings.stage.obs
@@ -170,17 +173,28 @@ export function openObs(deps: ObsDeps): Obs {
       return null
     },
     async overview() {
-      const answer: ObsAnswer = { hasPassword: password() !== null, added: false, scenes: [], inputs: [] }
+      const answer: ObsAnswer = {
+        connected: false,
+        hasPassword: password() !== null,
+        added: false,
+        scenes: [],
+        inputs: [],
+      }
       const session = current?.connection.session()
       if (!session) return answer
       try {
         const [inputs, { scenes }] = await Promise.all([inputsOf(session), session.call('GetSceneList', {})])
         return {
           ...answer,
+          connected: true,
           added: inputs.some(({ name }) => name === overlaySource),
           // OBS lists the lowest scene first.
           scenes: scenes.map(({ sceneName }) => String(sceneName)).reverse(),
-          inputs: inputs.map((input) => ({ ...input, isMicrophone: microphone.test(input.kind) })),
+          inputs: inputs.map((input) => ({
+            ...input,
+            isMicrophone: microphone.test(input.kind),
+            hasPicture: !soundOnly.test(input.kind),
+          })),
         }
       } catch {
         return answer

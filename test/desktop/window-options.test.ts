@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  canCaptureScreen,
   eyeWindow,
   overlayBounds,
   overlayWindow,
@@ -62,17 +61,5 @@ describe('window options', () => {
 
   it('keep the hidden eye window unthrottled', () => {
     expect(all.eye.webPreferences?.backgroundThrottling).toBe(false)
-  })
-})
-
-describe('canCaptureScreen', () => {
-  it.each([
-    [{}, 'linux', true],
-    [{ WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' }, 'linux', false],
-    [{ XDG_SESSION_TYPE: 'wayland', DISPLAY: ':0' }, 'linux', false],
-    [{}, 'win32', true],
-    [{}, 'darwin', true],
-  ] as const)('answers %j on %s with %s', (env, platform, expected) => {
-    expect(canCaptureScreen(env, platform)).toBe(expected)
   })
 })

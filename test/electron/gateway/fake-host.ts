@@ -63,7 +63,12 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
     heldWords: (id) => (id === 'f1' ? 'held words' : null),
     latestPicture: async () => host.picture,
-    obs: async () => ({ hasPassword: false, added: false, scenes: [], inputs: [] }),
+    watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
+    obsThumb: async (name) =>
+      name === 'Game'
+        ? { ok: true, jpeg: new Uint8Array([0xff, 0xd8, 0xff, 2]) }
+        : { ok: false, failure: { kind: 'missing', message: `no "${name}"`, remedy: 'Choose another one.' } },
+    obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
     personas: () => ({ personas: [], broken: [] }),
     memories: () => [],
     auditions: () => [],

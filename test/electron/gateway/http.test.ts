@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   apiFailure,
   brainsAnswer,
+  eyeAnswer,
   filteredAnswer,
   runsAnswer,
   turnPage,
@@ -186,6 +187,8 @@ describe('the access check', () => {
     for (const path of [
       '/api/runs',
       '/api/eye.jpg',
+      '/api/eye',
+      '/api/eye/thumb?obs=Game',
       '/api/brains',
       '/api/urls',
       '/api/obs',
@@ -295,6 +298,18 @@ describe('the panel API', () => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     expect(picture.headers.get('cache-control')).toBe('no-store')
     expect(new Uint8Array(await picture.arrayBuffer())).toEqual(g.host.picture)
+  })
+
+  it('returns what can be watched, and a thumbnail of an OBS source or why there is none', async () => {
+    expect(eyeAnswer.parse(await (await g.api('/api/eye', 'panel')).json()).watched.kind).toBe('off')
+    expect((await g.api('/api/eye', 'overlay')).status).toBe(403)
+    const thumb = await g.api('/api/eye/thumb?obs=Game', 'panel')
+    expect([thumb.status, thumb.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const missing = await g.api('/api/eye/thumb?obs=Gone', 'panel')
+    expect([missing.status, await missing.json()]).toEqual([
+      404,
+      { error: { kind: 'missing', message: 'no "Gone"', remedy: 'Choose another one.' } },
+    ])
   })
 })
 

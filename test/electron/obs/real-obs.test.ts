@@ -101,7 +101,12 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     await open()
     const { inputs, scenes } = await obs.overview()
     expect(scenes).toContain('Scene')
-    expect(inputs).toContainEqual({ name: 'Backdrop', kind: 'color_source', isMicrophone: false })
+    expect(inputs).toContainEqual({
+      name: 'Backdrop',
+      kind: 'color_source',
+      isMicrophone: false,
+      hasPicture: true,
+    })
     const { imageData } = await session.call('GetSourceScreenshot', {
       sourceName: 'Backdrop',
       imageFormat: 'png',

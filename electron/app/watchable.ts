@@ -1,0 +1,69 @@
+import type { EyeAnswer } from '../../src-shared/events/api.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import { ignoredBy } from '../../src-shared/sight/ignored.ts'
+import { blacken, coveredBoxes } from '../../src-shared/sight/masks.ts'
+import { decodeImage, encodeJpeg } from '../capture/decode-image.ts'
+import type { OpenedEyes } from '../capture/open-eyes.ts'
+import type { GatewayHost } from '../gateway/host.ts'
+import type { Obs } from '../obs/obs.ts'
+import { obsSourceName } from '../obs/obs-source.ts'
+import type { ScreenAccess } from '../platform/screen-access.ts'
+
+/** Width of a thumbnail in pixels. */
+const thumbWidth = 320
+
+/** Answers what can be watched, with thumbnails of OBS under the masks of their sources. */
+export function createWatchable(deps: {
+  readonly settings: () => Settings['sight']
+  readonly obs: Pick<Obs, 'overview' | 'screenshot'>
+  readonly eyes: Pick<OpenedEyes, 'watched'>
+  readonly screen: () => ScreenAccess
+}): Pick<GatewayHost, 'watchable' | 'obsThumb'> {
+  const { settings, obs, eyes, screen } = deps
+  return {
+    async watchable() {
+      const { ignore, path } = settings()
+      const { connected, scenes, inputs } = await obs.overview()
+      const { isAllowed, asksEachTime, remedy } = screen()
+      const entries = [
+        ...scenes.map((name) => ({ name, kind: 'scene' as const })),
+        ...inputs
+          .filter(({ hasPicture }) => hasPicture)
+          .map(({ name }) => ({ name, kind: 'input' as const })),
+      ]
+      const answer: EyeAnswer = {
+        kinds: [
+          { kind: 'screen', available: isAllowed, ...(remedy === undefined ? {} : { remedy }) },
+          { kind: 'obs', available: connected, ...(connected ? {} : { remedy: 'Connect to OBS first.' }) },
+          {
+            kind: 'file',
+            available: path !== '',
+            ...(path === ''
+              ? { remedy: 'Enter the path of a picture, a folder of pictures or a video.' }
+              : {}),
+          },
+          { kind: 'demo', available: true },
+        ],
+        obs: entries.map((entry) => ({ ...entry, ignored: ignoredBy(entry.name, ignore) !== undefined })),
+        onWayland: asksEachTime,
+        watched: eyes.watched(),
+      }
+      return answer
+    },
+    async obsThumb(name) {
+      const { ignore } = settings()
+      const shot = await obs.screenshot({ name, ignore, width: thumbWidth })
+      if (!shot.ok) {
+        const { kind, message, remedy } = shot
+        return { ok: false, failure: { kind, message, remedy } }
+      }
+      const decoded = await decodeImage(shot.jpeg)
+      if (!decoded.ok) return { ok: false, failure: decoded.error }
+      const { picture } = decoded
+      const { masks } = settings()
+      // Not the crop: it is drawn on this picture.
+      blacken(picture, coveredBoxes({ masks, crop: null }, obsSourceName(name), picture))
+      return { ok: true, jpeg: await encodeJpeg(picture) }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** What the system says about capturing the screen. */
+export interface ScreenAccess {
+  readonly isAllowed: boolean
+  /** Whether the system asks before each capture. */
+  readonly asksEachTime: boolean
+  /** What the streamer can do, where one of these is in the way. */
+  readonly remedy?: string
+}
+
+/**
+ * Returns whether Adlib may capture the screen.
+ * @param env the environment of this process
+ * @param permission macOS's state of the permission; undefined where only a browser captures, which asks for itself
+ */
+export function screenAccess(
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+  permission?: string,
+): ScreenAccess {
+  // A window under XWayland captures a black screen.
+  if (platform === 'linux' && (env.WAYLAND_DISPLAY || env.XDG_SESSION_TYPE === 'wayland')) {
+    return {
+      isAllowed: true,
+      asksEachTime: true,
+      remedy:
+        'Wayland asks before each capture. Open the eye page in a browser and share the screen there, or watch OBS, which asks for nothing.',
+    }
+  }
+  if (platform === 'darwin' && permission !== undefined && permission !== 'granted') {
+    return {
+      isAllowed: false,
+      asksEachTime: false,
+      remedy:
+        'macOS does not let Adlib see the screen. Allow it under System Settings › Privacy & Security › Screen Recording, then restart Adlib.',
+    }
+  }
+  return { isAllowed: true, asksEachTime: false }
+}
