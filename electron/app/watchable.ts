@@ -7,6 +7,7 @@ import type { OpenedEyes } from '../capture/open-eyes.ts'
 import type { GatewayHost } from '../gateway/host.ts'
 import type { Obs } from '../obs/obs.ts'
 import { obsSourceName } from '../obs/obs-source.ts'
+import { overlaySource } from '../obs/overlay-source.ts'
 import type { ScreenAccess } from '../platform/screen-access.ts'
 
 /** Width of a thumbnail in pixels. */
@@ -28,7 +29,7 @@ export function createWatchable(deps: {
       const entries = [
         ...scenes.map((name) => ({ name, kind: 'scene' as const })),
         ...inputs
-          .filter(({ hasPicture }) => hasPicture)
+          .filter(({ name, hasPicture }) => hasPicture && name !== overlaySource)
           .map(({ name }) => ({ name, kind: 'input' as const })),
       ]
       const answer: EyeAnswer = {

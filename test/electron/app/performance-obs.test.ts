@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Performance, startPerformance } from '../../../electron/app/performance.ts'
+import { decodeImage } from '../../../electron/capture/decode-image.ts'
 import type { Ack, Command } from '../../../src-shared/events/command.ts'
 import { type FakeObs, fakeObs } from '../../fixtures/fake-obs.ts'
 import { type PanelSocket, panelSocket } from '../../fixtures/panel-socket.ts'
@@ -81,6 +82,53 @@ describe('the OBS commands of the panel', () => {
     expect(statSync(join(dir, 'obs-password')).mode & 0o777).toBe(0o600)
     expect(await send({ command: 'obs-password', password: '' })).toMatchObject({ ok: true })
     expect(readdirSync(dir)).not.toContain('obs-password')
+  })
+
+  it('list what can be watched, with masked thumbnails of OBS', async () => {
+    const api = (path: string): Promise<Response> => {
+      const { origin, searchParams } = new URL(running.urls.panel)
+      return fetch(origin + path, { headers: { authorization: `Bearer ${searchParams.get('token')}` } })
+    }
+    expect(await (await api('/api/eye')).json()).toMatchObject({
+      kinds: expect.arrayContaining([{ kind: 'obs', available: false, remedy: expect.any(String) }]),
+      obs: [],
+      watched: { kind: 'off', name: '' },
+    })
+    fake.inputs
+      .set('Capture', 'game_capture')
+      .set('KeePassXC', 'window_capture')
+      .set('Adlib', 'browser_source')
+    fake.pictures.set('Capture', score).set('KeePassXC', score)
+    await settings({ port: fake.port })
+    await send({ command: 'obs-password', password })
+    await send({ command: 'obs-connect' })
+    const masks = { 'obs:Capture': [{ name: 'chat', box: [0, 0, 0.5, 1] }] }
+    await send({ command: 'settings', patch: { sight: { ignore: ['keepass'], masks } } })
+    expect((await (await api('/api/eye')).json()).obs).toEqual([
+      { name: 'Game', kind: 'scene', ignored: false },
+      { name: 'BRB', kind: 'scene', ignored: false },
+      { name: 'Capture', kind: 'input', ignored: false },
+      { name: 'KeePassXC', kind: 'input', ignored: true },
+    ])
+    const thumb = await decodeImage(
+      new Uint8Array(await (await api('/api/eye/thumb?obs=Capture')).arrayBuffer()),
+    )
+    expect(thumb.ok).toBe(true)
+    if (!thumb.ok) return
+    const { width, height, data } = thumb.picture
+    const brightest = (from: number, to: number): number => {
+      let most = 0
+      for (let y = 0; y < height; y++)
+        for (let x = from; x < to; x++) most = Math.max(most, data[(y * width + x) * 4] ?? 0)
+      return most
+    }
+    // JPEG blurs the edge of the mask by one block.
+    expect(brightest(0, width / 2 - 16)).toBeLessThan(16)
+    expect(brightest(width / 2, width)).toBeGreaterThan(40)
+    expect((await api('/api/eye/thumb?obs=KeePassXC')).status).toBe(404)
+    expect(await (await api('/api/eye/thumb?obs=Gone')).json()).toMatchObject({
+      error: { kind: 'missing', remedy: expect.any(String) },
+    })
   })
 
   it('watch a source of OBS once it is chosen, and the scene on air otherwise', async () => {

@@ -152,12 +152,13 @@ describe('openObs', () => {
       },
     ])
     expect(await obs.overview()).toEqual({
+      connected: true,
       hasPassword: false,
       added: true,
       scenes: ['Game', 'BRB'],
       inputs: [
-        { name: 'Mic/Aux', kind: 'pulse_input_capture', isMicrophone: true },
-        { name: 'Adlib', kind: 'browser_source', isMicrophone: false },
+        { name: 'Mic/Aux', kind: 'pulse_input_capture', isMicrophone: true, hasPicture: false },
+        { name: 'Adlib', kind: 'browser_source', isMicrophone: false, hasPicture: true },
       ],
     })
   })
