@@ -1,96 +1,72 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { persona } from '../../src-shared/events/persona.ts'
-import {
-  type AdlibProcess,
-  perform,
-  stopAll,
-  temporaryFolder,
-  untilEvent,
-} from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { untilEvent } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 if (!chromiumPath) console.log(`the show in the panel: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('the panel', () => {
-  const folder = temporaryFolder()
-  const data = join(folder.dir, 'data')
-  let adlib: AdlibProcess
-  let browser: Browser
-  let panel: Page
+  const show = showInBrowser({
+    stage: { pacing: { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 } },
+  })
+
+  const data = join(show.dir, 'data')
 
   beforeAll(async () => {
-    mkdirSync(data)
-    writeFileSync(
-      join(data, 'settings.json'),
-      JSON.stringify({
-        stage: { pacing: { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 } },
-      }),
-    )
-    adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
-    browser = await openBrowser()
     // Only words that an overlay showed can be rated.
-    const overlay = await browser.newPage()
-    await overlay.goto(adlib.urls.overlay)
-    panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await panel.goto(adlib.urls.panel)
+    const overlay = await show.browser.newPage()
+    await overlay.goto(show.adlib.urls.overlay)
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await adlib?.stop()
-    stopAll()
-    folder.remove()
-  })
-
-  const button = (name: string | RegExp) => panel.getByRole('button', { name })
+  const button = (name: string | RegExp) => show.panel.getByRole('button', { name })
   const setting = (name: 'funny' | 'never') =>
-    untilEvent(folder.dir, 'settings/changed', ({ patch }) => {
+    untilEvent(show.dir, 'settings/changed', ({ patch }) => {
       const lines = (patch.show as Record<string, unknown> | undefined)?.[name]
       return Array.isArray(lines) && lines.length > 0
     })
 
   it('rates a line in the stream, and forgets the rating in the settings', async () => {
-    await panel.getByRole('log').getByRole('button', { name: 'Never again' }).first().click()
+    await show.panel.getByRole('log').getByRole('button', { name: 'Never again' }).first().click()
     const { patch } = await setting('never')
     const [line] = (patch.show as { never: string[] }).never
     await button('Settings').click()
-    await panel
+    await show.panel
       .locator('details')
-      .filter({ has: panel.getByRole('button', { name: /^Remove “/, includeHidden: true }) })
+      .filter({ has: show.panel.getByRole('button', { name: /^Remove “/, includeHidden: true }) })
       .locator('summary')
       .click()
     await button(`Remove “${line}”`).click()
-    await panel.getByText('None yet. Rate a line').nth(1).waitFor()
+    await show.panel.getByText('None yet. Rate a line').nth(1).waitFor()
   })
 
   it('warns about a topic that would silence the show', async () => {
-    const field = panel.getByLabel('Add to topics to avoid')
+    const field = show.panel.getByLabel('Add to topics to avoid')
     await field.fill('the')
     await field.press('Enter')
-    await panel.getByText('“the” is too common').waitFor()
+    await show.panel.getByText('“the” is too common').waitFor()
     await button('Remove “the”').click()
-    await panel.getByText('“the” is too common').waitFor({ state: 'detached' })
+    await show.panel.getByText('“the” is too common').waitFor({ state: 'detached' })
   })
 
   it('creates a persona from a copy, guards unsaved changes, and lets it perform', async () => {
     await button('Make a copy of Marlow').click()
-    await panel.getByLabel('Name', { exact: true }).fill('Marlow')
+    await show.panel.getByLabel('Name', { exact: true }).fill('Marlow')
     await button('Save').click()
-    await panel.getByText('There is a persona “marlow” already.').waitFor()
-    await panel.getByLabel('Name', { exact: true }).fill('Bo the Usher')
-    await panel.keyboard.press('Escape')
+    await show.panel.getByText('There is a persona “marlow” already.').waitFor()
+    await show.panel.getByLabel('Name', { exact: true }).fill('Bo the Usher')
+    await show.panel.keyboard.press('Escape')
     await button('Keep editing').click()
-    await panel.getByLabel('Defeat', { exact: true }).fill('Visit www.example.com now.')
-    await panel.getByText('Never said, because of the filter: line 1').waitFor()
-    await panel.getByLabel('Defeat', { exact: true }).fill('Ow. | By proxy. [sorry]')
+    await show.panel.getByLabel('Defeat', { exact: true }).fill('Visit www.example.com now.')
+    await show.panel.getByText('Never said, because of the filter: line 1').waitFor()
+    await show.panel.getByLabel('Defeat', { exact: true }).fill('Ow. | By proxy. [sorry]')
     await button('Rehearse').click()
-    await panel.getByRole('cell', { name: 'Ow. By proxy.' }).waitFor()
+    await show.panel.getByRole('cell', { name: 'Ow. By proxy.' }).waitFor()
     await button('Save').click()
     await button(/^Bo the Usher: /).click()
-    await untilEvent(folder.dir, 'settings/changed', ({ patch }) => {
+    await untilEvent(show.dir, 'settings/changed', ({ patch }) => {
       return (patch.show as { persona?: string } | undefined)?.persona === 'bo-the-usher'
     })
     const saved = persona.parse(JSON.parse(readFileSync(join(data, 'personas', 'bo-the-usher.json'), 'utf8')))
@@ -98,7 +74,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await button('Edit Bo the Usher').click()
     await button('Delete').click()
     await button('Delete').click()
-    await untilEvent(folder.dir, 'settings/changed', ({ patch }) => {
+    await untilEvent(show.dir, 'settings/changed', ({ patch }) => {
       return (patch.show as { persona?: string } | undefined)?.persona === 'marlow'
     })
   })

@@ -1,58 +1,27 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AdlibProcess,
-  eventsOnDisk,
-  perform,
-  stopAll,
-  temporaryFolder,
-  untilEvent,
-} from '../fixtures/adlib-process.ts'
-import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { eventsOnDisk, untilEvent } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 if (!chromiumPath) console.log(`stage control in the panel: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('the panel', () => {
-  const folder = temporaryFolder()
-  let adlib: AdlibProcess
-  let browser: Browser
-  let panel: Page
-
-  beforeAll(async () => {
-    mkdirSync(join(folder.dir, 'data'))
-    writeFileSync(
-      join(folder.dir, 'data', 'settings.json'),
-      JSON.stringify({
-        performer: { tickMs: 500 },
-        stage: {
-          previewMs: 10_000,
-          pacing: { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 },
-          filter: { block: ['florbix'] },
-        },
-      }),
-    )
-    adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
-    browser = await openBrowser()
-    panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await panel.goto(adlib.urls.panel)
+  const show = showInBrowser({
+    performer: { tickMs: 500 },
+    stage: {
+      previewMs: 10_000,
+      pacing: { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 },
+      filter: { block: ['florbix'] },
+    },
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await adlib?.stop()
-    stopAll()
-    folder.remove()
-  })
-
-  const newest = () => eventsOnDisk(folder.dir).at(-1)?.seq ?? 0
-  const button = (name: RegExp) => panel.getByRole('button', { name })
-  const next = () => panel.getByRole('region', { name: 'Next line' })
+  const newest = () => eventsOnDisk(show.dir).at(-1)?.seq ?? 0
+  const button = (name: RegExp) => show.panel.getByRole('button', { name })
+  const next = () => show.panel.getByRole('region', { name: 'Next line' })
 
   /** Returns the words that went out before they were due. */
   const early = () => {
-    const events = eventsOnDisk(folder.dir)
+    const events = eventsOnDisk(show.dir)
     return events.flatMap((event) => {
       if (event.type !== 'stage/cue') return []
       const { cue, t } = event
@@ -66,8 +35,8 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await next()
       .getByRole('button', { name: /^Say now/ })
       .waitFor()
-    await panel.keyboard.press('x')
-    const dropped = await untilEvent(folder.dir, 'stage/dropped', ({ reason }) => reason === 'cancelled')
+    await show.panel.keyboard.press('x')
+    const dropped = await untilEvent(show.dir, 'stage/dropped', ({ reason }) => reason === 'cancelled')
     expect(early()).toEqual([])
     await next()
       .getByRole('button', { name: /^Say now/ })
@@ -79,33 +48,33 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   it('hushes for five minutes, shows the rest, and lifts the hush', async () => {
     const before = newest()
     await button(/^Hush 5 min/).click()
-    const hushed = await untilEvent(folder.dir, 'stage/hushed', ({ seq }) => seq > before)
+    const hushed = await untilEvent(show.dir, 'stage/hushed', ({ seq }) => seq > before)
     expect(hushed.untilAt - hushed.t).toBeGreaterThan(290_000)
     await next().getByText('hushed').waitFor()
     await button(/^Hushed 4:\d\d/).click()
-    expect(await untilEvent(folder.dir, 'stage/hushed', ({ seq }) => seq > hushed.seq)).toMatchObject({
+    expect(await untilEvent(show.dir, 'stage/hushed', ({ seq }) => seq > hushed.seq)).toMatchObject({
       untilAt: 0,
     })
     await button(/^Hush 5 min/).waitFor()
   })
 
   it('closes the settings with Escape, without a step toward a panic', async () => {
-    await panel.keyboard.press(',')
-    await panel.getByRole('heading', { name: 'Settings', level: 2 }).waitFor()
-    await panel.keyboard.press('Escape')
-    await panel.getByRole('heading', { name: 'Settings', level: 2 }).waitFor({ state: 'detached' })
-    await panel.keyboard.press('Escape')
-    expect(eventsOnDisk(folder.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
+    await show.panel.keyboard.press(',')
+    await show.panel.getByRole('heading', { name: 'Settings', level: 2 }).waitFor()
+    await show.panel.keyboard.press('Escape')
+    await show.panel.getByRole('heading', { name: 'Settings', level: 2 }).waitFor({ state: 'detached' })
+    await show.panel.keyboard.press('Escape')
+    expect(eventsOnDisk(show.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
   })
 
   it('masks words that were held back, reveals them on request, and sends them anyway', async () => {
-    await panel.getByRole('radio', { name: 'Say' }).click()
-    await panel.getByLabel('Words for the audience').fill('A florbix line')
+    await show.panel.getByRole('radio', { name: 'Say' }).click()
+    await show.panel.getByLabel('Words for the audience').fill('A florbix line')
     await button(/^Say$/).click()
-    const held = await untilEvent(folder.dir, 'stage/filtered', ({ category }) => category === 'blocked')
+    const held = await untilEvent(show.dir, 'stage/filtered', ({ category }) => category === 'blocked')
     expect(JSON.stringify(held)).not.toContain('florbix')
     await button(/^Filtered/).click()
-    const list = panel.getByRole('log')
+    const list = show.panel.getByRole('log')
     await list.getByText('your block list').waitFor()
     expect(await list.textContent()).not.toContain('florbix')
     await list.getByRole('button', { name: 'Reveal the held words' }).click()
@@ -114,11 +83,11 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await expect.poll(() => list.textContent()).not.toContain('florbix')
     await button(/^Send anyway$/).click()
     const { cue } = await untilEvent(
-      folder.dir,
+      show.dir,
       'stage/queued',
       (event) => event.seq > held.seq && event.cue.by === 'operator',
     )
     expect(cue.content).toMatchObject({ text: 'A florbix line' })
-    await panel.getByText(/^Shows (now|in )/).waitFor()
+    await show.panel.getByText(/^Shows (now|in )/).waitFor()
   })
 })
