@@ -4,17 +4,22 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
 import { coveredBoxes } from '../../src-shared/sight/masks.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
+import { sleep } from '../platform/clock.ts'
 import { createEyes, type Eyes } from './eyes.ts'
 import { createFileSource } from './file-source.ts'
 import { createPageSource } from './page-source.ts'
 import { steadyReports } from './steady-reports.ts'
 import { createTesseractEngine } from './tesseract-engine.ts'
+import { createVideoSource, isVideo } from './video-source.ts'
 
 /** What is watched now. `name` is the name of the source, and the key of its masks; empty for `off`. */
 export interface Watched {
   readonly kind: 'screen' | 'obs' | 'file' | 'demo' | 'off'
   readonly name: string
 }
+
+/** Pause (ms) before a source that has ended is watched again. */
+const retryMs = 5000
 
 /** The eyes of a performance. */
 export interface OpenedEyes {
@@ -75,18 +80,26 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   }
 
   const createSource = (kind: Watched['kind']): FrameSource | null => {
-    const { obsSource, path } = settings()
+    const { obsSource, path, everyMs } = settings()
     switch (kind) {
       case 'screen':
         return page
       case 'obs':
         return options.obs(obsSource)
       case 'file':
-        return createFileSource({ path, clock })
+        return isVideo(path) ? createVideoSource({ path, clock, everyMs }) : createFileSource({ path, clock })
       case 'demo':
         return createFileSource({ path: options.demo, clock })
       case 'off':
         return null
+    }
+  }
+
+  /** Watches again after a source has ended, because its file may be back. */
+  const watchAgain = async (eyes: Eyes, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await eyes.watch(signal)
+      await sleep(clock, retryMs, signal)
     }
   }
 
@@ -117,7 +130,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     })
     const now = { source, isLive: false, eyes, stop, done: Promise.resolve() }
     watching = now
-    now.done = eyes.watch(stop.signal)
+    now.done = watchAgain(eyes, stop.signal)
     if (source === page) page.refresh()
   }
 
@@ -136,9 +149,9 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   }
   const follow = (): void => {
     followCovers()
-    const { obsSource, path } = settings()
+    const { obsSource, path, everyMs } = settings()
     const next = kindNow()
-    const key = JSON.stringify([next, next === 'obs' ? obsSource : '', next === 'file' ? path : ''])
+    const key = JSON.stringify([next, next === 'obs' && obsSource, next === 'file' && [path, everyMs]])
     if (key === selected) return
     selected = key
     kind = next
