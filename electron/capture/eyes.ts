@@ -164,10 +164,11 @@ export function createEyes(options: EyesOptions): Eyes {
         })
     }
     for await (const frame of source.frames({ signal, report: onReport })) {
-      const { pasted, problems } = await latest.paste(frame)
+      const { pasted, problems, refused } = await latest.paste(frame)
       if (signal.aborted) break
       if (problems[0] !== undefined) trouble(`${source.name} pictures`, problems[0])
       else if (pasted.length > 0) recovered(`${source.name} pictures`)
+      if (refused) continue
       updateScene(frame, pasted)
       waiting.push(...pasted)
       if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]

@@ -8,9 +8,9 @@ import { decodeImage, encodeJpeg, isPicture, maxPixels } from './decode-image.ts
 export interface LatestPicture {
   /**
    * Pastes a frame's changed regions. Resolves to the pasted boxes and to the problems of the others. A frame of another
-   * size starts a new, black picture.
+   * size starts a new, black picture. A frame that cannot be a picture is `refused` and changes nothing.
    */
-  paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[] }>
+  paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
   /** Blackens the covered boxes of the picture again, because they changed. */
   cover(): void
   /** Returns the shared pixels, which change with the next paste; undefined before the first frame. */
@@ -44,13 +44,15 @@ export function createLatestPicture(
     async paste(frame) {
       const { width, height } = frame
       if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
-        return { pasted: [], problems: [`a frame of ${width}×${height} is not a valid picture size`] }
+        return refused(`A frame of ${width}×${height} pixels is not a picture. Share the screen again.`)
       }
       if (width * height > maxPixels) {
-        return { pasted: [], problems: [`a frame of ${width}×${height} is too large`] }
+        return refused(
+          `A frame of ${width}×${height} is too large. Share a window or a smaller screen, at most 5120×2880.`,
+        )
       }
       if (tooMuch(frame.changed, frame)) {
-        return { pasted: [], problems: ['the boxes of a frame are larger than two pictures'] }
+        return refused('The boxes of a frame are larger than two pictures. Share the screen again.')
       }
       const pasted: Box[] = []
       const problems: string[] = []
@@ -88,6 +90,8 @@ export function createLatestPicture(
     },
   }
 }
+
+const refused = (problem: string) => ({ pasted: [], problems: [problem], refused: true as const })
 
 function inside([x, y, width, height]: Box, frame: GatedFrame): boolean {
   return (

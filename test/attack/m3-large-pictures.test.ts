@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { boundedPicture } from '../../electron/capture/bounded-picture.ts'
@@ -7,6 +7,7 @@ import { createLatestPicture } from '../../electron/capture/latest-picture.ts'
 import { createPageSource } from '../../electron/capture/page-source.ts'
 import { frameAssembly } from '../../electron/gateway/frame-assembly.ts'
 import type { GatedFrame } from '../../src-shared/sight/frame.ts'
+import { pngChunk } from '../fixtures/png.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const blank = (width: number, height: number) =>
@@ -61,21 +62,12 @@ describe('frames of an eye', () => {
 })
 
 describe('decompression bombs', () => {
-  const chunk = (type: string, data: Uint8Array): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const frame = Buffer.alloc(body.length + 8)
-    frame.writeUInt32BE(data.length, 0)
-    body.copy(frame, 4)
-    frame.writeUInt32BE(crc32(body), frame.length - 4)
-    return frame
-  }
-
   it('lose a color profile that expands a thousandfold', async () => {
     const png = await blank(20, 10).png().toBuffer()
     const profile = deflateSync(Buffer.alloc(4_000_000))
     const bomb = Buffer.concat([
       png.subarray(0, 33),
-      chunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), profile])),
+      pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), profile])),
       png.subarray(33),
     ])
     expect(boundedPicture(bomb)).toEqual(boundedPicture(png))

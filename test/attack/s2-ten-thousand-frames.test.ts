@@ -1,0 +1,106 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { createEyes } from '../../electron/capture/eyes.ts'
+import type { SeenLine } from '../../src-shared/events/observation.ts'
+import type { FrameSource, OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
+import { observationText } from '../../src-shared/sight/observation-text.ts'
+import { virtualClock } from '../fixtures/virtual-clock.ts'
+
+const width = 640
+const height = 360
+const frames = 10_000
+const everyMs = 500
+/** Caches are full after so many frames. */
+const warm = 2000
+
+/** What the screen shows at a frame: scores, a chat of lines that never repeat, new labels, scenes that come and go. */
+function screenAt(n: number): SeenLine[] {
+  const line = (text: string, x: number, y: number, w = 200, h = 20): SeenLine => ({
+    text,
+    box: [x, y, w, h],
+    confidence: 60 + (n % 40),
+  })
+  const chat = Array.from({ length: 6 }, (_, row) =>
+    line(`viewer${n + row}: line number ${n + row}`, 430, 120 + row * 24),
+  )
+  return [
+    line(`SCORE ${n * 15}`, 20, 20),
+    line(`HP ${100 - (n % 100)}`, 20, 44),
+    line(`TIME ${Math.floor(n / 60) % 60}:${String(n % 60).padStart(2, '0')}`, 300, 20),
+    line(`COUNTER${n} ${n % 7}`, 20, 70),
+    ...(n % 2 === 0 ? chat : []),
+    ...(n % 50 < 5 ? [line(`CHAPTER ${n}`, 120, 150, 400, 60)] : []),
+  ]
+}
+
+it('the memory of the eyes stays flat over 10,000 changed frames', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = (): number => {
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const clock = virtualClock()
+  let shown = 0
+  const pixels: Picture = { width, height, data: new Uint8ClampedArray(width * height * 4) }
+  const source: FrameSource = {
+    name: 'scripted',
+    refresh() {},
+    async *frames({ signal, report }) {
+      report({ source: 'scripted', state: 'live' })
+      for (; shown < frames && !signal.aborted; shown++) {
+        const thumb = new Uint8Array(64 * 36 * 3).fill(shown % 50 === 0 ? 200 : 40)
+        yield {
+          t: clock.now(),
+          width,
+          height,
+          thumb,
+          changed: [{ box: [0, 0, width, height], image: pixels }],
+        }
+        await new Promise<void>((resolve) => clock.after(everyMs, resolve))
+      }
+    },
+  }
+  let read = 0
+  const engine: OcrEngine = {
+    name: 'scripted',
+    async read() {
+      read += 1
+      return { lines: screenAt(shown), ms: 10 }
+    },
+    close: async () => {},
+  }
+  let observations = 0
+  let longest = 0
+  const troubles: string[] = []
+  const eyes = createEyes({
+    source,
+    engine,
+    clock,
+    onObservation(observation) {
+      observations += 1
+      longest = Math.max(longest, observationText(observation).length)
+    },
+    onReport: ({ state, remedy = '' }) => void (state === 'live' || troubles.push(remedy)),
+  })
+  const done = eyes.watch(new AbortController().signal)
+  const advanceTo = async (frame: number): Promise<void> => {
+    while (shown < frame) await clock.advanceAsync(everyMs)
+  }
+  await advanceTo(warm)
+  const before = used()
+  await advanceTo(frames)
+  await clock.advanceAsync(5000)
+  await done
+  const grown = used() - before
+  console.log(
+    `10,000 frames: ${read} readings, ${observations} observations, memory ${(grown / 1024).toFixed(0)} KiB`,
+  )
+  expect(troubles).toEqual([])
+  expect(read).toBeGreaterThan(frames * 0.9)
+  expect(observations).toBeGreaterThan(frames * 0.9)
+  expect(grown).toBeLessThan(2 * 1024 * 1024)
+  expect(longest).toBeLessThan(2000)
+})
