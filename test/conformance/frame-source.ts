@@ -70,6 +70,20 @@ export function frameSourceConformance(name: string, make: () => Promise<SourceU
       expect(reports.every((report) => report.source === source.name)).toBe(true)
     })
 
+    it('yields the whole picture again after a refresh', async () => {
+      const { source, next } = await make()
+      const stop = new AbortController()
+      const iterator = source.frames({ signal: stop.signal, report: () => {} })[Symbol.asyncIterator]()
+      await during(iterator.next(), next)
+      source.refresh()
+      let frame: GatedFrame | undefined
+      do frame = (await during(iterator.next(), next)).value
+      while (frame !== undefined && !frame.full)
+      expect(frame?.changed.map(({ box }) => box)).toEqual([[0, 0, frame?.width, frame?.height]])
+      stop.abort()
+      await during(iterator.next(), next)
+    })
+
     it('ends at once when the signal is aborted before it begins', async () => {
       const { source } = await make()
       const frames: GatedFrame[] = []

@@ -18,16 +18,22 @@ function frame(t: number, boxes: Box[], full = false): GatedFrame {
 
 frameSourceConformance('a page', async () => {
   const clock = virtualClock()
-  const source = createPageSource({ clock })
   let count = 0
+  let ticks = 0
+  const source = createPageSource({
+    clock,
+    ask() {
+      count = 0
+    },
+  })
   return {
     source,
     next: async () => {
       count++
       source.frame(
         count === 1
-          ? frame(clock.now(), [[0, 0, 640, 360]], true)
-          : frame(clock.now() + count, [[32, 32, 64, 32]]),
+          ? frame(clock.now() + ++ticks, [[0, 0, 640, 360]], true)
+          : frame(clock.now() + ++ticks, [[32, 32, 64, 32]]),
       )
     },
   }
