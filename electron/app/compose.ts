@@ -23,6 +23,7 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { type OpenedEyes, openEyes } from '../capture/open-eyes.ts'
 import { pictureForModel } from '../capture/picture-for-model.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
+import { type KeptFrames, openKeptFrames } from '../data/kept-frames.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
@@ -56,6 +57,7 @@ export interface Parts {
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions
   readonly eyes: OpenedEyes
+  readonly keptFrames: KeptFrames
   readonly watchable: Pick<GatewayHost, 'watchable' | 'obsThumb'>
   /** Calls the listener when the eye pages must send their whole picture. */
   readonly onLook: (listener: () => void) => Cancel
@@ -189,9 +191,16 @@ export async function compose(
     print,
     ended: selector.turnEnded,
   })
+  const keptFrames = openKeptFrames(join(opened.dir, 'frames'), (failure) => {
+    print(`${failure.message} ${failure.remedy}`)
+    emit({ type: 'settings/problem', message: failure.message, remedy: failure.remedy })
+  })
   let wasResting = false
   journal.subscribe((event) => {
     if (event.type === 'settings/changed') eyes.follow()
+    if (event.type === 'sight/observation' && settings().sight.keepFrames) {
+      keptFrames.keep(event.observation.id, eyes.latestPicture)
+    }
     if (event.type === 'sight/observation') performer.observed(event.observation)
     const isResting = restReason(state()) !== null
     if (wasResting && !isResting) performer.wake()
@@ -243,6 +252,7 @@ export async function compose(
     auditions,
     liveAuditions,
     eyes,
+    keptFrames,
     onLook: looks.add,
     watchable,
     models,

@@ -37,6 +37,7 @@ export async function stopPerformance(
   const stopActing = stopWithin(systemClock, stopMs.acting, print)
   await Promise.all([
     stopActing('the eyes', eyes.close),
+    stopActing('the kept frames', parts.keptFrames.settled),
     stopActing('the tool server', toolServer.close),
     stopActing('the performer', performer.stop),
     stopActing('the MCP servers', tools.mcpServers.stop),

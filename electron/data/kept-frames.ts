@@ -1,0 +1,83 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DataFailure, reasonOf } from './files.ts'
+
+/** Pictures that are kept beside their run, each under the id of its observation. */
+export interface KeptFrames {
+  /** Stores a picture, and deletes the oldest ones beyond the limits. Ignored while the last one is being stored. */
+  keep(id: string, jpeg: () => Promise<Uint8Array | null>): void
+  /** Resolves when nothing is being stored. */
+  settled(): Promise<void>
+}
+
+export interface KeptFramesLimits {
+  readonly count: number
+  readonly bytes: number
+}
+
+const defaultLimits: KeptFramesLimits = { count: 500, bytes: 200 * 1024 * 1024 }
+const namePattern = /^o(\d+)\.jpg$/
+
+/**
+ * Keeps pictures in a folder that the first one creates.
+ * @param failed called with the first of several failures in a row
+ */
+export function openKeptFrames(
+  folder: string,
+  failed: (failure: DataFailure) => void,
+  limits = defaultLimits,
+): KeptFrames {
+  /** Oldest first; null before the folder was read. */
+  let files: { readonly name: string; readonly bytes: number }[] | null = null
+  let isFailing = false
+  let storing: Promise<void> | null = null
+
+  const store = async (id: string, jpeg: () => Promise<Uint8Array | null>): Promise<void> => {
+    const bytes = await jpeg()
+    if (bytes === null) return
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    files ??= await storedFiles(folder)
+    const name = `${id}.jpg`
+    await writeFile(join(folder, name), bytes, { mode: 0o600 })
+    files.push({ name, bytes: bytes.length })
+    let total = files.reduce((sum, file) => sum + file.bytes, 0)
+    while (files.length > limits.count || total > limits.bytes) {
+      const oldest = files.shift()
+      if (oldest === undefined) break
+      total -= oldest.bytes
+      await rm(join(folder, oldest.name), { force: true })
+    }
+  }
+
+  return {
+    keep(id, jpeg) {
+      storing ??= store(id, jpeg)
+        .then(
+          () => {
+            isFailing = false
+          },
+          (error: unknown) => {
+            if (!isFailing) failed(failureOf(folder, error))
+            isFailing = true
+          },
+        )
+        .finally(() => {
+          storing = null
+        })
+    },
+    settled: async () => (await storing) ?? undefined,
+  }
+}
+
+/** Lists the pictures of an earlier process of this run, oldest first. */
+async function storedFiles(folder: string): Promise<{ name: string; bytes: number }[]> {
+  const names = (await readdir(folder)).filter((name) => namePattern.test(name))
+  const number = (name: string): number => Number(namePattern.exec(name)?.[1])
+  names.sort((a, b) => number(a) - number(b))
+  return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
+}
+
+const failureOf = (folder: string, error: unknown): DataFailure => ({
+  message: `Cannot keep pictures in ${folder} (${reasonOf(error)}).`,
+  remedy: 'Free some space on the disk, or turn off `sight.keepFrames`.',
+})
