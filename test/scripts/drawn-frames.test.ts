@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { openImage } from '../../electron/capture/open-image.ts'
+import { chromiumPath } from '../fixtures/browser.ts'
+import { newFolder } from '../fixtures/new-folder.ts'
+import { drawFrames } from '../fixtures/sight/draw-frames.ts'
+import { drawSequence } from '../fixtures/sight/draw-sequence.ts'
+import { readTrueFrames } from '../fixtures/sight/truth.ts'
+
+const styles = ['arcade', 'pixelGame', 'textless-bricks']
+
+describe.skipIf(chromiumPath === '')('drawFrames', () => {
+  it('draws the same words and pixels from the same seed', async () => {
+    const [first, second] = await Promise.all(
+      [0, 1].map(async () => {
+        const folder = newFolder()
+        await drawFrames({ seed: 5, folder, styles })
+        return readTrueFrames(folder)
+      }),
+    )
+    expect(first?.map(({ name }) => name)).toEqual(['arcade-5', 'pixelGame-5', 'textless-bricks-5'])
+    expect(first?.map(({ words }) => words)).toEqual(second?.map(({ words }) => words))
+    for (const [at, frame] of (first ?? []).entries()) {
+      const pictures = await Promise.all([frame.image, second?.[at]?.image ?? ''].map(openImage))
+      expect(pictures[0]).toEqual(pictures[1])
+    }
+  })
+
+  it('gives the words of texts and canvases, and none of a textless picture', async () => {
+    const folder = newFolder()
+    await drawFrames({ seed: 6, folder, styles })
+    const [arcade, pixels, bricks] = readTrueFrames(folder)
+    expect(arcade?.words.map(({ t }) => t)).toContain('SCORE')
+    expect(pixels?.words.map(({ t }) => t)).toContain('COINS')
+    expect(bricks?.words).toEqual([])
+  })
+})
+
+describe.skipIf(chromiumPath === '')('drawSequence', () => {
+  it('changes the score each second, and shows what the truth says', async () => {
+    const { frames, images } = await drawSequence({
+      seed: 3,
+      motion: 'panning',
+      folder: newFolder(),
+      seconds: 3,
+    })
+    expect(images).toHaveLength(3)
+    expect(new Set(frames.map(({ score }) => score)).size).toBe(3)
+    for (const { words, score, clock } of frames) {
+      const shown = words.map(({ t }) => t)
+      expect(shown).toContain(String(score))
+      expect(shown).toContain(clock)
+    }
+  })
+})
