@@ -60,7 +60,7 @@ export interface OpenEyesOptions {
 export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const { settings, clock } = options
   const engine = createTesseractEngine()
-  const page = createPageSource({ clock, ask: options.askPages })
+  const page = createPageSource({ clock, ask: options.askPages, ignore: () => settings().ignore })
   const reports = steadyReports(clock, options.report)
   let closed = false
   let isPageShared = false
@@ -167,7 +167,8 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       if (isPageWhole) page.frame(frame)
     },
     eye(report) {
-      page.report(report)
+      const { source: label, ...state } = report
+      page.report({ ...state, label })
       if (report.state === 'live') isPageShared = true
       else if (kind !== 'screen') isPageShared = false
       // The user tried to share a screen, so the panel must show why it failed.

@@ -1,13 +1,14 @@
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { tooMuch } from '../../src-shared/sight/boxes.ts'
 import type { ChangedRegion, FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
+import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 
 /** A frame source that a page feeds through the gateway. */
 export interface PageSource extends FrameSource {
   /** Takes a gated frame from the page. */
   frame(frame: GatedFrame): void
-  /** Takes the page's capture state, or the gateway's report that the page is gone. */
-  report(report: Omit<SourceReport, 'source'>): void
+  /** Takes the page's capture state, or the gateway's report that the page is gone; `label` names the shared window. */
+  report(report: Omit<SourceReport, 'source'> & { readonly label?: string }): void
 }
 
 export interface PageSourceOptions {
@@ -15,6 +16,8 @@ export interface PageSourceOptions {
   readonly name?: string
   /** Asks the pages for the whole picture. */
   readonly ask?: () => void
+  /** Returns the names of windows that are never watched. */
+  readonly ignore?: () => readonly string[]
 }
 
 /** Silence after which a page is lost (ms); it sends at least one message a second. */
@@ -27,12 +30,19 @@ const maxRegions = 128
  * moments but no place on the screen. A page that leaves is reported `lost` once, and the source waits for another until
  * the signal aborts.
  */
-export function createPageSource({ clock, name = 'screen', ask }: PageSourceOptions): PageSource {
+export function createPageSource({
+  clock,
+  name = 'screen',
+  ask,
+  ignore = () => [],
+}: PageSourceOptions): PageSource {
   let waiting: GatedFrame | undefined
   let wake: (() => void) | undefined
   let tell: ((report: SourceReport) => void) | undefined
   let last: Omit<SourceReport, 'source'> | undefined
   let cancelSilence: Cancel | undefined
+  let label = ''
+  let isRefused = false
 
   function become(next: Omit<SourceReport, 'source'>): void {
     if (next.state !== 'denied' && next.state === last?.state) return
@@ -41,10 +51,24 @@ export function createPageSource({ clock, name = 'screen', ask }: PageSourceOpti
     tell?.({ ...next, source: name })
   }
 
+  /** Reports a shared window that is never watched. Returns whether it is one. */
+  function refuses(): boolean {
+    const isIgnored = label !== '' && ignoredBy(label, ignore()) !== undefined
+    if (isIgnored && !isRefused) {
+      const remedy = `"${label}" is on the list of names that Adlib never watches. Share another window.`
+      become({ state: 'denied', remedy })
+    }
+    // What changed meanwhile was dropped.
+    if (!isIgnored && isRefused) ask?.()
+    isRefused = isIgnored
+    return isIgnored
+  }
+
   return {
     name,
     refresh: () => ask?.(),
     frame(frame) {
+      if (refuses()) return
       waiting = waiting === undefined ? frame : joined(waiting, frame)
       become({ state: 'live' })
       cancelSilence?.()
@@ -53,7 +77,11 @@ export function createPageSource({ clock, name = 'screen', ask }: PageSourceOpti
       )
       wake?.()
     },
-    report: become,
+    report({ label: shared = '', ...report }) {
+      label = shared
+      isRefused = false
+      if (!refuses()) become(report)
+    },
     async *frames({ signal, report }) {
       tell = report
       // The page may have reported before the source was read.

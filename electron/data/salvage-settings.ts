@@ -1,6 +1,7 @@
 import { JSONRepairError, jsonrepair } from 'jsonrepair'
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
+import { everySource } from '../../src-shared/sight/masks.ts'
 
 /** A parsed settings file; `repaired` if it was not valid JSON as written. */
 export type ParsedText =
@@ -52,18 +53,21 @@ export interface Salvage {
   readonly mistakes: readonly string[]
   /** Whether tools without a rule are denied, because a part that was left out may have held a `deny`. */
   readonly unnamedDenied: boolean
+  /** Whether all pictures are covered, because a part that was left out says what must not be seen. */
+  readonly covered: boolean
 }
 
 /**
  * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. If a
- * part that is left out may have held a `deny`, all tools without a rule are denied. So a mistake never allows what the
- * streamer forbade.
+ * part that is left out may have held a `deny`, all tools without a rule are denied. If masks, crop or ignored names are
+ * left out, all pictures are covered. So a mistake never allows what the streamer forbade.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
   const mistakes: string[] = []
   let settings = before
   let unnamedDenied = false
+  let covered = false
 
   /** Returns the mistake, or null if the patch was applied. */
   const apply = (patch: Record<string, unknown>): string | null => {
@@ -72,9 +76,11 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
     settings = applied.settings
     return null
   }
-  const leaveOut = (mistake: string, part: unknown, isRule: boolean): void => {
+  const leaveOut = (mistake: string, part: unknown, [key, inner]: [string, string?]): void => {
     mistakes.push(mistake)
+    const isRule = key === 'policy' && inner !== 'askMs'
     if (isRule || mayDeny(part)) unnamedDenied = true
+    if (mayCover({ [key]: { [inner ?? '']: part } })) covered = true
   }
 
   const applyEntries = (key: string, inner: string, entries: Record<string, unknown>): void => {
@@ -85,7 +91,7 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
       const mistake = apply(withEntry(entry))
       if (mistake === null) continue
       if (key === 'policy' && apply(withEntry('deny')) === null) mistakes.push(`${mistake}; it denies`)
-      else leaveOut(mistake, entry, key === 'policy')
+      else leaveOut(mistake, entry, [key, inner])
     }
   }
 
@@ -97,7 +103,7 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
       if (isGroup(part) && groupAt(groupAt(settings, key), inner)) applyEntries(key, inner, part)
       else if (isRule && apply({ [key]: { [inner]: 'deny' } }) === null)
         mistakes.push(`${mistake}; it denies`)
-      else leaveOut(mistake, part, isRule)
+      else leaveOut(mistake, part, [key, inner])
     }
   }
 
@@ -105,10 +111,21 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
     const mistake = apply({ [key]: part })
     if (mistake === null) continue
     if (isGroup(part) && groupAt(settings, key)) applyGroup(key, part)
-    else leaveOut(mistake, part, key === 'policy')
+    else leaveOut(mistake, part, [key])
   }
-  return { settings: unnamedDenied ? denyUnnamed(settings) : settings, mistakes, unnamedDenied }
+  if (unnamedDenied) settings = denyUnnamed(settings)
+  if (covered) settings = coverPictures(settings)
+  return { settings, mistakes, unnamedDenied, covered }
 }
+
+/** Returns the settings with a mask over the pictures of every source. */
+export const coverPictures = (settings: Settings): Settings => ({
+  ...settings,
+  sight: {
+    ...settings.sight,
+    masks: { ...settings.sight.masks, [everySource]: [{ name: 'settings file', box: [0, 0, 1, 1] }] },
+  },
+})
 
 /** Returns the settings with every tool denied that no rule names. */
 export const denyUnnamed = (settings: Settings): Settings => ({
@@ -124,9 +141,17 @@ function groupAt(value: unknown, key: string): Record<string, unknown> | undefin
   return isGroup(part) ? part : undefined
 }
 
-function mayDeny(part: unknown): boolean {
+const mayDeny = (part: unknown): boolean => mentions(part, /deny/i)
+
+/** Returns whether a part may say what must not be seen. */
+const mayCover = (part: unknown): boolean => mentions(part, privateWords)
+
+/** Words of the settings that say what must not be seen. */
+export const privateWords = /mask|crop|ignor/i
+
+function mentions(part: unknown, words: RegExp): boolean {
   try {
-    return /deny/i.test(JSON.stringify(part) ?? '')
+    return words.test(JSON.stringify(part) ?? '')
   } catch {
     // Too deeply nested to check.
     return true

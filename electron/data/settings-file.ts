@@ -5,7 +5,13 @@ import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
 import { type DataFailure, readPlainFile, reasonOf } from './files.ts'
-import { denyUnnamed, parseSettingsText, salvageSettings } from './salvage-settings.ts'
+import {
+  coverPictures,
+  denyUnnamed,
+  parseSettingsText,
+  privateWords,
+  salvageSettings,
+} from './salvage-settings.ts'
 
 /** A problem of the settings file. */
 export interface SettingsProblem extends DataFailure {
@@ -26,7 +32,7 @@ export const settingsPath = (dataDir: string): string => join(dataDir, 'settings
 /**
  * Reads `settings.json`, which may set any part of the settings. Repairs invalid JSON in the file and keeps the
  * original as `settings.broken-<n>.json`. If single settings are invalid, the file stays unchanged and the other
- * settings apply. A mistake never lifts a `deny`; see `salvageSettings`.
+ * settings apply. A mistake never lifts a `deny` or a mask; see `salvageSettings`.
  * @param before the settings to use if the file cannot be used
  */
 export function readSettings(
@@ -43,9 +49,9 @@ export function readSettings(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { settings: defaultSettings }
     return {
-      settings: denyUnnamed(before),
+      settings: coverPictures(denyUnnamed(before)),
       problem: {
-        message: `Cannot read ${path} (${reasonOf(error)}). ${unnamedAreDenied}`,
+        message: `Cannot read ${path} (${reasonOf(error)}). ${unnamedAreDenied} ${picturesAreCovered}`,
         remedy: 'Grant yourself permission to read it, or delete it. Then start again.',
         unsolved: true,
       },
@@ -56,10 +62,12 @@ export function readSettings(
     const { line, column } = parsed
     const message = `${path}:${line}:${column} is not valid JSON: ${printable(parsed.message)}. The file was not used.`
     const mayDeny = /deny/i.test(text)
+    const mayCover = privateWords.test(text)
+    const denied = mayDeny ? denyUnnamed(before) : before
     return {
-      settings: mayDeny ? denyUnnamed(before) : before,
+      settings: mayCover ? coverPictures(denied) : denied,
       problem: {
-        message: mayDeny ? `${message} ${unnamedAreDenied}` : message,
+        message: withNotes(message, mayDeny, mayCover),
         remedy: 'Fix that place and start again.',
         unsolved: true,
       },
@@ -72,7 +80,7 @@ export function readSettings(
       ? { settings: applied.settings, problem: replaceWithRepaired(dataDir, parsed.value) }
       : { settings: applied.settings }
   }
-  const { settings, mistakes, unnamedDenied } = salvageSettings(value, before)
+  const { settings, mistakes, unnamedDenied, covered } = salvageSettings(value, before)
   const listed = (mistakes.length === 0 ? [applied.message] : mistakes).slice(0, maxListed).map(printable)
   const more = mistakes.length > maxListed ? `; and ${mistakes.length - maxListed} more` : ''
   const what = mistakes.length > 1 ? `${mistakes.length} mistakes` : 'a mistake'
@@ -81,7 +89,7 @@ export function readSettings(
   return {
     settings,
     problem: {
-      message: unnamedDenied ? `${message} ${unnamedAreDenied}` : message,
+      message: withNotes(message, unnamedDenied, covered),
       remedy: 'Fix it there and start again.',
       unsolved: true,
     },
@@ -89,6 +97,10 @@ export function readSettings(
 }
 
 const unnamedAreDenied = 'Tools that no rule of the policy names are denied until it is fixed.'
+const picturesAreCovered = 'Adlib sees only black until it is fixed, so that nothing private shows.'
+
+const withNotes = (message: string, isDenied: boolean, isCovered: boolean): string =>
+  [message, ...(isDenied ? [unnamedAreDenied] : []), ...(isCovered ? [picturesAreCovered] : [])].join(' ')
 
 /** Replaces control characters, which a terminal would interpret. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')

@@ -1,26 +1,14 @@
 import { join } from 'node:path'
-import {
-  app,
-  BrowserWindow,
-  desktopCapturer,
-  dialog,
-  globalShortcut,
-  ipcMain,
-  Menu,
-  screen,
-  session,
-  shell,
-  systemPreferences,
-} from 'electron'
+import { app, BrowserWindow, dialog, globalShortcut, ipcMain, Menu, screen, session, shell } from 'electron'
 import { z } from 'zod'
 import type { State } from '../../src-shared/events/state.ts'
-import { type Performance, startPerformance } from '../app/performance.ts'
+import { startPerformance } from '../app/performance.ts'
 import { systemClock } from '../platform/clock.ts'
 import { appRoot } from '../platform/program.ts'
-import { screenAccess } from '../platform/screen-access.ts'
 import type { DesktopArguments } from './arguments.ts'
+import { eyeFollower, grantScreenToEye, screenPermission } from './eye.ts'
 import { channels, handleMessage } from './ipc.ts'
-import { isPage, lockContents, lockSession } from './lock-down.ts'
+import { lockContents, lockSession } from './lock-down.ts'
 import { withDeadline } from './shutdown.ts'
 import { openTray } from './tray.ts'
 import type { Mood } from './tray-dot.ts'
@@ -48,13 +36,17 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const preload = join(root, 'out', 'preload', 'preload.cjs')
   const icon = join(root, 'assets', 'icon', '256.png')
   let showMood: () => void = () => {}
+  let followEye: () => void = () => {}
   const started = await startPerformance({
     ...wanted,
     dataDir,
     desktop: true,
     fresh: forMs !== undefined,
     print,
-    onEvent: () => showMood(),
+    onEvent: ({ type }) => {
+      showMood()
+      if (type === 'settings/changed') followEye()
+    },
     screenPermission,
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)
@@ -117,7 +109,13 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     screen.on(change as 'display-added', refit)
   }
 
-  openEye(performance, options, (url) => open(new BrowserWindow(eyeWindow()), url))
+  followEye = eyeFollower({
+    source: () => performance.state().settings.sight.source,
+    url: urls.eye,
+    open: (url) => open(new BrowserWindow(eyeWindow()), url),
+    print,
+  })
+  followEye()
 
   const showPanel = (): void => {
     if (panel.isMinimized()) panel.restore()
@@ -156,36 +154,6 @@ function panelBounds(dataDir: string) {
     [primary.workArea, ...others.map(({ workArea }) => workArea)],
     { width: 1180, height: 820 },
   )
-}
-
-/** Returns the state of the permission to capture the screen, where the system has one. */
-const screenPermission = (): string | undefined =>
-  process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
-
-/** Lets the eye page capture the whole first screen, and denies every other page. */
-function grantScreenToEye(origin: string): void {
-  session.defaultSession.setDisplayMediaRequestHandler((request, grant) => {
-    if (!isPage('/eye', request.frame?.url ?? '', origin)) {
-      grant(null)
-      return
-    }
-    desktopCapturer.getSources({ types: ['screen'], thumbnailSize: { width: 0, height: 0 } }).then(
-      ([first]) => grant(first ? { video: first } : null),
-      () => grant(null),
-    )
-  })
-}
-
-/** Opens the eye if the screen is the selected source; prints what to do if it cannot be captured. */
-function openEye(performance: Performance, { print }: DesktopOptions, open: (url: string) => unknown): void {
-  const { source } = performance.state().settings.sight
-  if (source !== 'auto' && source !== 'screen') return
-  const { asksEachTime, remedy } = screenAccess(process.env, process.platform, screenPermission())
-  if (remedy !== undefined) print(remedy)
-  if (asksEachTime) return
-  const url = new URL(performance.urls.eye)
-  url.searchParams.set('auto', '1')
-  open(url.href)
 }
 
 /** Sets the menu that copy and paste need on macOS; other systems get none. */

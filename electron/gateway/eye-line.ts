@@ -1,4 +1,5 @@
-import type { FrameHeader } from '../../src-shared/events/wire.ts'
+import type { FrameHeader, LookMessage } from '../../src-shared/events/wire.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
 import { type Assembled, frameAssembly } from './frame-assembly.ts'
 import type { GatewayHost } from './host.ts'
@@ -38,6 +39,12 @@ export function eyeLine(host: Pick<GatewayHost, 'frame' | 'eye'>, wrong: (reason
       if (last?.state === 'live') report(last.source, 'lost')
     },
   }
+}
+
+/** Returns how the eye pages look: they rest while another source is watched. */
+export function lookMessage({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
+  const isWanted = source === 'screen' || source === 'auto'
+  return { kind: 'look', everyMs: isWanted ? everyMs : null, whole }
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { commandRunner, readMessage, refusal, senders } from './client-messages.ts'
 import { streamEvents } from './event-stream.ts'
-import { eyeLine } from './eye-line.ts'
+import { eyeLine, lookMessage } from './eye-line.ts'
 import type { GatewayHost } from './host.ts'
 import { overlayReports } from './overlay-reports.ts'
 
@@ -197,7 +197,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
   }
   const trouble = journal.trouble()
   if (trouble !== null) notify({ kind: 'journal', trouble })
-  notify({ kind: 'look', everyMs: journal.state().settings.sight.everyMs, whole: false })
+  notify(lookMessage(journal.state().settings, false))
   return {
     notify,
     leave(reason) {

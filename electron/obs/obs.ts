@@ -89,7 +89,9 @@ export function openObs(deps: ObsDeps): Obs {
     })
     const { micInput } = settings()
     if (micInput !== '') {
-      watchSpeech(session, micInput, clock, (speaking) => journal.append({ type: 'obs/mic', speaking }))
+      watchSpeech(session, { name: micInput, opensAt: () => settings().micThreshold }, clock, (speaking) =>
+        journal.append({ type: 'obs/mic', speaking }),
+      )
     }
     const found = await Promise.all([
       session.call('GetVersion'),

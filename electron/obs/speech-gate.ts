@@ -1,9 +1,8 @@
 import type { Clock } from '../../src-shared/ports.ts'
 import type { ObsSession } from './session.ts'
 
-/** Levels (dBFS) at which speech begins and ends; the gap keeps a level in between from flickering. */
-const opensAt = -40
-const closesAt = -50
+/** Decibels between the levels at which speech begins and ends; the gap keeps a level in between from flickering. */
+const gapDb = 10
 /** Duration (ms) above the level before speech begins, so that a key press does not count. */
 const riseMs = 150
 /** Duration (ms) below the level before speech ends; longer than the pauses between words. */
@@ -20,14 +19,15 @@ export interface SpeechGate {
   push(level: number, at: number): boolean | null
 }
 
-export function createSpeechGate(): SpeechGate {
+/** @param opensAt returns the level (dBFS) at which speech begins */
+export function createSpeechGate(opensAt: () => number): SpeechGate {
   let speaking = false
   /** Since when the level contradicts `speaking`. */
   let since: number | null = null
   return {
     push(level, at) {
       const loudness = 20 * Math.log10(Math.max(level, 1e-6))
-      const contradicts = speaking ? loudness < closesAt : loudness >= opensAt
+      const contradicts = speaking ? loudness < opensAt() - gapDb : loudness >= opensAt()
       if (!contradicts) {
         since = null
         return null
@@ -44,11 +44,11 @@ export function createSpeechGate(): SpeechGate {
 /** Calls back when speech begins or ends at an input of OBS, by its name. An input that has vanished counts as silent. */
 export function watchSpeech(
   session: ObsSession,
-  name: string,
+  { name, opensAt }: { readonly name: string; readonly opensAt: () => number },
   clock: Clock,
   changed: (speaking: boolean) => void,
 ): void {
-  const gate = createSpeechGate()
+  const gate = createSpeechGate(opensAt)
   session.on('InputVolumeMeters', ({ inputs }) => {
     const input = inputs.find(({ inputName }) => inputName === name)
     const speaking = gate.push(loudest(input?.inputLevelsMul), clock.monotonic())

@@ -8,8 +8,8 @@ export type ToGate =
   | { kind: 'reset' }
   /** Resets the gate and drops the picture, because another screen follows. */
   | { kind: 'forget' }
-  /** Sets the interval (ms) between looks. */
-  | { kind: 'every'; ms: number }
+  /** Sets the interval (ms) between looks; null for none. */
+  | { kind: 'every'; ms: number | null }
   /** A look at the picture taken at `t` (epoch ms); `frame` is null if nothing new was captured. */
   | { kind: 'look'; t: number; frame: VideoFrame | ImageBitmap | null }
 
@@ -45,7 +45,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToGate>) => {
   }
   if (data.kind === 'every') {
     clearInterval(timer)
-    timer = setInterval(() => post({ kind: 'tick' }), data.ms)
+    if (data.ms !== null) timer = setInterval(() => post({ kind: 'tick' }), data.ms)
     return
   }
   // An unreadable frame skips one look only.

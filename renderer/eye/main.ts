@@ -28,7 +28,7 @@ const wire = connect<unknown>({
   onEvent() {},
   onLook(message) {
     post({ kind: 'every', ms: message.everyMs })
-    if (!message.whole) return
+    if (!message.whole || message.everyMs === null) return
     post({ kind: 'reset' })
     void look()
   },

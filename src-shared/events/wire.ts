@@ -47,8 +47,15 @@ export interface StyleMessage {
   kind: 'style'
 }
 
-/** How an eye page looks: the interval (ms), and whether the next frame is the whole picture, at once. */
-export const lookMessage = z.object({ kind: z.literal('look'), everyMs: z.number(), whole: z.boolean() })
+/**
+ * How an eye page looks: the interval (ms), or null while another source is watched; and whether the next frame is the whole
+ * picture, at once.
+ */
+export const lookMessage = z.object({
+  kind: z.literal('look'),
+  everyMs: z.number().nullable(),
+  whole: z.boolean(),
+})
 export type LookMessage = z.infer<typeof lookMessage>
 
 /** What the gateway sends that is neither an event nor an answer. */

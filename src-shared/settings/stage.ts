@@ -50,6 +50,8 @@ export const stageSettings = z.object({
       breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
       /** Name of the OBS source whose level shows that the streamer speaks; empty for none. */
       micInput: z.string().max(200).default(''),
+      /** Level (dBFS) of that source above which the streamer speaks; they are quiet 10 dB below. */
+      micThreshold: z.number().min(-80).max(-5).default(-40),
     })
     .prefault({}),
 })

@@ -72,6 +72,43 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
+  it('refuses a shared window that is on the list, and asks for the whole picture once it is not', async () => {
+    let ignore = ['keepass']
+    let asked = 0
+    const source = createPageSource({
+      clock: virtualClock(),
+      ignore: () => ignore,
+      ask() {
+        asked++
+      },
+    })
+    const reports: SourceReport[] = []
+    const seen: number[] = []
+    const stop = new AbortController()
+    const watching = (async () => {
+      const options = { signal: stop.signal, report: (report: SourceReport) => reports.push(report) }
+      for await (const { t } of source.frames(options)) seen.push(t)
+    })()
+    const settle = () => new Promise((resolve) => setImmediate(resolve))
+    source.report({ state: 'live', label: 'passwords - KeePassXC' })
+    source.frame(frame(1, [[0, 0, 640, 360]], true))
+    source.frame(frame(2, []))
+    await settle()
+    expect(reports).toEqual([
+      { source: 'screen', state: 'denied', remedy: expect.stringContaining('passwords - KeePassXC') },
+    ])
+    ignore = []
+    source.frame(frame(3, [[0, 0, 640, 360]], true))
+    await settle()
+    expect([seen, asked]).toEqual([[3], 1])
+    ignore = ['KEEPASSXC']
+    source.frame(frame(4, [[0, 0, 640, 360]], true))
+    await settle()
+    expect([seen, reports.at(-1)?.state]).toEqual([[3], 'denied'])
+    stop.abort()
+    await watching
+  })
+
   it('bounds its backlog', async () => {
     const source = createPageSource({ clock: virtualClock() })
     for (let t = 1; t <= 1000; t++) source.frame(frame(t, [[t % 600, t % 300, 32, 32]]))

@@ -188,6 +188,44 @@ describe('readSettings with an invalid setting', () => {
   })
 })
 
+describe('readSettings of a file whose masks may be lost', () => {
+  const masked = { '*': [{ name: 'settings file', box: [0, 0, 1, 1] }] }
+
+  it.each([
+    ['an invalid mask', { sight: { masks: { screen: [{ box: [0, 0, 2, 1] }] } } }],
+    ['an invalid crop', { sight: { crop: [0.5, 0.5, 0, 0] } }],
+    ['an invalid list of names', { sight: { ignore: 'KeePass' } }],
+    ['a misspelt setting', { sight: { mask: {} } }],
+    ['a misspelt group', { sihgt: { masks: {} } }],
+    ['a group of another kind', { sight: ['masks'] }],
+  ])('covers all pictures for %s', (_name, mistaken) => {
+    writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
+    const { settings, problem } = readSettings(folder)
+    expect(settings.sight.masks).toEqual(masked)
+    expect(settings.gateway.port).toBe(5000)
+    expect(problem?.message).toContain('sees only black')
+  })
+
+  it('keeps the valid masks of other sources', () => {
+    const valid = [{ name: '', box: [0, 0, 0.5, 1] }]
+    writeFileSync(path(), JSON.stringify({ sight: { masks: { obs: valid, screen: [{ box: 'left' }] } } }))
+    expect(readSettings(folder).settings.sight.masks).toEqual({ obs: valid, ...masked })
+  })
+
+  it('covers all pictures for a file that is not JSON or cannot be read', () => {
+    writeFileSync(path(), '{"sight": {"masks": {"screen": []}} "brain": 5 "x"}')
+    expect(readSettings(folder).settings.sight.masks).toEqual(masked)
+    rmSync(path())
+    mkdirSync(path())
+    expect(readSettings(folder).settings.sight.masks).toEqual(masked)
+  })
+
+  it('covers nothing for a mistake elsewhere', () => {
+    writeFileSync(path(), JSON.stringify({ sight: { everyMs: 1 }, gateway: { port: 'x' } }))
+    expect(readSettings(folder).settings.sight.masks).toEqual({})
+  })
+})
+
 describe('readSettings with a byte order mark', () => {
   it('reads the file', () => {
     writeFileSync(path(), '\uFEFF{"gateway":{"port":5000}}')

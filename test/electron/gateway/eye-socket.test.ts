@@ -32,6 +32,21 @@ describe('the socket of an eye page', () => {
     ...more,
   })
 
+  it('says how often to look, and to rest while another source is watched', async () => {
+    const eye = await open('eye')
+    const panel = await open('panel')
+    const looks = () => eye.messages.filter(isKind('look'))
+    await eventually(() => looks().length === 1)
+    const change = (sight: Record<string, unknown>) =>
+      g.journal.append({ type: 'settings/changed', patch: { sight }, by: 'panel' })
+    change({ everyMs: 1000 })
+    change({ source: 'obs' })
+    change({ source: 'screen' })
+    await eventually(() => looks().length === 4)
+    expect(looks().map(({ everyMs }) => everyMs)).toEqual([500, 1000, null, 1000])
+    expect(panel.messages.filter(isKind('look'))).toEqual([])
+  })
+
   it('delivers whole frames, each crop with its box and bytes', async () => {
     const eye = await open('eye')
     const large = png(7 * 1024 * 1024)

@@ -24,8 +24,8 @@ const recorded = `
 
 const meterMs = 50
 /** Returns the changes as `[time in ms, speaking]`. */
-function changesOf(levels: readonly number[]): [number, boolean][] {
-  const gate = createSpeechGate()
+function changesOf(levels: readonly number[], opensAt = -40): [number, boolean][] {
+  const gate = createSpeechGate(() => opensAt)
   return levels.flatMap((level, index) => {
     const speaking = gate.push(level, index * meterMs)
     return speaking === null ? [] : [[index * meterMs, speaking] as [number, boolean]]
@@ -48,6 +48,13 @@ describe('createSpeechGate', () => {
     expect(changesOf(recorded.slice(0, 30))).toEqual([])
     expect(changesOf([0, 0, 0.3, 0.2, 0, 0, 0, 0.3, 0, 0])).toEqual([])
     expect(changesOf(Array(100).fill(0))).toEqual([])
+  })
+
+  it('follows the threshold of the settings', () => {
+    const quiet = Array(40).fill(10 ** (-55 / 20))
+    expect(changesOf(quiet)).toEqual([])
+    expect(changesOf(quiet, -60).map(([, speaking]) => speaking)).toEqual([true])
+    expect(changesOf(recorded, -10)).toEqual([])
   })
 
   it('does not flicker at a level between the thresholds', () => {
