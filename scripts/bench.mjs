@@ -34,10 +34,10 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// Only the overlay's bench opens a built page; the show's draws its reels with Chromium.
+// Only the overlay's bench opens a built page; the show and sight draw with Chromium.
 const pages = chosen.length === 0 || chosen.includes('overlay')
 await prepare({ output: process.stderr, build: pages })
-const drawn = chosen.length === 0 || chosen.includes('show')
+const drawn = ['show', 'sight'].some((name) => chosen.length === 0 || chosen.includes(name))
 const env = { ...process.env, ADLIB_CHROMIUM: (pages || drawn ? findChromium() : null) ?? '' }
 await prepareTestPeers({ output: process.stderr })
 for (const name of chosen.length > 0 ? chosen : names) {

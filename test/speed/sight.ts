@@ -1,66 +1,73 @@
-// Measures each step of sight: `npx tsx test/speed/sight.ts [IMAGE...]`. Nothing is asserted;
-// compare numbers of one run only.
-import { readdirSync } from 'node:fs'
+// Compares the OCR engines with plain tesseract.js on drawn frames, on those of ADLIB_FRAMES and on sequences:
+//   node --import tsx test/speed/sight.ts [--seed N] [--frames-only] [--draw FOLDER] [--verbose] [--write]
+// --draw keeps the drawn frames in FOLDER; --verbose prints each reading; --write puts the tables into docs/benchmarks.md.
+// Nothing is asserted; compare figures of one run only.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { encodeJpeg } from '../../electron/capture/decode-image.ts'
-import { openImage } from '../../electron/capture/open-image.ts'
-import { createScreenReader } from '../../electron/capture/screen-reader.ts'
-import { createTesseractEngine } from '../../electron/capture/tesseract-engine.ts'
-import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
-import { halfLuma } from '../../src-shared/sight/luma.ts'
-import { findTextLines } from '../../src-shared/sight/text-lines.ts'
-import { thumbnail } from '../../src-shared/sight/thumbnail.ts'
+import { parseArgs } from 'node:util'
+import { drawFrames } from '../fixtures/sight/draw-frames.ts'
+import { drawSequence } from '../fixtures/sight/draw-sequence.ts'
+import { readTrueFrames } from '../fixtures/sight/truth.ts'
+import { startReaders } from './sight/engines.ts'
+import { frameRows, framesHead } from './sight/frames-table.ts'
+import { sequenceRow, sequencesHead } from './sight/sequences-table.ts'
 
-const folder = process.env.ADLIB_FRAMES ?? fileURLToPath(new URL('../fixtures/sight', import.meta.url))
-const named = process.argv.slice(2)
-const files =
-  named.length > 0
-    ? named
-    : readdirSync(folder)
-        .filter((name) => name.endsWith('.png'))
-        .map((name) => join(folder, name))
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    'frames-only': { type: 'boolean', default: false },
+    draw: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(options.seed)
+if (!Number.isSafeInteger(seed)) throw new Error(`--seed ${options.seed} is not a whole number`)
 
-const times = new Map<string, number[]>()
-async function timed<T>(step: string, work: () => T | Promise<T>): Promise<T> {
-  const started = performance.now()
-  const result = await work()
-  times.set(step, [...(times.get(step) ?? []), performance.now() - started])
-  return result
+const scratch = mkdtempSync(join(tmpdir(), 'adlib-sight-'))
+const readers = await startReaders()
+const tables: string[] = []
+try {
+  const log = options.verbose ? console.log : () => {}
+  const folder = options.draw ?? join(scratch, 'frames')
+  await drawFrames({ seed, folder })
+  const frames = [...framesHead]
+  frames.push(...(await frameRows('drawn', readTrueFrames(folder), readers, log)))
+  const given = process.env.ADLIB_FRAMES
+  if (given) frames.push(...(await frameRows('`ADLIB_FRAMES`', readTrueFrames(given), readers, log)))
+  tables.push(frames.join('\n'))
+  if (!options['frames-only']) {
+    const rows = [...sequencesHead]
+    for (const motion of ['still', 'panning'] as const) {
+      const sequence = await drawSequence({ seed, motion, folder: join(scratch, motion) })
+      for (const { engine } of readers)
+        if (engine !== undefined) rows.push(await sequenceRow(sequence, engine))
+    }
+    tables.push(rows.join('\n'))
+  }
+} finally {
+  await Promise.all(readers.map((reader) => reader.close()))
+  rmSync(scratch, { recursive: true, force: true })
 }
 
-const engine = createTesseractEngine()
-await engine.start()
-for (const file of files) {
-  const opened = await timed('open the file', () => openImage(file))
-  if (!opened.ok) {
-    console.error(`${file}: ${opened.error.message}`)
-    continue
-  }
-  const { picture } = opened
-  const luma = halfLuma(picture)
-  const gate = createChangeGate()
-  const read = createScreenReader(engine)
-  const whole = gate(picture).changed
-  const small = { ...picture, data: picture.data.slice() }
-  for (let row = 40; row < 60; row++)
-    small.data.fill(0, (row * picture.width + 40) * 4, (row * picture.width + 90) * 4)
-  for (let time = 0; time < 5; time++) {
-    await timed('half luma', () => halfLuma(picture, luma))
-    await timed('thumbnail', () => thumbnail(picture))
-    await timed('gate, unchanged', () => gate(picture))
-    await timed('gate, small change', () => gate(time % 2 === 0 ? small : picture))
-    gate(picture)
-    await timed('find lines, whole picture', () => findTextLines(luma))
-  }
-  await timed('encode JPEG', () => encodeJpeg(picture))
-  await timed('read, whole picture', () => read(picture, whole))
-  await timed('read, small change', () => read(small, [[32, 32, 64, 32]]))
-}
-await engine.close()
+const intro = `Seed ${seed}, on Node ${process.version}. ${readers.map((reader) => `${reader.name}: ${reader.options}`).join('. ')}. A word counts at a confidence of 60 or more.
+CPU covers all threads. A sequence has 60 frames at one a second; its times are those of a frame after the first.`
+const words = `${intro}\n\n${tables.join('\n\n')}`
+console.log(words)
+if (options.write) write(words)
 
-for (const [step, all] of times) {
-  const sorted = all.sort((a, b) => a - b)
-  const at = (share: number): string => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
-  console.log(`${step.padEnd(28)} p50 ${at(0.5).padStart(8)} ms   p95 ${at(0.95).padStart(8)} ms`)
+/** Replaces the part of the page between the markers. */
+function write(part: string): void {
+  const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
+  const begin = '<!-- sight:begin -->'
+  const end = '<!-- sight:end -->'
+  const page = readFileSync(file, 'utf8')
+  if (!page.includes(begin) || !page.includes(end))
+    throw new Error(`docs/benchmarks.md has no ${begin} and ${end}`)
+  writeFileSync(
+    file,
+    `${page.slice(0, page.indexOf(begin))}${begin}\n${part}\n${page.slice(page.indexOf(end))}`,
+  )
 }

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import Tesseract from 'tesseract.js'
+import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+import type { SeenLine } from '../../../src-shared/events/observation.ts'
+import type { OcrEngine, Picture } from '../../../src-shared/sight/frame.ts'
+
+/** A reader of whole frames in the benchmark. */
+export interface BenchReader {
+  readonly name: string
+  /** The options, as the table's intro prints them. */
+  readonly options: string
+  /** The engine for sequences; a reader without one reads single frames only. */
+  readonly engine?: OcrEngine
+  read(file: string, picture: Picture): Promise<readonly SeenLine[]>
+  close(): Promise<void>
+}
+
+/** Starts every reader, the default engine first. */
+export const startReaders = async (): Promise<BenchReader[]> => [
+  ofEngine(createTesseractEngine(), 'lines found by Adlib, stacked on one page, `--psm 6`'),
+  await wholeFrameTesseract(),
+]
+
+function ofEngine(engine: OcrEngine, options: string): BenchReader {
+  return {
+    name: engine.name,
+    options,
+    engine,
+    async read(_file, picture) {
+      const { lines, error } = await engine.read(picture)
+      if (error !== undefined) throw new Error(`${engine.name} cannot read a frame: ${error}`)
+      return lines
+    },
+    close: () => engine.close(),
+  }
+}
+
+/** tesseract.js as its documentation shows it: a file goes in, words come out. Only the language data are local. */
+async function wholeFrameTesseract(): Promise<BenchReader> {
+  const require = createRequire(import.meta.url)
+  const worker = await Tesseract.createWorker('eng', Tesseract.OEM.LSTM_ONLY, {
+    langPath: join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int'),
+    cacheMethod: 'none',
+    gzip: true,
+  })
+  await worker.setParameters({ debug_file: '/dev/null' })
+  return {
+    name: 'tesseract.js, whole frame',
+    options: 'no options',
+    async read(file) {
+      const { data } = await worker.recognize(readFileSync(file), {}, { text: false, blocks: true })
+      return (data.blocks ?? []).flatMap((block) =>
+        block.paragraphs.flatMap((paragraph) =>
+          paragraph.lines.flatMap((line) =>
+            line.words.map(({ text, confidence, bbox }): SeenLine => {
+              const { x0, y0, x1, y1 } = bbox
+              return { text, confidence, box: [x0, y0, x1 - x0, y1 - y0] }
+            }),
+          ),
+        ),
+      )
+    },
+    async close() {
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** Starts measuring; the returned function gives the elapsed time and the CPU time of all threads (ms). */
+export function stopwatch(): () => { ms: number; cpuMs: number } {
+  const started = performance.now()
+  const cpu = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(cpu)
+    return { ms: performance.now() - started, cpuMs: (user + system) / 1000 }
+  }
+}
+
+/** Returns a value of a list as a rounded number of milliseconds; `share` 0.5 is the median. */
+export function percentile(values: readonly number[], share: number): string {
+  const sorted = [...values].sort((a, b) => a - b)
+  return (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0)
+}
+
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
