@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import threads, { type Worker } from 'node:worker_threads'
+import { describe, expect, it } from 'vitest'
+import { createEyes } from '../../electron/capture/eyes.ts'
+import { createPageSource } from '../../electron/capture/page-source.ts'
+import { systemClock } from '../../electron/platform/clock.ts'
+import type { Box } from '../../src-shared/events/observation.ts'
+import type { OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
+import type { ObservationBody } from '../../src-shared/sight/observe.ts'
+import { root } from '../fixtures/adlib-process.ts'
+
+/** The threads that were started, in order. */
+const started: Worker[] = []
+threads.Worker = class extends threads.Worker {
+  constructor(...args: ConstructorParameters<typeof Worker>) {
+    super(...args)
+    started.push(this)
+  }
+}
+syncBuiltinESMExports()
+
+// Imported after the change, because the engines keep the class.
+const { createTesseractEngine } = await import('../../electron/capture/tesseract-engine.ts')
+const engines: readonly (readonly [string, () => OcrEngine])[] = [['tesseract', createTesseractEngine]]
+
+describe.each(engines)('%s, whose thread ends in the middle of a reading', (name, create) => {
+  it('is reported, starts again and reads what it missed', async () => {
+    const engine = create()
+    let crashes = 0
+    const fragile: OcrEngine = {
+      ...engine,
+      read(picture, regions) {
+        const reading = engine.read(picture, regions)
+        if (crashes > 0) {
+          crashes -= 1
+          setTimeout(() => void started.at(-1)?.terminate(), 5)
+        }
+        return reading
+      },
+    }
+    const source = createPageSource({ clock: systemClock })
+    const observations: ObservationBody[] = []
+    const reports: SourceReport[] = []
+    const stop = new AbortController()
+    const eyes = createEyes({
+      source,
+      engine: fragile,
+      clock: systemClock,
+      onObservation: (observation) => observations.push(observation),
+      onReport: (report) => reports.push(report),
+    })
+    const done = eyes.watch(stop.signal)
+    const show = async (file: string) => {
+      const bytes = await readFile(join(root, 'test', 'fixtures', 'sight', file))
+      const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+      const box: Box = [0, 0, width, height]
+      const image = { mimeType: 'image/png', bytes } as const
+      source.frame({
+        t: Date.now(),
+        width,
+        height,
+        thumb: new Uint8Array(64 * 36 * 3),
+        changed: [{ box, image }],
+      })
+      return { width, height }
+    }
+    const score = () => observations.at(-1)?.numbers[0]?.value
+    const states = () => reports.flatMap(({ source: part, state }) => (part === engine.name ? [state] : []))
+
+    await show('score-12000.png')
+    await expect.poll(score).toBe(12_000)
+    const before = started.length
+    expect(before).toBeGreaterThan(0)
+    crashes = 1
+    const size = await show('score-12015.png')
+    await expect.poll(states).toEqual(['lost'])
+    expect(reports.find(({ source: part }) => part === engine.name)?.remedy).toMatch(/\w{4}/)
+    expect(score()).toBe(12_000)
+    // Frames without a change bring the missed one back.
+    const heartbeat = setInterval(
+      () => source.frame({ t: Date.now(), ...size, thumb: new Uint8Array(64 * 36 * 3), changed: [] }),
+      200,
+    )
+    await expect.poll(score).toBe(12_015)
+    clearInterval(heartbeat)
+    expect(states()).toEqual(['lost', 'live'])
+    expect(started.length).toBe(before + 1)
+    expect(name).toBe(engine.name)
+    stop.abort()
+    await done
+    await engine.close()
+  })
+})
