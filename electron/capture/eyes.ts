@@ -1,11 +1,11 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Box, Observation } from '../../src-shared/events/observation.ts'
+import type { Box } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { FrameSource, GatedFrame, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
+import type { FrameSource, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
 import { coveredThumb } from '../../src-shared/sight/masks.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/observe.ts'
 import { createRecentBoxes } from '../../src-shared/sight/recent-boxes.ts'
-import { brightnessOf, isCut } from '../../src-shared/sight/thumbnail.ts'
+import { createSceneWatcher } from '../../src-shared/sight/scene.ts'
 import { sleep } from '../platform/clock.ts'
 import { createLatestPicture, type LatestPicture } from './latest-picture.ts'
 import { createScreenReader } from './screen-reader.ts'
@@ -52,8 +52,7 @@ export function createEyes(options: EyesOptions): Eyes {
   const latest = createLatestPicture(covered)
   const read = createScreenReader(engine)
   const observe = createObserver()
-  let scene: Observation['scene'] = { cut: false, brightness: 0, motion: 0 }
-  let lastThumb: Uint8Array | undefined
+  const scene = createSceneWatcher()
   let waiting: Box[] = []
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let textBoxes: Box[] = []
@@ -76,28 +75,18 @@ export function createEyes(options: EyesOptions): Eyes {
     if (troubled.delete(part)) onReport({ source: part, state: 'live' })
   }
 
-  function updateScene(frame: GatedFrame, pasted: readonly Box[]): void {
-    const thumb = coveredThumb(frame.thumb, covered(frame), frame)
-    const area = pasted.reduce((sum, box) => sum + box[2] * box[3], 0)
-    scene = {
-      cut: scene.cut || lastThumb === undefined || isCut(lastThumb, thumb),
-      brightness: brightnessOf(thumb),
-      motion: Math.max(scene.motion, Math.min(1, area / (frame.width * frame.height))),
-    }
-    lastThumb = thumb
-  }
-
-  function report(at: number): void {
+  function report(at: number, cost: { readMs?: number; cpuMs?: number } = {}): void {
     const picture = latest.picture()
     const observation = observe({
       source: source.name,
       at,
       now: clock.now(),
       lines,
-      scene,
+      scene: scene.take(),
       ...(picture === undefined ? {} : { size: [picture.width, picture.height] }),
+      engine: engine.name,
+      ...cost,
     })
-    scene = { ...scene, cut: false, motion: 0 }
     if (observation !== undefined) onObservation(observation)
   }
 
@@ -124,7 +113,7 @@ export function createEyes(options: EyesOptions): Eyes {
       if (signal.aborted) return
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
       panelVisible = result.ownPanel
-      report(at)
+      report(at, { readMs: result.ms, ...(result.cpuMs === undefined ? {} : { cpuMs: result.cpuMs }) })
       await sleep(clock, Math.min(maxRestMs, result.ms * restShare), signal)
     }
   }
@@ -169,7 +158,7 @@ export function createEyes(options: EyesOptions): Eyes {
       if (problems[0] !== undefined) trouble(`${source.name} pictures`, problems[0])
       else if (pasted.length > 0) recovered(`${source.name} pictures`)
       if (refused) continue
-      updateScene(frame, pasted)
+      scene.add({ ...frame, thumb: coveredThumb(frame.thumb, covered(frame), frame) }, pasted)
       waiting.push(...pasted)
       if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]
       if (reading !== undefined) continue

@@ -15,7 +15,9 @@ export interface ScreenReading {
   readonly lines: readonly SeenLine[]
   /** Whether our own panel is on the screen. */
   readonly ownPanel: boolean
+  /** Elapsed time and CPU time of the engine (ms). */
   readonly ms: number
+  readonly cpuMs?: number
   readonly error?: string
 }
 
@@ -40,7 +42,11 @@ export function createScreenReader(
       return { ...withoutOwnPanel(known), ms: reading.ms, error: reading.error }
     const elsewhere = known.filter((line) => !regions.some((region) => overlapOf(region, line.box) > 0))
     known = [...elsewhere, ...reading.lines].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
-    return { ...withoutOwnPanel(known), ms: reading.ms }
+    return {
+      ...withoutOwnPanel(known),
+      ms: reading.ms,
+      ...(reading.cpuMs === undefined ? {} : { cpuMs: reading.cpuMs }),
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
 import { observationText } from '../../src-shared/sight/observation-text.ts'
 import { createObserver } from '../../src-shared/sight/observe.ts'
+import { createSceneWatcher } from '../../src-shared/sight/scene.ts'
 import { openImage } from '../capture/open-image.ts'
 import { createScreenReader } from '../capture/screen-reader.ts'
 import { createTesseractEngine } from '../capture/tesseract-engine.ts'
@@ -100,6 +101,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
     gate: createChangeGate(),
     readScreen: createScreenReader(engine),
     observe: createObserver(),
+    scene: createSceneWatcher(),
   })
   const one = fresh()
   let count = 0
@@ -107,8 +109,9 @@ function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
   let unread: readonly Box[] = []
 
   async function look(file: string, picture: Picture) {
-    const { gate, readScreen, observe } = stream ? one : fresh()
-    const { changed, cut, brightness, motion } = gate(picture)
+    const { gate, readScreen, observe, scene } = stream ? one : fresh()
+    const { changed, thumb } = gate(picture)
+    scene.add({ ...picture, thumb }, changed)
     const reading = await readScreen(picture, [...unread, ...changed])
     if (reading.error !== undefined) {
       // The gate reports a change once, so unread boxes are kept for the next picture.
@@ -129,7 +132,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
       at: now,
       now,
       lines: reading.lines,
-      scene: { cut, brightness, motion },
+      scene: scene.take(),
     })
     numbers = body?.numbers ?? (stream ? numbers.map(({ was: _, sinceMs: __, ...rest }) => rest) : [])
     return {

@@ -29,6 +29,9 @@ export const keptLog = 20
 export const keptPackFiles = 20
 /** Limit of sources and eye parts. */
 export const keptSources = 8
+/** Limits of numbers with a trend, and of points of each. */
+export const keptTrends = 8
+export const keptTrendPoints = 40
 /** Limit of changes of the active model. */
 export const keptBrainChanges = 12
 /** Limit of characters of each step's raw text; the file has all of it. */
@@ -196,6 +199,12 @@ export interface SourceView {
   at: number
 }
 
+/** Values of one number on the screen. A point is `[epoch ms, value]`, oldest first; a value that stays adds none. */
+export interface TrendView {
+  label: string
+  points: [number, number][]
+}
+
 /** One cue on its way to the audience. Times are epoch ms. */
 export interface CueView {
   cue: Cue
@@ -282,6 +291,8 @@ export interface State {
   /** Epoch ms since when the panel itself is in the captured picture. */
   ownPanelSince: number | null
   observation: Observation | null
+  /** Values of the numbers on the screen over time, the label that changed last at the end. */
+  trends: TrendView[]
   turns: TurnView[]
   cues: CueView[]
   /** Calls that wait for the streamer's approval, oldest first. */
@@ -347,6 +358,7 @@ export const emptyState = (): State => ({
   sources: [],
   ownPanelSince: null,
   observation: null,
+  trends: [],
   turns: [],
   cues: [],
   asks: [],

@@ -17,6 +17,10 @@ export interface Sighting {
   readonly scene: Observation['scene']
   /** Width and height of the frame in pixels. */
   readonly size?: readonly [number, number]
+  /** The OCR engine, and the time and CPU time (ms) of its reading; absent where nothing was read. */
+  readonly engine?: string
+  readonly readMs?: number
+  readonly cpuMs?: number
 }
 
 const maxLines = 24
@@ -41,7 +45,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()
 
-  return ({ source, at, now, lines, scene, size }) => {
+  return ({ source, at, now, lines, scene, size, engine, readMs, cpuMs }) => {
     const difference = textDifference(standing, lines)
     standing = difference.standing
     const numbers = trackNumbers(lines, now)
@@ -83,6 +87,9 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
       scene,
       confidence: mean(standing.map((line) => line.confidence)),
       ageMs: Math.max(0, now - at),
+      ...(engine === undefined ? {} : { engine }),
+      ...(readMs === undefined ? {} : { readMs: Math.round(readMs) }),
+      ...(cpuMs === undefined ? {} : { cpuMs: Math.round(cpuMs) }),
     }
   }
 }

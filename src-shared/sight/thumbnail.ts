@@ -3,6 +3,10 @@ import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 /** Least mean difference between scenes; within one scene it stays below 6. */
 const cutDifference = 12
 
+const maxColors = 3
+/** Least share of the picture that a dominant color has. */
+const minColorShare = 0.05
+
 /** Points sampled in each direction for one thumbnail pixel. */
 const samples = 4
 
@@ -42,6 +46,35 @@ export function brightnessOf(thumb: Uint8Array): number {
   }
   return thumb.length === 0 ? 0 : sum / 256 / 255 / (thumb.length / 3)
 }
+
+/**
+ * Returns up to three dominant colors of an RGB thumbnail as `#rrggbb`, the most frequent one first. Similar colors
+ * count as one; a color needs 5 % of the picture.
+ */
+export function dominantColors(thumb: Uint8Array): string[] {
+  const groups = new Map<number, { count: number; red: number; green: number; blue: number }>()
+  for (let at = 0; at + 2 < thumb.length; at += 3) {
+    const red = thumb[at] ?? 0
+    const green = thumb[at + 1] ?? 0
+    const blue = thumb[at + 2] ?? 0
+    // 64 groups of similar colors: two bits of each channel.
+    const key = ((red >> 6) << 4) | ((green >> 6) << 2) | (blue >> 6)
+    const group = groups.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 }
+    group.count++
+    group.red += red
+    group.green += green
+    group.blue += blue
+    groups.set(key, group)
+  }
+  const least = (thumb.length / 3) * minColorShare
+  return [...groups.values()]
+    .filter(({ count }) => count >= least)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, maxColors)
+    .map(({ count, red, green, blue }) => `#${[red, green, blue].map((sum) => hex(sum / count)).join('')}`)
+}
+
+const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0')
 
 /** Returns whether two thumbnails show different scenes. */
 export function isCut(before: Uint8Array, after: Uint8Array): boolean {

@@ -11,6 +11,9 @@ const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
+/** Times between changes that a period is the median of: at least, at most. */
+const minGaps = 2
+const maxGaps = 8
 
 interface Track {
   readonly label: string
@@ -20,14 +23,18 @@ interface Track {
   since: number
   /** When the label was last read (ms). */
   seen: number
+  /** Whether the value's appearance was seen: every value but the first. */
+  isTimed: boolean
+  /** The newest times between two changes (ms). */
+  gaps: number[]
   /** An uncertain new value, its line, and when it was first read (ms). */
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
 }
 
 /**
  * Tracks named numbers over readings. Returns every number on the screen; one that just changed has `was` and `sinceMs`,
- * the time that the old value lasted (`SCORE 12000 → 12015`, 8000). A value of low confidence counts after a second
- * equal reading or after 2 s; the same line object again is not a second reading.
+ * the time that the old value lasted (`SCORE 12000 → 12015`, 8000). From its third change on, it has a `periodMs`. A value
+ * of low confidence counts after a second equal reading or after 2 s; the same line object again is not a second reading.
  * `now` is any monotonic clock (ms).
  */
 export function createNumberTracker(): (lines: readonly SeenLine[], now: number) => TrackedNumber[] {
@@ -38,14 +45,30 @@ export function createNumberTracker(): (lines: readonly SeenLine[], now: number)
     for (const number of readNumbers(lines)) {
       let track = find(tracks, number.label)
       if (track === undefined) {
-        track = { label: number.label, value: Number.NaN, confidence: 0, since: now, seen: now }
+        track = {
+          label: number.label,
+          value: Number.NaN,
+          confidence: 0,
+          since: now,
+          seen: now,
+          isTimed: false,
+          gaps: [],
+        }
         tracks.push(track)
       }
       track.seen = now
       const change = propose(track, number, now)
       if (Number.isNaN(track.value)) continue
       const { label, value, confidence } = track
-      standing.push({ label: label.slice(0, maxLabel), value, confidence, ...change, box: number.line.box })
+      const periodMs = periodOf(track.gaps)
+      standing.push({
+        label: label.slice(0, maxLabel),
+        value,
+        confidence,
+        ...change,
+        ...(periodMs === undefined ? {} : { periodMs }),
+        box: number.line.box,
+      })
     }
     tracks = tracks
       .filter((track) => now - track.seen <= forgetMs)
@@ -73,11 +96,20 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   }
   const began = pending?.value === value ? pending.since : now
   const change = Number.isNaN(track.value) ? {} : { was: track.value, sinceMs: began - track.since }
+  // The first value began at an unknown time, so the second one has no gap before it.
+  if (track.isTimed) track.gaps = [...track.gaps, began - track.since].slice(-maxGaps)
+  track.isTimed = !Number.isNaN(track.value)
   track.value = value
   track.confidence = confidence
   track.since = began
   delete track.pending
   return change
+}
+
+/** Returns the median time between two changes; undefined before the third change. */
+function periodOf(gaps: readonly number[]): number | undefined {
+  if (gaps.length < minGaps) return undefined
+  return gaps.toSorted((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)]
 }
 
 /** Finds the track of a label, allowing one misread letter in a longer label. */

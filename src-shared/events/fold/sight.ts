@@ -1,5 +1,6 @@
 import { countId } from '../ids.ts'
-import { keptSources, type SourceView } from '../state.ts'
+import type { Observation } from '../observation.ts'
+import { keptSources, keptTrendPoints, keptTrends, type SourceView, type TrendView } from '../state.ts'
 import { add, keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
@@ -7,6 +8,7 @@ export const sightReducers: Reducers<'sight'> = {
   'sight/observation': (state, event) => ({
     ...state,
     observation: event.observation,
+    trends: trendsAfter(state.trends, event.observation),
     counters: countId(state.counters, 'observation', event.observation.id),
     totals: add(state, 'observations'),
   }),
@@ -27,4 +29,16 @@ export const sightReducers: Reducers<'sight'> = {
     }
   },
   'sight/own-panel': (state, event) => ({ ...state, ownPanelSince: event.visible ? event.t : null }),
+}
+
+/** Adds the values that are new. The label that changed longest ago makes way for a new one. */
+function trendsAfter(before: TrendView[], { at, numbers }: Observation): TrendView[] {
+  let trends = before
+  for (const { label, value } of numbers) {
+    const known = trends.find((trend) => trend.label === label)
+    if (known?.points.at(-1)?.[1] === value) continue
+    const points = keep([...(known?.points ?? []), [at, value] as [number, number]], keptTrendPoints)
+    trends = keep([...trends.filter((trend) => trend !== known), { label, points }], keptTrends)
+  }
+  return trends
 }

@@ -8,7 +8,7 @@ import { createScreenReader } from '../../../electron/capture/screen-reader.ts'
 import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
 import type { Observation, SeenLine } from '../../../src-shared/events/observation.ts'
 import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
-import { brightnessOf, isCut } from '../../../src-shared/sight/thumbnail.ts'
+import { createSceneWatcher } from '../../../src-shared/sight/scene.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
 /** A picture of a reel and the moment when it appears. */
@@ -34,7 +34,7 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
   const latest = createLatestPicture()
   const read = createScreenReader(engine)
   const screens: Screen[] = []
-  let lastThumb: Uint8Array | undefined
+  const scene = createSceneWatcher()
   let lines: readonly SeenLine[] = []
   try {
     for (const { file, atMs } of shots) {
@@ -48,15 +48,9 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
         if (reading.error !== undefined) throw new Error(`${file}: ${reading.error}`)
         lines = reading.lines
       }
-      const { width, height, thumb } = frame
-      const area = pasted.reduce((sum, box) => sum + box[2] * box[3], 0)
-      const scene = {
-        cut: lastThumb === undefined || isCut(lastThumb, thumb),
-        brightness: brightnessOf(thumb),
-        motion: Math.min(1, area / (width * height)),
-      }
-      lastThumb = thumb
-      screens.push({ atMs, width, height, lines, scene })
+      const { width, height } = frame
+      scene.add(frame, pasted)
+      screens.push({ atMs, width, height, lines, scene: scene.take() })
     }
   } finally {
     await engine.close()

@@ -12,6 +12,8 @@ import {
   keptOpenTurns,
   keptSayings,
   keptServers,
+  keptTrendPoints,
+  keptTrends,
   keptTurns,
   type State,
 } from '../../../src-shared/events/state.ts'
@@ -88,6 +90,48 @@ describe('fold', () => {
         for (const { turn } of turns) expect(counters.turn).toBeGreaterThanOrEqual(number(turn))
         for (const view of cues) expect(counters.cue).toBeGreaterThanOrEqual(number(view.cue.id))
         if (observation) expect(counters.observation).toBeGreaterThanOrEqual(number(observation.id))
+      }),
+    )
+  })
+
+  it('keeps the newest values of the numbers that changed last', () => {
+    const label = fc.integer({ min: 0, max: 12 }).map((n) => `L${n}`)
+    const numbers = fc.uniqueArray(fc.record({ label, value: fc.nat(4), confidence: fc.constant(90) }), {
+      maxLength: 16,
+      selector: (number) => number.label,
+    })
+    fc.assert(
+      fc.property(fc.array(numbers, { maxLength: 120 }), (all) => {
+        const seen = all.map(
+          (numbers, n): EventBody => ({
+            type: 'sight/observation',
+            observation: {
+              id: `o${n + 1}`,
+              source: 'file:test',
+              at: n,
+              newLines: [],
+              goneLines: [],
+              numbers,
+              scene: { cut: false, brightness: 0, motion: 0 },
+              confidence: 90,
+              ageMs: 0,
+            },
+          }),
+        )
+        const { trends } = stateAfter(...seen)
+        expect(trends.length).toBeLessThanOrEqual(keptTrends)
+        expect(new Set(trends.map(({ label }) => label)).size).toBe(trends.length)
+        for (const { points } of trends) {
+          expect(points.length).toBeLessThanOrEqual(keptTrendPoints)
+          for (const [at, [t, value]] of points.entries()) {
+            expect(points[at + 1]?.[0] ?? Number.POSITIVE_INFINITY).toBeGreaterThan(t)
+            expect(points[at + 1]?.[1]).not.toBe(value)
+          }
+        }
+        for (const { label, value } of all.at(-1)?.slice(-keptTrends) ?? []) {
+          const known = trends.find((trend) => trend.label === label)
+          if (known !== undefined) expect(known.points.at(-1)?.[1]).toBe(value)
+        }
       }),
     )
   })

@@ -122,6 +122,18 @@ describe('createNumberTracker', () => {
     expect(track(still, 7000)).toMatchObject([{ value: 12500, was: 12000 }])
   })
 
+  it('knows the usual time between two changes from the third change on', () => {
+    const track = createNumberTracker()
+    const at = (value: number, now: number) => track([seenLine(`SCORE ${value}`)], now)[0]?.periodMs
+    expect([at(10, 0), at(11, 700), at(12, 2700), at(12, 3000), at(13, 4700)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      2000,
+    ])
+  })
+
   it('bounds its numbers and labels', () => {
     const track = createNumberTracker()
     const many = Array.from({ length: 100 }, (_, row) =>

@@ -1,0 +1,57 @@
+import type { Box, Observation } from '../events/observation.ts'
+import { areaOf, overlapOf } from './boxes.ts'
+import { brightnessOf, dominantColors, isCut } from './thumbnail.ts'
+
+type Scene = Observation['scene']
+
+/** Collects what needs no OCR over the frames between two sightings. */
+export interface SceneWatcher {
+  /** Adds a frame: its thumbnail, its size, and the boxes that changed in it. */
+  add(
+    frame: { readonly thumb: Uint8Array; readonly width: number; readonly height: number },
+    changed: readonly Box[],
+  ): void
+  /** Returns the facts of the frames since the last call: any cut, the most motion, the newest picture's colors. */
+  take(): Scene
+}
+
+export function createSceneWatcher(): SceneWatcher {
+  let thumb: Uint8Array | undefined
+  let cut = false
+  let motion = 0
+  let cells = noMotion()
+  return {
+    add(frame, changed) {
+      cut ||= thumb === undefined || isCut(thumb, frame.thumb)
+      thumb = frame.thumb
+      const { width, height } = frame
+      motion = Math.max(motion, shareOf([0, 0, width, height], changed))
+      cells = cells.map((before, at): number => {
+        const left = Math.floor(((at % 3) * width) / 3)
+        const top = Math.floor((Math.floor(at / 3) * height) / 3)
+        return Math.max(before, shareOf([left, top, width / 3, height / 3], changed))
+      })
+    },
+    take() {
+      const scene: Scene = {
+        cut,
+        brightness: thumb === undefined ? 0 : brightnessOf(thumb),
+        motion,
+        colors: thumb === undefined ? [] : dominantColors(thumb),
+        cells,
+      }
+      cut = false
+      motion = 0
+      cells = noMotion()
+      return scene
+    },
+  }
+}
+
+const noMotion = (): number[] => new Array<number>(9).fill(0)
+
+/** Returns the share of an area that the boxes cover, 0 to 1, with three decimals. The boxes hardly overlap. */
+function shareOf(area: Box, boxes: readonly Box[]): number {
+  const covered = boxes.reduce((sum, box) => sum + overlapOf(area, box), 0)
+  return Math.round(Math.min(1, covered / Math.max(1, areaOf(area))) * 1000) / 1000
+}
