@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { electronBinary, hasDisplay } from '../../scripts/electron-binary.mjs'
+import { panelSocket } from '../fixtures/panel-socket.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const binary = electronBinary(root)
@@ -104,6 +105,29 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect(data[3]).toBe(0)
+  })
+
+  it('opens the eye while the screen is watched, and closes it while another source is', async () => {
+    const eyes = () =>
+      app.evaluate(
+        ({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows().filter(({ webContents }) => webContents.getURL().includes('/eye'))
+            .length,
+      )
+    expect(await eyes()).toBe(0)
+    const { panel: token } = JSON.parse(readFileSync(join(folder, 'tokens.json'), 'utf8')) as {
+      panel: string
+    }
+    const address = new URL(panel.url())
+    address.searchParams.set('token', token)
+    const socket = await panelSocket(address.href)
+    const watch = (source: string) =>
+      socket.command({ command: 'settings', id: source, patch: { sight: { source } } })
+    await watch('screen')
+    await expect.poll(eyes).toBe(1)
+    await watch('demo')
+    await expect.poll(eyes).toBe(0)
+    socket.close()
   })
 
   it('gives the panel one function through the preload script, and the overlay none', async () => {

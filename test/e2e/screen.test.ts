@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
@@ -8,6 +8,7 @@ import {
   untilEvent,
 } from '../fixtures/adlib-process.ts'
 import { openBrowser } from '../fixtures/browser.ts'
+import { panelSocket } from '../fixtures/panel-socket.ts'
 import { missingForDisplay, startDisplay, type XDisplay } from '../fixtures/x-display.ts'
 
 /** Text in the game: a big opponent enters. */
@@ -21,6 +22,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
   let display: XDisplay | undefined
   let headless: Browser | undefined
   let adlib: AdlibProcess | undefined
+  let game: Page
 
   afterAll(async () => {
     await headless?.close()
@@ -34,7 +36,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     display = await startDisplay()
     adlib = await perform(folder.dir, ['--frames', 'screen', '--model', 'understudy'])
     const headed = await display.openChromium()
-    const game = await (await headed.newContext({ viewport: null })).newPage()
+    game = await (await headed.newContext({ viewport: null })).newPage()
     await game.setContent(
       '<title>game</title><body style="background:#102030;color:#fff;font:900 150px sans-serif;padding:60px">DRAGON APPROACHES</body>',
     )
@@ -77,4 +79,39 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     expect(text.length).toBeGreaterThan(3)
     expect(beat.subject ?? 'Dragon').toMatch(beast)
   }, 300_000)
+
+  it('is seen whole again after another source was watched, although nothing moves', async () => {
+    const { urls } = adlib as AdlibProcess
+    const panel = await panelSocket(urls.panel)
+    let n = 0
+    const sight = (patch: Record<string, unknown>) => {
+      n += 1
+      return panel.command({ command: 'settings', id: `s${n}`, patch: { sight: patch } })
+    }
+    // Another document, because the timer of the first test lives as long as its own.
+    await game.goto('about:blank')
+    await game.setContent(
+      '<title>game</title><body style="background:#203010;color:#fff;font:900 150px sans-serif">A STILL SCREEN</body>',
+    )
+    const shows = (text: RegExp, after = 0) =>
+      untilEvent(
+        folder.dir,
+        'sight/observation',
+        ({ seq, observation }) =>
+          seq > after &&
+          observation.source === 'screen' &&
+          observation.newLines.some((line) => text.test(line.text)),
+      )
+    await shows(/STILL/)
+    await sight({ source: 'demo' })
+    const { seq } = await untilEvent(
+      folder.dir,
+      'sight/observation',
+      ({ observation }) => observation.source === 'file:demo',
+    )
+    await sight({ source: 'screen' })
+    await shows(/STILL/, seq)
+    expect(await panel.command({ command: 'observe-now', id: 'look' })).toMatchObject({ ok: true })
+    panel.close()
+  }, 120_000)
 })
