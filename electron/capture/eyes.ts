@@ -1,6 +1,7 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { overlapOf } from '../../src-shared/sight/boxes.ts'
 import type { FrameSource, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
 import { coveredThumb } from '../../src-shared/sight/masks.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/observe.ts'
@@ -50,7 +51,7 @@ const maxWaiting = 64
 export function createEyes(options: EyesOptions): Eyes {
   const { source, engine, clock, onObservation, onReport, covered = () => [] } = options
   const latest = createLatestPicture(covered)
-  const read = createScreenReader(engine)
+  let read = createScreenReader(engine)
   const observe = createObserver()
   const scene = createSceneWatcher()
   let waiting: Box[] = []
@@ -87,7 +88,13 @@ export function createEyes(options: EyesOptions): Eyes {
       engine: engine.name,
       ...cost,
     })
-    if (observation !== undefined) onObservation(observation)
+    if (observation === undefined) return
+    const hidden = picture === undefined ? [] : covered(picture)
+    // A line that was covered is gone, and must not be repeated for that.
+    const goneLines = observation.goneLines.filter(
+      ({ box }) => !hidden.some((over) => overlapOf(over, box) > 0),
+    )
+    onObservation({ ...observation, goneLines })
   }
 
   async function readWaiting(signal: AbortSignal): Promise<void> {
@@ -125,6 +132,8 @@ export function createEyes(options: EyesOptions): Eyes {
       const picture = latest.picture()
       if (picture === undefined) return
       latest.cover()
+      // The old one knows the lines that are covered now.
+      read = createScreenReader(engine)
       waiting = [[0, 0, picture.width, picture.height]]
       lines = []
       textBoxes = []

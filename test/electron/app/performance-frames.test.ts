@@ -74,7 +74,7 @@ describe('the pictures of a performance', () => {
       (await eyeJpeg()).data.reduce((most, value, at) => (at % 4 < 3 ? Math.max(most, value) : most), 0)
     await sight({ masks: { 'file:score-12000.png': [{ name: 'all', box: [0, 0, 1, 1] }] } })
     expect(await brightness()).toBe(0)
-    await expect.poll(() => running.state().observation?.goneLines.length).toBeGreaterThan(0)
+    await expect.poll(() => running.state().observation?.largest).toBeUndefined()
     expect(await sight({ masks: { '*': [{ name: 'wrong', box: [0, 0, 2, 1] }] } })).toMatchObject({
       ok: false,
     })

@@ -151,11 +151,17 @@ describe('createEyes', () => {
     asked[1]?.answer({ lines: [line('SCORE 10', [20, 200, 120, 24])], ms: 1 })
     await settle()
     expect(observations.map(({ newLines }) => newLines.map(({ text }) => text))).toEqual([['SCORE 10']])
-    // A change below the mask is not read, and the rest of the picture stays covered.
+    // A line that was read before it is covered leaves without being repeated.
+    covered = [[0, 0, 640, 360]]
+    eyes.cover()
     await clock.advanceAsync(100)
-    source.frame(frame(2, [[32, 32, 64, 32]]))
+    asked[2]?.answer({ lines: [], ms: 1 })
     await settle()
-    expect(asked).toHaveLength(2)
+    expect(last(observations)).toMatchObject({ newLines: [], goneLines: [] })
+    // A change below the mask is not read, and the rest of the picture stays covered.
+    source.frame(frame(2, [[32, 32, 64, 32]]))
+    await clock.advanceAsync(100)
+    expect(asked).toHaveLength(3)
     expect(red(40)).toBe(0)
     await end()
   })
