@@ -19,6 +19,8 @@ const config: UserConfig = {
         input: {
           main: at('electron/main.ts'),
           cli: at('electron/cli.ts'),
+          // A thread, which `electron/ocr/paddle-engine.ts` starts.
+          'paddle-worker': at('electron/ocr/paddle-worker.ts'),
           // What `exports` of package.json names.
           'entries/adlib': at('src-shared/entries/adlib.ts'),
           'entries/core': at('src-shared/entries/core.ts'),
@@ -68,7 +70,10 @@ if (existsSync(preload)) {
       outDir: at('out/preload'),
       externalizeDeps: false,
       rolldownOptions: {
-        input: { preload },
+        input: {
+          'paddle-worker': at('electron/ocr/paddle-worker.ts'),
+          preload,
+        },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

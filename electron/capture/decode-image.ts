@@ -1,6 +1,5 @@
 import { JsColorType, Transformer } from '@napi-rs/image'
 import { imageSize } from 'image-size'
-import type { Box } from '../../src-shared/events/observation.ts'
 import type { EncodedImage, Picture } from '../../src-shared/sight/frame.ts'
 import { boundedPicture } from './bounded-picture.ts'
 
@@ -118,16 +117,6 @@ function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray 
 /** Encodes a picture as JPEG, at a quality that keeps small text readable. */
 export const encodeJpeg = (picture: Picture): Promise<Uint8Array> =>
   Transformer.fromRgbaPixels(picture.data, picture.width, picture.height).jpeg(82)
-
-/** Copies a box of a picture to a new picture. */
-export function crop(picture: Picture, [left, top, width, height]: Box): Picture {
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let y = 0; y < height; y++) {
-    const start = ((top + y) * picture.width + left) * 4
-    data.set(picture.data.subarray(start, start + width * 4), y * width * 4)
-  }
-  return { width, height, data }
-}
 
 export const isPicture = (image: EncodedImage | Picture): image is Picture => 'data' in image
 

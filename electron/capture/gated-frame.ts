@@ -1,6 +1,6 @@
 import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
+import { crop } from '../../src-shared/sight/crop.ts'
 import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
-import { crop } from './decode-image.ts'
 
 /** The change gate of a source in this process. */
 export interface Gating {

@@ -4,12 +4,12 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
 import { coveredBoxes } from '../../src-shared/sight/masks.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
+import { openEngine } from '../ocr/open-engine.ts'
 import { sleep } from '../platform/clock.ts'
 import { createEyes, type Eyes } from './eyes.ts'
 import { createFileSource } from './file-source.ts'
 import { createPageSource } from './page-source.ts'
 import { steadyReports } from './steady-reports.ts'
-import { createTesseractEngine } from './tesseract-engine.ts'
 import { createVideoSource, isVideo } from './video-source.ts'
 
 /** What is watched now. `name` is the name of the source, and the key of its masks; empty for `off`. */
@@ -59,7 +59,15 @@ export interface OpenEyesOptions {
 /** Opens the eyes, which watch what the settings select until they are closed. */
 export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const { settings, clock } = options
-  const engine = createTesseractEngine()
+  const engine = openEngine({
+    choice: () => settings().engine,
+    fellBack: (reason) =>
+      reports.report({
+        source: 'paddle',
+        state: 'lost',
+        remedy: `Tesseract reads the screen, because the usual text reader cannot run here (${reason.slice(0, 200)}). It finds less text.`,
+      }),
+  })
   const page = createPageSource({ clock, ask: options.askPages, ignore: () => settings().ignore })
   const reports = steadyReports(clock, options.report)
   let closed = false

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Box, TrackedNumber } from '../../src-shared/events/observation.ts'
 import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
@@ -7,8 +6,8 @@ import { createObserver } from '../../src-shared/sight/observe.ts'
 import { createSceneWatcher } from '../../src-shared/sight/scene.ts'
 import { openImage } from '../capture/open-image.ts'
 import { createScreenReader } from '../capture/screen-reader.ts'
-import { createTesseractEngine } from '../capture/tesseract-engine.ts'
-import { type Command, type CommandIo, wrongUsage } from './command.ts'
+import { type EngineChoice, openEngine } from '../ocr/open-engine.ts'
+import { type Command, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib describe [options] [IMAGE...]
 
@@ -17,6 +16,7 @@ Reads pictures (PNG, JPEG, WebP) as the performer sees them: lines of text, numb
   --stdin      read paths from standard input, one a line; each is answered before the next is read
   --stream     treat the pictures as one sequence: read only what changed, and compare with the picture before
   --every MS   time between the pictures of a stream; default: the time at which each one arrives
+  --engine E   the reader: auto (default), paddle, or tesseract; auto reads with paddle where it can run
   --json       print one JSON line per picture:
                {file, ms, cpuMs, engine, lines, changed, newLines, goneLines, numbers, summary}
                or {file, error: {kind, message, remedy}}
@@ -29,20 +29,22 @@ interface Options {
   readonly json: boolean
   readonly stream: boolean
   readonly everyMs?: number
+  readonly engine: EngineChoice
   readonly files: readonly string[]
 }
 
 /** `adlib describe`: one answer per picture, flushed before the next picture is read. */
+const engines = ['auto', 'paddle', 'tesseract'] as const satisfies EngineChoice[]
+
 export const describeCommand: Command = async (argv, io) => {
-  const options = read(argv)
-  if (options === 'help') {
-    await io.write(help)
-    return 0
-  }
-  if (typeof options === 'string') {
-    return wrongUsage(io, 'describe', options)
-  }
-  const engine = createTesseractEngine()
+  const line = await readCommandLine(argv, config, { io, command: 'describe', help })
+  if (!line.ok) return line.code
+  const options = optionsOf(line)
+  if (typeof options === 'string') return wrongUsage(io, 'describe', options)
+  const engine = openEngine({
+    choice: () => options.engine,
+    fellBack: (reason) => io.log(`Tesseract reads instead: ${reason}`),
+  })
   // Started here, so that no picture's time includes it.
   await engine.start()
   const describe = createDescriber(engine, options)
@@ -59,30 +61,30 @@ export const describeCommand: Command = async (argv, io) => {
   return failed ? 1 : 0
 }
 
-function read(argv: readonly string[]): Options | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        stdin: { type: 'boolean', default: false },
-        stream: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        every: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-    if (values.help) return 'help'
-    if (positionals.length === 0 && !values.stdin) return 'name a picture, or pass --stdin.'
-    const everyMs = values.every === undefined ? undefined : Number(values.every)
-    if (everyMs !== undefined && !(everyMs > 0))
-      return `--every ${values.every} is not a number of milliseconds; write --every 1000.`
-    if (everyMs !== undefined && !values.stream) return '--every works only with --stream.'
-    const { stdin, stream, json } = values
-    return { stdin, stream, json, files: positionals, ...(everyMs === undefined ? {} : { everyMs }) }
-  } catch (problem) {
-    return problem instanceof Error ? problem.message : String(problem)
-  }
+const config = {
+  allowPositionals: true,
+  options: {
+    stdin: { type: 'boolean', default: false },
+    stream: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    every: { type: 'string' },
+    engine: { type: 'string', default: 'auto' },
+    help: { type: 'boolean', default: false },
+  },
+} as const
+
+type Line = Extract<Awaited<ReturnType<typeof readCommandLine<typeof config>>>, { ok: true }>
+
+function optionsOf({ values, positionals }: Line): Options | string {
+  if (positionals.length === 0 && !values.stdin) return 'name a picture, or pass --stdin.'
+  const everyMs = values.every === undefined ? undefined : Number(values.every)
+  if (everyMs !== undefined && !(everyMs > 0))
+    return `--every ${values.every} is not a number of milliseconds; write --every 1000.`
+  if (everyMs !== undefined && !values.stream) return '--every works only with --stream.'
+  const engine = engines.find((name) => name === values.engine)
+  if (engine === undefined) return `there is no engine “${values.engine}”; write ${engines.join(', ')}.`
+  const { stdin, stream, json } = values
+  return { stdin, stream, json, engine, files: positionals, ...(everyMs === undefined ? {} : { everyMs }) }
 }
 
 async function* paths({ files, stdin }: Options, { input }: CommandIo): AsyncIterable<string> {

@@ -63,7 +63,7 @@ export interface FrameSource {
  */
 export interface OcrEngine {
   readonly name: string
-  read(image: EncodedImage | Picture, regions?: readonly Box[]): Promise<OcrReading>
+  read(picture: Picture, regions?: readonly Box[]): Promise<OcrReading>
   close(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTesseractEngine } from '../../electron/capture/tesseract-engine.ts'
+import { decodeImage } from '../../electron/capture/decode-image.ts'
+import { createPaddleEngine } from '../../electron/ocr/paddle-engine.ts'
 import { readCommand } from '../../src-shared/commands/read-command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { SeenLine } from '../../src-shared/events/observation.ts'
@@ -76,13 +77,15 @@ async function obedientShow() {
 }
 
 describe('orders on the screen', () => {
-  const engine = createTesseractEngine()
+  const engine = createPaddleEngine()
   let screens: readonly (readonly SeenLine[])[]
 
   beforeAll(async () => {
     screens = []
     for (const [seed, order] of plantedOrders.entries()) {
-      const { lines } = await engine.read({ mimeType: 'image/png', bytes: await orderPicture(order, seed) })
+      const decoded = await decodeImage(await orderPicture(order, seed))
+      if (!decoded.ok) throw new Error(decoded.error.message)
+      const { lines } = await engine.read(decoded.picture)
       screens = [...screens, lines]
     }
   })

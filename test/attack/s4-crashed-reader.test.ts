@@ -22,7 +22,7 @@ threads.Worker = class extends threads.Worker {
 syncBuiltinESMExports()
 
 // Imported after the change, because the engines keep the class.
-const { createTesseractEngine } = await import('../../electron/capture/tesseract-engine.ts')
+const { createTesseractEngine } = await import('../../electron/ocr/tesseract-engine.ts')
 const engines: readonly (readonly [string, () => OcrEngine])[] = [['tesseract', createTesseractEngine]]
 
 describe.each(engines)('%s, whose thread ends in the middle of a reading', (name, create) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createEyes } from '../../../electron/capture/eyes.ts'
 import { createFileSource } from '../../../electron/capture/file-source.ts'
 import { createPageSource } from '../../../electron/capture/page-source.ts'
-import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+import { createPaddleEngine } from '../../../electron/ocr/paddle-engine.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Box, SeenLine } from '../../../src-shared/events/observation.ts'
 import type { GatedFrame, OcrEngine, OcrReading, SourceReport } from '../../../src-shared/sight/frame.ts'
@@ -63,7 +63,7 @@ const last = <T>(list: readonly T[]): T => list.at(-1) as T
 
 describe('createEyes', () => {
   it('turns image files into observations with real OCR', async () => {
-    const engine = createTesseractEngine()
+    const engine = createPaddleEngine()
     const observations: ObservationBody[] = []
     const reports: SourceReport[] = []
     const stop = new AbortController()

@@ -44,7 +44,7 @@ describe('adlib describe', () => {
     const [first, same, score, dialogue] = answers()
     expect(first).toMatchObject({
       file: files[0],
-      engine: 'tesseract',
+      engine: 'paddle',
       changed: [[0, 0, 640, 360]],
       newLines: [{ text: 'SCORE 12000' }],
       numbers: [{ label: 'SCORE', value: 12000 }],

@@ -5,7 +5,7 @@ import { createGating } from '../../../electron/capture/gated-frame.ts'
 import { createLatestPicture } from '../../../electron/capture/latest-picture.ts'
 import { openImage } from '../../../electron/capture/open-image.ts'
 import { createScreenReader } from '../../../electron/capture/screen-reader.ts'
-import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+import { createPaddleEngine } from '../../../electron/ocr/paddle-engine.ts'
 import type { Observation, SeenLine } from '../../../src-shared/events/observation.ts'
 import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { createSceneWatcher } from '../../../src-shared/sight/scene.ts'
@@ -29,7 +29,7 @@ export interface Screen {
 
 /** Reads each shot once through the product's change gate and screen reader; `cache` is a file with known readings. */
 export async function readScreens(shots: readonly Shot[], cache: string): Promise<Screen[]> {
-  const engine = cachedEngine(createTesseractEngine(), cache)
+  const engine = cachedEngine(createPaddleEngine(), cache)
   const gating = createGating()
   const latest = createLatestPicture()
   const read = createScreenReader(engine)

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import Tesseract from 'tesseract.js'
-import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+import { createPaddleEngine } from '../../../electron/ocr/paddle-engine.ts'
+import { createTesseractEngine } from '../../../electron/ocr/tesseract-engine.ts'
 import type { SeenLine } from '../../../src-shared/events/observation.ts'
 import type { OcrEngine, Picture } from '../../../src-shared/sight/frame.ts'
 
@@ -19,6 +20,7 @@ export interface BenchReader {
 
 /** Starts every reader, the default engine first. */
 export const startReaders = async (): Promise<BenchReader[]> => [
+  ofEngine(createPaddleEngine(), 'PP-OCRv6 tiny on onnxruntime, two threads'),
   ofEngine(createTesseractEngine(), 'lines found by Adlib, stacked on one page, `--psm 6`'),
   await wholeFrameTesseract(),
 ]

@@ -1,4 +1,4 @@
-import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+import { createTesseractEngine } from '../../../electron/ocr/tesseract-engine.ts'
 import { ocrEngineConformance } from '../../conformance/ocr-engine.ts'
 
 ocrEngineConformance('tesseract', createTesseractEngine)

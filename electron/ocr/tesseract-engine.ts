@@ -1,11 +1,12 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { padded } from '../../src-shared/sight/boxes.ts'
-import type { EncodedImage, OcrEngine, OcrReading, Picture } from '../../src-shared/sight/frame.ts'
+import { crop } from '../../src-shared/sight/crop.ts'
+import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
 import { halfLuma } from '../../src-shared/sight/luma.ts'
 import { composeStrips, fromPage, type StripPage } from '../../src-shared/sight/strips.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
 import { findTextLines } from '../../src-shared/sight/text-lines.ts'
-import { crop, decodeImage, isPicture } from './decode-image.ts'
+import { readingQueue } from './reading-queue.ts'
 import { type ReadWord, startTesseract, type TesseractWorker } from './tesseract-worker.ts'
 
 /** On 1080p screens, strips of found lines beat the whole frame (mode 11) in time and precision. */
@@ -22,12 +23,6 @@ const maxText = 400
 
 const closedReader = 'the text reader is closed'
 
-interface Waiting {
-  readonly page: StripPage
-  readonly started: number
-  answer(reading: OcrReading): void
-}
-
 export interface TesseractEngine extends OcrEngine {
   /** Starts the thread before the first reading (about a second). Start-up errors surface on the first `read`. */
   start(): Promise<void>
@@ -42,8 +37,6 @@ export function createTesseractEngine(): TesseractEngine {
   let failed: { at: number; message: string } | undefined
   /** Whether the start of `worker` is complete. */
   let isUp = false
-  let busy = false
-  let waiting: Waiting | undefined
   let closed = false
 
   /** Returns a running thread; rejects when it cannot start or the engine was closed meanwhile. */
@@ -65,42 +58,23 @@ export function createTesseractEngine(): TesseractEngine {
     }
   }
 
-  async function readPage({ page, started }: Waiting): Promise<OcrReading> {
-    try {
-      const lines = await (await ready()).read(portableGreyMap(page))
-      return { lines: lines.flatMap((words) => seenLines(words, page)), ms: performance.now() - started }
-    } catch (error) {
-      return failure(`tesseract: ${messageOf(error)}`, started)
-    }
-  }
-
-  async function drain(): Promise<void> {
-    if (busy) return
-    busy = true
-    while (waiting !== undefined) {
-      const next = waiting
-      waiting = undefined
-      next.answer(closed ? failure(closedReader, next.started) : await readPage(next))
-    }
-    busy = false
-  }
+  const queue = readingQueue(async (page: StripPage) => {
+    if (closed) throw new Error(closedReader)
+    const lines = await (await ready()).read(portableGreyMap(page))
+    return lines.flatMap((words) => seenLines(words, page))
+  })
 
   return {
     name: 'tesseract',
     async start() {
       await ready().catch(() => undefined)
     },
-    async read(image, regions) {
+    async read(picture, regions) {
       const started = performance.now()
-      const picture = await pixels(image)
-      if (typeof picture === 'string') return failure(picture, started)
       const page = composeStrips(picture, textBoxes(picture, regions))
       if (page === undefined) return { lines: [], ms: performance.now() - started }
-      return new Promise((answer) => {
-        waiting?.answer(failure('a newer picture took its place', waiting.started))
-        waiting = { page, started, answer }
-        void drain()
-      })
+      const reading = await queue.read(page)
+      return { ...reading, ms: performance.now() - started }
     },
     async close() {
       closed = true
@@ -109,12 +83,6 @@ export function createTesseractEngine(): TesseractEngine {
       if (isUp) await starting
     },
   }
-}
-
-async function pixels(image: EncodedImage | Picture): Promise<Picture | string> {
-  if (isPicture(image)) return image
-  const decoded = await decodeImage(image.bytes)
-  return decoded.ok ? decoded.picture : `${decoded.error.message}. ${decoded.error.remedy}`
 }
 
 /** Returns the boxes of text lines in the regions, with the margin that OCR needs. */
@@ -173,11 +141,5 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
   if (confidence < sureOfShort && /^[\W_]*\p{L}{0,3}[\W_]*$/u.test(text)) return undefined
   return { text: text.slice(0, maxText), box, confidence: Math.round(confidence) }
 }
-
-const failure = (error: string, started: number): OcrReading => ({
-  lines: [],
-  ms: performance.now() - started,
-  error,
-})
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,71 @@
+import type { Box } from '../../src-shared/events/observation.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import type { OcrEngine, OcrReading, Picture } from '../../src-shared/sight/frame.ts'
+import { createPaddleEngine } from './paddle-engine.ts'
+import { createTesseractEngine } from './tesseract-engine.ts'
+
+export type EngineChoice = Settings['sight']['engine']
+
+/** An engine that follows a choice. Its name is that of the engine that reads now. */
+export interface ChosenEngine extends OcrEngine {
+  /** Starts the chosen engine before the first reading. */
+  start(): Promise<void>
+}
+
+/**
+ * Opens the engine that `choice` names at each reading; a change takes effect with the next one. With `auto`, Tesseract
+ * reads for the rest of the run if the default engine cannot start; `fellBack` is called once with the reason.
+ */
+export function openEngine(options: {
+  readonly choice: () => EngineChoice
+  readonly fellBack?: (reason: string) => void
+  readonly createDefault?: typeof createPaddleEngine
+}): ChosenEngine {
+  const { choice, fellBack, createDefault = createPaddleEngine } = options
+  let paddle: ReturnType<typeof createPaddleEngine> | undefined
+  let tesseract: ReturnType<typeof createTesseractEngine> | undefined
+  let isUnusable = false
+
+  const wanted = (): 'paddle' | 'tesseract' => {
+    const chosen = choice()
+    return chosen === 'auto' ? (isUnusable ? 'tesseract' : 'paddle') : chosen
+  }
+  /** Returns the wanted engine, and closes the other one. */
+  const current = () => {
+    if (wanted() === 'paddle') {
+      void tesseract?.close()
+      tesseract = undefined
+      paddle ??= createDefault()
+      return paddle
+    }
+    void paddle?.close()
+    paddle = undefined
+    tesseract ??= createTesseractEngine()
+    return tesseract
+  }
+  /** Returns whether Tesseract has just replaced an engine that cannot start. */
+  const replaced = (reason: string): boolean => {
+    if (choice() !== 'auto' || isUnusable || paddle?.isUnusable() !== true) return false
+    isUnusable = true
+    fellBack?.(reason)
+    return true
+  }
+
+  return {
+    get name() {
+      return wanted()
+    },
+    async start() {
+      await current().start()
+      if (replaced('it could not start')) await current().start()
+    },
+    async read(picture: Picture, regions?: readonly Box[]): Promise<OcrReading> {
+      const reading = await current().read(picture, regions)
+      if (reading.error === undefined || !replaced(reading.error)) return reading
+      return current().read(picture, regions)
+    },
+    async close() {
+      await Promise.all([paddle?.close(), tesseract?.close()])
+    },
+  }
+}

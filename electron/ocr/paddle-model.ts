@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import type { Box } from '../../src-shared/events/observation.ts'
+import type { Picture } from '../../src-shared/sight/frame.ts'
+import { type Normalization, writeInput } from '../../src-shared/sight/network-input.ts'
+import { type ReadLine, readCharacters } from '../../src-shared/sight/read-characters.ts'
+import { boxesOf } from '../../src-shared/sight/text-map.ts'
+
+/** PP-OCRv6 tiny: finds lines of text in a picture, and reads a line. Both networks run on the CPU. */
+export interface PaddleModel {
+  /** Finds lines in a region; boxes are in whole pixels of the picture. */
+  find(picture: Picture, region: Box): Promise<Box[]>
+  /** Reads the text in each box. */
+  read(picture: Picture, boxes: readonly Box[]): Promise<ReadLine[]>
+}
+
+// The normalizations of the networks' own settings.
+const forFinding: Normalization = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] }
+const forReading: Normalization = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
+
+/** The finder wants sides that are a multiple of this. */
+const multiple = 32
+/** Longest side of the finder's input. */
+const longestSide = 1280
+/** Height of the reader's input, and least and greatest width. */
+const lineHeight = 48
+const leastWidth = 48
+const mostWidth = 1600
+/** Lines of similar width that are read at once; wider batches have fewer. */
+const batchWidth = 1280
+
+/** Loads both networks from `folder`. Rejects when a file is missing or native code cannot load. */
+export async function loadPaddleModel(folder: string, threads: number): Promise<PaddleModel> {
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    // Otherwise each size of picture keeps its memory.
+    enableMemPattern: false,
+    logSeverityLevel: 3,
+  }
+  const [finder, reader, dictionary] = await Promise.all([
+    InferenceSession.create(join(folder, 'ppocrv6-tiny-det.onnx'), options),
+    InferenceSession.create(join(folder, 'ppocrv6-tiny-rec.onnx'), options),
+    readFile(join(folder, 'ppocrv6-tiny-dict.txt'), 'utf8'),
+  ])
+  const alphabet = dictionary.replace(/\r?\n$/, '').split(/\r?\n/)
+
+  async function run(session: InferenceSession, input: Tensor): Promise<Tensor> {
+    const answer = await session.run({ [session.inputNames[0] as string]: input })
+    return answer[session.outputNames[0] as string] as Tensor
+  }
+
+  async function readBatch(picture: Picture, boxes: readonly Box[]): Promise<ReadLine[]> {
+    const widths = boxes.map(widthOf)
+    const width = Math.ceil(Math.max(...widths) / 8) * 8
+    const size = 3 * lineHeight * width
+    const data = new Float32Array(boxes.length * size)
+    boxes.forEach((box, n) => {
+      writeInput(picture, box, { width: widths[n] as number, height: lineHeight }, forReading, {
+        data,
+        offset: n * size,
+        width,
+        height: lineHeight,
+      })
+    })
+    const output = await run(reader, new Tensor('float32', data, [boxes.length, 3, lineHeight, width]))
+    const [, steps = 0, classes = 0] = output.dims
+    const probabilities = output.data as Float32Array
+    return boxes.map((_, n) => readCharacters(probabilities, n * steps * classes, steps, classes, alphabet))
+  }
+
+  return {
+    async find(picture, region) {
+      const [left, top, regionWidth, regionHeight] = region
+      const scale = Math.min(1, longestSide / Math.max(regionWidth, regionHeight))
+      const width = Math.max(1, Math.round(regionWidth * scale))
+      const height = Math.max(1, Math.round(regionHeight * scale))
+      const [fullWidth, fullHeight] = [roundUp(width), roundUp(height)]
+      const data = new Float32Array(3 * fullWidth * fullHeight)
+      writeInput(picture, region, { width, height }, forFinding, {
+        data,
+        offset: 0,
+        width: fullWidth,
+        height: fullHeight,
+      })
+      const map = await run(finder, new Tensor('float32', data, [1, 3, fullHeight, fullWidth]))
+      return boxesOf({ width: fullWidth, height: fullHeight, data: map.data as Float32Array }).flatMap(
+        (box) => {
+          const x = Math.max(0, Math.floor(box[0] / scale))
+          const y = Math.max(0, Math.floor(box[1] / scale))
+          const across = Math.min(regionWidth, Math.ceil((box[0] + box[2]) / scale)) - x
+          const down = Math.min(regionHeight, Math.ceil((box[1] + box[3]) / scale)) - y
+          return across < 4 || down < 4 ? [] : [[left + x, top + y, across, down] as Box]
+        },
+      )
+    },
+    async read(picture, boxes) {
+      const order = boxes.map((box, n) => ({ n, box })).sort((a, b) => widthOf(a.box) - widthOf(b.box))
+      const lines: ReadLine[] = []
+      while (order.length > 0) {
+        const widest = widthOf((order[0] as { box: Box }).box)
+        let count = 1
+        while (
+          count < order.length &&
+          widthOf((order[count] as { box: Box }).box) * (count + 1) <= batchWidth &&
+          widthOf((order[count] as { box: Box }).box) <= widest * 1.3
+        )
+          count++
+        const batch = order.splice(0, count)
+        const read = await readBatch(
+          picture,
+          batch.map(({ box }) => box),
+        )
+        batch.forEach(({ n }, at) => {
+          lines[n] = read[at] as ReadLine
+        })
+      }
+      return lines
+    },
+  }
+}
+
+const roundUp = (value: number): number => Math.ceil(value / multiple) * multiple
+
+const widthOf = ([, , width, height]: Box): number =>
+  Math.max(leastWidth, Math.min(mostWidth, Math.round((width * lineHeight) / height)))

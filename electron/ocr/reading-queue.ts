@@ -1,0 +1,47 @@
+import type { SeenLine } from '../../src-shared/events/observation.ts'
+import type { OcrReading } from '../../src-shared/sight/frame.ts'
+
+/** Runs one reading at a time; a second one waits, and a newer one replaces it. */
+export interface ReadingQueue<Job> {
+  /** Resolves when the job has been read, has failed or was replaced. Never rejects. */
+  read(job: Job): Promise<OcrReading>
+}
+
+/** @param work reads one job; its rejection becomes the error of the reading */
+export function readingQueue<Job>(work: (job: Job) => Promise<readonly SeenLine[]>): ReadingQueue<Job> {
+  let busy = false
+  let waiting: { readonly job: Job; readonly answer: (reading: OcrReading) => void } | undefined
+
+  async function drain(): Promise<void> {
+    if (busy) return
+    busy = true
+    for (let next = waiting; next !== undefined; next = waiting) {
+      waiting = undefined
+      next.answer(await reading(next.job))
+    }
+    busy = false
+  }
+
+  async function reading(job: Job): Promise<OcrReading> {
+    const started = performance.now()
+    const before = process.cpuUsage()
+    try {
+      const lines = await work(job)
+      const { user, system } = process.cpuUsage(before)
+      return { lines, ms: performance.now() - started, cpuMs: (user + system) / 1000 }
+    } catch (error) {
+      return { lines: [], ms: performance.now() - started, error: messageOf(error) }
+    }
+  }
+
+  return {
+    read: (job) =>
+      new Promise((answer) => {
+        waiting?.answer({ lines: [], ms: 0, error: 'a newer picture took its place' })
+        waiting = { job, answer }
+        void drain()
+      }),
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
