@@ -30,6 +30,8 @@ export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   }
   const { host } = after.ollama
   if (host !== before.ollama.host && !isLoopback(host)) changes.push({ place: 'ollama.host', value: host })
+  const { path } = after.sight
+  if (path !== before.sight.path && isRemotePath(path)) changes.push({ place: 'sight.path', value: path })
   const { command, url } = after.voice
   if (command.trim() !== '' && command !== before.voice.command)
     changes.push({ place: 'voice.command', value: command })
@@ -44,6 +46,9 @@ function startOf({ enabled: _, timeoutMs: __, ...start }: McpServer): string {
   )
   return JSON.stringify(Object.fromEntries(given.sort(([a], [b]) => a.localeCompare(b))))
 }
+
+/** Returns whether a path names another computer, to which Windows would send the user's credentials. */
+const isRemotePath = (path: string): boolean => /^\s*[\\/]{2}/.test(path)
 
 const openaiOf = ({ openai: { baseUrl, apiKeyEnv } }: Settings): string =>
   `${baseUrl} with the key in ${apiKeyEnv === '' ? 'no variable' : apiKeyEnv}`

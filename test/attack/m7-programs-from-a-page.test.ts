@@ -76,6 +76,8 @@ describe('riskyChanges', () => {
     [{ ollama: { host: '::ffff:8.8.8.8' } }, 'ollama.host'],
     [{ voice: { command: 'speak-it' } }, 'voice.command'],
     [{ voice: { url: 'http://evil.example/v1/audio/speech' } }, 'voice.url'],
+    [{ sight: { source: 'file', path: '\\\\evil.example\\share\\a.png' } }, 'sight.path'],
+    [{ sight: { path: '//evil.example/share/a.png' } }, 'sight.path'],
   ])('reports %j', (patch, place) => {
     expect(riskyChanges(defaultSettings, changed(patch)).map((change) => change.place)).toEqual([place])
   })

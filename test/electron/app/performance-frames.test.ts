@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -95,5 +95,8 @@ describe('the pictures of a performance', () => {
     await expect
       .poll(() => running.state().source)
       .toMatchObject({ source: 'file:absent.png', state: 'lost' })
+    copyFileSync(join(pictures, 'score-12015.png'), join(dir, 'absent.png'))
+    await expect.poll(() => running.state().source?.state).toBe('live')
+    await expect.poll(() => running.state().observation?.source).toBe('file:absent.png')
   })
 })
