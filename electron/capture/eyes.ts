@@ -1,5 +1,5 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
-import type { Box } from '../../src-shared/events/observation.ts'
+import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { overlapOf } from '../../src-shared/sight/boxes.ts'
 import type { FrameSource, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
@@ -32,6 +32,8 @@ export interface Eyes {
   cover(): void
   /** The current picture of the screen. */
   readonly latest: LatestPicture
+  /** Returns every line that was read last, in pixels of the latest picture. */
+  lines(): readonly SeenLine[]
   /** Returns the boxes of all text that was read last, as fractions of the picture. */
   textBoxes(): Box[]
   /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
@@ -139,6 +141,7 @@ export function createEyes(options: EyesOptions): Eyes {
       textBoxes = []
       startReading()
     },
+    lines: () => lines,
     textBoxes: () => textBoxes,
     recentTextBoxes: () => recent.gone(clock.monotonic()),
     async watch(signal) {

@@ -1,8 +1,10 @@
+import type { EyeLinesAnswer } from '../../src-shared/events/api.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { FrameSource, GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
 import { coveredBoxes } from '../../src-shared/sight/masks.ts'
+import { namedLines } from '../../src-shared/sight/named-lines.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 import { openEngine } from '../ocr/open-engine.ts'
 import { sleep } from '../platform/clock.ts'
@@ -34,6 +36,8 @@ export interface OpenedEyes {
   watched(): Watched
   /** Returns the newest picture as JPEG bytes. */
   latestPicture(): Promise<Uint8Array | null>
+  /** Returns every line on the screen with its class and region. */
+  standing(): EyeLinesAnswer
   /** Returns the boxes of the text on the screen, as fractions of the picture. */
   textBoxes(): Box[]
   /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
@@ -193,6 +197,16 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     },
     watched: () => ({ kind, name: kind === 'off' ? '' : (watching?.source.name ?? '') }),
     latestPicture: async () => (await watching?.eyes.latest.jpeg()) ?? null,
+    standing() {
+      const picture = watching?.eyes.latest.picture()
+      if (watching == null || picture === undefined) return { at: 0, size: null, lines: [] }
+      const { eyes } = watching
+      return {
+        at: eyes.latest.at(),
+        size: [picture.width, picture.height],
+        lines: namedLines(eyes.lines(), picture, settings().regions),
+      }
+    },
     textBoxes: () => watching?.eyes.textBoxes() ?? [],
     recentTextBoxes: () => watching?.eyes.recentTextBoxes() ?? [],
     async close() {

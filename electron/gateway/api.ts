@@ -6,6 +6,7 @@ import type {
   AuditionsAnswer,
   BrainsAnswer,
   EyeAnswer,
+  EyeLinesAnswer,
   FilteredAnswer,
   MemoryAnswer,
   ObsAnswer,
@@ -79,6 +80,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() } satisfies BrainsAnswer))
   panelOnly('/api/obs', async (c) => c.json((await host.obs()) satisfies ObsAnswer))
   panelOnly('/api/eye', async (c) => c.json((await host.watchable()) satisfies EyeAnswer))
+  panelOnly('/api/eye/lines', (c) => c.json(host.eyeLines() satisfies EyeLinesAnswer))
   panelOnly('/api/eye/thumb', async (c) => {
     const thumb = await host.obsThumb((c.req.query('obs') ?? '').slice(0, 200))
     if (thumb.ok) return c.body(new Uint8Array(thumb.jpeg), 200, { 'content-type': 'image/jpeg' })

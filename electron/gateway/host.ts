@@ -2,6 +2,7 @@ import type { Server } from '@modelcontextprotocol/server'
 import type {
   Audition,
   EyeAnswer,
+  EyeLinesAnswer,
   ModelChoice,
   ObsAnswer,
   PersonasAnswer,
@@ -40,6 +41,8 @@ export interface GatewayHost {
   eye(report: SourceReport): void
   /** Returns the latest picture as JPEG bytes, or null before the first one. */
   latestPicture(): Promise<Uint8Array | null>
+  /** Returns every line on the screen, from memory. */
+  eyeLines(): EyeLinesAnswer
   /** Returns what can be watched, and what is watched now. Never rejects. */
   watchable(): Promise<EyeAnswer>
   /** Returns a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */

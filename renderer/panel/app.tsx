@@ -10,6 +10,7 @@ import { PromptBox, type PromptHandle } from './parts/prompt-box.tsx'
 import { Rail } from './parts/rail.tsx'
 import { SeesNow } from './parts/sees-now.tsx'
 import { Settings } from './parts/settings.tsx'
+import { Sight } from './parts/sight.tsx'
 import { Speaker } from './parts/speaker.tsx'
 import { StageControls } from './parts/stage-controls.tsx'
 import { Stream, type StreamHandle } from './parts/stream.tsx'
@@ -17,6 +18,11 @@ import { KeyMap, useShortcuts } from './shortcuts.tsx'
 import { stageActions } from './stage-actions.ts'
 import { send, usePanel } from './store.ts'
 import { leaveForm } from './unsaved.ts'
+
+const pageNames = { live: 'Live', settings: 'Settings', sight: 'Sight' } as const
+
+/** What the middle of the panel shows. */
+type Page = keyof typeof pageNames
 
 const panic = (): void => void send({ command: 'panic' })
 
@@ -26,7 +32,7 @@ export function App() {
   const prompt = useRef<PromptHandle>(null)
   const stream = useRef<StreamHandle>(null)
   const [keysOpen, setKeysOpen] = useState(false)
-  const [inSettings, setInSettings] = useState(false)
+  const [page, setPage] = useState<Page>('live')
   const mood = state === null ? 'unknown' : state.panic ? 'panicked' : state.paused ? 'paused' : 'live'
 
   const actions = useMemo(
@@ -34,7 +40,8 @@ export function App() {
       look: () => void send({ command: 'observe-now' }),
       stop: () => void send({ command: 'cancel' }),
       test: () => prompt.current?.choose('cue'),
-      settings: () => leaveForm(() => setInSettings((open) => !open)),
+      settings: () => leaveForm(() => setPage((open) => (open === 'settings' ? 'live' : 'settings'))),
+      sight: () => leaveForm(() => setPage((open) => (open === 'sight' ? 'live' : 'sight'))),
       keys: () => setKeysOpen((open) => !open),
     }),
     [],
@@ -59,6 +66,7 @@ export function App() {
       '/': () => prompt.current?.choose('topic'),
       f: () => stream.current?.search(),
       ',': actions.settings,
+      v: actions.sight,
       y: (at: number) => answerFirst('allow', at),
       n: (at: number) => answerFirst('deny', at),
       end: () => stream.current?.toEnd(),
@@ -81,14 +89,18 @@ export function App() {
       <ErrorBoundary>
         <NextLine state={state} />
       </ErrorBoundary>
-      <Rail actions={actions} inSettings={inSettings} />
+      <Rail actions={actions} page={page} />
       <main className="centre">
-        <h1 className="sr">{inSettings ? 'Settings' : 'Live'}</h1>
+        <h1 className="sr">{pageNames[page]}</h1>
         <ErrorBoundary>
-          {inSettings && state ? (
+          {page !== 'live' && state ? (
             <>
               <Notices state={state} />
-              <Settings state={state} close={actions.settings} />
+              {page === 'settings' ? (
+                <Settings state={state} close={actions.settings} />
+              ) : (
+                <Sight state={state} close={actions.sight} />
+              )}
             </>
           ) : (
             <Stream
@@ -107,7 +119,7 @@ export function App() {
         </ErrorBoundary>
       </main>
       <ErrorBoundary>
-        <SeesNow state={state} />
+        <SeesNow state={state} openSight={actions.sight} />
       </ErrorBoundary>
       <ErrorBoundary>
         <StageControls state={state} />

@@ -66,6 +66,7 @@ const keys = [
   ['O', 'Look now'],
   ['E', 'Stop the current turn'],
   ['T', 'Send a test cue'],
+  ['V', 'Open or close sight: source, masks, lines'],
   [',', 'Open or close the settings'],
   ['Y', 'Allow the pending call once'],
   ['N', 'Deny the pending call'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { create } from 'zustand'
+import { apiFailure } from '../../src-shared/events/api.ts'
 import type { Ack, CommandError } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
@@ -114,6 +115,26 @@ export async function fetchOrNull(path: string): Promise<Response | null> {
   } catch {
     return null
   }
+}
+
+/** Sends a GET for a picture. Resolves with the error of the reply if it fails. Never rejects. */
+export async function fetchPicture(
+  path: string,
+): Promise<{ ok: true; blob: Blob } | { ok: false; error: CommandError }> {
+  try {
+    const response = await wire.get(path)
+    if (response.ok) return { ok: true, blob: await response.blob() }
+    const { data } = apiFailure.safeParse(await response.json())
+    return { ok: false, error: data?.error ?? noPicture }
+  } catch {
+    return { ok: false, error: noPicture }
+  }
+}
+
+const noPicture: CommandError = {
+  kind: 'no-answer',
+  message: 'Adlib did not send the picture.',
+  remedy: 'It is asked again.',
 }
 
 /** Sends a GET to the API and resolves with the JSON of its reply, also of a failure; null without one. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beatKind } from './beat.ts'
 import { commandError } from './command.ts'
+import { seenLine } from './observation.ts'
 import { persona } from './persona.ts'
 import type { CueView, FilteredView, SayingView, TurnView } from './state.ts'
 
@@ -93,6 +94,16 @@ export const eyeAnswer = z.object({
   watched: z.object({ kind: z.enum(['screen', 'obs', 'file', 'demo', 'off']), name: z.string() }),
 })
 export type EyeAnswer = z.infer<typeof eyeAnswer>
+
+/** `GET /api/eye/lines`: every line on the screen, from memory; empty before the first reading. */
+export const eyeLinesAnswer = z.object({
+  /** Epoch ms of the newest frame; 0 before the first. */
+  at: z.number(),
+  /** Width and height (pixels) of the picture that the boxes are in; null before the first. */
+  size: z.tuple([z.number(), z.number()]).nullable(),
+  lines: z.array(seenLine),
+})
+export type EyeLinesAnswer = z.infer<typeof eyeLinesAnswer>
 
 /** `GET /api/filtered/:id`: the words of a `stage/filtered`, from memory. */
 export const filteredAnswer = z.object({ id: z.string(), text: z.string() })

@@ -134,6 +134,8 @@ describe('sourceName', () => {
     ['file:demo', 'Demo reel'],
     ['file:boss-fight.png', 'boss-fight.png'],
     ['screen', 'screen'],
+    ['obs', 'OBS'],
+    ['obs:Gameplay', 'Gameplay in OBS'],
   ])('labels %s “%s”', (source, name) => {
     expect(sourceName(source)).toBe(name)
   })

@@ -9,6 +9,7 @@ import { useFilterWarnings } from '../use-filter-warnings.ts'
 import { type Draft, draftOf, newId, readDraft } from '../view/persona-draft.ts'
 import { Field } from './field.tsx'
 import { PersonaLines } from './persona-lines.tsx'
+import { Question } from './question.tsx'
 import { Rehearsal } from './rehearsal.tsx'
 
 const voices: Record<Draft['voice'], string> = {
@@ -278,20 +279,5 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
         </button>
       )}
     </>
-  )
-}
-
-function Question(props: { words: string; yes: string; no: string; act: () => void; back: () => void }) {
-  return (
-    <div className="question" role="alertdialog" aria-label={props.words}>
-      <b>{props.words}</b>
-      <button type="button" className="btn" onClick={props.act}>
-        {props.yes}
-      </button>
-      {/* biome-ignore lint/a11y/noAutofocus: the safe answer to a question that just appeared */}
-      <button type="button" className="btn" autoFocus onClick={props.back}>
-        {props.no}
-      </button>
-    </div>
   )
 }

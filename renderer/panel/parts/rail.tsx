@@ -1,4 +1,4 @@
-import { CircleStop, FolderOpen, Keyboard, Moon, ScanEye, Settings, Sun, Wand } from 'lucide-react'
+import { CircleStop, FolderOpen, Keyboard, Moon, ScanEye, Settings, Sun, View, Wand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
 
@@ -31,10 +31,11 @@ export function applyTheme(chosen?: Theme): void {
 
 /** Buttons for the quick actions, each with its key. */
 export function Rail(props: {
-  actions: Record<'look' | 'stop' | 'test' | 'settings' | 'keys', () => void>
-  inSettings: boolean
+  actions: Record<'look' | 'stop' | 'test' | 'sight' | 'settings' | 'keys', () => void>
+  /** The page that is open. */
+  page: 'live' | 'settings' | 'sight'
 }) {
-  const { actions, inSettings } = props
+  const { actions, page } = props
   const [theme, setTheme] = useState(currentTheme)
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
@@ -61,9 +62,16 @@ export function Rail(props: {
       </div>
       <div className="quick low">
         <Quick
+          label="Sight"
+          keys="V"
+          pressed={page === 'sight'}
+          act={actions.sight}
+          icon={<View size={19} aria-hidden />}
+        />
+        <Quick
           label="Settings"
           keys=","
-          pressed={inSettings}
+          pressed={page === 'settings'}
           act={actions.settings}
           icon={<Settings size={19} aria-hidden />}
         />

@@ -1,10 +1,11 @@
 import { ScanEye } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Observation } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
-import { fetchOrNull } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
+import { useEyePicture } from '../use-eye.ts'
+import { lostWords } from '../view/eye-words.ts'
 import { ago } from '../view/health.ts'
 import { figure, sourceName } from '../view/words.ts'
 import { Connections } from './connections.tsx'
@@ -13,7 +14,7 @@ import { McpServers, PackFiles } from './tool-sources.tsx'
 const shownLines = 4
 
 /** Newest picture with boxes, new and gone lines, tracked numbers, tool sources, and the run's totals. */
-export function SeesNow({ state }: { state: State | null }) {
+export function SeesNow({ state, openSight }: { state: State | null; openSight: () => void }) {
   const now = useNow()
   if (!state) return <aside className="side" aria-label="Sees now" />
   const { observation, source, totals } = state
@@ -30,7 +31,7 @@ export function SeesNow({ state }: { state: State | null }) {
         {observation ? <Picture observation={observation} /> : <NothingSeen />}
         {source && source.state !== 'live' && source.state !== 'off' && (
           <p className="remedy">
-            <b>{source.state === 'denied' ? 'Screen sharing was not allowed.' : sourceLost(source.source)}</b>{' '}
+            <b>{source.state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source.source)}</b>{' '}
             {source.remedy}
           </p>
         )}
@@ -41,6 +42,9 @@ export function SeesNow({ state }: { state: State | null }) {
           </p>
         )}
         {observation && <SeenText observation={observation} />}
+        <button type="button" className="btn sm to-sight" onClick={openSight}>
+          Source, masks and all lines
+        </button>
       </section>
       <Connections state={state} />
       <McpServers state={state} />
@@ -73,9 +77,6 @@ export function SeesNow({ state }: { state: State | null }) {
     </aside>
   )
 }
-
-const sourceLost = (source: string): string =>
-  source === 'screen' ? 'Lost the screen share.' : `Lost ${sourceName(source)}.`
 
 const NothingSeen = () => (
   <div className="thumb void-thumb">
@@ -114,36 +115,6 @@ function Picture({ observation }: { observation: Observation }) {
         ))}
     </div>
   )
-}
-
-/**
- * Returns the eye's latest picture as an object URL, or null. It is fetched again for each observation, with one
- * request at a time; observations that arrive meanwhile are skipped except the newest.
- */
-function useEyePicture(observation: string): string | null {
-  const [picture, setPicture] = useState<string | null>(null)
-  const wanted = useRef(observation)
-  const fetching = useRef(false)
-  useEffect(() => {
-    wanted.current = observation
-    if (fetching.current) return
-    fetching.current = true
-    void (async () => {
-      for (let fetched = ''; fetched !== wanted.current; ) {
-        fetched = wanted.current
-        const response = await fetchOrNull('/api/eye.jpg')
-        const blob = response ? await response.blob().catch(() => null) : null
-        if (!blob) continue
-        const next = URL.createObjectURL(blob)
-        setPicture((before) => {
-          if (before) URL.revokeObjectURL(before)
-          return next
-        })
-      }
-      fetching.current = false
-    })()
-  }, [observation])
-  return picture
 }
 
 function SeenText({ observation: { newLines, goneLines, numbers } }: { observation: Observation }) {

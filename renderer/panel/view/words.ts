@@ -166,9 +166,13 @@ export function stepWords({ driver, model, mode, format, madeBy, usage }: StepVi
   return [maker, `${mode} mode`, ...read, ...tokens].join(', ')
 }
 
-/** Returns the label of a source: `Demo reel`, the watched file or folder, or `screen`. */
-export const sourceName = (source: string): string =>
-  source === 'file:demo' ? 'Demo reel' : source.replace(/^file:/, '')
+/** Returns the label of a source: `Demo reel`, the watched file or folder, `OBS`, `Gameplay in OBS`, or `screen`. */
+export function sourceName(source: string): string {
+  if (source === 'file:demo') return 'Demo reel'
+  if (source === 'obs') return 'OBS'
+  if (source.startsWith('obs:')) return `${source.slice(4)} in OBS`
+  return source.replace(/^file:/, '')
+}
 
 /** Formats a duration with two significant digits: `0.34 s`, `12 s`. */
 export const seconds = (ms: number): string =>

@@ -63,6 +63,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
     heldWords: (id) => (id === 'f1' ? 'held words' : null),
     latestPicture: async () => host.picture,
+    eyeLines: () => ({ at: 1, size: [1920, 1080], lines: [] }),
     watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
     obsThumb: async (name) =>
       name === 'Game'

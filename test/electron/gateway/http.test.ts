@@ -7,6 +7,7 @@ import {
   apiFailure,
   brainsAnswer,
   eyeAnswer,
+  eyeLinesAnswer,
   filteredAnswer,
   runsAnswer,
   turnPage,
@@ -189,6 +190,7 @@ describe('the access check', () => {
       '/api/eye.jpg',
       '/api/eye',
       '/api/eye/thumb?obs=Game',
+      '/api/eye/lines',
       '/api/brains',
       '/api/urls',
       '/api/obs',
@@ -298,6 +300,12 @@ describe('the panel API', () => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     expect(picture.headers.get('cache-control')).toBe('no-store')
     expect(new Uint8Array(await picture.arrayBuffer())).toEqual(g.host.picture)
+  })
+
+  it('returns the lines on the screen to the panel only', async () => {
+    const answer = await (await g.api('/api/eye/lines', 'panel')).json()
+    expect(eyeLinesAnswer.parse(answer)).toEqual({ at: 1, size: [1920, 1080], lines: [] })
+    expect((await g.api('/api/eye/lines', 'overlay')).status).toBe(403)
   })
 
   it('returns what can be watched, and a thumbnail of an OBS source or why there is none', async () => {

@@ -1,0 +1,21 @@
+/** A question in place of the buttons that led to it. The focus is on the answer that changes nothing. */
+export function Question(props: {
+  words: string
+  yes: string
+  no: string
+  act: () => void
+  back: () => void
+}) {
+  return (
+    <div className="question" role="alertdialog" aria-label={props.words}>
+      <b>{props.words}</b>
+      <button type="button" className="btn" onClick={props.act}>
+        {props.yes}
+      </button>
+      {/* biome-ignore lint/a11y/noAutofocus: the safe answer to a question that just appeared */}
+      <button type="button" className="btn" autoFocus onClick={props.back}>
+        {props.no}
+      </button>
+    </div>
+  )
+}

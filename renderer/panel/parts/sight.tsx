@@ -1,0 +1,134 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { State } from '../../../src-shared/events/state.ts'
+import { send } from '../store.ts'
+import { useNow } from '../time-hooks.ts'
+import { leaveForm, stay, useUnsaved } from '../unsaved.ts'
+import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from '../use-eye.ts'
+import type { AreaTool } from '../view/area-draft.ts'
+import { costWords, type EyeTrouble, eyeTroubles } from '../view/eye-words.ts'
+import { ago } from '../view/health.ts'
+import { sourceName } from '../view/words.ts'
+import { AreaEditor } from './area-editor.tsx'
+import { EyeNumbers } from './eye-numbers.tsx'
+import { EyeSettings } from './eye-settings.tsx'
+import { EyeSources } from './eye-sources.tsx'
+import { EyeLink } from './page-addresses.tsx'
+import { SeenLines } from './seen-lines.tsx'
+import { Choice } from './setting-controls.tsx'
+
+/** Time (ms) after which the picture, and what can be watched, are asked for again without news. */
+const pictureMs = 2000
+const watchableTicks = 4
+
+type View = 'see' | AreaTool
+
+/** What Adlib sees, where it looks, and what it never sees. */
+export function Sight({ state, close }: { state: State; close: () => void }) {
+  const now = useNow()
+  const [view, setView] = useState<View>('see')
+  const leaveView = (next: View): void => (next === 'see' ? leaveForm(() => setView('see')) : setView(next))
+  useEffect(() => {
+    // Before the shortcuts, because this press must not count toward the panic of Esc Esc, and after a drag in the
+    // editor, which listens on the window.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
+      event.preventDefault()
+      if (useUnsaved.getState().leave !== null) stay()
+      else if (view !== 'see') leaveForm(() => setView('see'))
+      else close()
+    }
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [close, view])
+
+  const { observation, settings, obs, source } = state
+  const { sight } = settings
+  const ticks = useVisibleTicks(pictureMs)
+  const seen = `${observation?.id} ${source?.source} ${source?.state}`
+  const picture = useEyePicture(`${seen} ${ticks}`)
+  const lines = useEyeLines(`${seen} ${ticks}`)
+  const slowTicks = Math.floor(ticks / watchableTicks)
+  const watched = JSON.stringify([sight.source, sight.obsSource, sight.path, sight.ignore])
+  const watchable = useWatchable(`${watched} ${source?.source} ${obs?.state} ${obs?.scene} ${slowTicks}`)
+  const name = watchable.answer?.watched.name ?? ''
+
+  return (
+    <div className="settings sight" id="stream" tabIndex={-1}>
+      <div className="settings-head">
+        <h2>Sight</h2>
+        <button type="button" className="btn sm" onClick={close}>
+          <X size={14} aria-hidden />
+          Close
+        </button>
+      </div>
+      <section className="eye-now" aria-label="What Adlib sees">
+        <div className="eye-head">
+          <Choice
+            label="Show on the picture"
+            value={view}
+            options={[
+              ['see', 'Text'],
+              ['mask', 'Masks'],
+              ['region', 'Regions'],
+              ['crop', 'Crop'],
+            ]}
+            choose={(value) => leaveView(value as View)}
+          />
+          <p className="mono t2">
+            {observation
+              ? [
+                  sourceName(observation.source),
+                  `${ago(now - observation.at)} ago`,
+                  costWords(observation) || `read after ${ago(observation.ageMs)}`,
+                ].join(', ')
+              : 'nothing seen yet'}
+          </p>
+        </div>
+        {eyeTroubles(state, now).map((trouble) => (
+          <Trouble key={trouble.title} trouble={trouble} run={state.run} />
+        ))}
+        {view === 'see' || name === '' ? (
+          <>
+            {view !== 'see' && (
+              <p className="problem">Choose a source first: areas are drawn on its picture.</p>
+            )}
+            <SeenLines picture={picture} lines={lines} />
+          </>
+        ) : (
+          <AreaEditor
+            tool={view}
+            sight={sight}
+            source={name}
+            picture={picture}
+            close={() => setView('see')}
+          />
+        )}
+      </section>
+      <EyeSources state={state} watchable={watchable} />
+      <EyeNumbers state={state} />
+      <EyeSettings sight={sight} />
+    </div>
+  )
+}
+
+function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTrouble; run: string }) {
+  return (
+    <div className="eye-trouble" role="status">
+      <p>
+        <b>{title}</b> {text}
+      </p>
+      {action === 'share' && <EyeLink run={run} label="Open the eye page" look="btn sm" />}
+      {action === 'look' && (
+        <button type="button" className="btn sm" onClick={() => void send({ command: 'observe-now' })}>
+          Look now
+        </button>
+      )}
+      {action === 'resume' && (
+        <button type="button" className="btn sm" onClick={() => void send({ command: 'unpause' })}>
+          Go live
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Box } from '../../../src-shared/events/observation.ts'
+import type { Settings } from '../../../src-shared/settings/settings.ts'
+import { everySource } from '../../../src-shared/sight/masks.ts'
+
+/** What an area of the picture is for. */
+export type AreaTool = 'mask' | 'region' | 'crop'
+
+/** One area in the editor. */
+export interface DraftArea {
+  /** Unique in its draft. */
+  readonly id: number
+  readonly tool: AreaTool
+  /** Empty for a crop. */
+  readonly name: string
+  readonly box: Box
+  /** Whether a mask applies to every source, not only to the one of the draft. */
+  readonly onEvery: boolean
+}
+
+/** The areas of one source while they are edited. */
+export interface AreaDraft {
+  /** The source whose masks these are. */
+  readonly source: string
+  readonly areas: readonly DraftArea[]
+  /** What undo returns to, newest last. */
+  readonly past: readonly (readonly DraftArea[])[]
+  /** The kind of the last change; the same one again is one step of undo. */
+  readonly lastChange: string
+  readonly nextId: number
+}
+
+type SightAreas = Pick<Settings['sight'], 'crop' | 'masks' | 'regions'>
+
+/** Steps that undo keeps. */
+const maxPast = 100
+
+/** The number of areas that the settings allow. */
+export const areaLimits: Record<AreaTool, number> = { mask: 16, region: 12, crop: 1 }
+
+const masksOf = (masks: SightAreas['masks'], key: string) =>
+  Object.hasOwn(masks, key) ? (masks[key] ?? []) : []
+
+/** Returns the stored areas of a source, to be edited. */
+export function draftOf({ crop, masks, regions }: SightAreas, source: string): AreaDraft {
+  const areas: Omit<DraftArea, 'id'>[] = [
+    ...(source === everySource ? [] : masksOf(masks, source)).map(
+      (mask) => ({ tool: 'mask', ...mask, onEvery: false }) as const,
+    ),
+    ...masksOf(masks, everySource).map((mask) => ({ tool: 'mask', ...mask, onEvery: true }) as const),
+    ...regions.map((region) => ({ tool: 'region', ...region, onEvery: false }) as const),
+    ...(crop === null ? [] : [{ tool: 'crop', name: '', box: crop, onEvery: false } as const]),
+  ]
+  return {
+    source,
+    areas: areas.map((area, id) => ({ id, ...area })),
+    past: [],
+    lastChange: '',
+    nextId: areas.length,
+  }
+}
+
+/** Returns the part of the settings `sight` that stores a draft. Masks of other sources stay as they are. */
+export function settingsOf({ areas, source }: AreaDraft, stored: SightAreas): SightAreas {
+  const named = (wanted: (area: DraftArea) => boolean) =>
+    areas.filter(wanted).map(({ name, box }) => ({ name: name.trim(), box: [...box] as Box }))
+  const masks = { ...stored.masks }
+  const set = (key: string, list: SightAreas['masks'][string]): void => {
+    if (list.length > 0) masks[key] = list
+    else delete masks[key]
+  }
+  set(
+    source,
+    named(({ tool, onEvery }) => tool === 'mask' && !onEvery),
+  )
+  set(
+    everySource,
+    named(({ tool, onEvery }) => tool === 'mask' && onEvery),
+  )
+  return {
+    masks,
+    regions: named(({ tool }) => tool === 'region'),
+    crop: areas.find(({ tool }) => tool === 'crop')?.box ?? null,
+  }
+}
+
+/** Returns whether a draft differs from what is stored. */
+export const isChanged = (draft: AreaDraft, stored: SightAreas): boolean =>
+  JSON.stringify(settingsOf(draft, stored)) !==
+  JSON.stringify(settingsOf(draftOf(stored, draft.source), stored))
+
+/** Replaces the areas. Changes of the same kind in a row (a name, the arrow keys) are one step of undo. */
+function withAreas(draft: AreaDraft, areas: readonly DraftArea[], change = ''): AreaDraft {
+  const isSame = change !== '' && change === draft.lastChange
+  const past = isSame ? draft.past : [...draft.past, draft.areas].slice(-maxPast)
+  return { ...draft, areas, past, lastChange: change }
+}
+
+/** Adds an area; a crop replaces the one before. Returns the same draft if the settings allow no more. */
+export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
+  const others = tool === 'crop' ? draft.areas.filter((area) => area.tool !== 'crop') : draft.areas
+  if (!hasRoom(draft, tool)) return draft
+  const area: DraftArea = { id: draft.nextId, tool, name: '', box, onEvery: false }
+  return { ...withAreas(draft, [...others, area]), nextId: draft.nextId + 1 }
+}
+
+/** Returns whether another area of a tool may be drawn. */
+export const hasRoom = ({ areas }: AreaDraft, tool: AreaTool): boolean =>
+  tool === 'crop' || areas.filter((area) => area.tool === tool).length < areaLimits[tool]
+
+/** Changes one area. `kind` names the change, such as `nudge`, so that a row of them is one step of undo. */
+export const changeArea = (
+  draft: AreaDraft,
+  id: number,
+  part: Partial<Pick<DraftArea, 'name' | 'box' | 'onEvery'>>,
+  kind?: string,
+): AreaDraft =>
+  withAreas(
+    draft,
+    draft.areas.map((area) => (area.id === id ? { ...area, ...part } : area)),
+    kind === undefined ? undefined : `${kind} ${id}`,
+  )
+
+export const removeArea = (draft: AreaDraft, id: number): AreaDraft =>
+  withAreas(
+    draft,
+    draft.areas.filter((area) => area.id !== id),
+  )
+
+/** Takes the newest step back. */
+export function undo(draft: AreaDraft): AreaDraft {
+  const areas = draft.past.at(-1)
+  return areas === undefined ? draft : { ...draft, areas, past: draft.past.slice(0, -1), lastChange: '' }
+}

@@ -1,0 +1,63 @@
+import type { Box } from '../../../src-shared/events/observation.ts'
+
+/** Smallest width and height of an area, as a share of the picture. */
+export const minExtent = 0.01
+
+/** A point as fractions of the picture. */
+export type Point = readonly [x: number, y: number]
+
+/** The parts of an area's outline that a drag moves: -1 for left or top, 1 for right or bottom, 0 for neither. */
+export interface Handle {
+  readonly x: -1 | 0 | 1
+  readonly y: -1 | 0 | 1
+}
+
+/** The eight handles of an area, from the top left corner on. */
+export const handles: readonly Handle[] = [
+  { x: -1, y: -1 },
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+  { x: -1, y: 0 },
+  { x: 1, y: 0 },
+  { x: -1, y: 1 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+]
+
+const clamp = (value: number, least = 0, most = 1): number => Math.min(most, Math.max(least, value))
+
+/** Rounds to four digits: a tenth of a pixel at 1080p. */
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
+
+/** Returns the area between two edges of each axis, in the picture and with four digits. */
+function areaOf(left: number, top: number, right: number, bottom: number): Box {
+  const [x, y] = [rounded(clamp(left)), rounded(clamp(top))]
+  return [x, y, rounded(clamp(right) - x), rounded(clamp(bottom) - y)]
+}
+
+/** Returns the area between two points in any order, or null if it is too small to be meant. */
+export function drawnArea([x1, y1]: Point, [x2, y2]: Point): Box | null {
+  const area = areaOf(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))
+  return area[2] >= minExtent && area[3] >= minExtent ? area : null
+}
+
+/** Moves an area by fractions of the picture; it stays inside. */
+export function movedArea([x, y, width, height]: Box, [dx, dy]: Point): Box {
+  return [rounded(clamp(x + dx, 0, 1 - width)), rounded(clamp(y + dy, 0, 1 - height)), width, height]
+}
+
+/** Moves the edges of a handle by fractions of the picture; an edge never passes the one opposite. */
+export function resizedArea([x, y, width, height]: Box, handle: Handle, [dx, dy]: Point): Box {
+  let [left, top, right, bottom] = [x, y, x + width, y + height]
+  if (handle.x === -1) left = clamp(left + dx, 0, right - minExtent)
+  if (handle.x === 1) right = clamp(right + dx, left + minExtent)
+  if (handle.y === -1) top = clamp(top + dy, 0, bottom - minExtent)
+  if (handle.y === 1) bottom = clamp(bottom + dy, top + minExtent)
+  return areaOf(left, top, right, bottom)
+}
+
+/** Describes an area: `left 10 %, top 5 %, 40 % wide, 20 % high`. */
+export function areaWords([x, y, width, height]: Box): string {
+  const share = (part: number): string => `${Math.round(part * 100)} %`
+  return `left ${share(x)}, top ${share(y)}, ${share(width)} wide, ${share(height)} high`
+}

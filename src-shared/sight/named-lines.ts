@@ -1,0 +1,30 @@
+import type { Box, SeenLine } from '../events/observation.ts'
+import type { Settings } from '../settings/settings.ts'
+import { overlapOf } from './boxes.ts'
+import { classifyLines, type ScreenSize } from './line-class.ts'
+
+/**
+ * Returns the lines of a whole screen with their class, and with the streamer's region that holds at least half of each.
+ * Boxes are in pixels of a screen of this size; a region without a name counts for nothing.
+ */
+export function namedLines(
+  lines: readonly SeenLine[],
+  size: ScreenSize,
+  regions: Settings['sight']['regions'],
+): SeenLine[] {
+  const places = regions
+    .filter(({ name }) => name !== '')
+    .map(({ name, box: [x, y, width, height] }) => {
+      const box: Box = [x * size.width, y * size.height, width * size.width, height * size.height]
+      return { name, box }
+    })
+  return classifyLines(lines, size).map(({ line, kind, confidence }) => {
+    const region = places.find(({ box }) => overlapOf(line.box, box) * 2 >= line.box[2] * line.box[3])
+    return {
+      ...line,
+      kind,
+      kindConfidence: confidence,
+      ...(region === undefined ? {} : { region: region.name }),
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { decodeImage } from '../../electron/capture/decode-image.ts'
+import { untilEvent } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { showInBrowser } from '../fixtures/show-in-browser.ts'
+
+if (!chromiumPath) console.log(`the sight page: skipped, ${noChromium}`)
+
+/** A picture that does not change. */
+const still = resolve(import.meta.dirname, '..', '..', 'assets', 'demo', '03-first-coins.jpg')
+
+describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
+  const show = showInBrowser()
+  const button = (name: string | RegExp) => show.panel.getByRole('button', { name, exact: true })
+  const tool = (name: string) => show.panel.getByRole('radio', { name, exact: true })
+  const sightChange = (has: (sight: Record<string, unknown>) => boolean) =>
+    untilEvent(show.dir, 'settings/changed', ({ patch }) =>
+      has((patch.sight ?? {}) as Record<string, unknown>),
+    )
+
+  /** Returns the red, green and blue of a point of the picture that Adlib sees; fractions. */
+  async function colorAt(x: number, y: number): Promise<number[]> {
+    const address = new URL('/api/eye.jpg', show.adlib.urls.panel)
+    const token = new URL(show.adlib.urls.panel).searchParams.get('token') ?? ''
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+    const decoded = await decodeImage(new Uint8Array(await response.arrayBuffer()))
+    if (!decoded.ok) throw new Error(decoded.error.message)
+    const { width, height, data } = decoded.picture
+    const at = 4 * (Math.floor(y * height) * width + Math.floor(x * width))
+    return [...data.slice(at, at + 3)]
+  }
+
+  it('opens with its key and shows the lines of a picture that is chosen by its path', async () => {
+    await show.panel.keyboard.press('v')
+    await button(/^File/).click()
+    await show.panel.getByLabel('Path of a picture, folder or video').fill(still)
+    await button('Watch').click()
+    await sightChange(({ source, path }) => source === 'file' && path === still)
+    const lines = show.panel.getByRole('group', { name: 'Lines in the picture' }).getByRole('button')
+    await lines.filter({ visible: true }).first().waitFor()
+    const list = show.panel.getByRole('region', { name: 'Lines on the screen' })
+    await list.getByText(/SCORE/).first().waitFor()
+    await show.panel.getByRole('button', { name: /SCORE.*% sure/ }).focus()
+    await show.panel.locator('.line-facts', { hasText: 'SCORE' }).waitFor()
+  })
+
+  it('asks before it discards a mask, moves it with the keyboard, and takes a deletion back', async () => {
+    await tool('Masks').click()
+    const picture = show.panel.locator('.drawing')
+    const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await show.panel.mouse.move(x + 0.2 * width, y + 0.6 * height)
+    await show.panel.mouse.down()
+    await show.panel.mouse.move(x + 0.5 * width, y + 0.8 * height, { steps: 3 })
+    await show.panel.mouse.up()
+    await show.panel.getByLabel('Name of Mask 1').fill('Mail')
+    await show.panel.keyboard.press('Escape')
+    await button('Keep editing').click()
+    const mask = button(/^Mail: /)
+    await mask.focus()
+    await show.panel.keyboard.press('ArrowRight')
+    await show.panel.keyboard.press('Shift+ArrowDown')
+    await button('Mail: left 21 %, top 60 %, 30 % wide, 21 % high').waitFor()
+    await mask.focus()
+    await show.panel.keyboard.press('Delete')
+    await mask.waitFor({ state: 'detached' })
+    await button('Undo').click()
+    await mask.waitFor()
+  })
+
+  it('saves the mask for its source, and blackens what Adlib sees and shows', async () => {
+    expect((await colorAt(0.35, 0.7)).some((part) => part > 40)).toBe(true)
+    await button('Save').click()
+    const { patch } = await sightChange(({ masks }) => masks !== undefined)
+    const { masks } = patch.sight as { masks: Record<string, { name: string; box: number[] }[]> }
+    expect(masks).toEqual({
+      [`file:${still.split(/[\\/]/).at(-1)}`]: [{ name: 'Mail', box: expect.any(Array) }],
+    })
+    await expect.poll(() => colorAt(0.35, 0.7)).toEqual([0, 0, 0])
+    expect((await colorAt(0.1, 0.5)).some((part) => part > 40)).toBe(true)
+  })
+
+  it('closes with Escape, without a panic', async () => {
+    await show.panel.keyboard.press('Escape')
+    await show.panel.keyboard.press('Escape')
+    await show.panel.getByRole('heading', { name: 'Sight', level: 2 }).waitFor({ state: 'detached' })
+    expect(show.socket.events.some(({ type }) => type === 'stage/panic')).toBe(false)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addArea,
+  areaLimits,
+  changeArea,
+  draftOf,
+  hasRoom,
+  isChanged,
+  removeArea,
+  settingsOf,
+  undo,
+} from '../../renderer/panel/view/area-draft.ts'
+import type { Box } from '../../src-shared/events/observation.ts'
+
+const box: Box = [0.1, 0.1, 0.2, 0.2]
+const other: Box = [0.5, 0.5, 0.2, 0.2]
+const stored = {
+  crop: other,
+  masks: {
+    screen: [{ name: 'chat', box }],
+    '*': [{ name: 'clock', box: other }],
+    obs: [{ name: 'mail', box }],
+  },
+  regions: [{ name: 'score', box }],
+}
+const empty = { crop: null, masks: {}, regions: [] }
+
+describe('draftOf', () => {
+  it('holds the areas of one source and of every source, and stores them unchanged', () => {
+    const draft = draftOf(stored, 'screen')
+    expect(draft.areas.map(({ tool, name, onEvery }) => [tool, name, onEvery])).toEqual([
+      ['mask', 'chat', false],
+      ['mask', 'clock', true],
+      ['region', 'score', false],
+      ['crop', '', false],
+    ])
+    expect(settingsOf(draft, stored)).toEqual(stored)
+    expect(isChanged(draft, stored)).toBe(false)
+  })
+
+  it('takes the name of a source as a name only', () => {
+    expect(draftOf(empty, 'constructor').areas).toEqual([])
+  })
+})
+
+describe('settingsOf', () => {
+  it('leaves the masks of other sources, and removes a source without masks', () => {
+    const { masks } = settingsOf(removeArea(draftOf(stored, 'screen'), 0), stored)
+    expect(masks).toEqual({ '*': stored.masks['*'], obs: stored.masks.obs })
+  })
+
+  it('stores a mask under every source once it applies to all', () => {
+    const { masks } = settingsOf(changeArea(draftOf(stored, 'screen'), 0, { onEvery: true }), stored)
+    expect(masks['*']?.map(({ name }) => name)).toEqual(['chat', 'clock'])
+    expect(masks.screen).toBeUndefined()
+  })
+})
+
+describe('addArea', () => {
+  it('replaces the crop, and adds masks and regions up to their limit', () => {
+    const cropped = addArea(addArea(draftOf(empty, 'screen'), 'crop', box), 'crop', other)
+    expect(settingsOf(cropped, empty).crop).toEqual(other)
+    let draft = draftOf(empty, 'screen')
+    for (let n = 0; n < areaLimits.region; n++) draft = addArea(draft, 'region', box)
+    expect(hasRoom(draft, 'region')).toBe(false)
+    expect(addArea(draft, 'region', box)).toBe(draft)
+    expect(hasRoom(draft, 'mask')).toBe(true)
+  })
+})
+
+describe('undo', () => {
+  it('takes back a drawing, a deletion, and a row of arrow keys as one step', () => {
+    const before = draftOf(stored, 'screen')
+    let draft = removeArea(before, 0)
+    draft = addArea(draft, 'mask', other)
+    const { id } = draft.areas.at(-1) ?? { id: -1 }
+    for (const x of [0.51, 0.52, 0.53]) draft = changeArea(draft, id, { box: [x, 0.5, 0.2, 0.2] }, 'nudge')
+    expect(undo(draft).areas.at(-1)?.box).toEqual(other)
+    expect(undo(undo(draft)).areas).toHaveLength(3)
+    expect(undo(undo(undo(draft))).areas).toEqual(before.areas)
+    expect(isChanged(undo(undo(undo(draft))), stored)).toBe(false)
+  })
+
+  it('does nothing without a step', () => {
+    const draft = draftOf(stored, 'screen')
+    expect(undo(draft)).toBe(draft)
+  })
+})

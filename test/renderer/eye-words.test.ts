@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import {
+  costWords,
+  eyeTroubles,
+  lineFacts,
+  lineGroups,
+  periodWords,
+} from '../../renderer/panel/view/eye-words.ts'
+import { sparkline } from '../../renderer/panel/view/sparkline.ts'
+import type { Observation, SeenLine } from '../../src-shared/events/observation.ts'
+import { emptyState, type State } from '../../src-shared/events/state.ts'
+
+const line = (text: string, y: number, kind?: SeenLine['kind']): SeenLine => ({
+  text,
+  box: [0, y, 10, 10],
+  confidence: 91.6,
+  ...(kind === undefined ? {} : { kind }),
+})
+
+const seen = (brightness: number): Observation => ({
+  id: 'o1',
+  source: 'screen',
+  at: 1000,
+  newLines: [],
+  goneLines: [],
+  numbers: [],
+  scene: { cut: false, brightness, motion: 0 },
+  confidence: 0,
+  ageMs: 40,
+})
+
+const titles = (state: Partial<State>, now = 1000): string[] =>
+  eyeTroubles({ ...emptyState(), ...state }, now).map(({ title }) => title)
+
+describe('lineGroups', () => {
+  it('groups lines by class, from top to bottom, with lines of no class as text', () => {
+    const groups = lineGroups([line('b', 50, 'hud'), line('c', 5), line('a', 10, 'hud')])
+    expect(groups.map(({ kind, lines }) => [kind, lines.map(({ text }) => text)])).toEqual([
+      ['hud', ['a', 'b']],
+      ['text', ['c']],
+    ])
+  })
+})
+
+describe('lineFacts', () => {
+  it('names class, confidence and region', () => {
+    expect(lineFacts({ ...line('HP 3', 0, 'hud'), region: 'health' })).toBe('HUD, 92 % sure, in “health”')
+    expect(lineFacts(line('HP 3', 0))).toBe('92 % sure')
+  })
+})
+
+describe('costWords', () => {
+  it('names the engine, its time and its CPU time, as far as they are known', () => {
+    expect(costWords({ ...seen(0.5), engine: 'paddle', readMs: 34.4, cpuMs: 2.25 })).toBe(
+      'paddle, 34 ms a reading, 2.3 ms of CPU',
+    )
+    expect(costWords(seen(0.5))).toBe('')
+  })
+})
+
+describe('periodWords', () => {
+  it('returns how often a number changes', () => {
+    expect(periodWords(8000)).toBe('every 8.0 s')
+  })
+})
+
+describe('eyeTroubles', () => {
+  it('is silent while a picture comes', () => {
+    expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
+  })
+
+  it('offers to share while nothing was seen of a screen, and to look otherwise', () => {
+    const { settings } = emptyState()
+    const screen = { ...settings, sight: { ...settings.sight, source: 'screen' as const } }
+    expect(eyeTroubles({ ...emptyState(), settings: screen }, 0)).toMatchObject([
+      { title: 'Nothing seen yet.', action: 'share' },
+    ])
+    expect(eyeTroubles(emptyState(), 0)).toMatchObject([{ title: 'Nothing seen yet.', action: 'look' }])
+  })
+
+  it('shows a denied or lost source with its remedy', () => {
+    const denied = { source: 'screen', state: 'denied', at: 1, remedy: 'Allow it.' } as const
+    const lost = { source: 'obs:Game', state: 'lost', at: 1, remedy: 'Start OBS.' } as const
+    expect(eyeTroubles({ ...emptyState(), sources: [denied, lost] }, 0)).toEqual([
+      { title: 'Screen sharing was not allowed.', text: 'Allow it.', action: 'share' },
+      { title: 'Lost Game in OBS.', text: 'Start OBS.' },
+    ])
+  })
+
+  it('reports a black picture only after a while', () => {
+    expect(titles({ observation: seen(0) }, 2000)).toEqual([])
+    expect(titles({ observation: seen(0) }, 9000)).toEqual(['The picture is black.'])
+  })
+
+  it('shows pause, panic, the panel in its own picture, and a source that is off', () => {
+    const by = { by: 'panel', at: 1 }
+    const { settings } = emptyState()
+    expect(titles({ paused: by, observation: seen(1) })).toEqual(['The performer is paused.'])
+    expect(titles({ paused: by, panic: by, observation: seen(1) })).toEqual(['Everything is cut.'])
+    expect(titles({ ownPanelSince: 1, observation: seen(1) })).toEqual([
+      'Adlib’s panel is in the shared picture.',
+    ])
+    expect(titles({ settings: { ...settings, sight: { ...settings.sight, source: 'off' } } })).toEqual([
+      'Adlib watches nothing.',
+    ])
+  })
+})
+
+describe('sparkline', () => {
+  it('spreads values over the width by time and over the height by value', () => {
+    expect(
+      sparkline(
+        [
+          [0, 5],
+          [1000, 10],
+          [4000, 0],
+        ],
+        100,
+        20,
+      ),
+    ).toBe('0.0,10.0 25.0,0.0 100.0,20.0')
+  })
+
+  it('draws a flat line for one value or equal values, and nothing for none', () => {
+    expect(sparkline([[7, 7]], 100, 20)).toBe('0,10 100,10')
+    expect(
+      sparkline(
+        [
+          [0, 3],
+          [9, 3],
+        ],
+        100,
+        20,
+      ),
+    ).toBe('0.0,10.0 100.0,10.0')
+    expect(sparkline([], 100, 20)).toBe('')
+  })
+})
