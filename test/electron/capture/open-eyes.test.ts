@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type OpenedEyes, openEyes } from '../../../electron/capture/open-eyes.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import type { Box } from '../../../src-shared/events/observation.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import type { FrameSource, GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
+
+const demo = fileURLToPath(new URL('../../fixtures/sight', import.meta.url))
+
+/** A frame of an eye page, in one shade of gray. */
+const frame = (gray: number, box: Box = [0, 0, 64, 36]): GatedFrame => ({
+  t: gray,
+  width: 64,
+  height: 36,
+  thumb: new Uint8Array(64 * 36 * 3),
+  changed: [
+    {
+      box,
+      image: { width: box[2], height: box[3], data: new Uint8ClampedArray(box[2] * box[3] * 4).fill(gray) },
+    },
+  ],
+})
+
+let eyes: OpenedEyes | undefined
+afterEach(() => eyes?.close())
+
+function open(source: typeof defaultSettings.sight.source) {
+  let sight = { ...defaultSettings.sight, source, engine: 'tesseract' as const }
+  const reports: SourceReport[] = []
+  const watchedInObs: string[] = []
+  let asked = 0
+  const opened = openEyes({
+    settings: () => sight,
+    demo,
+    obs: (name): FrameSource => ({
+      name: `obs:${name}`,
+      refresh() {},
+      async *frames({ signal, report }) {
+        watchedInObs.push(name)
+        report({ source: `obs:${name}`, state: 'live' })
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        yield* []
+      },
+    }),
+    askPages() {
+      asked += 1
+    },
+    clock: systemClock,
+    observed() {},
+    report: (report) => reports.push(report),
+    ownPanel() {},
+  })
+  eyes = opened
+  const change = (patch: Partial<typeof sight>) => {
+    sight = { ...sight, ...patch }
+    opened.follow()
+  }
+  const states = () => reports.map(({ source, state }) => `${source} ${state}`)
+  return { eyes: opened, change, states, reports, watchedInObs, asked: () => asked }
+}
+
+describe('openEyes', () => {
+  it('watches the demo reel until a screen is shared, and then the screen', async () => {
+    const { eyes, states, asked } = open('auto')
+    expect(eyes.watched()).toMatchObject({ kind: 'demo' })
+    await expect.poll(states).toContain('file:sight live')
+    eyes.eye({ source: 'window:1', state: 'denied', remedy: 'Allow it.' })
+    expect(states()).toContain('screen denied')
+    expect(eyes.watched().kind).toBe('demo')
+    eyes.eye({ source: 'window:1', state: 'live' })
+    eyes.frame(frame(100))
+    await expect.poll(states).toContain('screen live')
+    expect(eyes.watched()).toEqual({ kind: 'screen', name: 'screen' })
+    await expect.poll(() => eyes.latestPicture()).not.toBeNull()
+    expect(asked()).toBe(1)
+  })
+
+  it('waits for the whole picture of a page before it takes a part', async () => {
+    const { eyes, states } = open('screen')
+    eyes.eye({ source: 'window:1', state: 'live' })
+    eyes.frame(frame(100, [0, 0, 32, 32]))
+    await expect.poll(states).toContain('screen live')
+    expect(await eyes.latestPicture()).toBeNull()
+    eyes.frame(frame(100))
+    await expect.poll(() => eyes.latestPicture()).not.toBeNull()
+  })
+
+  it('switches between sources of OBS, and reports the one that it leaves as off', async () => {
+    const { eyes, change, states, watchedInObs } = open('obs')
+    await expect.poll(states).toContain('obs: live')
+    change({ obsSource: 'Game' })
+    await expect.poll(states).toContain('obs:Game live')
+    // Another setting does not start the source again.
+    change({ everyMs: 1000, ignore: ['x'] })
+    expect(eyes.lookNow()).toBe(true)
+    change({ source: 'off' })
+    await expect.poll(states).toContain('obs:Game off')
+    expect(states()).toContain('obs: off')
+    expect(watchedInObs).toEqual(['', 'Game'])
+    expect(eyes.lookNow()).toBe(false)
+    expect(eyes.watched()).toEqual({ kind: 'off', name: '' })
+    expect(await eyes.latestPicture()).toBeNull()
+  })
+
+  it('ends a source at once that is replaced before it began', async () => {
+    const { change, states, watchedInObs } = open('obs')
+    for (const obsSource of ['A', 'B', 'C']) change({ obsSource })
+    await expect.poll(states).toContain('obs:C live')
+    expect(watchedInObs.at(-1)).toBe('C')
+  })
+})
