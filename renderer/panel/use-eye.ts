@@ -6,7 +6,7 @@ import {
   eyeLinesAnswer,
 } from '../../src-shared/events/api.ts'
 import type { CommandError } from '../../src-shared/events/command.ts'
-import { fetchAnswer, fetchOrNull, fetchPicture } from './store.ts'
+import { fetchAnswer, fetchPicture } from './store.ts'
 
 /**
  * Calls `load` at once and again whenever `key` changes, with one call at a time; keys that arrive meanwhile are skipped
@@ -30,7 +30,7 @@ function useLatest(key: string, load: () => Promise<void>): void {
 }
 
 /** Returns an object URL of the newest blob, and a function that sets it; each URL is revoked once it is replaced. */
-function useObjectUrl(): [url: string | null, set: (blob: Blob) => void] {
+function useObjectUrl(): [url: string | null, set: (blob: Blob | null) => void] {
   const [url, setUrl] = useState<string | null>(null)
   const current = useRef<string | null>(null)
   const isMounted = useRef(false)
@@ -42,21 +42,25 @@ function useObjectUrl(): [url: string | null, set: (blob: Blob) => void] {
       current.current = null
     }
   }, [])
-  const set = useCallback((blob: Blob): void => {
+  const set = useCallback((blob: Blob | null): void => {
     if (!isMounted.current) return
     if (current.current !== null) URL.revokeObjectURL(current.current)
-    current.current = URL.createObjectURL(blob)
+    current.current = blob && URL.createObjectURL(blob)
     setUrl(current.current)
   }, [])
   return [url, set]
 }
 
-/** Returns the eye's latest picture as an object URL, or null before the first. It is fetched again for each `key`. */
+/**
+ * Returns the picture of the watched source as an object URL, or null before its first. It is fetched again for each `key`;
+ * after a request that failed, the last one stays.
+ */
 export function useEyePicture(key: string): string | null {
   const [url, set] = useObjectUrl()
   const load = useCallback(async () => {
-    const blob = await (await fetchOrNull('/api/eye.jpg'))?.blob().catch(() => null)
-    if (blob) set(blob)
+    const picture = await fetchPicture('/api/eye.jpg')
+    if (picture.ok) set(picture.blob)
+    else if (picture.error.kind === 'nothing-seen') set(null)
   }, [set])
   useLatest(key, load)
   return url

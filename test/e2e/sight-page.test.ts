@@ -1,17 +1,25 @@
-import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { decodeImage } from '../../electron/capture/decode-image.ts'
 import { untilEvent } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { fakeObs } from '../fixtures/fake-obs.ts'
 import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 if (!chromiumPath) console.log(`the sight page: skipped, ${noChromium}`)
 
+const pictures = resolve(import.meta.dirname, '..', '..', 'assets', 'demo')
 /** A picture that does not change. */
-const still = resolve(import.meta.dirname, '..', '..', 'assets', 'demo', '03-first-coins.jpg')
+const still = join(pictures, '03-first-coins.jpg')
+
+const obs = await fakeObs()
+obs.inputs.set('Game capture', 'image_source')
+obs.pictures.set('Game capture', readFileSync(join(pictures, '07-boss.jpg')))
 
 describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
-  const show = showInBrowser()
+  const show = showInBrowser({ stage: { obs: { enabled: true, port: obs.port } } })
+  afterAll(() => obs.stop())
   const button = (name: string | RegExp) => show.panel.getByRole('button', { name, exact: true })
   const tool = (name: string) => show.panel.getByRole('radio', { name, exact: true })
   const sightChange = (has: (sight: Record<string, unknown>) => boolean) =>
@@ -80,8 +88,20 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     expect((await colorAt(0.1, 0.5)).some((part) => part > 40)).toBe(true)
   })
 
+  it('shows thumbnails of OBS, names what has none, and watches the one that is clicked', async () => {
+    await button(/^Done$/).click()
+    await button(/^OBS/).click()
+    await button(/Game capture/)
+      .locator('img')
+      .waitFor()
+    await button(/^OBS has no source or scene "BRB"/).waitFor()
+    await button(/Game capture/).click()
+    await sightChange(({ source, obsSource }) => source === 'obs' && obsSource === 'Game capture')
+    const list = show.panel.getByRole('region', { name: 'Lines on the screen' })
+    await list.getByText(/WARDEN WAKES/).waitFor()
+  })
+
   it('closes with Escape, without a panic', async () => {
-    await show.panel.keyboard.press('Escape')
     await show.panel.keyboard.press('Escape')
     await show.panel.getByRole('heading', { name: 'Sight', level: 2 }).waitFor({ state: 'detached' })
     expect(show.socket.events.some(({ type }) => type === 'stage/panic')).toBe(false)

@@ -83,7 +83,7 @@ describe('eyeTroubles', () => {
     const lost = { source: 'obs:Game', state: 'lost', at: 1, remedy: 'Start OBS.' } as const
     expect(eyeTroubles({ ...emptyState(), sources: [denied, lost] }, 0)).toEqual([
       { title: 'Screen sharing was not allowed.', text: 'Allow it.', action: 'share' },
-      { title: 'Lost Game in OBS.', text: 'Start OBS.' },
+      { title: 'Lost Game in OBS.', text: 'Start OBS.', action: 'connect-obs' },
     ])
   })
 
@@ -92,17 +92,20 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0) }, 9000)).toEqual(['The picture is black.'])
   })
 
-  it('shows pause, panic, the panel in its own picture, and a source that is off', () => {
-    const by = { by: 'panel', at: 1 }
+  it('says that nothing was seen of a source that was just chosen', () => {
+    const off = { source: 'screen', state: 'off', at: 1 } as const
+    expect(titles({ observation: seen(0), sources: [off] }, 90_000)).toEqual(['Nothing seen yet.'])
+  })
+
+  it('shows the panel in its own picture, a source that is off, and the end of the run', () => {
     const { settings } = emptyState()
-    expect(titles({ paused: by, observation: seen(1) })).toEqual(['The performer is paused.'])
-    expect(titles({ paused: by, panic: by, observation: seen(1) })).toEqual(['Everything is cut.'])
     expect(titles({ ownPanelSince: 1, observation: seen(1) })).toEqual([
       'Adlib’s panel is in the shared picture.',
     ])
     expect(titles({ settings: { ...settings, sight: { ...settings.sight, source: 'off' } } })).toEqual([
       'Adlib watches nothing.',
     ])
+    expect(titles({ ended: 'stopped' })).toEqual(['The run has ended.'])
   })
 })
 

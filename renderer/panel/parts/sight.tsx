@@ -124,9 +124,9 @@ function Trouble({ trouble: { title, text, action }, run }: { trouble: EyeTroubl
           Look now
         </button>
       )}
-      {action === 'resume' && (
-        <button type="button" className="btn sm" onClick={() => void send({ command: 'unpause' })}>
-          Go live
+      {action === 'connect-obs' && (
+        <button type="button" className="btn sm" onClick={() => void send({ command: 'obs-connect' })}>
+          Connect to OBS
         </button>
       )}
     </div>

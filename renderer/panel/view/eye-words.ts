@@ -57,7 +57,7 @@ export function costWords({ engine, readMs, cpuMs }: Observation): string {
 export interface EyeTrouble {
   readonly title: string
   readonly text: string
-  readonly action?: 'share' | 'look' | 'resume'
+  readonly action?: 'share' | 'look' | 'connect-obs'
 }
 
 /** Returns that a frame source or a part of the eyes was lost. */
@@ -71,35 +71,24 @@ const blackMs = 5000
 
 /** Returns what is in the way of the eyes, worst first. Times are epoch ms. */
 export function eyeTroubles(state: State, now: number): EyeTrouble[] {
-  const { sources, observation, panic, paused, ownPanelSince, ended } = state
-  const troubles: EyeTrouble[] = []
+  const { sources, observation, obs, ownPanelSince, ended } = state
   if (ended !== null) return [{ title: 'The run has ended.', text: 'Start Adlib again to watch.' }]
-  if (panic !== null) {
-    troubles.push({
-      title: 'Everything is cut.',
-      text: 'The eyes still watch, but the performer does nothing with it. Hold Resume to continue.',
-    })
-  } else if (paused !== null) {
-    troubles.push({
-      title: 'The performer is paused.',
-      text: 'The eyes still watch, but no turn starts.',
-      action: 'resume',
-    })
-  }
+  const troubles: EyeTrouble[] = []
   const share = { action: 'share' } as const
   const { source } = state.settings.sight
-  if (source === 'off')
-    return [...troubles, { title: 'Adlib watches nothing.', text: 'Choose a source below.' }]
+  if (source === 'off') return [{ title: 'Adlib watches nothing.', text: 'Choose a source below.' }]
   for (const report of sources) {
     if (report.state === 'live' || report.state === 'off') continue
-    const isScreen = report.source === 'screen'
     troubles.push({
       title: report.state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(report.source),
       text: report.remedy ?? 'Adlib keeps trying.',
-      ...(isScreen ? share : {}),
+      ...(report.source === 'screen' ? share : {}),
+      ...(/^obs(:|$)/.test(report.source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
     })
   }
-  if (observation === null) {
+  // What was seen of a source that is not watched any more says nothing about the one that is.
+  const isOld = sources.some((report) => report.source === observation?.source && report.state === 'off')
+  if (observation === null || isOld) {
     if (troubles.length === 0) {
       troubles.push({
         title: 'Nothing seen yet.',
