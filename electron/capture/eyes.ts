@@ -7,9 +7,9 @@ import { coveredThumb } from '../../src-shared/sight/masks.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/observe.ts'
 import { createRecentBoxes } from '../../src-shared/sight/recent-boxes.ts'
 import { createSceneWatcher } from '../../src-shared/sight/scene.ts'
+import { createScreenReader } from '../../src-shared/sight/screen-reader.ts'
 import { sleep } from '../platform/clock.ts'
 import { createLatestPicture, type LatestPicture } from './latest-picture.ts'
-import { createScreenReader } from './screen-reader.ts'
 
 export interface EyesOptions {
   readonly source: FrameSource
@@ -100,14 +100,15 @@ export function createEyes(options: EyesOptions): Eyes {
   }
 
   async function readWaiting(signal: AbortSignal): Promise<void> {
-    for (;;) {
+    // Without a change nothing is read, but a line or number may have waited long enough for a second sight.
+    for (let isFirst = true; isFirst || waiting.length > 0; isFirst = false) {
       const picture = latest.picture()
-      if (picture === undefined || waiting.length === 0 || signal.aborted) return
+      if (picture === undefined || signal.aborted) return
       const boxes = waiting
       const at = latest.at()
       waiting = []
       const coversBefore = covers
-      const result = await read(picture, boxes)
+      const result = await read(picture, boxes, clock.monotonic())
       // What is covered now was visible to this reading.
       if (covers !== coversBefore) continue
       if (result.error !== undefined) {
@@ -122,8 +123,11 @@ export function createEyes(options: EyesOptions): Eyes {
       if (signal.aborted) return
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
       panelVisible = result.ownPanel
-      report(at, { readMs: result.ms, ...(result.cpuMs === undefined ? {} : { cpuMs: result.cpuMs }) })
-      await sleep(clock, Math.min(maxRestMs, result.ms * restShare), signal)
+      if (result.ms === 0) report(at)
+      else {
+        report(at, { readMs: result.ms, ...(result.cpuMs === undefined ? {} : { cpuMs: result.cpuMs }) })
+        await sleep(clock, Math.min(maxRestMs, result.ms * restShare), signal)
+      }
     }
   }
 
@@ -173,10 +177,7 @@ export function createEyes(options: EyesOptions): Eyes {
       scene.add({ ...frame, thumb: coveredThumb(frame.thumb, covered(frame), frame) }, pasted)
       waiting.push(...pasted)
       if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]
-      if (reading !== undefined) continue
-      // Even without a change, an uncertain number may now have waited long enough.
-      if (waiting.length === 0) report(frame.t)
-      else startReading()
+      startReading()
     }
     // When a source ends, its last picture is still read. An abort waits for nothing.
     await Promise.race([reading, aborted(signal)])

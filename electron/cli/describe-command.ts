@@ -4,8 +4,8 @@ import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
 import { observationText } from '../../src-shared/sight/observation-text.ts'
 import { createObserver } from '../../src-shared/sight/observe.ts'
 import { createSceneWatcher } from '../../src-shared/sight/scene.ts'
+import { createScreenReader } from '../../src-shared/sight/screen-reader.ts'
 import { openImage } from '../capture/open-image.ts'
-import { createScreenReader } from '../capture/screen-reader.ts'
 import { type EngineChoice, openEngine } from '../ocr/open-engine.ts'
 import { type Command, type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
@@ -114,7 +114,8 @@ function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
     const { gate, readScreen, observe, scene } = stream ? one : fresh()
     const { changed, thumb } = gate(picture)
     scene.add({ ...picture, thumb }, changed)
-    const reading = await readScreen(picture, [...unread, ...changed])
+    const now = everyMs === undefined ? Date.now() : count * everyMs
+    const reading = await readScreen(picture, [...unread, ...changed], now)
     if (reading.error !== undefined) {
       // The gate reports a change once, so unread boxes are kept for the next picture.
       if (stream) unread = [...unread, ...changed].slice(-32)
@@ -128,7 +129,6 @@ function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
       }
     }
     unread = []
-    const now = everyMs === undefined ? Date.now() : count * everyMs
     const body = observe({
       source: file,
       at: now,

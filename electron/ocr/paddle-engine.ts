@@ -28,6 +28,7 @@ export interface PaddleEngine extends OcrEngine {
 interface Job {
   readonly picture: Picture
   readonly regions: readonly Box[]
+  readonly known: readonly Box[]
 }
 
 /**
@@ -58,9 +59,9 @@ export function createPaddleEngine(options: { readonly weights?: string } = {}):
     }
   }
 
-  const queue = readingQueue(async ({ picture, regions }: Job) => {
+  const queue = readingQueue(async ({ picture, regions, known }: Job) => {
     if (closed) throw new Error(closedReader)
-    return (await ready()).read(picture, regions)
+    return (await ready()).read(picture, regions, known)
   })
 
   return {
@@ -69,15 +70,17 @@ export function createPaddleEngine(options: { readonly weights?: string } = {}):
       await ready().catch(() => undefined)
     },
     isUnusable: () => failed !== undefined,
-    read(picture, regions = [[0, 0, picture.width, picture.height]]) {
+    read(picture, regions = [[0, 0, picture.width, picture.height]], known = []) {
       const [first, ...others] = regions
       if (first === undefined) return Promise.resolve({ lines: [], ms: 0 })
       // Only the part that is read is copied. The caller may change its picture as soon as this returns.
       const part = others.reduce((all, region) => unite(all, region), first)
       const [left, top] = part
+      const inPart = ([x, y, width, height]: Box): Box => [x - left, y - top, width, height]
       const job = {
         picture: crop(picture, part),
-        regions: regions.map(([x, y, width, height]): Box => [x - left, y - top, width, height]),
+        regions: regions.map(inPart),
+        known: known.map(inPart),
       }
       return queue.read(job).then((reading) => ({
         ...reading,
@@ -97,7 +100,7 @@ export function createPaddleEngine(options: { readonly weights?: string } = {}):
 /** A running thread. `read` rejects when it cannot read; the thread stays usable unless it is dead. */
 interface PaddleThread {
   dead(): boolean
-  read(picture: Picture, regions: readonly Box[]): Promise<readonly SeenLine[]>
+  read(picture: Picture, regions: readonly Box[], known: readonly Box[]): Promise<readonly SeenLine[]>
   stop(): Promise<void>
 }
 
@@ -113,7 +116,7 @@ function startThread(start: PaddleStart): Promise<PaddleThread> {
     await thread.terminate()
   }
 
-  const read: PaddleThread['read'] = (picture, regions) => {
+  const read: PaddleThread['read'] = (picture, regions, known) => {
     if (isDead) return Promise.reject(new Error('paddle: the text reader stopped'))
     id++
     return new Promise<readonly SeenLine[]>((resolve, reject) => {
@@ -131,7 +134,7 @@ function startThread(start: PaddleStart): Promise<PaddleThread> {
           reject(error)
         },
       }
-      const message: ToPaddle = { id, picture, regions }
+      const message: ToPaddle = { id, picture, regions, known }
       thread.postMessage(message, [picture.data.buffer as ArrayBuffer])
     })
   }

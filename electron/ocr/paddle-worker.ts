@@ -12,11 +12,12 @@ export interface PaddleStart {
   readonly threads: number
 }
 
-/** A picture to read; `regions` are boxes of it. */
+/** A picture to read; `regions` are boxes of it, and `known` those of lines that need not be read. */
 export interface ToPaddle {
   readonly id: number
   readonly picture: Picture
   readonly regions: readonly Box[]
+  readonly known: readonly Box[]
 }
 
 /** `ready` comes once the networks are loaded; then one answer to each picture. */
@@ -31,9 +32,9 @@ const post = (message: FromPaddle): void => parentPort?.postMessage(message)
 /** Loads the networks, then answers each picture. A rejection ends the thread, and its parent gets the reason. */
 async function serve(): Promise<void> {
   const model = await loadPaddleModel(folder, threads)
-  parentPort?.on('message', async ({ id, picture, regions }: ToPaddle) => {
+  parentPort?.on('message', async ({ id, picture, regions, known }: ToPaddle) => {
     try {
-      post({ kind: 'read', id, lines: await readScreen(model, picture, regions) })
+      post({ kind: 'read', id, lines: await readScreen(model, picture, regions, known) })
     } catch (error) {
       post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) })
     }

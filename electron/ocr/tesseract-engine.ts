@@ -2,6 +2,7 @@ import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { padded } from '../../src-shared/sight/boxes.ts'
 import { crop } from '../../src-shared/sight/crop.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
+import { isKnown } from '../../src-shared/sight/line-cache.ts'
 import { halfLuma } from '../../src-shared/sight/luma.ts'
 import { composeStrips, fromPage, type StripPage } from '../../src-shared/sight/strips.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
@@ -69,9 +70,9 @@ export function createTesseractEngine(): TesseractEngine {
     async start() {
       await ready().catch(() => undefined)
     },
-    async read(picture, regions) {
+    async read(picture, regions, known = []) {
       const started = performance.now()
-      const page = composeStrips(picture, textBoxes(picture, regions))
+      const page = composeStrips(picture, textBoxes(picture, regions, known))
       if (page === undefined) return { lines: [], ms: performance.now() - started }
       const reading = await queue.read(page)
       return { ...reading, ms: performance.now() - started }
@@ -85,20 +86,23 @@ export function createTesseractEngine(): TesseractEngine {
   }
 }
 
-/** Returns the boxes of text lines in the regions, with the margin that OCR needs. */
-function textBoxes(picture: Picture, regions?: readonly Box[]): Box[] {
+/** Returns the boxes of text lines in the regions but the known ones, with the margin that OCR needs. */
+function textBoxes(picture: Picture, regions: readonly Box[] | undefined, known: readonly Box[]): Box[] {
   const whole: Box = [0, 0, picture.width, picture.height]
   return (regions ?? [whole]).flatMap((region) => {
     const part = regions === undefined ? picture : crop(picture, region)
-    return findTextLines(halfLuma(part)).map(([x, y, width, height]) =>
-      padded(
-        [region[0] + x * 2, region[1] + y * 2, width * 2, height * 2],
-        Math.round(height * 0.5) + 3,
-        Math.round(height * 0.25) + 2,
-        picture.width,
-        picture.height,
-      ),
-    )
+    return findTextLines(halfLuma(part))
+      .map(([x, y, width, height]): Box => [region[0] + x * 2, region[1] + y * 2, width * 2, height * 2])
+      .filter((line) => !isKnown(line, known))
+      .map((line) =>
+        padded(
+          line,
+          Math.round(line[3] * 0.25) + 3,
+          Math.round(line[3] * 0.125) + 2,
+          picture.width,
+          picture.height,
+        ),
+      )
   })
 }
 

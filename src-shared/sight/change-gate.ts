@@ -7,9 +7,9 @@ import { brightnessOf, isCut, thumbnail } from './thumbnail.ts'
 /** Edge of a tile in pixels of the half-resolution luma: 32 px of the frame. */
 const tile = 16
 /** Least difference of a changed luma pixel. */
-const threshold = 18
+export const changedPixel = 18
 /** Changed luma pixels that make a change. */
-const enough = 3
+export const changedPixels = 3
 /** Most boxes in one result. */
 const maxBoxes = 8
 
@@ -80,7 +80,7 @@ function changedTiles(luma: Luma, reference: Luma, columns: number, rows: number
       let count = 0
       for (let x = column * tile; x < end; x++, at++) {
         const difference = (data[at] ?? 0) - (old[at] ?? 0)
-        if (difference > threshold || difference < -threshold) count++
+        if (difference > changedPixel || difference < -changedPixel) count++
       }
       if (count > 0) counts[row + column] = (counts[row + column] ?? 0) + count
     }
@@ -95,7 +95,7 @@ function changedTiles(luma: Luma, reference: Luma, columns: number, rows: number
         row + 1 < rows ? (row + 1) * columns + column : -1,
         row + 1 < rows && column + 1 < columns ? (row + 1) * columns + column + 1 : -1,
       ].filter((index) => index >= 0 && (counts[index] ?? 0) > 0)
-      if (group.reduce((sum, index) => sum + (counts[index] ?? 0), 0) < enough) continue
+      if (group.reduce((sum, index) => sum + (counts[index] ?? 0), 0) < changedPixels) continue
       for (const index of group) marks[index] = 1
     }
   }

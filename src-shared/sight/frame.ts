@@ -58,12 +58,13 @@ export interface FrameSource {
 
 /**
  * Reads text from a picture. Never throws; a failed reading has an error and no lines. With `regions` it reads only those
- * boxes; line boxes stay in the picture's pixels. One reading runs and one waits; a newer request replaces the waiting
+ * boxes; line boxes stay in the picture's pixels. `known` are boxes of lines in these regions that need not be read again:
+ * an engine that saves time by it leaves them out. One reading runs and one waits; a newer request replaces the waiting
  * one, which returns an error. The caller may change the picture as soon as `read` returned its promise.
  */
 export interface OcrEngine {
   readonly name: string
-  read(picture: Picture, regions?: readonly Box[]): Promise<OcrReading>
+  read(picture: Picture, regions?: readonly Box[], known?: readonly Box[]): Promise<OcrReading>
   close(): Promise<void>
 }
 

@@ -1,3 +1,4 @@
+import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
 /** Brightness of a picture at half its width and height, one byte a pixel, row by row. */
@@ -18,15 +19,25 @@ export function halfLuma(picture: Picture, into?: Luma): Luma {
     into?.width === width && into.height === height
       ? into
       : { width, height, data: new Uint8Array(width * height) }
+  refreshLuma(luma, picture, [0, 0, picture.width, picture.height])
+  return luma
+}
+
+/** Computes the luma of one box of the picture again; `luma` has half the picture's size. */
+export function refreshLuma(luma: Luma, picture: Picture, box: Box): void {
+  const { width } = luma
   const source = picture.data
   const stride = picture.width * 4
   const lastX = picture.width - 1
   const lastY = picture.height - 1
-  let out = 0
-  for (let y = 0; y < height; y++) {
+  const from = Math.floor(box[0] / 2)
+  const to = Math.min(width, Math.ceil((box[0] + box[2]) / 2))
+  const bottom = Math.min(luma.height, Math.ceil((box[1] + box[3]) / 2))
+  for (let y = Math.floor(box[1] / 2); y < bottom; y++) {
     const upper = 2 * y * stride
     const lower = Math.min(2 * y + 1, lastY) * stride
-    for (let x = 0; x < width; x++) {
+    let out = y * width + from
+    for (let x = from; x < to; x++) {
       const left = 8 * x
       const right = Math.min(2 * x + 1, lastX) * 4
       const a = upper + left
@@ -40,5 +51,4 @@ export function halfLuma(picture: Picture, into?: Luma): Luma {
       luma.data[out++] = (77 * red + 150 * green + 29 * blue) >> 10
     }
   }
-  return luma
 }

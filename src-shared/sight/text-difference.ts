@@ -48,20 +48,29 @@ export function sameLine(a: SeenLine, b: SeenLine): boolean {
   return overlapOf(a.box, b.box) >= smaller * 0.5 && nearlyEqual(a.text, b.text)
 }
 
-const sameText = (a: SeenLine, b: SeenLine): boolean => plain(a.text) === plain(b.text)
+const sameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
 
 /** Returns whether two texts match, ignoring case, spaces, punctuation, digits and a few misread letters. */
 export function nearlyEqual(a: string, b: string): boolean {
-  const first = plain(a)
-  const second = plain(b)
+  const first = plainText(a)
+  const second = plainText(b)
   if (first === second) return true
   const longest = Math.max(first.length, second.length)
   return distance(first, second) <= Math.floor(longest * flicker)
 }
 
+/** Returns whether two texts may be readings of one line: at most half of their letters and digits differ. */
+export function isVariant(a: string, b: string): boolean {
+  const first = bareText(a)
+  const second = bareText(b)
+  return distance(first, second) * 2 <= Math.max(first.length, second.length)
+}
+
+const bareText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
 /** Keeps only letters and digits, with every digit the same: a ticking counter is the same line. */
-function plain(text: string): string {
-  const bare = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+export function plainText(text: string): string {
+  const bare = bareText(text)
   const lettered = bare.replace(/\p{N}+/gu, '0')
   return lettered === '0' ? bare : lettered
 }

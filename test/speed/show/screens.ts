@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { createGating } from '../../../electron/capture/gated-frame.ts'
 import { createLatestPicture } from '../../../electron/capture/latest-picture.ts'
 import { openImage } from '../../../electron/capture/open-image.ts'
-import { createScreenReader } from '../../../electron/capture/screen-reader.ts'
 import { createPaddleEngine } from '../../../electron/ocr/paddle-engine.ts'
 import type { Observation, SeenLine } from '../../../src-shared/events/observation.ts'
 import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { createSceneWatcher } from '../../../src-shared/sight/scene.ts'
+import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
 /** A picture of a reel and the moment when it appears. */
@@ -44,7 +44,7 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
       const { pasted } = await latest.paste(frame)
       const picture = latest.picture()
       if (picture !== undefined && pasted.length > 0) {
-        const reading = await read(picture, pasted)
+        const reading = await read(picture, pasted, atMs)
         if (reading.error !== undefined) throw new Error(`${file}: ${reading.error}`)
         lines = reading.lines
       }

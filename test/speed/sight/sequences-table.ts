@@ -1,7 +1,7 @@
-import { createScreenReader } from '../../../electron/capture/screen-reader.ts'
 import { createChangeGate } from '../../../src-shared/sight/change-gate.ts'
 import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { createObserver } from '../../../src-shared/sight/observe.ts'
+import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 import { type SequenceAnswer, scoreSequence } from '../../fixtures/sight/score.ts'
 import type { TrueSequence } from '../../fixtures/sight/truth.ts'
 import { opened } from './frames-table.ts'
@@ -23,7 +23,7 @@ export async function sequenceRow(sequence: TrueSequence, engine: OcrEngine): Pr
     const picture = await opened(image)
     const stop = stopwatch()
     const { changed } = gate(picture)
-    const { lines, error } = await read(picture, changed)
+    const { lines, error } = await read(picture, changed, second * 1000)
     if (error !== undefined) throw new Error(`${engine.name} cannot read ${image}: ${error}`)
     const at = second * 1000
     const scene = { cut: second === 0, brightness: 0, motion: 0 }

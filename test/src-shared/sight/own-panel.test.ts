@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createScreenReader } from '../../../electron/capture/screen-reader.ts'
 import type { Box, SeenLine } from '../../../src-shared/events/observation.ts'
 import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { panelLabels, withoutOwnPanel } from '../../../src-shared/sight/own-panel.ts'
+import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 
 const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 })
 
@@ -45,7 +45,7 @@ describe('createScreenReader', () => {
       close: async () => {},
     }
     const picture = { width: 1920, height: 1080, data: new Uint8ClampedArray() }
-    const reading = await createScreenReader(engine)(picture, [[0, 0, 1920, 1080]])
+    const reading = await createScreenReader(engine)(picture, [[0, 0, 1920, 1080]], 0)
     expect(reading).toMatchObject({ ownPanel: true })
     expect(reading.lines).toHaveLength(game.length)
   })

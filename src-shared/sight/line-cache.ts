@@ -1,0 +1,111 @@
+import type { Box, SeenLine } from '../events/observation.ts'
+import { areaOf, overlapOf, padded } from './boxes.ts'
+import { changedPixel, changedPixels } from './change-gate.ts'
+import type { Luma } from './luma.ts'
+
+const maxLines = 200
+/** Bound of all kept pixels (bytes); a line of a 1080p game has 2,000. */
+const maxBytes = 2_000_000
+
+interface Cached {
+  readonly line: SeenLine
+  /** The line's place in the half-resolution luma, and its pixels there when it was read. */
+  readonly place: Box
+  readonly pixels: Uint8Array
+}
+
+/** Knows the pixels of lines that were read, so that the same pixels in the same place are never read again. */
+export interface LineCache {
+  /** Returns the lines in these boxes whose pixels are as they were when they were read. Boxes are in frame pixels. */
+  unchanged(luma: Luma, boxes: readonly Box[]): SeenLine[]
+  /** Keeps lines with their present pixels; the lines that were used longest ago make way. */
+  keep(luma: Luma, lines: readonly SeenLine[]): void
+  clear(): void
+}
+
+/** Creates a cache over the half-resolution luma of one screen. Also a line that vanished and returns is known. */
+export function createLineCache(): LineCache {
+  /** Newest use last. */
+  let cached: Cached[] = []
+
+  return {
+    unchanged(luma, boxes) {
+      const found: Cached[] = []
+      for (const entry of cached.toReversed()) {
+        const { line, place, pixels } = entry
+        if (!boxes.some((box) => overlapOf(box, line.box) > 0)) continue
+        // Of two lines in one place, the one that was used last is there.
+        if (found.some((other) => overlapOf(other.line.box, line.box) > 0)) continue
+        if (isSame(luma, place, pixels)) found.push(entry)
+      }
+      cached = [...cached.filter((entry) => !found.includes(entry)), ...found.toReversed()]
+      return found.map(({ line }) => line)
+    },
+    keep(luma, lines) {
+      for (const line of lines) {
+        const place = placeOf(line.box, luma)
+        if (areaOf(place) === 0) continue
+        // The same pixels have one text: the newest.
+        cached = cached.filter(
+          (entry) => overlapOf(entry.line.box, line.box) === 0 || !isSame(luma, entry.place, entry.pixels),
+        )
+        cached.push({ line, place, pixels: pixelsOf(luma, place) })
+      }
+      let bytes = 0
+      const first = cached.findLastIndex((entry, at) => {
+        bytes += entry.pixels.length
+        return bytes > maxBytes || cached.length - at > maxLines
+      })
+      cached = cached.slice(first + 1)
+    },
+    clear() {
+      cached = []
+    },
+  }
+}
+
+/** Returns whether known lines fill a found line's box. A box that grew beyond them has new text. */
+export function isKnown(found: Box, known: readonly Box[]): boolean {
+  const covered = known.reduce((sum, box) => sum + overlapOf(found, aroundLine(box)), 0)
+  return covered >= areaOf(found) * 0.9
+}
+
+/** Adds the margin in which text that is added to a line appears. */
+const aroundLine = (box: Box): Box =>
+  padded(box, Math.round(box[3] / 2) + 4, 4, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
+
+function placeOf(box: Box, { width, height }: Luma): Box {
+  const [x, y, w, h] = aroundLine(box)
+  const left = Math.floor(x / 2)
+  const top = Math.floor(y / 2)
+  return [
+    left,
+    top,
+    Math.max(0, Math.min(width, Math.ceil((x + w) / 2)) - left),
+    Math.max(0, Math.min(height, Math.ceil((y + h) / 2)) - top),
+  ]
+}
+
+function pixelsOf({ width, data }: Luma, [left, top, w, h]: Box): Uint8Array {
+  const pixels = new Uint8Array(w * h)
+  for (let y = 0; y < h; y++) {
+    const start = (top + y) * width + left
+    pixels.set(data.subarray(start, start + w), y * w)
+  }
+  return pixels
+}
+
+/** Compares as the change gate does. */
+function isSame({ width, data }: Luma, [left, top, w, h]: Box, pixels: Uint8Array): boolean {
+  let changed = 0
+  for (let y = 0; y < h; y++) {
+    let at = (top + y) * width + left
+    for (let own = y * w; own < (y + 1) * w; own++, at++) {
+      const difference = (data[at] ?? 0) - (pixels[own] ?? 0)
+      if (difference <= changedPixel && difference >= -changedPixel) continue
+      changed++
+      if (changed >= changedPixels) return false
+    }
+  }
+  return true
+}

@@ -1,0 +1,208 @@
+import type { Box, SeenLine } from '../events/observation.ts'
+import { areaOf, overlapOf } from './boxes.ts'
+import { digitsOf, isPlausibleChange } from './plausible-change.ts'
+import { isVariant, nearlyEqual, plainText } from './text-difference.ts'
+
+/** Readings of one text that vote for its spelling. */
+const maxReadings = 5
+/** Wait (ms) for a second sight: of an uncertain line or value, and of a line that was not found. */
+const secondSightMs = 900
+const maxTracks = 300
+/** When this many lines, and most of those that were read, are gone, another screen is there. */
+const manyMissed = 3
+/** A new line below these waits for a second sight: noise is short or uncertain. */
+const sureNew = 70
+const minNewLetters = 4
+
+/** One line of the screen over time. */
+interface Track {
+  line: SeenLine
+  /** The newest readings of the present value. */
+  readings: SeenLine[]
+  readonly since: number
+  shown: boolean
+  /** When it was first not found. */
+  missedAt?: number
+  /** A value that may be misread, and when it was first read. */
+  pending?: { readonly line: SeenLine; readonly at: number }
+  /** The largest change of its number so far. */
+  step?: number
+}
+
+/** A part of a reading that a second look may correct. */
+export interface Doubts {
+  /** Lines with another number than before. */
+  readonly values: readonly SeenLine[]
+  /** Known lines that were not found, and whose place is empty. */
+  readonly missing: readonly SeenLine[]
+}
+
+/** What was found in the boxes that were read. */
+export interface Look {
+  readonly regions: readonly Box[]
+  readonly lines: readonly SeenLine[]
+  /** Those whose pixels did not change, so that they are no new evidence. */
+  readonly known: ReadonlySet<SeenLine>
+  /** Those that a second look confirmed. */
+  readonly confirmed: ReadonlySet<SeenLine>
+  /** Any monotonic time in ms. */
+  readonly now: number
+}
+
+/** Remembers the lines of a screen over readings, so that one misreading changes nothing. */
+export interface LineMemory {
+  /** Compares a reading with what is remembered. */
+  doubts(look: Pick<Look, 'regions' | 'lines' | 'known'>): Doubts
+  /** Takes a reading. Without regions, only time passes. */
+  see(look: Look): void
+  /** All lines on the screen, from top to bottom. */
+  lines(): SeenLine[]
+  /** Lines of these whose text the last reading settled. */
+  settled(lines: readonly SeenLine[]): SeenLine[]
+  clear(): void
+}
+
+/**
+ * Creates a memory. The spelling of a line is what most of its readings agree on. A number that changes implausibly, a
+ * short or uncertain new line, and a line that is suddenly not found wait for a second sight, at most 2 s.
+ */
+export function createLineMemory(): LineMemory {
+  let tracks: Track[] = []
+
+  return {
+    doubts({ regions, lines, known }) {
+      const { pairs, missed } = match(tracks, regions, lines)
+      return {
+        values: [...pairs]
+          .filter(
+            ([line, { line: before }]) => !known.has(line) && digitsOf(line.text) !== digitsOf(before.text),
+          )
+          .map(([line]) => line),
+        missing: missed
+          .filter((track) => track.shown && track.missedAt === undefined && !isReplaced(track, lines))
+          .map(({ line }) => line),
+      }
+    },
+    see({ regions, lines, known, confirmed, now }) {
+      const { pairs, missed } = match(tracks, regions, lines)
+      const isOther = tracks.length === 0 || (missed.length >= manyMissed && missed.length > pairs.size)
+      for (const track of missed) {
+        track.missedAt ??= now
+        if (isOther || !track.shown || isReplaced(track, lines)) track.missedAt = Number.NEGATIVE_INFINITY
+      }
+      for (const line of lines) {
+        const track = pairs.get(line)
+        if (track === undefined) {
+          const shown = isOther || known.has(line) || isSureNew(line)
+          tracks.push({ line, readings: [line], since: now, shown })
+        } else if (known.has(line)) delete track.missedAt
+        else update(track, line, confirmed.has(line), now)
+      }
+      tracks = tracks.filter(({ missedAt }) => missedAt === undefined || now - missedAt < secondSightMs)
+      for (const track of tracks) passTime(track, now)
+      tracks = tracks.slice(-maxTracks)
+    },
+    lines: () =>
+      tracks
+        .filter(({ shown }) => shown)
+        .map(({ line }) => line)
+        .sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]),
+    settled: (lines) => {
+      const read = new Set(lines)
+      return tracks
+        .filter(({ readings, pending }) => pending === undefined && readings.some((line) => read.has(line)))
+        .map(({ line }) => line)
+    },
+    clear() {
+      tracks = []
+    },
+  }
+}
+
+/** Pairs each line with its track: nearly the same text in the same place, or the same text elsewhere. */
+function match(tracks: readonly Track[], regions: readonly Box[], lines: readonly SeenLine[]) {
+  const open = new Set(tracks.filter(({ line }) => regions.some((region) => overlapOf(region, line.box) > 0)))
+  const pairs = new Map<SeenLine, Track>()
+  for (const same of [isSamePlaceAndText, isSamePlaceAndVariant, isSameText]) {
+    for (const line of lines) {
+      if (pairs.has(line)) continue
+      let best: Track | undefined
+      for (const track of open) {
+        if (!same(track.line, line)) continue
+        if (best === undefined || overlapOf(track.line.box, line.box) > overlapOf(best.line.box, line.box))
+          best = track
+      }
+      if (best === undefined) continue
+      open.delete(best)
+      pairs.set(line, best)
+    }
+  }
+  return { pairs, missed: [...open] }
+}
+
+const isSamePlace = (a: SeenLine, b: SeenLine): boolean =>
+  overlapOf(a.box, b.box) >= Math.min(areaOf(a.box), areaOf(b.box)) * 0.5
+
+const isSamePlaceAndText = (a: SeenLine, b: SeenLine): boolean =>
+  isSamePlace(a, b) && nearlyEqual(a.text, b.text)
+
+const isSamePlaceAndVariant = (a: SeenLine, b: SeenLine): boolean =>
+  overlapOf(a.box, b.box) >= Math.max(areaOf(a.box), areaOf(b.box)) * 0.5 && isVariant(a.text, b.text)
+
+const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
+
+const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
+  lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5)
+
+const isSureNew = ({ text, confidence }: SeenLine): boolean =>
+  confidence >= sureNew && text.replace(/[^\p{L}\p{N}]/gu, '').length >= minNewLetters
+
+/** Takes a new reading of a line. */
+function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number): void {
+  delete track.missedAt
+  track.shown = true
+  if (digitsOf(line.text) === digitsOf(track.line.text)) {
+    delete track.pending
+    track.readings = [...track.readings, line].slice(-maxReadings)
+    const { text, confidence } = elected(track.readings)
+    track.line = { ...line, text, confidence }
+    return
+  }
+  const { pending } = track
+  const isLikely =
+    isConfirmed ||
+    isPlausibleChange(track.line, line, track.step) ||
+    (pending !== undefined && isPlausibleChange(pending.line, line, track.step)) ||
+    (pending !== undefined && digitsOf(pending.line.text) === digitsOf(line.text))
+  if (isLikely) accept(track, line)
+  else track.pending = { line, at: pending?.at ?? now }
+}
+
+function accept(track: Track, line: SeenLine): void {
+  const step = Math.abs(Number(digitsOf(line.text)) - Number(digitsOf(track.line.text)))
+  if (Number.isFinite(step)) track.step = Math.max(track.step ?? 0, step)
+  delete track.pending
+  track.readings = [line]
+  track.line = line
+}
+
+/** Ends the wait for a second sight of a line whose pixels did not change. */
+function passTime(track: Track, now: number): void {
+  if (now - track.since >= secondSightMs) track.shown = true
+  const { pending } = track
+  if (pending !== undefined && now - pending.at >= secondSightMs) accept(track, pending.line)
+}
+
+/** Returns the spelling with the most confidence in total; its confidence is that of its best reading. */
+function elected(readings: readonly SeenLine[]): { text: string; confidence: number } {
+  const votes = new Map<string, { total: number; confidence: number }>()
+  for (const { text, confidence } of readings) {
+    const vote = votes.get(text) ?? { total: 0, confidence: 0 }
+    votes.set(text, {
+      total: vote.total + confidence,
+      confidence: Math.max(vote.confidence, confidence),
+    })
+  }
+  const [best] = [...votes].sort(([, a], [, b]) => b.total - a.total)
+  return { text: best?.[0] ?? '', confidence: best?.[1].confidence ?? 0 }
+}

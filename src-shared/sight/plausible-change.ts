@@ -1,0 +1,37 @@
+import type { SeenLine } from '../events/observation.ts'
+
+/** A less confident reading is never plausible by itself. */
+const sure = 60
+/** A number may change by this many times its largest change so far, */
+const steps = 10
+/** or by this share of itself, */
+const share = 0.5
+/** or by this much. */
+const small = 20
+
+/** Returns the numbers of a text without separators, joined by spaces. */
+export const digitsOf = (text: string): string => numbersOf(text).join(' ')
+
+const numbersOf = (text: string): string[] =>
+  (text.match(/\d[\d.,]*/g) ?? []).map((number) => number.replace(/\D/g, ''))
+
+/**
+ * Returns whether the numbers of a line may have changed so between two readings. A misread digit mostly makes a jump,
+ * another count of numbers, or another count of digits in a box of the same width.
+ * @param step the line's largest change so far
+ */
+export function isPlausibleChange(before: SeenLine, after: SeenLine, step = 0): boolean {
+  if (after.confidence < sure) return false
+  const old = numbersOf(before.text)
+  const now = numbersOf(after.text)
+  if (old.length !== now.length) return false
+  const letter = before.box[2] / Math.max(1, before.text.length)
+  const grown = Math.round((after.box[2] - before.box[2]) / Math.max(1, letter))
+  const moreDigits = now.join('').length - old.join('').length
+  if (Math.abs(moreDigits) > 1 || (moreDigits !== 0 && grown === 0)) return false
+  return now.every((number, at) => {
+    const from = Number(old[at])
+    const change = Math.abs(Number(number) - from)
+    return change <= Math.max(small, steps * step, share * from)
+  })
+}

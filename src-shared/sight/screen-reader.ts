@@ -1,0 +1,105 @@
+import type { Box, SeenLine } from '../events/observation.ts'
+import { areaOf, merged, overlapOf, padded, unite } from './boxes.ts'
+import type { OcrEngine, Picture } from './frame.ts'
+import { createLineCache } from './line-cache.ts'
+import { createLineMemory } from './line-memory.ts'
+import { halfLuma, type Luma, refreshLuma } from './luma.ts'
+import { withoutOwnPanel } from './own-panel.ts'
+import { lookAgain } from './second-look.ts'
+
+/** Margins around a change (pixels): words reach beyond the changed tiles. */
+const marginX = 96
+const marginY = 16
+const maxRegions = 6
+/** Share of changed area from which on the whole picture is read. */
+const wholePictureShare = 0.6
+
+export interface ScreenReading {
+  /** Every line on the screen but those of our own panel, as the memory has them. */
+  readonly lines: readonly SeenLine[]
+  /** Whether our own panel is on the screen. */
+  readonly ownPanel: boolean
+  /** Elapsed time and CPU time of the engine (ms). */
+  readonly ms: number
+  readonly cpuMs?: number
+  readonly error?: string
+}
+
+/**
+ * Keeps the lines of a whole screen up to date by reading only where it changed, and there only lines whose pixels are
+ * not known. A known line that a change touches is read again in full. Doubtful lines get a second look, and the memory
+ * decides what counts. After an error the known lines stay; pass the same boxes again.
+ * `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for a second sight may end.
+ */
+export function createScreenReader(
+  engine: OcrEngine,
+): (picture: Picture, changed: readonly Box[], now: number) => Promise<ScreenReading> {
+  const cache = createLineCache()
+  const memory = createLineMemory()
+  let luma: Luma | undefined
+  let size = ''
+
+  return async (picture, changed, now) => {
+    const { width, height } = picture
+    if (luma === undefined || size !== `${width}×${height}`) {
+      cache.clear()
+      memory.clear()
+      luma = halfLuma(picture)
+      size = `${width}×${height}`
+    } else for (const box of changed) refreshLuma(luma, picture, box)
+
+    const regions = regionsToRead(changed, memory.lines(), width, height)
+    if (regions.length === 0) {
+      memory.see({ regions, lines: [], known: new Set(), confirmed: new Set(), now })
+      return { ...withoutOwnPanel(memory.lines()), ms: 0 }
+    }
+    const known = cache.unchanged(luma, regions)
+    const first = await engine.read(
+      picture,
+      regions,
+      known.map(({ box }) => box),
+    )
+    if (first.error !== undefined)
+      return { ...withoutOwnPanel(memory.lines()), ms: first.ms, error: first.error }
+
+    const read = first.lines.filter((line) => !known.some((other) => isInside(line.box, other.box)))
+    const still = known.filter((line) => !read.some((other) => isInside(line.box, other.box)))
+    const seen = new Set(still)
+    const doubts = memory.doubts({ regions, lines: [...still, ...read], known: seen })
+    const second = await lookAgain(engine, picture, read, doubts)
+    memory.see({ regions, lines: [...still, ...second.lines], known: seen, confirmed: second.confirmed, now })
+    cache.keep(luma, memory.settled(second.lines))
+    return {
+      ...withoutOwnPanel(memory.lines()),
+      ms: first.ms + second.ms,
+      ...(first.cpuMs === undefined ? {} : { cpuMs: first.cpuMs + second.cpuMs }),
+    }
+  }
+}
+
+/** Returns whether most of a box lies in another. */
+const isInside = (box: Box, other: Box): boolean => overlapOf(box, other) >= areaOf(box) * 0.5
+
+/** Returns the changed boxes with margins, grown over every known line that they touch, as few disjoint boxes. */
+function regionsToRead(
+  changed: readonly Box[],
+  known: readonly SeenLine[],
+  width: number,
+  height: number,
+): Box[] {
+  let regions = changed.map((box) => padded(box, marginX, marginY, width, height))
+  for (let before = -1; before !== total(regions); ) {
+    before = total(regions)
+    regions = merged(
+      regions.map((region) =>
+        known
+          .filter((line) => overlapOf(region, line.box) > 0)
+          .reduce((grown, line) => padded(unite(grown, line.box), 0, 0, width, height), region),
+      ),
+      maxRegions,
+    )
+  }
+  return total(regions) > width * height * wholePictureShare ? [[0, 0, width, height]] : regions
+}
+
+const total = (boxes: readonly Box[]): number => boxes.reduce((sum, box) => sum + areaOf(box), 0)

@@ -1,0 +1,83 @@
+import type { Box, SeenLine } from '../events/observation.ts'
+import { areaOf, overlapOf, padded } from './boxes.ts'
+import type { OcrEngine, Picture } from './frame.ts'
+import type { Doubts } from './line-memory.ts'
+import { digitsOf } from './plausible-change.ts'
+import { isVariant } from './text-difference.ts'
+
+/** Most lines of one second look. */
+const maxLines = 12
+/** Margins around a line (pixels). Each look cuts the line differently, so that its errors differ. */
+const narrow = [2, 6] as const
+const flat = [20, 2] as const
+
+export interface SecondLook {
+  readonly lines: SeenLine[]
+  /** Those of the lines that two looks agree on. */
+  readonly confirmed: ReadonlySet<SeenLine>
+  readonly ms: number
+  readonly cpuMs: number
+}
+
+/**
+ * Reads doubtful lines once more, each alone in its box. A number that two of at most three looks agree on is confirmed;
+ * without agreement the most confident look counts. A missing line that is found now joins the lines.
+ */
+export async function lookAgain(
+  engine: OcrEngine,
+  picture: Picture,
+  lines: readonly SeenLine[],
+  { values, missing }: Doubts,
+): Promise<SecondLook> {
+  const result = new Set(lines)
+  const confirmed = new Set<SeenLine>()
+  let ms = 0
+  let cpuMs = 0
+
+  async function look(at: readonly SeenLine[], [x, y]: readonly [number, number]) {
+    if (at.length === 0) return []
+    const boxes = at.map(({ box }): Box => padded(box, x, y, picture.width, picture.height))
+    const reading = await engine.read(picture, boxes)
+    ms += reading.ms
+    cpuMs += reading.cpuMs ?? 0
+    return reading.lines
+  }
+
+  const doubted = [...values, ...missing].slice(0, maxLines)
+  const again = await look(doubted, narrow)
+  const contested: (readonly [SeenLine, SeenLine])[] = []
+  for (const line of doubted) {
+    const other = bestOf(again, line)
+    if (other === undefined) continue
+    if (!result.has(line)) result.add(other)
+    else if (digitsOf(other.text) === digitsOf(line.text)) confirmed.add(line)
+    else contested.push([line, other])
+  }
+  const third = await look(
+    contested.map(([line]) => line),
+    flat,
+  )
+  for (const [line, other] of contested) {
+    const last = bestOf(third, line)
+    const looks = last === undefined ? [line, other] : [line, other, last]
+    const agreed = looks.find((one) =>
+      looks.some((two) => two !== one && digitsOf(two.text) === digitsOf(one.text)),
+    )
+    const chosen = agreed ?? looks.reduce((best, one) => (one.confidence > best.confidence ? one : best))
+    result.delete(line)
+    result.add(chosen)
+    if (agreed !== undefined) confirmed.add(chosen)
+  }
+  return { lines: [...result], confirmed, ms, cpuMs }
+}
+
+/** Returns the reading of the same line: a similar text in its place. */
+function bestOf(lines: readonly SeenLine[], { text, box }: SeenLine): SeenLine | undefined {
+  return lines
+    .filter((line) => overlapOf(line.box, box) >= areaOf(box) * 0.5 && isVariant(line.text, text))
+    .reduce<SeenLine | undefined>(
+      (best, line) =>
+        best === undefined || overlapOf(line.box, box) > overlapOf(best.box, box) ? line : best,
+      undefined,
+    )
+}
