@@ -18,8 +18,14 @@ const restartMs = 5000
 const minWord = 40
 /** Gap between two columns, in letter heights. */
 const columnGap = 2.5
-/** Least confidence of a text of two or three letters, which is mostly texture. */
-const sureOfShort = 85
+/** Confidence that a long text needs, what one letter alone needs on top of it, and the most that is needed. */
+const minSure = 60
+const doubt = 60
+const surest = 88
+/** Least height of a text in pixels; below it, letters are specks. */
+const minLetter = 8
+/** Bars of any texture read as these, with certainty. */
+const onlyBars = /^[1Il|!\s]+$/
 const maxText = 400
 
 const closedReader = 'the text reader is closed'
@@ -142,8 +148,13 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
   const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters
   const text = words.map((word) => word.text).join(' ')
   if (isJunk(text)) return undefined
-  if (confidence < sureOfShort && /^[\W_]*\p{L}{0,3}[\W_]*$/u.test(text)) return undefined
+  if (onlyBars.test(text) || box[3] < minLetter || confidence < leastConfidence(text)) return undefined
   return { text: text.slice(0, maxText), box, confidence: Math.round(confidence) }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** Returns the confidence that a text needs: texture is read as few letters, and rarely with certainty. */
+function leastConfidence(text: string): number {
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return Math.min(surest, minSure + doubt / Math.max(1, letters))
+}
+

@@ -4,6 +4,17 @@ import type { Luma } from './luma.ts'
 
 /** Least brightness step across two pixels of an outline. */
 const step = 36
+/** Least outline step for each unit of the picture's median step, so that grain forms no outlines. */
+const aboveNoise = 3.5
+/** Least outline pixels of a shape. */
+const minInk = 6
+/** Share of the outline pixels of the fuller row, below which rows lie between two lines. */
+const valleyShare = 0.12
+/** Reach of a pixel's surroundings in luma pixels, and how much brighter than their mean light text is. */
+const nearby = 12
+const lighter = 44
+/** Height bound of light letters in luma pixels; taller ones are their own surroundings. */
+const maxLight = 30
 /** Height bounds of letters in luma pixels (half the frame's). */
 const minHeight = 5
 const maxHeight = 110
@@ -34,8 +45,15 @@ interface Line {
  * similar height form lines. Some of them are texture, which the OCR engine's confidence reveals.
  */
 export function findTextLines(luma: Luma): Box[] {
-  const shapes = withoutFrames(outlineShapes(luma).filter(isLetterLike))
-  const lines = withoutInner(joinShapes(shapes).filter(isTextLike))
+  const marks = outlines(luma)
+  const shapes = withoutFrames(markedShapes(luma, marks.slice()).filter(isLetterLike))
+  const joined = joinShapes(shapes).flatMap((line) => splitRows(line, marks, luma.width))
+  const ink = lightInk(luma)
+  const light = joinShapes(markedShapes(luma, ink.slice()).filter(isLightLetter)).filter(
+    (line) => isLightText(line) && !isGap(line.box, luma, ink),
+  )
+  const outlined = joined.filter(isTextLike).filter((line) => !isTornBy(line, light))
+  const lines = withoutInner(withoutSpecks([...outlined, ...light]))
   return lines
     .sort((a, b) => b.ink - a.ink)
     .slice(0, maxLines)
@@ -43,8 +61,10 @@ export function findTextLines(luma: Luma): Box[] {
     .sort((a, b) => a[1] - b[1] || a[0] - b[0])
 }
 
-/** Groups outline pixels that touch, also at corners. */
-function outlineShapes({ width, height, data }: Luma): Shape[] {
+/** Marks the pixels with a brightness step across them, above the noise of the picture. */
+function outlines(luma: Luma): Uint8Array {
+  const { width, height, data } = luma
+  const least = Math.max(step, noiseOf(luma) * aboveNoise)
   const marks = new Uint8Array(width * height)
   for (let y = 1; y < height - 1; y++) {
     const row = y * width
@@ -52,9 +72,99 @@ function outlineShapes({ width, height, data }: Luma): Shape[] {
       const at = row + x
       const across = (data[at + 1] ?? 0) - (data[at - 1] ?? 0)
       const down = (data[at + width] ?? 0) - (data[at - width] ?? 0)
-      if (across > step || across < -step || down > step || down < -step) marks[at] = 1
+      if (across > least || across < -least || down > least || down < -least) marks[at] = 1
     }
   }
+  return marks
+}
+
+/** Returns the median brightness step of the picture, from every 13th pixel. */
+function noiseOf({ width, data }: Luma): number {
+  const steps = new Uint32Array(256)
+  let count = 0
+  for (let at = 1; at < data.length - 1; at += 13) {
+    // A prime other than the width's factors spreads the samples over all columns.
+    const across = Math.abs((data[at + 1] ?? 0) - (data[at - 1] ?? 0))
+    steps[across] = (steps[across] ?? 0) + 1
+    count++
+  }
+  let sum = 0
+  for (let value = 0; value < 256; value++) {
+    sum += steps[value] ?? 0
+    if (sum * 2 > count) return value
+  }
+  return width > 0 ? 255 : 0
+}
+
+/**
+ * Marks the pixels that are much brighter than those around them. Light text keeps its shape here where the outlines of a
+ * busy background run into its own.
+ */
+function lightInk({ width, height, data }: Luma): Uint8Array {
+  const marks = new Uint8Array(width * height)
+  // Sums of columns over the window's rows, then of the window's columns.
+  const columns = new Uint32Array(width)
+  for (let y = -nearby; y < height; y++) {
+    const enters = y + nearby
+    const leaves = y - nearby - 1
+    for (let x = 0; x < width; x++) {
+      if (enters < height) columns[x] = (columns[x] ?? 0) + (data[enters * width + x] ?? 0)
+      if (leaves >= 0) columns[x] = (columns[x] ?? 0) - (data[leaves * width + x] ?? 0)
+    }
+    if (y < 1 || y >= height - 1) continue
+    const rows = Math.min(height - 1, enters) - Math.max(0, leaves + 1) + 1
+    let sum = 0
+    for (let x = 0; x < Math.min(nearby, width); x++) sum += columns[x] ?? 0
+    for (let x = 0; x < width; x++) {
+      if (x + nearby < width) sum += columns[x + nearby] ?? 0
+      if (x - nearby - 1 >= 0) sum -= columns[x - nearby - 1] ?? 0
+      if (x === 0 || x === width - 1) continue
+      const across = Math.min(width - 1, x + nearby) - Math.max(0, x - nearby) + 1
+      const at = y * width + x
+      if ((data[at] ?? 0) > sum / (rows * across) + lighter) marks[at] = 1
+    }
+  }
+  return marks
+}
+
+/** Returns whether a light shape is a letter, or letters of a word that touch at half size. */
+const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
+  const share = ink / (width * height)
+  return height >= minHeight && height <= maxLight && width <= height * 8 && share > 0.15 && share < 0.9
+}
+
+/** Returns whether light shapes are enough for a text. */
+const isLightText = ({ box: [, , width, height], count }: Line): boolean => count >= 3 && width > height * 2
+
+/** Returns whether the pixels around a box are as bright as the marked ones in it: the page between dark letters. */
+function isGap([left, top, across, down]: Box, { width, height, data }: Luma, ink: Uint8Array): boolean {
+  let sum = 0
+  let count = 0
+  for (let y = top; y < top + down; y++) {
+    for (let at = y * width + left, end = at + across; at < end; at++) {
+      if (ink[at] !== 1) continue
+      sum += data[at] ?? 0
+      count++
+    }
+  }
+  const bright = sum / count - lighter / 2
+  let edge = 0
+  let brightEdge = 0
+  for (const y of [Math.max(0, top - 2), Math.min(height - 1, top + down + 1)]) {
+    for (let at = y * width + left, end = at + across; at < end; at++) {
+      edge++
+      if ((data[at] ?? 0) > bright) brightEdge++
+    }
+  }
+  return brightEdge > edge * 0.3
+}
+
+/** Returns whether a line of light text is inside a much taller one, which is then a background. */
+const isTornBy = (line: Line, light: readonly Line[]): boolean =>
+  light.some(({ box }) => line.box[3] > box[3] * 2.2 && overlapOf(line.box, box) > box[2] * box[3] * 0.7)
+
+/** Groups marked pixels that touch, also at corners, and clears their marks. */
+function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   const shapes: Shape[] = []
   const open: number[] = []
   for (let start = 0; start < marks.length; start++) {
@@ -74,7 +184,7 @@ function outlineShapes({ width, height, data }: Luma): Shape[] {
       if (x > right) right = x
       if (y < top) top = y
       if (y > bottom) bottom = y
-      // No outline is on the picture's edge, so each pixel has eight neighbors.
+      // No mark is on the picture's edge, so each pixel has eight neighbors.
       for (let next = at - width - 1; next <= at + width - 1; next += width) {
         for (let beside = next; beside < next + 3; beside++) {
           if (marks[beside] !== 1) continue
@@ -83,6 +193,8 @@ function outlineShapes({ width, height, data }: Luma): Shape[] {
         }
       }
     }
+    // Specks of noise would use up the shapes.
+    if (ink < minInk) continue
     shapes.push({ box: [left, top, right - left + 1, bottom - top + 1], ink })
     if (shapes.length >= maxShapes) break
   }
@@ -91,7 +203,7 @@ function outlineShapes({ width, height, data }: Luma): Shape[] {
 
 /** Returns whether a shape is neither a speck, a rule nor the frame of a button; a region may cut a frame to its sides. */
 function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
-  if (height > maxHeight || width > height * 40 || height > width * 9 || ink < 6) return false
+  if (height > maxHeight || width > height * 40 || height > width * 9) return false
   if (height < minHeight && width < 3) return false
   return height < 16 || width < height * 2 || ink / (width * height) > 0.22
 }
@@ -145,6 +257,55 @@ function joinShapes(shapes: readonly Shape[]): Line[] {
   return lines
 }
 
+/**
+ * Splits a line where its rows have next to no outlines: letters that hang down touch those below them. A line of few
+ * letters stays whole, because the bars of an E are no lines.
+ */
+function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
+  const [x, y, across, down] = line.box
+  if (down < 2 * minHeight + 2 || across < down * 1.2) return [line]
+  const rows = Array.from({ length: down }, (_, row) => {
+    let ink = 0
+    for (let at = (y + row) * width + x, end = at + across; at < end; at++) ink += marks[at] ?? 0
+    return ink
+  })
+  let best = -1
+  let least = Number.POSITIVE_INFINITY
+  for (let row = minHeight; row < down - minHeight; row++) {
+    const above = Math.max(...rows.slice(0, row))
+    const below = Math.max(...rows.slice(row + 1))
+    const share = (rows[row] ?? 0) / Math.min(above, below)
+    if (share < least) {
+      least = share
+      best = row
+    }
+  }
+  if (best === -1 || least > valleyShare) return [line]
+  return [
+    [y, best],
+    [y + best + 1, down - best - 1],
+  ].flatMap(([top = 0, height = 0]) => {
+    const ink = rows.slice(top - y, top - y + height).reduce((sum, row) => sum + row, 0)
+    return splitRows(
+      { box: [x, top, across, height], ink, count: line.count, letter: Math.min(line.letter, height) },
+      marks,
+      width,
+    )
+  })
+}
+
+/** Drops lines of one small shape, unless a longer line beside it has its height: a number in a table. */
+function withoutSpecks(lines: readonly Line[]): Line[] {
+  return lines.filter((line) => {
+    const [, y, width, height] = line.box
+    if (line.count > 1 || height >= 12 || width >= height * 1.5) return true
+    return lines.some(({ box: [, top, , tall], count }) => {
+      if (count < 2 || tall > height * 1.7 || tall < height * 0.8) return false
+      return Math.abs(top + tall / 2 - y - height / 2) < height * 0.4
+    })
+  })
+}
+
 /** Drops lines almost wholly inside a larger one (the inside of an O, the dot of an i). */
 function withoutInner(lines: readonly Line[]): Line[] {
   const large = [...lines].sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])
@@ -158,10 +319,9 @@ function withoutInner(lines: readonly Line[]): Line[] {
 
 /**
  * Returns whether outlines fill the box like letters, which grass and frames do not. The larger the letters, the less
- * they fill it. A line of one small shape is a speck.
+ * they fill it.
  */
 function isTextLike({ box: [, , width, height], ink, count }: Line): boolean {
   if (height < minHeight || width < height * 0.3) return false
-  if (count === 1 && height < 12 && width < height * 1.5) return false
   return ink / (width * height) > Math.min(count < 4 ? 0.28 : 0.18, 6 / height)
 }
