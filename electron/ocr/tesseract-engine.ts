@@ -15,7 +15,7 @@ const oneBlock = '6'
 /** Wait after a failed start (ms). */
 const restartMs = 5000
 /** Least confidence of a word; lower ones are noise. */
-const minWord = 40
+const minWord = 55
 /** Gap between two columns, in letter heights. */
 const columnGap = 2.5
 /** Confidence that a long text needs, what one letter alone needs on top of it, and the most that is needed. */
@@ -158,3 +158,4 @@ function leastConfidence(text: string): number {
   return Math.min(surest, minSure + doubt / Math.max(1, letters))
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -161,7 +161,7 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
 
 /** Returns whether a line of light text is inside a much taller one, which is then a background. */
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
-  light.some(({ box }) => line.box[3] > box[3] * 2.2 && overlapOf(line.box, box) > box[2] * box[3] * 0.7)
+  light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
 /** Groups marked pixels that touch, also at corners, and clears their marks. */
 function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
