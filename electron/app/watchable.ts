@@ -63,7 +63,10 @@ export function createWatchable(deps: {
       const { picture } = decoded
       const { masks } = settings()
       // Not the crop: it is drawn on this picture.
-      blacken(picture, coveredBoxes({ masks, crop: null }, obsSourceName(name), picture))
+      blacken(
+        picture,
+        coveredBoxes({ masks, crop: null }, [obsSourceName(name), obsSourceName(shot.source)], picture),
+      )
       return { ok: true, jpeg: await encodeJpeg(picture) }
     },
   }

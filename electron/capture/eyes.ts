@@ -9,14 +9,14 @@ import { createRecentBoxes } from '../../src-shared/sight/recent-boxes.ts'
 import { createSceneWatcher } from '../../src-shared/sight/scene.ts'
 import { createScreenReader } from '../../src-shared/sight/screen-reader.ts'
 import { sleep } from '../platform/clock.ts'
-import { createLatestPicture, type LatestPicture } from './latest-picture.ts'
+import { type Covered, createLatestPicture, type LatestPicture } from './latest-picture.ts'
 
 export interface EyesOptions {
   readonly source: FrameSource
   readonly engine: OcrEngine
   readonly clock: Clock
   /** Returns the boxes of a picture that are black before anything keeps or reads it. Default: none. */
-  readonly covered?: (size: { readonly width: number; readonly height: number }) => readonly Box[]
+  readonly covered?: Covered
   /** Called when the screen changed enough. The receiver assigns the id. */
   readonly onObservation: (observation: ObservationBody) => void
   /** Called when a source opens, dies or comes back, and when the OCR engine fails (`source` is its name). */
@@ -51,7 +51,7 @@ const maxWaiting = 64
 
 /** Turns frames into observations: pastes and reads what changed, and reports what is new. The newest frame wins. */
 export function createEyes(options: EyesOptions): Eyes {
-  const { source, engine, clock, onObservation, onReport, covered = () => [] } = options
+  const { source, engine, clock, onObservation, onReport, covered } = options
   const latest = createLatestPicture(covered)
   let read = createScreenReader(engine)
   const observe = createObserver()
@@ -91,7 +91,7 @@ export function createEyes(options: EyesOptions): Eyes {
       ...cost,
     })
     if (observation === undefined) return
-    const hidden = picture === undefined ? [] : covered(picture)
+    const hidden = latest.covered()
     // A line that was covered is gone, and must not be repeated for that.
     const goneLines = observation.goneLines.filter(
       ({ box }) => !hidden.some((over) => overlapOf(over, box) > 0),
@@ -174,7 +174,7 @@ export function createEyes(options: EyesOptions): Eyes {
       if (problems[0] !== undefined) trouble(`${source.name} pictures`, problems[0])
       else if (pasted.length > 0) recovered(`${source.name} pictures`)
       if (refused) continue
-      scene.add({ ...frame, thumb: coveredThumb(frame.thumb, covered(frame), frame) }, pasted)
+      scene.add({ ...frame, thumb: coveredThumb(frame.thumb, latest.covered(), frame) }, pasted)
       waiting.push(...pasted)
       if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]
       startReading()

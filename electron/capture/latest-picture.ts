@@ -4,6 +4,9 @@ import type { ChangedRegion, GatedFrame, Picture } from '../../src-shared/sight/
 import { blacken, isCovered } from '../../src-shared/sight/masks.ts'
 import { decodeImage, encodeJpeg, isPicture, maxPixels } from './decode-image.ts'
 
+/** Returns the boxes of a picture that are kept black. */
+export type Covered = (picture: Pick<GatedFrame, 'width' | 'height' | 'shows'>) => readonly Box[]
+
 /** The current picture of the screen, in memory only. */
 export interface LatestPicture {
   /**
@@ -13,6 +16,8 @@ export interface LatestPicture {
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
   /** Blackens the covered boxes of the picture again, because they changed. */
   cover(): void
+  /** Returns the boxes of the picture that are black now. */
+  covered(): readonly Box[]
   /** Returns the shared pixels, which change with the next paste; undefined before the first frame. */
   picture(): Picture | undefined
   /** Returns the epoch ms of the newest frame; 0 before the first. */
@@ -21,11 +26,13 @@ export interface LatestPicture {
   jpeg(): Promise<Uint8Array | null>
 }
 
-/** @param covered returns the boxes of a picture that are kept black */
-export function createLatestPicture(
-  covered: (size: { readonly width: number; readonly height: number }) => readonly Box[] = () => [],
-): LatestPicture {
+export function createLatestPicture(covered: Covered = () => []): LatestPicture {
   let picture: Picture | undefined
+  let shows: string | undefined
+  const coveredNow = (): readonly Box[] =>
+    picture === undefined
+      ? []
+      : covered({ width: picture.width, height: picture.height, ...(shows === undefined ? {} : { shows }) })
   let at = 0
   let jpeg: Promise<Uint8Array | null> | undefined
 
@@ -60,6 +67,7 @@ export function createLatestPicture(
         picture = { width, height, data: new Uint8ClampedArray(width * height * 4) }
         jpeg = undefined
       }
+      shows = frame.shows
       // Decode one crop at a time to bound the memory.
       for (const region of frame.changed) {
         const pixels = inside(region.box, frame) ? await pixelsOf(region) : 'a box lies outside its frame'
@@ -67,7 +75,7 @@ export function createLatestPicture(
         else {
           copyInto(picture, region.box, pixels)
           // Asked for at each paste: the boxes may have changed while the region was decoded.
-          const hidden = covered(picture)
+          const hidden = coveredNow()
           blacken(picture, hidden)
           if (!isCovered(region.box, hidden)) pasted.push(region.box)
           jpeg = undefined
@@ -78,9 +86,10 @@ export function createLatestPicture(
     },
     cover() {
       if (picture === undefined) return
-      blacken(picture, covered(picture))
+      blacken(picture, coveredNow())
       jpeg = undefined
     },
+    covered: coveredNow,
     picture: () => picture,
     at: () => at,
     async jpeg() {

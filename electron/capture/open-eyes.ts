@@ -131,7 +131,8 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       source,
       engine,
       clock,
-      covered: (size) => coveredBoxes(settings(), source.name, size),
+      covered: ({ shows, ...size }) =>
+        coveredBoxes(settings(), shows === undefined ? [source.name] : [source.name, shows], size),
       onObservation: (observation) => void (stop.signal.aborted || options.observed(observation)),
       onReport: (report) => {
         if (stop.signal.aborted) return

@@ -37,6 +37,7 @@ export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourc
     async *frames({ signal, report }) {
       const gating = createGating()
       let last: Buffer | undefined
+      let shown = ''
       let width: number | undefined
       let failures = 0
       let reported = ''
@@ -45,6 +46,11 @@ export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourc
         const next: SourceReport = { source: name, state, ...(remedy === undefined ? {} : { remedy }) }
         if (JSON.stringify(next) !== reported) report(next)
         reported = JSON.stringify(next)
+      }
+
+      const refresh = (): void => {
+        gating.reset()
+        last = undefined
       }
 
       /** Takes one picture. Returns undefined after a failure. */
@@ -57,7 +63,14 @@ export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourc
           become(shot.refused ? 'denied' : 'lost', `${shot.message} ${shot.remedy}`)
           return undefined
         }
-        if (last?.equals(shot.jpeg)) return gating.unchanged(t)
+        // Another scene has other masks, so its first picture is a whole one.
+        if (shot.source !== shown) refresh()
+        shown = shot.source
+        const shows = watch === '' ? { shows: obsSourceName(shot.source) } : {}
+        if (last?.equals(shot.jpeg)) {
+          const frame = gating.unchanged(t)
+          return frame && { ...frame, ...shows }
+        }
         const decoded = await decodeImage(shot.jpeg)
         if (signal.aborted) return undefined
         if (!decoded.ok) {
@@ -72,7 +85,7 @@ export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourc
         if (decoded.picture.width > maxWidth) width = maxWidth
         last = shot.jpeg
         become('live')
-        return gating.frame(decoded.picture, t)
+        return { ...gating.frame(decoded.picture, t), ...shows }
       }
 
       while (!signal.aborted) {
@@ -84,10 +97,7 @@ export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourc
         else yield frame
         const pause = frame === undefined ? Math.min(maxPauseMs, everyMs() * 2 ** failures) : everyMs()
         const spent = clock.monotonic() - started
-        if (await pace.wait(Math.max(1, pause - spent), signal)) {
-          gating.reset()
-          last = undefined
-        }
+        if (await pace.wait(Math.max(1, pause - spent), signal)) refresh()
       }
     },
   }

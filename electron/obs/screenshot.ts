@@ -6,7 +6,11 @@ import type { ObsSession } from './session.ts'
 
 /** A picture of an OBS source, or why there is none. `refused`: Adlib does not watch this source. */
 export type Screenshot =
-  | { readonly ok: true; readonly jpeg: Buffer }
+  | {
+      readonly ok: true
+      readonly jpeg: Buffer /** The name of the source or scene. */
+      readonly source: string
+    }
   | ({ readonly ok: false; readonly refused: boolean } & RequestFailure)
 
 export interface ScreenshotRequest {
@@ -52,7 +56,7 @@ export async function takeScreenshot(
         'Watch another source, or remove the name from the list.',
       )
     }
-    return { ok: true, jpeg: Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64') }
+    return { ok: true, source, jpeg: Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64') }
   } catch (error) {
     return { ok: false, refused: false, ...screenshotFailure(error, source) }
   }

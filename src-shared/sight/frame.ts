@@ -34,6 +34,8 @@ export interface GatedFrame {
   readonly height: number
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
+  /** What the picture shows, for a source that follows others, as their source name: the masks of both apply. */
+  readonly shows?: string
   readonly changed: readonly ChangedRegion[]
   readonly full?: boolean
 }

@@ -12,17 +12,17 @@ interface Size {
 }
 
 /**
- * Returns the boxes of a picture that nothing may keep, read, show or send: the masks of its source, those of every source,
+ * Returns the boxes of a picture that nothing may keep, read, show or send: the masks of its sources, those of every source,
  * and all outside of the crop. So boxes elsewhere stay in coordinates of the whole picture. Boxes are in pixels and
  * rounded so that more is covered rather than less; an area that is not a valid one covers everything.
  */
 export function coveredBoxes(
   { crop, masks }: Pick<Settings['sight'], 'crop' | 'masks'>,
-  source: string,
+  sources: readonly string[],
   { width, height }: Size,
 ): Box[] {
   const boxes: Box[] = []
-  for (const key of [everySource, source]) {
+  for (const key of [everySource, ...sources]) {
     for (const { box } of Object.hasOwn(masks, key) ? (masks[key] ?? []) : []) {
       const [left, top, right, bottom] = edges(box)
       const x = Math.floor(left * width)

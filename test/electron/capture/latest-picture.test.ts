@@ -22,6 +22,16 @@ const png = async (width: number, height: number): Promise<Uint8Array> =>
     .toBuffer()
 
 describe('createLatestPicture', () => {
+  it('covers what the picture shows, as the frame names it', async () => {
+    const latest = createLatestPicture(({ shows }) => (shows === 'obs:Chat' ? [[0, 0, 20, 30]] : []))
+    const whole = frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 90) }])
+    const red = (x: number) => latest.picture()?.data[x * 4]
+    expect((await latest.paste({ ...whole, shows: 'obs:Chat' })).pasted).toHaveLength(1)
+    expect([red(0), red(19), red(20)]).toEqual([0, 0, 90])
+    await latest.paste({ ...whole, shows: 'obs:Game' })
+    expect([red(0), red(19), red(20)]).toEqual([90, 90, 90])
+  })
+
   it('pastes every crop at its place, pixels and PNG alike', async () => {
     const latest = createLatestPicture()
     expect(await latest.jpeg()).toBeNull()

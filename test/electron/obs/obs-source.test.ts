@@ -10,7 +10,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const picture = (name: string): Promise<Buffer> =>
   readFile(new URL(`../../fixtures/sight/${name}.png`, import.meta.url))
 const [before, after] = await Promise.all([picture('score-12000'), picture('score-12015')])
-const shot = (jpeg: Buffer): Screenshot => ({ ok: true, jpeg })
+const shot = (jpeg: Buffer, source = 'Game'): Screenshot => ({ ok: true, jpeg, source })
 const failed = (message: string, refused = false): Screenshot => ({
   ok: false,
   refused,
@@ -35,7 +35,11 @@ frameSourceConformance('OBS', async () => {
 })
 
 /** Watches until every answer was given, and one more was requested. */
-async function watch(answers: readonly Screenshot[], act?: (count: number, refresh: () => void) => void) {
+async function watch(
+  answers: readonly Screenshot[],
+  act?: (count: number, refresh: () => void) => void,
+  name = 'Game',
+) {
   const clock = virtualClock(0)
   const requests: (ScreenshotRequest & { at: number })[] = []
   const stop = new AbortController()
@@ -49,7 +53,7 @@ async function watch(answers: readonly Screenshot[], act?: (count: number, refre
         return answer ?? failed('over')
       },
     },
-    watch: 'Game',
+    watch: name,
     everyMs: () => 500,
     ignore: () => [],
     clock,
@@ -118,6 +122,15 @@ describe('createObsSource', () => {
     expect(requests[0]?.width).toBeUndefined()
     expect(requests[1]?.width).toBe(1920)
     expect(frames).toHaveLength(1)
+  })
+
+  it('sends the whole picture of each scene on air with its name, although it looks the same', async () => {
+    const { frames } = await watch([shot(before, 'A'), shot(before, 'A'), shot(before, 'B')], undefined, '')
+    expect(frames.map(({ shows, full }) => [shows, full])).toEqual([
+      ['obs:A', true],
+      ['obs:A', undefined],
+      ['obs:B', true],
+    ])
   })
 
   it('looks at once after a refresh, also at an equal picture', async () => {

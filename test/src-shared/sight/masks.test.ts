@@ -14,16 +14,16 @@ describe('coveredBoxes', () => {
       '*': [area(0.9, 0.9, 0.5, 0.5)],
       obs: [area(0, 0, 1, 1)],
     }
-    expect(coveredBoxes({ crop: null, masks }, 'screen', size)).toEqual([
+    expect(coveredBoxes({ crop: null, masks }, ['screen'], size)).toEqual([
       [90, 45, 10, 5],
       [11, 5, 21, 11],
     ])
-    expect(coveredBoxes({ crop: null, masks }, 'constructor', size)).toEqual([[90, 45, 10, 5]])
+    expect(coveredBoxes({ crop: null, masks }, ['constructor'], size)).toEqual([[90, 45, 10, 5]])
   })
 
   it('covers all outside of the crop, in coordinates of the whole picture', () => {
     const picture = { ...size, data: new Uint8ClampedArray(100 * 50 * 4).fill(200) }
-    blacken(picture, coveredBoxes({ crop: [0.2, 0.2, 0.5, 0.5], masks: {} }, 'screen', size))
+    blacken(picture, coveredBoxes({ crop: [0.2, 0.2, 0.5, 0.5], masks: {} }, ['screen'], size))
     const visible = (x: number, y: number) => picture.data[(y * 100 + x) * 4] === 200
     expect([visible(20, 10), visible(69, 34), visible(45, 20)]).toEqual([true, true, true])
     expect([visible(19, 10), visible(20, 9), visible(70, 34), visible(69, 35), visible(0, 0)]).toEqual(
@@ -39,8 +39,8 @@ describe('coveredBoxes', () => {
     ['larger than a picture', [0, 0, 2, 0.5]],
   ])('covers the whole picture for a mask or crop that is %s', (_, box) => {
     const whole = [[0, 0, 100, 50]]
-    expect(coveredBoxes({ crop: null, masks: { '*': [area(...box)] } }, 'screen', size)).toEqual(whole)
-    expect(coveredBoxes({ crop: box, masks: {} }, 'screen', size)).toEqual(whole)
+    expect(coveredBoxes({ crop: null, masks: { '*': [area(...box)] } }, ['screen'], size)).toEqual(whole)
+    expect(coveredBoxes({ crop: box, masks: {} }, ['screen'], size)).toEqual(whole)
     expect(applySettings(defaultSettings, { sight: { crop: box } }).ok).toBe(false)
   })
 })
