@@ -64,7 +64,9 @@ export function SeenLines({ picture, lines }: { picture: string | null; lines: L
               <b>{line.text}</b> <span className="t2">{lineFacts(line)}</span>
             </>
           ) : (
-            <span className="t3">Point at a box or a line to see how sure the reading is.</span>
+            all.length > 0 && (
+              <span className="t3">Point at a box or a line to see how sure the reading is.</span>
+            )
           )}
         </p>
       </div>
@@ -73,7 +75,7 @@ export function SeenLines({ picture, lines }: { picture: string | null; lines: L
           <p className="problem">Could not load the lines. Adlib is asked again with each picture.</p>
         )}
         {answer === null && !failed && <p className="t3">Loading…</p>}
-        {answer !== null && all.length === 0 && <p className="t3">No text in the picture.</p>}
+        {answer?.size && all.length === 0 && <p className="t3">No text in the picture.</p>}
         {groups.map(({ kind, lines: ofKind }) => (
           <div key={kind}>
             <h4>
