@@ -205,7 +205,9 @@ export function openObs(deps: ObsDeps): Obs {
     async screenshot(request) {
       const session = current?.connection.session()
       if (session) return takeScreenshot(session, request)
-      return { ok: false, refused: false, ...notConnected(journal.state().obs) }
+      const known = journal.state().obs
+      const isConnecting = settings().enabled && (known === null || known.state === 'connecting')
+      return { ok: false, refused: false, ...(isConnecting ? connecting : notConnected(known)) }
     },
     stop() {
       cancel()
@@ -220,6 +222,12 @@ const requestFailure = ({ reason, message, remedy }: ObsFailure): RequestFailure
   message,
   remedy,
 })
+
+const connecting: RequestFailure = {
+  kind: 'connecting',
+  message: 'Adlib is connecting to OBS.',
+  remedy: 'Wait a moment.',
+}
 
 const notConnected = (
   known: { message?: string | undefined; remedy?: string | undefined } | null,
