@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { EyeLinesAnswer } from '../../src-shared/events/api.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Box } from '../../src-shared/events/observation.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
@@ -15,6 +17,7 @@ import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
+import type { ImageBlock } from '../../src-shared/step/content.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
@@ -57,6 +60,8 @@ export interface Parts {
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions
   readonly eyes: OpenedEyes
+  /** Every line on the screen, with masked words. */
+  readonly eyeLines: GatewayHost['eyeLines']
   readonly keptFrames: KeptFrames
   readonly watchable: Pick<GatewayHost, 'watchable' | 'obsThumb'>
   /** Calls the listener when the eye pages must send their whole picture. */
@@ -109,6 +114,7 @@ export async function compose(
 
   const obs = openObs({ journal, clock, dataDir, env: process.env })
   const looks = subscribers<void>(() => {})
+  const clean = screenFilter({ filter, emit, state, heldWords: stage.heldWords })
   const eyes = openEyes({
     settings: () => settings().sight,
     demo: join(appRoot(), 'assets', 'demo'),
@@ -122,11 +128,7 @@ export async function compose(
       }),
     askPages: looks.publish,
     clock,
-    observed: observationWriter(
-      journal,
-      clock,
-      screenFilter({ filter, emit, state, heldWords: stage.heldWords }),
-    ),
+    observed: observationWriter(journal, clock, clean.observation),
     report: (report) => void emit({ type: 'sight/source', ...report }),
     ownPanel: (visible) => void emit({ type: 'sight/own-panel', visible }),
   })
@@ -136,7 +138,16 @@ export async function compose(
     eyes,
     screen: () => screenAccess(process.env, process.platform, options.screenPermission?.()),
   })
-  const picture = async () => pictureForModel(await eyes.latestPicture())
+  const eyeLines = (): EyeLinesAnswer => {
+    const standing = eyes.standing()
+    return { ...standing, lines: clean.lines(standing.lines) }
+  }
+  const picture = async (part?: Box): Promise<ImageBlock | null> => {
+    const { send, longestSide } = settings().sight.images
+    if (send === 'off') return null
+    const area = part ?? (send === 'changed' ? (eyes.changed() ?? undefined) : undefined)
+    return pictureForModel(await eyes.latestPicture(), { longestSide, area })
+  }
 
   const auditions = openAuditions(dataDir)
   const models = openModels({ settings, dataDir, auditions, clock })
@@ -180,7 +191,7 @@ export async function compose(
     runtime,
     activeModel: selector.forTurn,
     held: () => journal.trouble() !== null,
-    picture,
+    picture: () => picture(),
     persona: () => remembering(persona(), memories.latest(journal.run)),
     lastShow: () => memories.latest(journal.run),
     captions,
@@ -252,6 +263,7 @@ export async function compose(
     auditions,
     liveAuditions,
     eyes,
+    eyeLines,
     keptFrames,
     onLook: looks.add,
     watchable,

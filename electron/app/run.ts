@@ -71,7 +71,7 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     frame: eyes.frame,
     eye: eyes.eye,
     latestPicture: eyes.latestPicture,
-    eyeLines: eyes.standing,
+    eyeLines: parts.eyeLines,
     ...parts.watchable,
     heldWords: parts.stage.heldWords.read,
     mcp: toolServer.connect,

@@ -1,9 +1,11 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { overlapOf } from '../../src-shared/sight/boxes.ts'
+import { overlapOf, unite } from '../../src-shared/sight/boxes.ts'
 import type { FrameSource, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
+import type { ScreenSize } from '../../src-shared/sight/line-class.ts'
 import { coveredThumb } from '../../src-shared/sight/masks.ts'
+import { withNames } from '../../src-shared/sight/named-lines.ts'
 import { createObserver, type ObservationBody } from '../../src-shared/sight/observe.ts'
 import { createRecentBoxes } from '../../src-shared/sight/recent-boxes.ts'
 import { createSceneWatcher } from '../../src-shared/sight/scene.ts'
@@ -17,6 +19,8 @@ export interface EyesOptions {
   readonly clock: Clock
   /** Returns the boxes of a picture that are black before anything keeps or reads it. Default: none. */
   readonly covered?: Covered
+  /** Returns the lines of a reading with their class and region. Default: as they are. */
+  readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
   /** Called when the screen changed enough. The receiver assigns the id. */
   readonly onObservation: (observation: ObservationBody) => void
   /** Called when a source opens, dies or comes back, and when the OCR engine fails (`source` is its name). */
@@ -34,6 +38,10 @@ export interface Eyes {
   readonly latest: LatestPicture
   /** Returns every line that was read last, in pixels of the latest picture. */
   lines(): readonly SeenLine[]
+  /** Returns the epoch ms of the newest frame whose text is in `lines`; 0 before the first reading. */
+  readAt(): number
+  /** Returns the box around the newest change, as fractions of the picture; null before the first frame. */
+  changed(): Box | null
   /** Returns the boxes of all text that was read last, as fractions of the picture. */
   textBoxes(): Box[]
   /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
@@ -51,7 +59,7 @@ const maxWaiting = 64
 
 /** Turns frames into observations: pastes and reads what changed, and reports what is new. The newest frame wins. */
 export function createEyes(options: EyesOptions): Eyes {
-  const { source, engine, clock, onObservation, onReport, covered } = options
+  const { source, engine, clock, onObservation, onReport, covered, named } = options
   const latest = createLatestPicture(covered)
   let read = createScreenReader(engine)
   const observe = createObserver()
@@ -60,6 +68,9 @@ export function createEyes(options: EyesOptions): Eyes {
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let textBoxes: Box[] = []
   const recent = createRecentBoxes()
+  let changed: Box | null = null
+  let isReading = false
+  let readAt = 0
   let panelVisible = false
   let reading: Promise<void> | undefined
   /** Counts the changes of the covered boxes. */
@@ -96,7 +107,8 @@ export function createEyes(options: EyesOptions): Eyes {
     const goneLines = observation.goneLines.filter(
       ({ box }) => !hidden.some((over) => overlapOf(over, box) > 0),
     )
-    onObservation({ ...observation, goneLines })
+    const seen = picture === undefined || named === undefined ? lines : named(lines, picture)
+    onObservation({ ...withNames(observation, seen), goneLines })
   }
 
   async function readWaiting(signal: AbortSignal): Promise<void> {
@@ -108,7 +120,10 @@ export function createEyes(options: EyesOptions): Eyes {
       const at = latest.at()
       waiting = []
       const coversBefore = covers
-      const result = await read(picture, boxes, clock.monotonic())
+      isReading = true
+      const result = await read(picture, boxes, clock.monotonic()).finally(() => {
+        isReading = false
+      })
       // What is covered now was visible to this reading.
       if (covers !== coversBefore) continue
       if (result.error !== undefined) {
@@ -118,6 +133,7 @@ export function createEyes(options: EyesOptions): Eyes {
       }
       recovered(engine.name)
       lines = result.lines
+      readAt = at
       textBoxes = lines.map(({ box }) => fractionOf(box, picture))
       recent.seen(textBoxes, clock.monotonic())
       if (signal.aborted) return
@@ -142,10 +158,13 @@ export function createEyes(options: EyesOptions): Eyes {
       read = createScreenReader(engine)
       waiting = [[0, 0, picture.width, picture.height]]
       lines = []
+      readAt = 0
       textBoxes = []
       startReading()
     },
     lines: () => lines,
+    readAt: () => (waiting.length === 0 && !isReading && readAt > 0 ? latest.at() : readAt),
+    changed: () => changed,
     textBoxes: () => textBoxes,
     recentTextBoxes: () => recent.gone(clock.monotonic()),
     async watch(signal) {
@@ -175,6 +194,8 @@ export function createEyes(options: EyesOptions): Eyes {
       else if (pasted.length > 0) recovered(`${source.name} pictures`)
       if (refused) continue
       scene.add({ ...frame, thumb: coveredThumb(frame.thumb, latest.covered(), frame) }, pasted)
+      const [first, ...others] = pasted
+      if (first !== undefined) changed = fractionOf(others.reduce(unite, first), frame)
       waiting.push(...pasted)
       if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]
       startReading()

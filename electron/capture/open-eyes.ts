@@ -36,8 +36,12 @@ export interface OpenedEyes {
   watched(): Watched
   /** Returns the newest picture as JPEG bytes. */
   latestPicture(): Promise<Uint8Array | null>
+  /** Returns the box around the newest change, as fractions of the picture; null before the first frame. */
+  changed(): Box | null
   /** Returns every line on the screen with its class and region. */
   standing(): EyeLinesAnswer
+  /** Returns the epoch ms of the newest frame whose text is in `standing`; 0 before the first reading. */
+  readAt(): number
   /** Returns the boxes of the text on the screen, as fractions of the picture. */
   textBoxes(): Box[]
   /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
@@ -133,6 +137,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       clock,
       covered: ({ shows, ...size }) =>
         coveredBoxes(settings(), shows === undefined ? [source.name] : [source.name, shows], size),
+      named: (lines, size) => namedLines(lines, size, settings().regions),
       onObservation: (observation) => void (stop.signal.aborted || options.observed(observation)),
       onReport: (report) => {
         if (stop.signal.aborted) return
@@ -198,6 +203,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     },
     watched: () => ({ kind, name: kind === 'off' ? '' : (watching?.source.name ?? '') }),
     latestPicture: async () => (await watching?.eyes.latest.jpeg()) ?? null,
+    changed: () => watching?.eyes.changed() ?? null,
     standing() {
       const picture = watching?.eyes.latest.picture()
       if (watching == null || picture === undefined) return { at: 0, size: null, lines: [] }
@@ -208,6 +214,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
         lines: namedLines(eyes.lines(), picture, settings().regions),
       }
     },
+    readAt: () => watching?.eyes.readAt() ?? 0,
     textBoxes: () => watching?.eyes.textBoxes() ?? [],
     recentTextBoxes: () => watching?.eyes.recentTextBoxes() ?? [],
     async close() {

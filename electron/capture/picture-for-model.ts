@@ -1,21 +1,48 @@
 import { Transformer } from '@napi-rs/image'
 import { imageSize } from 'image-size'
+import type { Box } from '../../src-shared/events/observation.ts'
+import { padded } from '../../src-shared/sight/boxes.ts'
 import type { ImageBlock } from '../../src-shared/step/content.ts'
 
-/** Longest side in pixels; small vision models scale pictures down to it anyway. */
-const longestSide = 896
 const quality = 72
 /** Most base64 characters; a larger picture is left out. */
 const maxData = 600_000
 
-/** Converts a picture for a model: scaled down, JPEG, base64. Returns null for bytes that are not a picture. */
-export async function pictureForModel(jpeg: Uint8Array | null): Promise<ImageBlock | null> {
+/** Most pixels around an area that is cut out, so that its edges are not cut off. */
+const margin = 16
+
+export interface PictureOptions {
+  /** Longest side in pixels; a larger picture is scaled down. Default: 896, as small vision models do. */
+  readonly longestSide?: number
+  /** The part that is cut out, as fractions of the picture. Default: all of it. */
+  readonly area?: Box | undefined
+}
+
+/**
+ * Converts a picture for a model: a part of it, scaled down, as JPEG in base64. Returns null for bytes that are not a
+ * picture.
+ */
+export async function pictureForModel(
+  jpeg: Uint8Array | null,
+  { longestSide = 896, area = [0, 0, 1, 1] }: PictureOptions = {},
+): Promise<ImageBlock | null> {
   if (jpeg === null) return null
   try {
     const { width, height } = imageSize(jpeg)
-    const scale = Math.min(1, longestSide / Math.max(width, height))
-    const small = await new Transformer(jpeg)
-      .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
+    const [x, y, across, down] = padded(
+      [area[0] * width, area[1] * height, area[2] * width, area[3] * height],
+      margin,
+      margin,
+      width,
+      height,
+    ).map(Math.floor) as Box
+    if (across < 1 || down < 1) return null
+    const scale = Math.min(1, longestSide / Math.max(across, down))
+    const isWhole = across === width && down === height
+    // Two passes, because the library cannot resize what it has cropped in the same one.
+    const part = isWhole ? jpeg : await new Transformer(jpeg).crop(x, y, across, down).png()
+    const small = await new Transformer(part)
+      .resize(Math.max(1, Math.round(across * scale)), Math.max(1, Math.round(down * scale)))
       .jpeg(quality)
     const data = Buffer.from(small).toString('base64')
     return data.length > maxData ? null : { type: 'image', data, mimeType: 'image/jpeg' }

@@ -44,8 +44,9 @@ export const trackedNumber = z.object({
   /** The usual time between two changes (ms), once it has changed three times. */
   periodMs: z.number().optional(),
   confidence: z.number(),
-  /** The box of its line. */
+  /** The box of its line, and the name of the streamer's region that it is in. */
   box: box.optional(),
+  region: z.string().max(40).optional(),
 })
 
 /** A clock such as "TIME 0:42", without its hours; its label is empty where no words are beside it. */

@@ -2,6 +2,7 @@ import type { Box, SeenLine } from '../events/observation.ts'
 import type { Settings } from '../settings/settings.ts'
 import { overlapOf } from './boxes.ts'
 import { classifyLines, type ScreenSize } from './line-class.ts'
+import type { ObservationBody } from './observe.ts'
 
 /**
  * Returns the lines of a whole screen with their class, and with the streamer's region that holds at least half of each.
@@ -27,4 +28,30 @@ export function namedLines(
       ...(region === undefined ? {} : { region: region.name }),
     }
   })
+}
+
+/**
+ * Returns an observation whose new lines, largest line and numbers have their class and region. `named` are all lines of
+ * the same reading; a line of the observation shares its box with one of them.
+ */
+export function withNames(body: ObservationBody, named: readonly SeenLine[]): ObservationBody {
+  const byBox = new Map(named.map((line) => [line.box, line]))
+  const nameOf = (line: SeenLine): SeenLine => {
+    const { kind, kindConfidence, region } = byBox.get(line.box) ?? {}
+    return {
+      ...line,
+      ...(kind === undefined ? {} : { kind }),
+      ...(kindConfidence === undefined ? {} : { kindConfidence }),
+      ...(region === undefined ? {} : { region }),
+    }
+  }
+  return {
+    ...body,
+    newLines: body.newLines.map(nameOf),
+    numbers: body.numbers.map((number) => {
+      const region = number.box && byBox.get(number.box)?.region
+      return region === undefined ? number : { ...number, region }
+    }),
+    ...(body.largest === undefined ? {} : { largest: nameOf(body.largest) }),
+  }
 }

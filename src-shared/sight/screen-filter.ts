@@ -8,16 +8,21 @@ import type { ObservationBody } from './observe.ts'
 /** Number of masked lines that are remembered, so that a line that stays is reported once. */
 const remembered = 100
 
+export interface ScreenFilter {
+  observation(body: ObservationBody): ObservationBody
+  lines(lines: readonly SeenLine[]): SeenLine[]
+}
+
 /**
- * Returns a function that masks harmful words in an observation before any event, prompt or page has them. Each masked
- * line is reported once as `stage/filtered` with the sink `screen`.
+ * Creates the mask over harmful words that were seen, before any event, prompt or page has them. Each masked line is
+ * reported once as `stage/filtered` with the sink `screen`.
  */
 export function screenFilter(deps: {
   readonly filter: () => Filter
   readonly emit: Emit
   readonly state: () => State
   readonly heldWords: { keep(id: string, text: string): void }
-}): (body: ObservationBody) => ObservationBody {
+}): ScreenFilter {
   const { filter, emit, state, heldWords } = deps
   const reported = new Set<string>()
 
@@ -45,11 +50,14 @@ export function screenFilter(deps: {
   }
   const cleanLine = (line: SeenLine): SeenLine => ({ ...line, text: clean(line.text) })
 
-  return (body) => ({
-    ...body,
-    newLines: body.newLines.map(cleanLine),
-    goneLines: body.goneLines.map(cleanLine),
-    numbers: body.numbers.map((number) => ({ ...number, label: clean(number.label) })),
-    ...(body.largest === undefined ? {} : { largest: cleanLine(body.largest) }),
-  })
+  return {
+    observation: (body) => ({
+      ...body,
+      newLines: body.newLines.map(cleanLine),
+      goneLines: body.goneLines.map(cleanLine),
+      numbers: body.numbers.map((number) => ({ ...number, label: clean(number.label) })),
+      ...(body.largest === undefined ? {} : { largest: cleanLine(body.largest) }),
+    }),
+    lines: (lines) => lines.map(cleanLine),
+  }
 }

@@ -102,7 +102,7 @@ export async function play(
   const write = observationWriter(
     journal,
     clock,
-    screenFilter({ filter, emit, state, heldWords: stage.heldWords }),
+    screenFilter({ filter, emit, state, heldWords: stage.heldWords }).observation,
   )
   const observe = createObserver()
   const look = (screen: Screen, at: number, scene: Screen['scene']) => {

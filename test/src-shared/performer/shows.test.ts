@@ -155,7 +155,7 @@ describe('the filter at every sink', () => {
       emit: journal.append,
       state: journal.state,
       heldWords: stage.heldWords,
-    })
+    }).observation
     const leaks: string[] = []
     for (const [n, word] of held.entries()) {
       // A sentence of the screen, which the bank may quote.
