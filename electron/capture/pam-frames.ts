@@ -5,7 +5,7 @@ import { maxPixels } from './decode-image.ts'
 export interface PamFrames {
   /**
    * Takes the next bytes of the stream and returns the newest picture that they complete, or undefined. Throws if they are
-   * no such image, or one of more pixels than Adlib takes.
+   * another image, or one of more pixels than Adlib takes.
    */
   push(chunk: Uint8Array): Picture | undefined
 }

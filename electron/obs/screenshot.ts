@@ -98,13 +98,21 @@ async function ignoredIn(
   source: string,
   ignore: readonly string[],
 ): Promise<string | null> {
-  const open = [{ name: source, isGroup: false, depth: 0 }]
+  const open = [{ name: source, isGroup: false, isInput: false, depth: 0 }]
+  const searched = new Set<string>()
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { name, isGroup, depth } = next
+    const { name, isGroup, isInput, depth } = next
     if (ignoredBy(name, ignore) !== undefined || depth > maxDepth) return name
+    if (isInput || searched.has(name)) continue
+    searched.add(name)
     for (const item of await itemsOf(session, name, isGroup)) {
       if (item.sceneItemEnabled === false) continue
-      open.push({ name: String(item.sourceName), isGroup: item.isGroup === true, depth: depth + 1 })
+      open.push({
+        name: String(item.sourceName),
+        isGroup: item.isGroup === true,
+        isInput: item.sourceType === 'OBS_SOURCE_TYPE_INPUT',
+        depth: depth + 1,
+      })
     }
   }
   return null

@@ -105,7 +105,7 @@ describe('createObsSource', () => {
     ])
   })
 
-  it('reports pictures that cannot be used and goes on with the next one', async () => {
+  it('reports pictures that cannot be used, and takes the next one', async () => {
     const huge = await sharp({ create: { width: 7680, height: 4320, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer()
