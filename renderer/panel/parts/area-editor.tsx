@@ -1,5 +1,5 @@
-import { Plus, Trash2, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Plus, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { send } from '../store.ts'
@@ -18,47 +18,20 @@ import {
   settingsOf,
   undo,
 } from '../view/area-draft.ts'
-import {
-  areaWords,
-  drawnArea,
-  type Handle,
-  handles,
-  movedArea,
-  type Point,
-  resizedArea,
-} from '../view/area-geometry.ts'
+import { areaWords } from '../view/area-geometry.ts'
 import { sourceName } from '../view/words.ts'
+import { AreaLayer } from './area-layer.tsx'
+import { AreaList } from './area-list.tsx'
 import { Question } from './question.tsx'
 import { EyeImage } from './seen-lines.tsx'
 
-/** Step of the arrow keys, as a share of the picture. */
-const step = 0.01
 /** The area that the Add button creates. */
 const added: Box = [0.35, 0.4, 0.3, 0.2]
 
-const tools: Record<AreaTool, { noun: string; hint: string }> = {
-  mask: {
-    noun: 'mask',
-    hint: 'A mask is black before anything reads, keeps or shows the picture. Draw one over private things.',
-  },
-  region: {
-    noun: 'region',
-    hint: 'A region has a name, such as “score”, so that the performer knows where a line is.',
-  },
-  crop: {
-    noun: 'crop',
-    hint: 'Only the part inside the crop is watched. Outside of it, the picture is black.',
-  },
-}
-
-/** An area that the pointer draws, moves or resizes. */
-interface Drag {
-  readonly id: number | null
-  readonly from: Point
-  /** The area before the drag; null for a new one. */
-  readonly before: Box | null
-  readonly handle: Handle | null
-  readonly box: Box | null
+const hints: Record<AreaTool, string> = {
+  mask: 'A mask is black before anything reads, keeps or shows the picture. Draw one over private things.',
+  region: 'A region has a name, such as “score”, so that the performer knows where a line is.',
+  crop: 'Only the part inside the crop is watched. Outside of it, the picture is black.',
 }
 
 /** Draws, moves, names and deletes the masks, regions or the crop of a source on its latest picture. */
@@ -88,33 +61,13 @@ export function AreaEditor(props: {
   }, [edited, isDirty, sight])
 
   const [selected, setSelected] = useState<number | null>(null)
-  const [drag, setDrag] = useState<Drag | null>(null)
-  const layer = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const isDragging = drag !== null
-  useEffect(() => {
-    if (!isDragging) return
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      setDrag(null)
-    }
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
-  }, [isDragging])
-
   const own = draft.areas.filter((area) => area.tool === tool)
-  const others = draft.areas.filter((area) => area.tool !== tool)
-  const { noun, hint } = tools[tool]
-
-  const focusArea = (id: number): void =>
-    layer.current?.querySelector<HTMLElement>(`[data-area="${id}"]`)?.focus()
   const add = (box: Box): void => {
     const next = addArea(draft, tool, box)
     if (next === draft) return
     setEdited(next)
     setSelected(draft.nextId)
-    requestAnimationFrame(() => focusArea(draft.nextId))
   }
   const change = (
     id: number,
@@ -127,64 +80,6 @@ export function AreaEditor(props: {
     addButton.current?.focus()
   }
 
-  const pointAt = (event: PointerEvent): Point => {
-    const { left, top, width, height } = (layer.current as HTMLDivElement).getBoundingClientRect()
-    return [(event.clientX - left) / width, (event.clientY - top) / height]
-  }
-  const onPointerDown = (event: PointerEvent): void => {
-    if (event.button !== 0 || !(event.target instanceof HTMLElement)) return
-    event.preventDefault()
-    layer.current?.setPointerCapture(event.pointerId)
-    const id = Number(event.target.closest<HTMLElement>('[data-area]')?.dataset.area ?? Number.NaN)
-    const area = own.find((one) => one.id === id)
-    const corner = event.target.closest<HTMLElement>('[data-handle]')?.dataset.handle
-    setSelected(area?.id ?? null)
-    if (area) focusArea(area.id)
-    else if (!hasRoom(draft, tool)) return
-    setDrag({
-      id: area?.id ?? null,
-      from: pointAt(event),
-      before: area?.box ?? null,
-      handle: corner === undefined ? null : (handles[Number(corner)] ?? null),
-      box: area?.box ?? null,
-    })
-  }
-  const onPointerMove = (event: PointerEvent): void => {
-    if (drag === null) return
-    const to = pointAt(event)
-    const by: Point = [to[0] - drag.from[0], to[1] - drag.from[1]]
-    const box =
-      drag.before === null
-        ? drawnArea(drag.from, to)
-        : drag.handle === null
-          ? movedArea(drag.before, by)
-          : resizedArea(drag.before, drag.handle, by)
-    setDrag({ ...drag, box })
-  }
-  const onPointerUp = (): void => {
-    setDrag(null)
-    if (drag === null || drag.box === null) return
-    if (drag.id === null) add(drag.box)
-    else if (String(drag.box) !== String(drag.before)) change(drag.id, { box: drag.box })
-  }
-
-  const onAreaKey = (event: KeyboardEvent, area: DraftArea): void => {
-    if (event.key === 'Delete' || event.key === 'Backspace') {
-      event.preventDefault()
-      remove(area.id)
-      return
-    }
-    const by: Point | undefined = {
-      ArrowLeft: [-step, 0] as const,
-      ArrowRight: [step, 0] as const,
-      ArrowUp: [0, -step] as const,
-      ArrowDown: [0, step] as const,
-    }[event.key]
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    const box = event.shiftKey ? resizedArea(area.box, { x: 1, y: 1 }, by) : movedArea(area.box, by)
-    change(area.id, { box }, 'nudge')
-  }
   const onEditorKey = (event: KeyboardEvent): void => {
     const isField = event.target instanceof HTMLInputElement
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isField) return
@@ -196,109 +91,40 @@ export function AreaEditor(props: {
     // The stored areas get other ids.
     if (await send({ command: 'settings', patch: { sight: settingsOf(draft, sight) } })) setSelected(null)
   }
-  const label = (area: DraftArea, n: number): string =>
-    area.name.trim() || (area.tool === 'crop' ? 'Crop' : `${noun === 'mask' ? 'Mask' : 'Region'} ${n + 1}`)
-  const shownBox = (area: DraftArea): Box => (drag?.id === area.id ? (drag.box ?? area.box) : area.box)
   const selectedArea = own.find(({ id }) => id === selected)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo works everywhere in the editor
     <div className="area-editor" onKeyDown={onEditorKey}>
       <p className="t2">
-        {hint} Drag in the picture to draw.
+        {hints[tool]} Drag in the picture to draw.
         {source !== props.source && (
           <b className="problem"> These areas are for {sourceName(source)}, which is not watched now.</b>
         )}
       </p>
       <div className="eye-see">
         <EyeImage picture={props.picture}>
-          <div
-            ref={layer}
-            className="eye-layer drawing"
-            onPointerDown={onPointerDown}
-            onPointerMove={onPointerMove}
-            onPointerUp={onPointerUp}
-            onPointerCancel={() => setDrag(null)}
-          >
-            {others.map((area) => (
-              <i key={area.id} className="area" data-tool={area.tool} data-other style={placeOf(area.box)} />
-            ))}
-            {own.map((area, n) => (
-              <button
-                key={area.id}
-                type="button"
-                className="area"
-                data-tool={tool}
-                data-area={area.id}
-                data-selected={area.id === selected || undefined}
-                style={placeOf(shownBox(area))}
-                aria-label={`${label(area, n)}: ${areaWords(area.box)}`}
-                aria-describedby="area-keys"
-                onFocus={() => setSelected(area.id)}
-                onKeyDown={(event) => onAreaKey(event, area)}
-              >
-                <span>{label(area, n)}</span>
-                {area.id === selected &&
-                  handles.map((handle, h) => (
-                    <i
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the handles never change
-                      key={h}
-                      className="area-handle"
-                      data-handle={h}
-                      style={{ left: `${50 + 50 * handle.x}%`, top: `${50 + 50 * handle.y}%` }}
-                    />
-                  ))}
-              </button>
-            ))}
-            {drag?.id === null && drag.box && (
-              <i className="area" data-tool={tool} data-selected style={placeOf(drag.box)} />
-            )}
-          </div>
+          <AreaLayer
+            tool={tool}
+            areas={draft.areas}
+            selected={selected}
+            canDraw={hasRoom(draft, tool)}
+            select={setSelected}
+            draw={add}
+            change={(id, box, kind) => change(id, { box }, kind)}
+            remove={remove}
+          />
         </EyeImage>
-        <section
-          className="area-list"
-          aria-label={`${noun === 'crop' ? 'Crop' : `${noun}s`} of this picture`}
-        >
-          {own.length === 0 && (
-            <p className="t3">{tool === 'crop' ? 'All of it is watched.' : `No ${noun}s yet.`}</p>
-          )}
-          <ul>
-            {own.map((area, n) => (
-              <li key={area.id} data-active={area.id === selected || undefined}>
-                {tool === 'crop' ? (
-                  <span className="grow">{areaWords(area.box)}</span>
-                ) : (
-                  <input
-                    className="input grow"
-                    aria-label={`Name of ${label(area, n)}`}
-                    placeholder={label({ ...area, name: '' }, n)}
-                    maxLength={40}
-                    value={area.name}
-                    onFocus={() => setSelected(area.id)}
-                    onChange={({ target }) => change(area.id, { name: target.value }, 'name')}
-                  />
-                )}
-                {tool === 'mask' && (
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={area.onEvery}
-                      onChange={({ target }) => change(area.id, { onEvery: target.checked })}
-                    />
-                    On every source
-                  </label>
-                )}
-                <button
-                  type="button"
-                  className="btn sm plain"
-                  aria-label={`Delete ${label(area, n)}`}
-                  onClick={() => remove(area.id)}
-                >
-                  <Trash2 size={14} aria-hidden />
-                </button>
-              </li>
-            ))}
-          </ul>
+        <section className="area-list" aria-label={tool === 'crop' ? 'Crop' : `The ${tool}s of this picture`}>
+          <AreaList
+            tool={tool}
+            areas={own}
+            selected={selected}
+            select={setSelected}
+            rename={(id, name) => change(id, { name }, 'name')}
+            setOnEvery={(id, onEvery) => change(id, { onEvery })}
+            remove={remove}
+          />
           <div className="connection-acts">
             <button
               ref={addButton}
@@ -308,7 +134,7 @@ export function AreaEditor(props: {
               onClick={() => add(added)}
             >
               <Plus size={14} aria-hidden />
-              {tool === 'crop' ? 'Set a crop' : `Add a ${noun}`}
+              {tool === 'crop' ? 'Set a crop' : `Add a ${tool}`}
             </button>
             <button
               type="button"
@@ -365,10 +191,3 @@ function Foot({
 
 const areasKey = ({ crop, masks, regions }: Settings['sight']): string =>
   JSON.stringify([crop, masks, regions])
-
-const placeOf = ([x, y, width, height]: Box) => ({
-  left: `${100 * x}%`,
-  top: `${100 * y}%`,
-  width: `${100 * width}%`,
-  height: `${100 * height}%`,
-})

@@ -52,6 +52,8 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   const watched = JSON.stringify([sight.source, sight.obsSource, sight.path, sight.ignore])
   const watchable = useWatchable(`${watched} ${source?.source} ${obs?.state} ${obs?.scene} ${slowTicks}`)
   const name = watchable.answer?.watched.name ?? ''
+  // Areas that are not saved stay when the source is turned off.
+  const isUnsaved = useUnsaved(({ isDirty }) => isDirty)
 
   return (
     <div className="settings sight" id="stream" tabIndex={-1}>
@@ -88,7 +90,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
         {eyeTroubles(state, now).map((trouble) => (
           <Trouble key={trouble.title} trouble={trouble} run={state.run} />
         ))}
-        {view === 'see' || name === '' ? (
+        {view === 'see' || (name === '' && !isUnsaved) ? (
           <>
             {view !== 'see' && (
               <p className="problem">Choose a source first: areas are drawn on its picture.</p>

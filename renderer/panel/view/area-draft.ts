@@ -40,6 +40,12 @@ export const areaLimits: Record<AreaTool, number> = { mask: 16, region: 12, crop
 const masksOf = (masks: SightAreas['masks'], key: string) =>
   Object.hasOwn(masks, key) ? (masks[key] ?? []) : []
 
+const toolNames: Record<AreaTool, string> = { mask: 'Mask', region: 'Region', crop: 'Crop' }
+
+/** Returns the name of an area, or one for its place among those of its tool: `Mask 2`. */
+export const areaLabel = ({ tool, name }: DraftArea, index: number): string =>
+  name.trim() || (tool === 'crop' ? toolNames.crop : `${toolNames[tool]} ${index + 1}`)
+
 /** Returns the stored areas of a source, to be edited. */
 export function draftOf({ crop, masks, regions }: SightAreas, source: string): AreaDraft {
   const areas: Omit<DraftArea, 'id'>[] = [
