@@ -37,6 +37,8 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     interOpNumThreads: 1,
     // Otherwise each size of picture keeps its memory.
     enableMemPattern: false,
+    // A waiting thread that spins doubles the CPU time; a game needs it more.
+    extra: { 'session.intra_op.allow_spinning': '0' },
     logSeverityLevel: 3,
   }
   const [finder, reader, dictionary] = await Promise.all([
@@ -45,6 +47,8 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     readFile(join(folder, 'ppocrv6-tiny-dict.txt'), 'utf8'),
   ])
   const alphabet = dictionary.replace(/\r?\n$/, '').split(/\r?\n/)
+
+  const classOf = new Map(alphabet.map((character, n) => [character, n + 1]))
 
   async function run(session: InferenceSession, input: Tensor): Promise<Tensor> {
     const answer = await session.run({ [session.inputNames[0] as string]: input })
@@ -67,7 +71,9 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     const output = await run(reader, new Tensor('float32', data, [boxes.length, 3, lineHeight, width]))
     const [, steps = 0, classes = 0] = output.dims
     const probabilities = output.data as Float32Array
-    return boxes.map((_, n) => readCharacters(probabilities, n * steps * classes, steps, classes, alphabet))
+    return boxes.map((_, n) =>
+      readCharacters({ probabilities, offset: n * steps * classes, steps, classes }, alphabet, classOf),
+    )
   }
 
   return {

@@ -6,6 +6,14 @@ import type { PaddleModel } from './paddle-model.ts'
 
 const maxText = 400
 
+/**
+ * A line is as likely right as wrong at this probability of its characters: noise often looks like one letter or digit,
+ * seldom like many.
+ */
+const evenChance = (letters: number): number => Math.max(0.9, 1 - 0.015 * letters)
+/** The confidence at that probability; lower ones do not count as read. */
+const evenConfidence = 60
+
 /** Finds the lines in the regions of a picture, and reads all but the known ones. */
 export async function readScreen(
   model: PaddleModel,
@@ -20,6 +28,13 @@ export async function readScreen(
   return read.flatMap(({ text, confidence }, n) =>
     isJunk(text)
       ? []
-      : [{ text: text.slice(0, maxText), box: boxes[n] as Box, confidence: Math.round(confidence * 100) }],
+      : [{ text: text.slice(0, maxText), box: boxes[n] as Box, confidence: percentOf(text, confidence) }],
   )
+}
+
+/** Returns the confidence of a line, 0 to 100, from the mean probability of its characters. */
+function percentOf(text: string, probability: number): number {
+  const even = evenChance(text.replace(/[^\p{L}\p{N}]/gu, '').length)
+  const above = (probability - even) / (1 - even)
+  return Math.round(Math.max(0, evenConfidence + above * (above > 0 ? 100 - evenConfidence : evenConfidence)))
 }

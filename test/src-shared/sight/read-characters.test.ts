@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readCharacters } from '../../../src-shared/sight/read-characters.ts'
+
+const alphabet = [...'COMB0Xx17']
+const classOf = new Map(alphabet.map((character, n) => [character, n + 1]))
+const classes = alphabet.length + 2
+const space = classes - 1
+
+/** One step a character: `_` is a blank; further probabilities by character, `␣` for the space. */
+function output(steps: readonly (readonly [string, Record<string, number>?])[]) {
+  const probabilities = new Float32Array(steps.length * classes)
+  steps.forEach(([likeliest, others = {}], step) => {
+    for (const [character, value] of Object.entries(others))
+      probabilities[step * classes + (character === '␣' ? space : (classOf.get(character) ?? 0))] = value
+    probabilities[step * classes + (classOf.get(likeliest) ?? 0)] = 0.8
+  })
+  return { probabilities, offset: 0, steps: steps.length, classes }
+}
+
+const read = (...steps: (readonly [string, Record<string, number>?])[]): string =>
+  readCharacters(output(steps), alphabet, classOf).text
+
+describe('the decoder of a recognizer', () => {
+  it('joins repeated classes and leaves blanks out', () => {
+    expect(read(['C'], ['C'], ['_'], ['O'], ['_'], ['O'])).toBe('COO')
+  })
+
+  it('takes a likely space between two characters', () => {
+    expect(read(['C'], ['_', { '␣': 0.2 }], ['O'])).toBe('C O')
+    expect(read(['C'], ['_', { '␣': 0.01 }], ['O'])).toBe('CO')
+  })
+
+  it('replaces a digit among letters by its likely twin, and a letter among digits', () => {
+    expect(read(['C'], ['O'], ['M'], ['B'], ['0', { O: 0.1 }])).toBe('COMBO')
+    expect(read(['1'], ['_'], ['7'], ['_'], ['O', { 0: 0.1 }])).toBe('170')
+  })
+
+  it('keeps a digit among letters if its twin is unlikely, and in a word of both', () => {
+    expect(read(['C'], ['M'], ['0', { O: 0.001 }])).toBe('CM0')
+    expect(read(['C'], ['1'], ['0', { O: 0.1 }])).toBe('C10')
+  })
+
+  it('returns the mean probability of letters and digits, and an empty text for blanks', () => {
+    expect(readCharacters(output([['C'], ['O']]), alphabet, classOf).confidence).toBeCloseTo(0.8)
+    expect(readCharacters(output([['_']]), alphabet, classOf)).toEqual({ text: '', confidence: 0 })
+  })
+})
