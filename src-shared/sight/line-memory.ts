@@ -7,6 +7,8 @@ import { isVariant, nearlyEqual, plainText } from './text-difference.ts'
 const maxReadings = 5
 /** Wait (ms) for a second sight: of an uncertain line or value, and of a line that was not found. */
 const secondSightMs = 900
+/** From this confidence on, a plausible change of a number needs no second look. */
+const sureValue = 96
 const maxTracks = 300
 /** When this many lines, and most of those that were read, are gone, another screen is there. */
 const manyMissed = 3
@@ -74,9 +76,7 @@ export function createLineMemory(): LineMemory {
       const { pairs, missed } = match(tracks, regions, lines)
       return {
         values: [...pairs]
-          .filter(
-            ([line, { line: before }]) => !known.has(line) && digitsOf(line.text) !== digitsOf(before.text),
-          )
+          .filter(([line, track]) => !known.has(line) && isDoubtfulValue(track, line))
           .map(([line]) => line),
         missing: missed
           .filter((track) => track.shown && track.missedAt === undefined && !isReplaced(track, lines))
@@ -156,6 +156,10 @@ const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
 
 const isSureNew = ({ text, confidence }: SeenLine): boolean =>
   confidence >= sureNew && text.replace(/[^\p{L}\p{N}]/gu, '').length >= minNewLetters
+
+const isDoubtfulValue = (track: Track, line: SeenLine): boolean =>
+  digitsOf(line.text) !== digitsOf(track.line.text) &&
+  (line.confidence < sureValue || !isPlausibleChange(track.line, line, track.step))
 
 /** Takes a new reading of a line. */
 function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number): void {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Box } from '../../../src-shared/events/observation.ts'
+import { createLineCache, isKnown } from '../../../src-shared/sight/line-cache.ts'
+import { halfLuma } from '../../../src-shared/sight/luma.ts'
+import { drawSimulated } from '../../fixtures/sight/simulated-screen.ts'
+import { seenLine } from './lines.ts'
+
+const box: Box = [40, 40, 100, 20]
+const whole: Box = [0, 0, 640, 360]
+const showing = (text: string) => halfLuma(drawSimulated([{ text, box }]))
+
+describe('createLineCache', () => {
+  it('returns a line only while its pixels are the same', () => {
+    const cache = createLineCache()
+    const line = seenLine('SCORE 120', box)
+    cache.keep(showing(line.text), [line])
+    expect(cache.unchanged(showing('SCORE 120'), [whole])).toEqual([line])
+    expect(cache.unchanged(showing('SCORE 121'), [whole])).toEqual([])
+    expect(cache.unchanged(showing('SCORE 120'), [[300, 300, 20, 20]])).toEqual([])
+    cache.clear()
+    expect(cache.unchanged(showing('SCORE 120'), [whole])).toEqual([])
+  })
+
+  it('has one text for the same pixels: the newest', () => {
+    const cache = createLineCache()
+    cache.keep(showing('SCORE 120'), [seenLine('SC0RE 120', box)])
+    const better = seenLine('SCORE 120', box)
+    cache.keep(showing('SCORE 120'), [better])
+    expect(cache.unchanged(showing('SCORE 120'), [whole])).toEqual([better])
+  })
+
+  it('forgets the lines that were used longest ago', () => {
+    const cache = createLineCache()
+    for (let count = 100; count < 320; count++)
+      cache.keep(showing(`SCORE ${count}`), [seenLine(`SCORE ${count}`, box)])
+    expect(cache.unchanged(showing('SCORE 319'), [whole])).toHaveLength(1)
+    expect(cache.unchanged(showing('SCORE 100'), [whole])).toEqual([])
+  })
+})
+
+describe('isKnown', () => {
+  it('holds for a box that known lines fill, and not for one that grew', () => {
+    expect(isKnown([38, 38, 104, 24], [box])).toBe(true)
+    expect(isKnown([40, 40, 180, 20], [box])).toBe(false)
+    expect(isKnown([40, 40, 180, 20], [box, [130, 40, 90, 20]])).toBe(true)
+    expect(isKnown(box, [])).toBe(false)
+  })
+})

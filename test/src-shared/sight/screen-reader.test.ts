@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { createChangeGate } from '../../../src-shared/sight/change-gate.ts'
+import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
+import { createObserver } from '../../../src-shared/sight/observe.ts'
+import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
+import {
+  drawSimulated,
+  type Noise,
+  type SimulatedLine,
+  simulatedEngine,
+} from '../../fixtures/sight/simulated-screen.ts'
+
+const seconds = 60
+const seeds = [1, 2, 3, 4]
+const fixed: SimulatedLine[] = [
+  { text: 'LEVEL 12', box: [20, 320, 96, 20] },
+  { text: 'Reach the old mill', box: [20, 100, 200, 20] },
+]
+const sayings = ['The storm is coming closer', 'Have you seen my old map', 'Careful with that bridge']
+
+/** Returns what a game shows at each second: a score that climbs, a feed, dialogue, and lines that stay. */
+function story(random: () => number): { score: number; feed: string[]; lines: SimulatedLine[] }[] {
+  let score = 1000 + Math.floor(random() * 50_000)
+  const feed: string[] = []
+  return Array.from({ length: seconds }, (_, second) => {
+    score += 5 * (1 + Math.floor(random() * 20))
+    const name = () => 'abcdefghijklmnop'.slice(Math.floor(random() * 8)).slice(0, 6)
+    if (second % 4 === 0) feed.splice(0, feed.length > 1 ? 1 : 0, `${name()} beat ${name()} ${second}`)
+    const saying = sayings[Math.floor(second / 5) % sayings.length] ?? ''
+    return {
+      score,
+      feed: [...feed],
+      lines: [
+        ...fixed,
+        { text: `SCORE ${score}`, box: [20, 20, 140, 24] },
+        { text: saying, box: [140, 260, 300, 22] },
+        ...feed.map((text, row): SimulatedLine => ({ text, box: [420, 100 + row * 40, 200, 20] })),
+      ],
+    }
+  })
+}
+
+/** Watches a story through gate, reader and observer; returns how much of it was right. */
+async function watch(seed: number, isPanning: boolean, noise: Noise) {
+  const random = seededRng(seed)
+  const frames = story(random)
+  let second = 0
+  const { engine, readings } = simulatedEngine({ shown: () => frames[second]?.lines ?? [], noise, random })
+  const gate = createChangeGate()
+  const read = createScreenReader(engine)
+  const observe = createObserver()
+  let scoreRight = 0
+  let calledChanged = 0
+  const caught = new Set<string>()
+  for (const [at, { score, feed, lines }] of frames.entries()) {
+    second = at
+    const picture = drawSimulated(lines, isPanning ? at * 11 : 0)
+    const { changed } = gate(picture)
+    const reading = await read(picture, changed, at * 1000)
+    const texts = reading.lines.map(({ text }) => text)
+    const scene = { cut: false, brightness: 0, motion: 0 }
+    const observation = observe({
+      source: 'test',
+      at: at * 1000,
+      now: at * 1000,
+      lines: reading.lines,
+      scene,
+    })
+    if (texts.includes(`SCORE ${score}`)) scoreRight++
+    for (const text of feed) if (texts.includes(text)) caught.add(text)
+    if (at === 0) continue
+    const news = [...(observation?.newLines ?? []), ...(observation?.goneLines ?? [])]
+    calledChanged += news.filter(({ text }) => fixed.some((line) => line.text === text)).length
+  }
+  const feedLines = new Set(frames.flatMap(({ feed }) => feed)).size
+  return { scoreRight, calledChanged, feedShare: caught.size / feedLines, readings }
+}
+
+describe('createScreenReader', () => {
+  it.each(seeds)('reads a still screen although every tenth reading is wrong, seed %i', async (seed) => {
+    const result = await watch(seed, false, { misread: 0.1, dropped: 0 })
+    expect(result.scoreRight).toBeGreaterThanOrEqual(57)
+    expect(result.calledChanged).toBe(0)
+    expect(result.feedShare).toBeGreaterThanOrEqual(0.8)
+    for (const { text } of fixed) expect(result.readings.get(text)).toBe(1)
+  })
+
+  it.each(seeds)('keeps a moving screen although every twentieth line is missed, seed %i', async (seed) => {
+    const result = await watch(seed, true, { misread: 0.1, dropped: 0.05 })
+    expect(result.scoreRight).toBeGreaterThanOrEqual(55)
+    expect(result.calledChanged).toBeLessThanOrEqual(0.02 * seconds * fixed.length)
+    expect(result.feedShare).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('does not read a line again that vanishes and returns with the same pixels', async () => {
+    const line: SimulatedLine = { text: 'Press E to open', box: [200, 200, 180, 20] }
+    let shown: SimulatedLine[] = [...fixed, line]
+    const { engine, readings } = simulatedEngine({
+      shown: () => shown,
+      noise: { misread: 0, dropped: 0 },
+      random: seededRng(1),
+    })
+    const gate = createChangeGate()
+    const read = createScreenReader(engine)
+    const textsAt = async (now: number) => {
+      const picture = drawSimulated(shown)
+      return (await read(picture, gate(picture).changed, now)).lines.map(({ text }) => text)
+    }
+    expect(await textsAt(0)).toContain(line.text)
+    shown = fixed
+    await textsAt(1000)
+    expect(await textsAt(2000)).not.toContain(line.text)
+    shown = [...fixed, line]
+    expect(await textsAt(3000)).toContain(line.text)
+    expect(readings.get(line.text)).toBe(1)
+  })
+
+  it('keeps the lines after an error, and reads the boxes again that are passed again', async () => {
+    let error: string | undefined
+    const engine: OcrEngine = {
+      name: 'fake',
+      read: async (_picture, regions = []) =>
+        error === undefined
+          ? { lines: regions.map((box) => ({ text: `seen ${box[0]}`, box, confidence: 90 })), ms: 1 }
+          : { lines: [], ms: 1, error },
+      close: async () => {},
+    }
+    const read = createScreenReader(engine)
+    const picture = drawSimulated([])
+    const first = await read(picture, [[0, 0, 640, 360]], 0)
+    error = 'it broke'
+    expect(await read(picture, [[0, 0, 32, 32]], 1000)).toMatchObject({ error, lines: first.lines })
+  })
+})
