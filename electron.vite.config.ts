@@ -70,10 +70,7 @@ if (existsSync(preload)) {
       outDir: at('out/preload'),
       externalizeDeps: false,
       rolldownOptions: {
-        input: {
-          'paddle-worker': at('electron/ocr/paddle-worker.ts'),
-          preload,
-        },
+        input: { preload },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

@@ -99,6 +99,8 @@ export function install(folder, output) {
   const [command, first] = npmCommand()
   return run(command, [...first, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: folder,
+    // As in `.npmrc`, which a future npm may ignore.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
     stdio: ['ignore', output, process.stderr],
     onWait: (seconds) => void output.write(`… still installing, ${seconds} s\n`),
   })

@@ -23,7 +23,11 @@ syncBuiltinESMExports()
 
 // Imported after the change, because the engines keep the class.
 const { createTesseractEngine } = await import('../../electron/ocr/tesseract-engine.ts')
-const engines: readonly (readonly [string, () => OcrEngine])[] = [['tesseract', createTesseractEngine]]
+const { createPaddleEngine } = await import('../../electron/ocr/paddle-engine.ts')
+const engines: readonly (readonly [string, () => OcrEngine])[] = [
+  ['paddle', createPaddleEngine],
+  ['tesseract', createTesseractEngine],
+]
 
 describe.each(engines)('%s, whose thread ends in the middle of a reading', (name, create) => {
   it('is reported, starts again and reads what it missed', async () => {
