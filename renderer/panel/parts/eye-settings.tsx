@@ -76,7 +76,7 @@ export function EyeSettings({ sight }: { sight: Sight }) {
         label="Keep pictures"
         hint={
           keepFrames
-            ? 'Each picture that Adlib reads is stored beside its run, with your masks in it'
+            ? 'A picture of each observation is stored beside its run, at most 500, with your masks in it'
             : 'Pictures stay in memory and are gone when Adlib stops'
         }
       >
