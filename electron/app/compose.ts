@@ -8,11 +8,12 @@ import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
+import { withoutOwnLines } from '../../src-shared/performer/own-words.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
 import { remembering } from '../../src-shared/performer/prompt.ts'
 import { sloppyName } from '../../src-shared/performer/understudy.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
-import { eyesService } from '../../src-shared/sight/describe-frame.ts'
+import { eyesService, type SeenNow } from '../../src-shared/sight/describe-frame.ts'
 import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
@@ -142,6 +143,12 @@ export async function compose(
     const standing = eyes.standing()
     return { ...standing, lines: clean.lines(standing.lines) }
   }
+  const now = (): SeenNow | null => {
+    const source = eyes.watched().name
+    if (source === '') return null
+    const lines = withoutOwnLines(eyeLines().lines, source, state(), clock.now())
+    return { source, at: eyes.readAt(), lines, regions: settings().sight.regions }
+  }
   const picture = async (part?: Box): Promise<ImageBlock | null> => {
     const { send, longestSide } = settings().sight.images
     if (send === 'off') return null
@@ -166,6 +173,10 @@ export async function compose(
       const { driver, brain } = selector.current()
       return { driver, model: brain.model }
     },
+    async named(model, signal) {
+      const located = await models.locate(model, signal)
+      return located.ok ? { driver: located.value.server.driver, model } : located.fault.message
+    },
     clock,
     emit,
   })
@@ -177,7 +188,13 @@ export async function compose(
     hooks: {},
     service: provideServices(
       provide(stageService, stage),
-      provide(eyesService, { latest: () => state().observation, picture }),
+      provide(eyesService, {
+        latest: () => state().observation,
+        now,
+        lookAgain: eyes.lookNow,
+        picture,
+        visionModel: () => settings().sight.visionModel.trim(),
+      }),
       provide(askService, ask),
     ),
     clock,

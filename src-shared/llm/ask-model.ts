@@ -17,17 +17,25 @@ const MOST_TOKENS = 300
 /** Turns whose questions are counted; older ones have ended. */
 const COUNTED_TURNS = 50
 
+/** A model and its driver. */
+export interface AskedModel {
+  readonly driver: LlmDriver | null
+  readonly model: string
+}
+
 /**
  * Creates the function through which tools ask the active model. Each question writes a pair of events. Each is
  * bounded, so with a slow or missing model the caller uses its fallback.
  */
 export function createAsk(options: {
   /** The active model; the understudy has no driver. */
-  readonly active: () => { readonly driver: LlmDriver | null; readonly model: string }
+  readonly active: () => AskedModel
+  /** Finds another model by its name; returns a sentence with the reason if it cannot be used. Default: none is found. */
+  readonly named?: (model: string, signal: AbortSignal) => Promise<AskedModel | string>
   readonly clock: Clock
   readonly emit: Emit
 }): Ask {
-  const { active, clock, emit } = options
+  const { active, named, clock, emit } = options
   const asked = new Map<string, number>()
 
   const nextIn = (turn: string): number | undefined => {
@@ -43,12 +51,14 @@ export function createAsk(options: {
   }
 
   return async (call, request) => {
-    const { driver, model } = active()
-    if (driver?.abilities === undefined)
-      return refusal('no_model', 'No model is active: the understudy performs.')
     const started = clock.monotonic()
     const limit = { clock, ms: MOST_MS, signal: call.signal }
     return withTimeout(limit, async (signal) => {
+      const found = request.model === undefined ? active() : await named?.(request.model, signal)
+      if (typeof found === 'string') return refusal('no_model', found)
+      const { driver, model } = found ?? { driver: null, model: '' }
+      if (driver?.abilities === undefined)
+        return refusal('no_model', 'No model is active: the understudy performs.')
       const unfit = await unfitness(driver, model, request, signal)
       if (unfit !== undefined) return unfit
       const n = nextIn(call.turn)
@@ -78,14 +88,15 @@ const refusal = (why: Extract<AskAnswer, { ok: false }>['why'], message: string)
 async function unfitness(
   driver: LlmDriver,
   model: string,
-  { content }: AskRequest,
+  { content, model: chosen }: AskRequest,
   signal: AbortSignal,
 ): Promise<AskAnswer | undefined> {
   const abilities = await driver.abilities?.(model, signal)
   if (abilities === undefined) return refusal('failed', `The server of ${model} does not respond.`)
   const { sees, isBase, parameters = sizeInName(model) } = abilities
   if (isBase) return refusal('unfit', `${model} is a base model.`)
-  if (parameters !== undefined && parameters < LEAST_PARAMETERS)
+  // A person who chose a small model for these questions wants it.
+  if (chosen === undefined && parameters !== undefined && parameters < LEAST_PARAMETERS)
     return refusal('unfit', `${model} is too small to answer questions.`)
   if (!sees && content.some(({ type }) => type === 'image'))
     return refusal('unfit', `${model} cannot see pictures.`)

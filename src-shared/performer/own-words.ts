@@ -8,20 +8,12 @@ const echoMs = 8000
 
 /**
  * Removes the overlay's own lines from an observation. Otherwise a performer that shares its whole screen would answer
- * itself forever. Only pictures of a screen can contain the overlay; files and game sources cannot.
+ * itself forever. Only pictures of a screen or of OBS can contain the overlay; files and other programs cannot.
  * @returns null when only our own words have changed
  */
 export function withoutOwnWords(body: ObservationBody, state: State, now: number): ObservationBody | null {
-  if (!body.source.startsWith('screen')) return body
-  const own = state.cues.flatMap(({ cue, cuedAt }) =>
-    cuedAt !== undefined &&
-    now < cuedAt + cue.durationMs + echoMs &&
-    (cue.content.lane === 'text' || cue.content.lane === 'caption')
-      ? [wordsIn(cue.content.text)]
-      : [],
-  )
-  if (own.length === 0) return body
-  const foreign = (line: SeenLine): boolean => !own.some((words) => isFrom(wordsIn(line.text), words))
+  const foreign = foreignCheck(body.source, state, now)
+  if (foreign === null) return body
   const newLines = body.newLines.filter(foreign)
   const goneLines = body.goneLines.filter(foreign)
   const moved = body.numbers.some(({ was }) => was !== undefined)
@@ -35,15 +27,45 @@ export function withoutOwnWords(body: ObservationBody, state: State, now: number
   }
 }
 
+/** Removes the overlay's own lines from all lines of a source. */
+export function withoutOwnLines(
+  lines: readonly SeenLine[],
+  source: string,
+  state: State,
+  now: number,
+): readonly SeenLine[] {
+  const foreign = foreignCheck(source, state, now)
+  return foreign === null ? lines : lines.filter(foreign)
+}
+
+/** Returns a check for lines that are not the overlay's; null where no line can be. */
+function foreignCheck(source: string, state: State, now: number): ((line: SeenLine) => boolean) | null {
+  if (!/^(?:screen|obs)/.test(source)) return null
+  const own = state.cues.flatMap(({ cue, cuedAt }) =>
+    cuedAt !== undefined &&
+    now < cuedAt + cue.durationMs + echoMs &&
+    (cue.content.lane === 'text' || cue.content.lane === 'caption')
+      ? [wordsIn(cue.content.text)]
+      : [],
+  )
+  return own.length === 0 ? null : (line) => !own.some((words) => isFrom(wordsIn(line.text), words))
+}
+
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns true when nearly all words of a read line are in one of our lines and make up a third of it: our lines wrap
- * onto two at most. One letter of each word may be misread.
+ * Returns true when nearly all words of a read line are in one of our lines and make up a third of its letters: our lines
+ * wrap onto two at most. One letter of each word may be misread, and words may have run together.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
+  const letters = read.join('').length
   // A single short word ("hp", "go") may as well be the game's.
-  if (read.join('').length < 4) return false
-  const found = read.filter((word) => own.some((mine) => distance(word, mine) <= (word.length > 3 ? 1 : 0)))
-  return found.length / read.length >= 0.8 && found.length >= own.length / 3
+  if (letters < 4) return false
+  const whole = own.join('')
+  const found = read.filter(
+    (word) =>
+      own.some((mine) => distance(word, mine) <= (word.length > 3 ? 1 : 0)) ||
+      (word.length >= 8 && whole.includes(word)),
+  )
+  return found.length / read.length >= 0.8 && found.join('').length >= whole.length / 3
 }

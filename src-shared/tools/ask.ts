@@ -5,7 +5,7 @@ import { defineService, type ToolContext } from './tool-context.ts'
 /** The call that asks. Events list the question under it; its end cancels the question. */
 export type AskingCall = Pick<ToolContext, 'agent' | 'turn' | 'call' | 'signal'>
 
-/** One question to the active model. */
+/** One question to a model. */
 export interface AskRequest {
   /** The purpose that the panel shows: `describe`, `shorten`. */
   readonly purpose: string
@@ -14,6 +14,8 @@ export interface AskRequest {
   readonly content: readonly ContentBlock[]
   /** The schema of the answer, an object; the model may still answer in text. */
   readonly schema?: JsonSchema
+  /** A model to ask instead of the active one. */
+  readonly model?: string
   /** Token limit of the answer. */
   readonly maxTokens?: number
 }
@@ -31,7 +33,7 @@ export type AskAnswer =
       readonly message: string
     }
 
-/** Asks the active model within limits of time, tokens and questions per turn. Never rejects. */
+/** Asks the active model, or the one of the request, within limits of time, tokens and questions per turn. Never rejects. */
 export type Ask = (call: AskingCall, request: AskRequest) => Promise<AskAnswer>
 
 /** The default for runs without a model. */

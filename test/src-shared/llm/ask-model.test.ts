@@ -14,6 +14,7 @@ function house(answers: readonly ScriptedAnswer[], abilities: ModelAbilities | n
   const driver: LlmDriver = abilities === null ? scripted : { ...scripted, abilities: async () => abilities }
   const ask = createAsk({
     active: () => ({ driver, model: 'm:1b' }),
+    named: async (model) => (model === 'eyes:0.2b' ? { driver, model } : `${model} is not there.`),
     clock: found.clock,
     emit: found.journal.append,
   })
@@ -66,6 +67,13 @@ describe('createAsk', () => {
     const { question, events } = house(['Words.'], abilities)
     expect(await question({ content })).toMatchObject({ ok: false, why })
     expect(events.filter(({ type }) => type.startsWith('ask/'))).toEqual([])
+  })
+
+  it('asks the model of the request, however small it is, or says why it cannot', async () => {
+    const { question, of } = house(['A knight.'], { ...able, parameters: 200e6 })
+    expect(await question({ model: 'eyes:0.2b' })).toEqual({ ok: true, text: 'A knight.' })
+    expect(of('ask/start')).toMatchObject([{ model: 'eyes:0.2b' }])
+    expect(await question({ model: 'gone' })).toMatchObject({ ok: false, message: 'gone is not there.' })
   })
 
   it('allows three questions a turn', async () => {

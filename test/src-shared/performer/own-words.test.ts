@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SeenLine } from '../../../src-shared/events/observation.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
-import { withoutOwnWords } from '../../../src-shared/performer/own-words.ts'
+import { withoutOwnLines, withoutOwnWords } from '../../../src-shared/performer/own-words.ts'
 import type { ObservationBody } from '../../../src-shared/sight/observe.ts'
 
 const line = (text: string): SeenLine => ({ text, box: [0, 0, 200, 40], confidence: 90 })
@@ -54,4 +55,53 @@ it('withoutOwnWords keeps other lines, and own words from long ago', () => {
 it('withoutOwnWords keeps everything of a source without the overlay', () => {
   const body = seen('file:demo', 'Chat, hold hands. He is')
   expect(withoutOwnWords(body, own, 2000)).toBe(body)
+})
+
+it('withoutOwnWords keeps the lines of other words while a scene of OBS shows ours', () => {
+  const body = seen('obs:Game', 'Chat, hold hands. He is', 'SCORE 1200')
+  expect(withoutOwnWords(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual(['SCORE 1200'])
+})
+
+it('withoutOwnLines removes our lines from all that is on the screen', () => {
+  const lines = ['Chat, holdhands. He is', 'going in with nine health', 'THE WARDEN WAKES'].map(line)
+  expect(withoutOwnLines(lines, 'screen', own, 2000).map(({ text }) => text)).toEqual(['THE WARDEN WAKES'])
+  expect(withoutOwnLines(lines, 'file:demo', own, 2000)).toHaveLength(3)
+})
+
+/** A line of words of at least four letters each, as two halves. */
+const halves = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 4, maxLength: 12 }).map((words) => {
+  const middle = Math.ceil(words.length / 2)
+  return [words.slice(0, middle), words.slice(middle)] as const
+})
+
+it('withoutOwnWords removes both halves of a wrapped line with a misread letter in each word, while it is new', () => {
+  fc.assert(
+    fc.property(
+      halves,
+      fc.nat(),
+      fc.integer({ min: 0, max: 3000 + 7999 }),
+      ([first, second], seed, after) => {
+        const misread = (word: string, index: number): string => {
+          const at = (seed + index) % word.length
+          return `${word.slice(0, at)}0${word.slice(at + 1)}`
+        }
+        const state = showing([...first, ...second].join(' '), 1000)
+        const read = [first, second].map((words) => words.map(misread).join(' ')).filter(isThird)
+        expect(withoutOwnWords(seen('screen', ...read), state, 1000 + after)).toBeNull()
+
+        function isThird(half: string): boolean {
+          return half.replaceAll(' ', '').length * 3 >= [...first, ...second].join('').length
+        }
+      },
+    ),
+  )
+})
+
+it('withoutOwnWords keeps every line that shares no word with ours', () => {
+  fc.assert(
+    fc.property(halves, fc.array(fc.stringMatching(/^[0-9]{4,9}$/), { minLength: 1 }), ([first], numbers) => {
+      const body = seen('screen', numbers.join(' '))
+      expect(withoutOwnWords(body, showing(first.join(' '), 1000), 2000)?.newLines).toEqual(body.newLines)
+    }),
+  )
 })
