@@ -1,6 +1,6 @@
 // Compares the OCR engines with plain tesseract.js on drawn frames, on those of ADLIB_FRAMES and on sequences:
-//   node --import tsx test/speed/sight.ts [--seed N] [--frames-only] [--draw FOLDER] [--verbose] [--write]
-// --draw keeps the drawn frames in FOLDER; --verbose prints each reading; --write puts the tables into docs/benchmarks.md.
+//   node --import tsx test/speed/sight.ts [--seed N] [--seconds N] [--draw FOLDER] [--verbose] [--write]
+// --seconds is the length of a sequence, 0 for none; --draw keeps the drawn frames in FOLDER; --verbose prints each reading; --write puts the tables into docs/benchmarks.md.
 // Nothing is asserted; compare figures of one run only.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,8 @@ import { sequenceRow, sequencesHead } from './sight/sequences-table.ts'
 
 const { values: options } = parseArgs({
   options: {
-    seed: { type: 'string', default: '1' },
-    'frames-only': { type: 'boolean', default: false },
+    seed: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '60' },
     draw: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -25,6 +25,9 @@ const { values: options } = parseArgs({
 })
 const seed = Number(options.seed)
 if (!Number.isSafeInteger(seed)) throw new Error(`--seed ${options.seed} is not a whole number`)
+const seconds = Number(options.seconds)
+if (!Number.isInteger(seconds) || seconds < 0 || seconds === 1 || seconds > 600)
+  throw new Error(`--seconds ${options.seconds} is neither 0 nor a whole number from 2 to 600`)
 
 const scratch = mkdtempSync(join(tmpdir(), 'adlib-sight-'))
 const readers = await startReaders()
@@ -38,10 +41,11 @@ try {
   const given = process.env.ADLIB_FRAMES
   if (given) frames.push(...(await frameRows('`ADLIB_FRAMES`', readTrueFrames(given), readers, log)))
   tables.push(frames.join('\n'))
-  if (!options['frames-only']) {
+  log(tables[0] ?? '')
+  if (seconds > 0) {
     const rows = [...sequencesHead]
     for (const motion of ['still', 'panning'] as const) {
-      const sequence = await drawSequence({ seed, motion, folder: join(scratch, motion) })
+      const sequence = await drawSequence({ seed, motion, folder: join(scratch, motion), seconds })
       for (const { engine } of readers)
         if (engine !== undefined) rows.push(await sequenceRow(sequence, engine))
     }
@@ -53,7 +57,7 @@ try {
 }
 
 const intro = `Seed ${seed}, on Node ${process.version}. ${readers.map((reader) => `${reader.name}: ${reader.options}`).join('. ')}. A word counts at a confidence of 60 or more.
-CPU covers all threads. A sequence has 60 frames at one a second; its times are those of a frame after the first.`
+CPU covers all threads. A sequence has ${seconds} frames at one a second; its times are those of a frame after the first.`
 const words = `${intro}\n\n${tables.join('\n\n')}`
 console.log(words)
 if (options.write) write(words)
