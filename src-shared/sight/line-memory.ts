@@ -90,9 +90,11 @@ export function createLineMemory(): LineMemory {
         track.missedAt ??= now
         if (isOther || !track.shown || isReplaced(track, lines)) track.missedAt = Number.NEGATIVE_INFINITY
       }
+      const held = missed.filter(({ missedAt = 0 }) => now - missedAt < secondSightMs)
       for (const line of lines) {
         const track = pairs.get(line)
         if (track === undefined) {
+          if (held.some((other) => isFragment(line, other.line))) continue
           const shown = isOther || known.has(line) || isSureNew(line)
           tracks.push({ line, readings: [line], since: now, shown })
         } else if (known.has(line)) delete track.missedAt
@@ -152,7 +154,12 @@ const isSamePlaceAndVariant = (a: SeenLine, b: SeenLine): boolean =>
 const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
 
 const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
-  lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5)
+  lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5 && !isFragment(other, line))
+
+/** Returns whether a reading is a part of a known line, in its place. */
+const isFragment = (part: SeenLine, line: SeenLine): boolean =>
+  overlapOf(part.box, line.box) >= areaOf(part.box) * 0.7 &&
+  plainText(line.text).includes(plainText(part.text))
 
 const isSureNew = ({ text, confidence }: SeenLine): boolean =>
   confidence >= sureNew && text.replace(/[^\p{L}\p{N}]/gu, '').length >= minNewLetters

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Box, SeenLine } from '../../../src-shared/events/observation.ts'
+import { createLineMemory } from '../../../src-shared/sight/line-memory.ts'
+import { seenLine } from './lines.ts'
+
+const whole: Box = [0, 0, 1920, 1080]
+
+/** Returns a function that shows a reading of the whole screen and returns the remembered texts. */
+function watch() {
+  const memory = createLineMemory()
+  return (now: number, ...lines: SeenLine[]): string[] => {
+    memory.see({ regions: [whole], lines, known: new Set(), confirmed: new Set(), now })
+    return memory.lines().map(({ text }) => text)
+  }
+}
+
+const score = (value: number) => seenLine(`SCORE ${value}`, [10, 10, 120, 20])
+const gate = seenLine('Defend the gate', [400, 10, 200, 20])
+
+describe('createLineMemory', () => {
+  it('does not take a number from one implausible reading', () => {
+    const see = watch()
+    see(0, score(12000))
+    expect(see(1000, score(72000))).toEqual(['SCORE 12000'])
+    expect(see(2000, score(12015))).toEqual(['SCORE 12015'])
+  })
+
+  it('takes an implausible number with its second sight', () => {
+    const see = watch()
+    see(0, score(12000))
+    see(1000, score(72000))
+    expect(see(1500, score(72010))).toEqual(['SCORE 72010'])
+  })
+
+  it('keeps a line that one reading misses, and drops it after the second', () => {
+    const see = watch()
+    see(0, gate, score(12000))
+    expect(see(1000, score(12000))).toContain(gate.text)
+    expect(see(1500, gate, score(12000))).toContain(gate.text)
+    see(2000, score(12000))
+    expect(see(3000, score(12000))).toEqual(['SCORE 12000'])
+  })
+
+  it('drops a line at once when another text is in its place', () => {
+    const see = watch()
+    see(0, gate)
+    expect(see(1000, seenLine('The boss is here', gate.box))).toEqual(['The boss is here'])
+  })
+
+  it('does not take a part of a line for a new line', () => {
+    const see = watch()
+    see(0, gate)
+    const part = seenLine('Defend', [400, 10, 80, 20])
+    expect(see(500, part)).toEqual([gate.text])
+    expect(see(700, gate)).toEqual([gate.text])
+    see(1000, part)
+    expect(see(2000, part)).toEqual(['Defend'])
+  })
+
+  it('spells a line as most of its readings do', () => {
+    const see = watch()
+    see(0, gate)
+    see(1000, seenLine('Defend the gate', gate.box, 80))
+    expect(see(2000, seenLine('Defend tne gate', gate.box, 95))).toEqual(['Defend the gate'])
+  })
+
+  it('waits for a second sight of short or uncertain new lines', () => {
+    const see = watch()
+    see(0, gate)
+    const noise = seenLine('7k', [800, 800, 30, 20])
+    expect(see(1000, gate, noise)).toEqual([gate.text])
+    expect(see(2000, gate)).toEqual([gate.text])
+    see(3000, gate, noise)
+    expect(see(4000, gate, noise)).toContain('7k')
+  })
+
+  it('shows another screen at once', () => {
+    const see = watch()
+    const rows = (word: string) =>
+      [1, 2, 3, 4].map((row) => seenLine(`${word} ${row}`, [10, row * 50, 200, 20]))
+    see(0, ...rows('inventory'))
+    expect(see(1000, seenLine('GO', [600, 500, 80, 60]))).toEqual(['GO'])
+  })
+})
