@@ -111,11 +111,12 @@ export function createEyes(options: EyesOptions): Eyes {
     onObservation({ ...withNames(observation, seen), goneLines })
   }
 
-  async function readWaiting(signal: AbortSignal): Promise<void> {
+  /** Reads until nothing waits. Resolves to false if it ended before, because of an error or an abort. */
+  async function readWaiting(signal: AbortSignal): Promise<boolean> {
     // Without a change nothing is read, but a line or number may have waited long enough for a second sight.
     for (let isFirst = true; isFirst || waiting.length > 0; isFirst = false) {
       const picture = latest.picture()
-      if (picture === undefined || signal.aborted) return
+      if (picture === undefined || signal.aborted) return false
       const boxes = waiting
       const at = latest.at()
       waiting = []
@@ -129,14 +130,14 @@ export function createEyes(options: EyesOptions): Eyes {
       if (result.error !== undefined) {
         waiting.unshift(...boxes)
         if (!signal.aborted) trouble(engine.name, result.error)
-        return
+        return false
       }
       recovered(engine.name)
       lines = result.lines
       readAt = at
       textBoxes = lines.map(({ box }) => fractionOf(box, picture))
       recent.seen(textBoxes, clock.monotonic())
-      if (signal.aborted) return
+      if (signal.aborted) return false
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
       panelVisible = result.ownPanel
       if (result.ms === 0) report(at)
@@ -145,6 +146,7 @@ export function createEyes(options: EyesOptions): Eyes {
         await sleep(clock, Math.min(maxRestMs, result.ms * restShare), signal)
       }
     }
+    return true
   }
 
   return {
@@ -182,9 +184,12 @@ export function createEyes(options: EyesOptions): Eyes {
       reading ??= readWaiting(signal)
         .catch((error: unknown) => {
           if (!signal.aborted) trouble(engine.name, describe(error))
+          return false
         })
-        .finally(() => {
+        .then((isComplete) => {
           reading = undefined
+          // A frame may have come just as the reading ended.
+          if (isComplete && waiting.length > 0) startReading()
         })
     }
     for await (const frame of source.frames({ signal, report: onReport })) {
@@ -201,7 +206,7 @@ export function createEyes(options: EyesOptions): Eyes {
       startReading()
     }
     // When a source ends, its last picture is still read. An abort waits for nothing.
-    await Promise.race([reading, aborted(signal)])
+    while (reading !== undefined && !signal.aborted) await Promise.race([reading, aborted(signal)])
   }
 }
 

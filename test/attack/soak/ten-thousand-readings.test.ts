@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { crop } from '../../../electron/capture/decode-image.ts'
+import { createEyes } from '../../../electron/capture/eyes.ts'
+import { openImage } from '../../../electron/capture/open-image.ts'
+import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+import { systemClock } from '../../../electron/platform/clock.ts'
+import type { Box } from '../../../src-shared/events/observation.ts'
+import { unite } from '../../../src-shared/sight/boxes.ts'
+import type { FrameSource, Picture, SourceReport } from '../../../src-shared/sight/frame.ts'
+import { root } from '../../fixtures/adlib-process.ts'
+
+const frames = Number(process.env.ADLIB_SOAK_FRAMES ?? 10_000)
+/** The engine's own memory has settled after so many frames. */
+const warm = Math.min(1000, Math.floor(frames / 5))
+/** Growth that the garbage collector may cause. */
+const flatMb = 48
+
+const pixelsOf = async (name: string): Promise<Picture> => {
+  const opened = await openImage(join(root, 'test', 'fixtures', 'sight', name))
+  if (!opened.ok) throw new Error(opened.error.message)
+  return opened.picture
+}
+
+it(
+  `real text is read in ${frames} frames, and the memory of the process stays flat`,
+  async () => {
+    const score: Box = [16, 16, 232, 40]
+    const screens = await Promise.all(['score-12000.png', 'score-12015.png'].map(pixelsOf))
+    const texts = screens.map((picture) => crop(picture, score))
+    const [first] = screens
+    if (first === undefined) throw new Error('there is no picture')
+    const { width, height } = first
+    const data = new Uint8ClampedArray(width * height * 4)
+    const engine = createTesseractEngine()
+    await engine.start()
+    let readings = 0
+    let readyForNext: () => void = () => {}
+    const rss: number[] = []
+    const source: FrameSource = {
+      name: 'scripted',
+      refresh() {},
+      async *frames({ signal }) {
+        let before: Box = [0, 0, width, height]
+        for (let n = 0; n < frames && !signal.aborted; n++) {
+          // The score moves, so that no reading is the same as the last one.
+          const text = texts[n % texts.length] as Picture
+          const place: Box = [
+            (n * 13) % (width - text.width),
+            (n * 7) % (height - text.height),
+            text.width,
+            text.height,
+          ]
+          data.fill(24)
+          for (let y = 0; y < text.height; y++)
+            data.set(
+              text.data.subarray(y * text.width * 4, (y + 1) * text.width * 4),
+              ((place[1] + y) * width + place[0]) * 4,
+            )
+          const changed = unite(before, place)
+          before = place
+          const next = new Promise<void>((resolve) => {
+            readyForNext = resolve
+          })
+          const image = crop({ width, height, data }, changed)
+          yield {
+            t: Date.now(),
+            width,
+            height,
+            thumb: new Uint8Array(64 * 36 * 3).fill(24),
+            changed: [{ box: changed, image }],
+          }
+          await next
+          if (n === warm || n === frames - 1) rss.push(process.memoryUsage().rss)
+        }
+      },
+    }
+    const reports: SourceReport[] = []
+    const values = new Map<number, number>()
+    const eyes = createEyes({
+      source,
+      engine: {
+        ...engine,
+        async read(picture, regions) {
+          const reading = await engine.read(picture, regions)
+          readings += 1
+          for (const { text } of reading.lines) {
+            const value = Number(/\d{5}$/.exec(text)?.[0])
+            values.set(value, (values.get(value) ?? 0) + 1)
+          }
+          readyForNext()
+          // The eyes rest in proportion to the time of a reading.
+          return { ...reading, ms: 0 }
+        },
+      },
+      clock: systemClock,
+      onObservation() {},
+      onReport: (report) => reports.push(report),
+    })
+    await eyes.watch(new AbortController().signal)
+    await engine.close()
+    const grownMb = ((rss[1] ?? 0) - (rss[0] ?? 0)) / 1_048_576
+    const right = (values.get(12_000) ?? 0) + (values.get(12_015) ?? 0)
+    console.log(`${readings} readings, ${right} of them right, memory ${grownMb.toFixed(1)} MB`)
+    expect(reports).toEqual([])
+    expect(readings).toBeGreaterThan(frames * 0.95)
+    expect(right).toBeGreaterThan(readings * 0.9)
+    expect(grownMb).toBeLessThan(flatMb)
+  },
+  60 * 60_000,
+)
