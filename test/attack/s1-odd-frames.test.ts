@@ -2,9 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createEyes } from '../../electron/capture/eyes.ts'
 import { createPageSource } from '../../electron/capture/page-source.ts'
-import { observation } from '../../src-shared/events/observation.ts'
+import { observation, type SeenLine } from '../../src-shared/events/observation.ts'
 import type { ChangedRegion, GatedFrame, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
+import { paintedLines } from '../fixtures/painted-lines.ts'
 import { pngChunk, pngHeader } from '../fixtures/png.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
@@ -49,6 +50,8 @@ const odd: readonly (readonly [string, Partial<GatedFrame>])[] = [
   ],
 ]
 
+const lineOf = (text: string): SeenLine => ({ text, box: [20, 20, 300, 40], confidence: 95 })
+
 /** Watches a page source with an engine that reads one line, which the test chooses. */
 function watch() {
   const clock = virtualClock()
@@ -57,9 +60,9 @@ function watch() {
   const engine: OcrEngine = {
     name: 'scripted',
     async read() {
-      const { text } = screen
+      const line = lineOf(screen.text)
       await new Promise<void>((resolve) => clock.after(200, resolve))
-      return { lines: [{ text, box: [20, 20, 300, 40], confidence: 95 }], ms: 200 }
+      return { lines: [line], ms: 200 }
     },
     close: async () => {},
   }
@@ -86,7 +89,7 @@ function watch() {
   /** Shows a good frame with this text. */
   const read = async (text: string) => {
     screen.text = text
-    await show(whole(pixels(width, height)))
+    await show(whole(paintedLines([lineOf(text)], width, height)))
     return observations.at(-1)?.newLines.map((line) => line.text)
   }
   return {
@@ -105,7 +108,7 @@ function watch() {
 describe('the eyes', () => {
   it.each(odd)('report %s, and read the next frame', async (_name, frame) => {
     const { show, read, screen, reports, observations, end } = watch()
-    expect(await read('BEFORE THE ODD FRAME')).toEqual(['BEFORE THE ODD FRAME'])
+    expect(await read('THE GATE OPENS')).toEqual(['THE GATE OPENS'])
     reports.length = 0
     await show(frame)
     await show(frame)
@@ -113,13 +116,13 @@ describe('the eyes', () => {
     expect(reports).toEqual([
       { source: expect.any(String), state: 'lost', remedy: expect.stringMatching(/\w{3}/) },
     ])
-    expect(await read('AFTER THE ODD FRAME')).toEqual(['AFTER THE ODD FRAME'])
+    expect(await read('Dragon ahead')).toEqual(['Dragon ahead'])
     expect(reports.at(-1)).toMatchObject({ state: 'live' })
     // The odd frame comes while a good one is read.
-    screen.text = 'DURING THE ODD FRAME'
-    await show(whole(pixels(width, height)), 50)
+    screen.text = 'Seven lanterns'
+    await show(whole(paintedLines([lineOf(screen.text)], width, height)), 50)
     await show(frame, 50)
-    expect(await read('AFTER THE SECOND ONE')).toEqual(['AFTER THE SECOND ONE'])
+    expect(await read('PRESS START')).toEqual(['PRESS START'])
     for (const seen of observations)
       expect(observation.safeParse({ ...JSON.parse(JSON.stringify(seen)), id: 'o1' }).error).toBeUndefined()
     await end()

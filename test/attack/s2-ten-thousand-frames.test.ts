@@ -3,12 +3,13 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { createEyes } from '../../electron/capture/eyes.ts'
 import type { SeenLine } from '../../src-shared/events/observation.ts'
-import type { FrameSource, OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
+import type { FrameSource, OcrEngine } from '../../src-shared/sight/frame.ts'
 import { observationText } from '../../src-shared/sight/observation-text.ts'
+import { paintedLines } from '../fixtures/painted-lines.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-const width = 640
-const height = 360
+const width = 320
+const height = 180
 const frames = 10_000
 const everyMs = 500
 /** Caches are full after so many frames. */
@@ -16,21 +17,21 @@ const warm = 2000
 
 /** What the screen shows at a frame: scores, a chat of lines that never repeat, new labels, scenes that come and go. */
 function screenAt(n: number): SeenLine[] {
-  const line = (text: string, x: number, y: number, w = 200, h = 20): SeenLine => ({
+  const line = (text: string, x: number, y: number, w = 100, h = 10): SeenLine => ({
     text,
     box: [x, y, w, h],
     confidence: 60 + (n % 40),
   })
   const chat = Array.from({ length: 6 }, (_, row) =>
-    line(`viewer${n + row}: line number ${n + row}`, 430, 120 + row * 24),
+    line(`viewer${n + row}: line number ${n + row}`, 215, 60 + row * 12),
   )
   return [
-    line(`SCORE ${n * 15}`, 20, 20),
-    line(`HP ${100 - (n % 100)}`, 20, 44),
-    line(`TIME ${Math.floor(n / 60) % 60}:${String(n % 60).padStart(2, '0')}`, 300, 20),
-    line(`COUNTER${n} ${n % 7}`, 20, 70),
+    line(`SCORE ${n * 15}`, 10, 10),
+    line(`HP ${100 - (n % 100)}`, 10, 22),
+    line(`TIME ${Math.floor(n / 60) % 60}:${String(n % 60).padStart(2, '0')}`, 150, 10),
+    line(`COUNTER${n} ${n % 7}`, 10, 35),
     ...(n % 2 === 0 ? chat : []),
-    ...(n % 50 < 5 ? [line(`CHAPTER ${n}`, 120, 150, 400, 60)] : []),
+    ...(n % 50 < 5 ? [line(`CHAPTER ${n}`, 60, 140, 200, 30)] : []),
   ]
 }
 
@@ -44,7 +45,6 @@ it('the memory of the eyes stays flat over 10,000 changed frames', async () => {
   }
   const clock = virtualClock()
   let shown = 0
-  const pixels: Picture = { width, height, data: new Uint8ClampedArray(width * height * 4) }
   const source: FrameSource = {
     name: 'scripted',
     refresh() {},
@@ -57,7 +57,7 @@ it('the memory of the eyes stays flat over 10,000 changed frames', async () => {
           width,
           height,
           thumb,
-          changed: [{ box: [0, 0, width, height], image: pixels }],
+          changed: [{ box: [0, 0, width, height], image: paintedLines(screenAt(shown), width, height) }],
         }
         await new Promise<void>((resolve) => clock.after(everyMs, resolve))
       }

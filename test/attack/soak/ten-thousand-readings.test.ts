@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { crop } from '../../../electron/capture/decode-image.ts'
 import { createEyes } from '../../../electron/capture/eyes.ts'
 import { openImage } from '../../../electron/capture/open-image.ts'
-import { createTesseractEngine } from '../../../electron/capture/tesseract-engine.ts'
+import { openEngine } from '../../../electron/ocr/open-engine.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import { unite } from '../../../src-shared/sight/boxes.ts'
+import { crop } from '../../../src-shared/sight/crop.ts'
 import type { FrameSource, Picture, SourceReport } from '../../../src-shared/sight/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
@@ -32,7 +32,7 @@ it(
     if (first === undefined) throw new Error('there is no picture')
     const { width, height } = first
     const data = new Uint8ClampedArray(width * height * 4)
-    const engine = createTesseractEngine()
+    const engine = openEngine({ choice: () => 'auto' })
     await engine.start()
     let readings = 0
     let readyForNext: () => void = () => {}
@@ -81,8 +81,8 @@ it(
       source,
       engine: {
         ...engine,
-        async read(picture, regions) {
-          const reading = await engine.read(picture, regions)
+        async read(...asked) {
+          const reading = await engine.read(...asked)
           readings += 1
           for (const { text } of reading.lines) {
             const value = Number(/\d{5}$/.exec(text)?.[0])
