@@ -11,7 +11,8 @@ import { readingQueue } from './reading-queue.ts'
 
 /** Wait after a failed start (ms). */
 const restartMs = 5000
-/** Time limit of a reading (ms); a hanging one ends with its thread. */
+/** Time limits of a start and of a reading (ms); a hanging one ends with its thread. */
+const startLimitMs = 30_000
 const readLimitMs = 20_000
 /** More threads read hardly faster, and a game needs the rest. */
 const maxThreads = 2
@@ -140,9 +141,15 @@ function startThread(start: PaddleStart): Promise<PaddleThread> {
   }
 
   return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      void stop()
+      reject(new Error(`paddle: the networks were not loaded within ${startLimitMs / 1000} s`))
+    }, startLimitMs)
     thread.on('message', (message: FromPaddle) => {
-      if (message.kind === 'ready') resolve({ dead: () => isDead, read, stop })
-      else if (message.id !== id) return
+      if (message.kind === 'ready') {
+        clearTimeout(limit)
+        resolve({ dead: () => isDead, read, stop })
+      } else if (message.id !== id) return
       else if (message.kind === 'read') settle?.answer(message.lines)
       else fail(message.message)
     })
@@ -152,6 +159,7 @@ function startThread(start: PaddleStart): Promise<PaddleThread> {
       fail(error.message)
     })
     thread.on('exit', () => {
+      clearTimeout(limit)
       isDead = true
       reject(new Error('paddle: the text reader stopped'))
       fail('the text reader stopped')

@@ -16,3 +16,12 @@ describe('PP-OCRv6 without its weights', () => {
     await engine.close()
   })
 })
+
+describe('PP-OCRv6 that is closed while it starts', () => {
+  it('answers the waiting reading with an error and ends its thread', async () => {
+    const engine = createPaddleEngine()
+    const reading = engine.read(blank)
+    await engine.close()
+    expect(await reading).toMatchObject({ lines: [], error: expect.stringContaining('closed') })
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { readingQueue } from '../../../electron/ocr/reading-queue.ts'
+import type { SeenLine } from '../../../src-shared/events/observation.ts'
+
+const line = (text: string): SeenLine => ({ text, box: [0, 0, 1, 1], confidence: 100 })
+
+describe('readingQueue', () => {
+  it('reads one job at a time, and of the waiting ones only the newest', async () => {
+    const begun: string[] = []
+    const finish: (() => void)[] = []
+    const queue = readingQueue((text: string) => {
+      begun.push(text)
+      return new Promise<SeenLine[]>((resolve) => finish.push(() => resolve([line(text)])))
+    })
+    const [first, second, third] = ['first', 'second', 'third'].map((text) => queue.read(text))
+    expect(await second).toMatchObject({ lines: [], error: expect.stringContaining('newer') })
+    expect(begun).toEqual(['first'])
+    finish[0]?.()
+    expect(await first).toMatchObject({ lines: [{ text: 'first' }] })
+    await expect.poll(() => begun).toEqual(['first', 'third'])
+    finish[1]?.()
+    expect(await third).toMatchObject({ lines: [{ text: 'third' }] })
+  })
+
+  it('turns a rejection into an error and reads the next job', async () => {
+    const queue = readingQueue(async (text: string) => {
+      if (text === 'broken') throw new Error('the disk is gone')
+      return [line(text)]
+    })
+    expect(await queue.read('broken')).toMatchObject({ lines: [], error: 'the disk is gone' })
+    const reading = await queue.read('fine')
+    expect(reading).toMatchObject({ lines: [{ text: 'fine' }], cpuMs: expect.any(Number) })
+    expect(reading.error).toBeUndefined()
+  })
+})
