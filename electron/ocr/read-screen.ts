@@ -10,7 +10,7 @@ const maxText = 400
  * A line is as likely right as wrong at this probability of its characters: noise often looks like one letter or digit,
  * seldom like many.
  */
-const evenChance = (letters: number): number => Math.max(0.9, 1 - 0.015 * letters)
+const evenChance = (letters: number): number => Math.max(0.82, 1 - 0.015 * letters ** 1.5)
 /** The confidence at that probability; lower ones do not count as read. */
 const evenConfidence = 60
 
