@@ -53,7 +53,8 @@ export interface Eyes {
  * is still read at once.
  */
 const restShare = 3
-const maxRestMs = 3000
+/** Longest pause (ms), so that on a moving screen no line is older than about 2 s. */
+const maxRestMs = 1200
 /** Boxes that wait for the reader; beyond that the whole picture is read. */
 const maxWaiting = 64
 

@@ -9,6 +9,8 @@ const maxReadings = 5
 const secondSightMs = 900
 /** From this confidence on, a plausible change of a number needs no second look. */
 const sureValue = 96
+/** From this confidence on, a similar text is another text and not a misreading. */
+const sureVariant = 90
 const maxTracks = 300
 /** When this many lines, and most of those that were read, are gone, another screen is there. */
 const manyMissed = 3
@@ -172,19 +174,27 @@ const isDoubtfulValue = (track: Track, line: SeenLine): boolean =>
 function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number): void {
   delete track.missedAt
   track.shown = true
+  const { pending } = track
+  const isAgain = pending !== undefined && nearlyEqual(pending.line.text, line.text)
+  if (!nearlyEqual(track.line.text, line.text)) {
+    if (isAgain || line.confidence >= sureVariant) accept(track, line)
+    else track.pending = { line, at: now }
+    return
+  }
   if (digitsOf(line.text) === digitsOf(track.line.text)) {
     delete track.pending
     track.readings = [...track.readings, line].slice(-maxReadings)
     const { text, confidence } = elected(track.readings)
     track.line = { ...line, text, confidence }
+    // If its pixels now stay as they are, this is a small change of the text and not a misreading.
+    if (text !== line.text) track.pending = { line, at: now }
     return
   }
-  const { pending } = track
   const isLikely =
     isConfirmed ||
     isPlausibleChange(track.line, line, track.step) ||
     (pending !== undefined && isPlausibleChange(pending.line, line, track.step)) ||
-    (pending !== undefined && digitsOf(pending.line.text) === digitsOf(line.text))
+    (isAgain && digitsOf(pending.line.text) === digitsOf(line.text))
   if (isLikely) accept(track, line)
   else track.pending = { line, at: pending?.at ?? now }
 }

@@ -64,6 +64,15 @@ describe('createLineMemory', () => {
     expect(see(2000, seenLine('Defend tne gate', gate.box, 95))).toEqual(['Defend the gate'])
   })
 
+  it('takes a similar text that is certain, or that stays', () => {
+    const see = watch()
+    const prompt = (text: string, confidence: number) => [seenLine(text, gate.box, confidence)]
+    see(0, ...prompt('Press E to open it', 95))
+    expect(see(1000, ...prompt('Press E to lock up', 95))).toEqual(['Press E to lock up'])
+    expect(see(2000, ...prompt('Press E to open it', 70))).toEqual(['Press E to lock up'])
+    expect(see(3000, ...prompt('Press E to open it', 70))).toEqual(['Press E to open it'])
+  })
+
   it('waits for a second sight of short or uncertain new lines', () => {
     const see = watch()
     see(0, gate)
