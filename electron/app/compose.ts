@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { EyeLinesAnswer } from '../../src-shared/events/api.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
-import type { Box } from '../../src-shared/events/observation.ts'
+import { type Box, isFromProgram } from '../../src-shared/events/observation.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
@@ -15,6 +15,7 @@ import { sloppyName } from '../../src-shared/performer/understudy.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
 import { eyesService, type SeenNow } from '../../src-shared/sight/describe-frame.ts'
 import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
+import { createToldText } from '../../src-shared/sight/told-text.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
@@ -63,6 +64,8 @@ export interface Parts {
   readonly eyes: OpenedEyes
   /** Every line on the screen, with masked words. */
   readonly eyeLines: GatewayHost['eyeLines']
+  /** Takes the text of another program. */
+  readonly observe: GatewayHost['observe']
   readonly keptFrames: KeptFrames
   readonly watchable: Pick<GatewayHost, 'watchable' | 'obsThumb'>
   /** Calls the listener when the eye pages must send their whole picture. */
@@ -116,6 +119,19 @@ export async function compose(
   const obs = openObs({ journal, clock, dataDir, env: process.env })
   const looks = subscribers<void>(() => {})
   const clean = screenFilter({ filter, emit, state, heldWords: stage.heldWords })
+  const observed = observationWriter(journal, clock, clean.observation)
+  const toldText = createToldText()
+  const observe: GatewayHost['observe'] = (told) => {
+    if (!isClean(told.source)) {
+      return {
+        kind: 'filtered',
+        message: 'The filter refuses this source name.',
+        remedy: 'Use another name.',
+      }
+    }
+    observed(toldText(told, clock.now()))
+    return null
+  }
   const eyes = openEyes({
     settings: () => settings().sight,
     demo: join(appRoot(), 'assets', 'demo'),
@@ -129,7 +145,7 @@ export async function compose(
       }),
     askPages: looks.publish,
     clock,
-    observed: observationWriter(journal, clock, clean.observation),
+    observed,
     report: (report) => void emit({ type: 'sight/source', ...report }),
     ownPanel: (visible) => void emit({ type: 'sight/own-panel', visible }),
   })
@@ -191,6 +207,7 @@ export async function compose(
       provide(eyesService, {
         latest: () => state().observation,
         now,
+        told: () => state().told,
         lookAgain: eyes.lookNow,
         picture,
         visionModel: () => settings().sight.visionModel.trim(),
@@ -226,7 +243,11 @@ export async function compose(
   let wasResting = false
   journal.subscribe((event) => {
     if (event.type === 'settings/changed') eyes.follow()
-    if (event.type === 'sight/observation' && settings().sight.keepFrames) {
+    if (
+      event.type === 'sight/observation' &&
+      settings().sight.keepFrames &&
+      !isFromProgram(event.observation)
+    ) {
       keptFrames.keep(event.observation.id, eyes.latestPicture)
     }
     if (event.type === 'sight/observation') performer.observed(event.observation)
@@ -281,6 +302,7 @@ export async function compose(
     liveAuditions,
     eyes,
     eyeLines,
+    observe,
     keptFrames,
     onLook: looks.add,
     watchable,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isUnderstudy, understudyName } from '../../src-shared/performer/understudy.ts'
 import { announceGateway } from '../data/running-gateways.ts'
+import { renewedObserve } from '../data/tokens-file.ts'
 import { type Gateway, startGateway } from '../gateway/gateway.ts'
 import type { GatewayHost } from '../gateway/host.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -19,6 +20,7 @@ export interface Served {
 export async function run(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs
   const { print } = options
+  let { tokens } = inputs
   const gateway = await startGateway({
     host: gatewayHost(inputs, parts),
     clock: systemClock,
@@ -27,7 +29,13 @@ export async function run(inputs: Inputs, parts: Parts, options: PerformanceOpti
     userMedia: parts.userMedia,
     voiceClip: parts.speech.clip,
     build: buildId,
-    tokens: inputs.tokens,
+    tokens,
+    renewObserve() {
+      const renewed = renewedObserve(dataDir, tokens)
+      if (renewed.problem) print(`${renewed.problem.message} ${renewed.problem.remedy}`)
+      tokens = renewed.tokens
+      return tokens.observe
+    },
     port: options.port ?? settings.gateway.port,
   })
   if (gateway.taken) print(gateway.taken.message)
@@ -72,6 +80,10 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     eye: eyes.eye,
     latestPicture: eyes.latestPicture,
     eyeLines: parts.eyeLines,
+    observe(told) {
+      if (!isOver()) return parts.observe(told)
+      return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
+    },
     ...parts.watchable,
     heldWords: parts.stage.heldWords.read,
     mcp: toolServer.connect,

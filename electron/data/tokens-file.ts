@@ -5,17 +5,17 @@ import { z } from 'zod'
 import { type DataFailure, readPlainFile, reasonOf, replaceFile, writeNew } from './files.ts'
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 32 bytes as base64url')
-const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token })
-/** Older versions have no `mcp`. */
+const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token, observe: token })
+/** Older versions have no `mcp` and no `observe`. */
 const schema = whole
-  .partial({ mcp: true })
+  .partial({ mcp: true, observe: true })
   .refine((tokens) => new Set(Object.values(tokens)).size === Object.values(tokens).length, {
     message: 'each role needs a different token',
   })
 
 /**
- * One secret for each role of a page, and one for other programs at `/mcp`. Each grants the rights of its role and is
- * 32 random bytes as base64url.
+ * One secret for each role of a page, and one each for other programs at `/mcp` and at `/api/observe`. Each grants the
+ * rights of its role and is 32 random bytes as base64url.
  */
 export type Tokens = z.infer<typeof whole>
 
@@ -26,17 +26,25 @@ export type Tokens = z.infer<typeof whole>
  */
 export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataFailure } {
   const path = join(dataDir, 'tokens.json')
-  const fresh: Tokens = { overlay: random(), eye: random(), panel: random(), mcp: random() }
+  const fresh: Tokens = {
+    overlay: random(),
+    eye: random(),
+    panel: random(),
+    mcp: random(),
+    observe: random(),
+  }
   const text = `${JSON.stringify(fresh, null, 2)}\n`
   try {
     // If two programs start at once, both use the tokens that were written first.
     if (writeNew(path, text)) return { tokens: fresh }
     const kept = parse(readPlainFile(path).toString())
     if (kept !== null) {
-      const { mcp } = kept
-      if (mcp === undefined) return withMcp(path, { ...kept, mcp: fresh.mcp })
+      const { mcp, observe } = kept
+      if (mcp === undefined || observe === undefined) {
+        return saved(path, { ...kept, mcp: mcp ?? fresh.mcp, observe: observe ?? fresh.observe })
+      }
       chmodSync(path, 0o600)
-      return { tokens: { ...kept, mcp } }
+      return { tokens: { ...kept, mcp, observe } }
     }
     replaceFile(path, text)
     return {
@@ -57,8 +65,12 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
   }
 }
 
-/** Adds the token that a file of an older version lacks; the addresses in OBS stay valid. */
-function withMcp(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
+/** Replaces the token for `/api/observe`; programs with the old one are refused. */
+export const renewedObserve = (dataDir: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } =>
+  saved(join(dataDir, 'tokens.json'), { ...tokens, observe: random() })
+
+/** Writes tokens of which some are new; the addresses in OBS stay valid. */
+function saved(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {
     replaceFile(path, `${JSON.stringify(tokens, null, 2)}\n`)
     return { tokens }
@@ -66,7 +78,7 @@ function withMcp(path: string, tokens: Tokens): { tokens: Tokens; problem?: Data
     return {
       tokens,
       problem: {
-        message: `Cannot write ${path} (${reasonOf(error)}), so the token for /mcp is valid for this run only.`,
+        message: `Cannot write ${path} (${reasonOf(error)}), so a new token for programs is valid for this run only.`,
         remedy: 'Grant write permission to this folder.',
       },
     }

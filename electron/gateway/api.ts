@@ -30,6 +30,14 @@ import type { GatewayHost } from './host.ts'
 import { overlayLoader } from './overlay-loader.ts'
 import { pastStates } from './past-states.ts'
 
+/** The token for `/api/observe` and its address. */
+export interface ObserveAccess {
+  readonly address: () => { readonly url: string; readonly token: string }
+  readonly isToken: (token: string | null) => boolean
+  /** Replaces the token and returns the new one. */
+  readonly renew: () => string
+}
+
 /** What the routes below `/api` need. */
 export interface ApiOptions {
   readonly host: GatewayHost
@@ -37,6 +45,7 @@ export interface ApiOptions {
   readonly roleOf: RoleOf
   /** The addresses of the pages with their tokens, for the panel only. */
   readonly urls: () => Readonly<Record<Role, string>>
+  readonly observe: ObserveAccess
   readonly mcp: {
     /** Whether the settings enable the endpoint. */
     readonly on: () => boolean
@@ -97,7 +106,14 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
     }),
   )
   panelOnly('/api/urls', (c) =>
-    c.json({ ...options.urls(), mcp: { ...mcp.address(), on: mcp.on() } } satisfies UrlsAnswer),
+    c.json({
+      ...options.urls(),
+      mcp: { ...mcp.address(), on: mcp.on() },
+      observe: options.observe.address(),
+    } satisfies UrlsAnswer),
+  )
+  app.post('/api/observe/token', (c) =>
+    c.get('role') === 'panel' ? c.json({ token: options.observe.renew() }) : denied(c),
   )
   panelOnly('/api/filtered/:id', (c) => {
     const id = c.req.param('id') ?? ''
@@ -189,7 +205,7 @@ const turnQuestion = z.object({
 /** Returns an error response in the shape of `apiFailure`. */
 export function failure(
   c: Context,
-  status: 400 | 401 | 403 | 404 | 500 | 503,
+  status: 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503,
   kind: string,
   message: string,
   remedy: string,

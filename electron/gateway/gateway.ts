@@ -36,7 +36,9 @@ export interface GatewayOptions {
   readonly voiceClip?: HttpOptions['voiceClip']
   /** Build id of the pages; a page of another build reloads itself. */
   readonly build: string
-  readonly tokens: Readonly<Record<Role | 'mcp', string>>
+  readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
+  /** Stores a new token for `/api/observe` and returns it. */
+  readonly renewObserve: () => string
   /** The wanted port; 0 for any free one. */
   readonly port: number
   /** Limit of connected pages. Default: 16. */
@@ -67,6 +69,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const maxBridges = options.maxBridges ?? 16
   let urls: Record<Role, string> = { panel: '', overlay: '', eye: '' }
   let mcpUrl = ''
+  let observeUrl = ''
+  let observeToken = tokens.observe
 
   const servesMcp = () => host.journal.state().settings.mcp.serve
   let mcp: McpHttp | null = null
@@ -99,6 +103,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     userMedia,
     voiceClip: options.voiceClip,
     urls: () => urls,
+    observe: {
+      address: () => ({ url: observeUrl, token: observeToken }),
+      isToken: (token) => tokenCheck(observeToken)(token),
+      renew() {
+        observeToken = options.renewObserve()
+        return observeToken
+      },
+    },
     mcp: {
       on: servesMcp,
       address: () => ({ url: mcpUrl, token: tokens.mcp }),
@@ -183,6 +195,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const taken = await listen(server, options.port)
   const { port } = server.address() as AddressInfo
   const at = (path: string, role: Role): string => `http://${address}:${port}${path}?token=${tokens[role]}`
+  observeUrl = `http://${address}:${port}/api/observe`
   mcpUrl = `http://${address}:${port}/mcp`
   urls = { panel: at('/', 'panel'), overlay: at('/overlay', 'overlay'), eye: at('/eye', 'eye') }
 

@@ -12,6 +12,7 @@ import type { Ack, Command, CommandError } from '../../src-shared/events/command
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
 import type { GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
+import type { Told } from '../../src-shared/sight/told-text.ts'
 import type { TurnIndex } from '../journal/turn-index.ts'
 
 /** What the gateway needs from the performance behind it. It writes only through these callbacks. */
@@ -43,6 +44,8 @@ export interface GatewayHost {
   latestPicture(): Promise<Uint8Array | null>
   /** Returns every line on the screen, from memory. */
   eyeLines(): EyeLinesAnswer
+  /** Takes the text of another program. Returns why it is refused, or null. */
+  observe(told: Told): CommandError | null
   /** Returns what can be watched, and what is watched now. Never rejects. */
   watchable(): Promise<EyeAnswer>
   /** Returns a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */

@@ -5,6 +5,7 @@ import type { Role } from '../../src-shared/events/role.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type ApiEnv, type ApiOptions, apiRoutes, failure } from './api.ts'
+import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
@@ -139,6 +140,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
     return mcp.fetch(c.req.raw)
   })
 
+  observeRoute(app, options)
   apiRoutes(app, options)
 
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))

@@ -89,6 +89,13 @@ export const observation = z.object({
   cpuMs: z.number().optional(),
 })
 
+/** Beginning of the source of text that another program sent. */
+export const programPrefix = 'api:'
+
+/** Returns whether another program sent an observation as text; it says nothing about the picture. */
+export const isFromProgram = ({ source }: { readonly source: string }): boolean =>
+  source.startsWith(programPrefix)
+
 export type Box = z.infer<typeof box>
 export type LineClass = z.infer<typeof lineClass>
 export type SeenLine = z.infer<typeof seenLine>

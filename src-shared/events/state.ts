@@ -30,6 +30,8 @@ export const keptPackFiles = 20
 /** Limit of sources and eye parts. */
 export const keptSources = 8
 /** Limits of numbers with a trend, and of points of each. */
+/** Programs whose newest text is kept. */
+export const keptTold = 4
 export const keptTrends = 8
 export const keptTrendPoints = 40
 /** Limit of changes of the active model. */
@@ -290,7 +292,10 @@ export interface State {
   sources: SourceView[]
   /** Epoch ms since when the panel itself is in the captured picture. */
   ownPanelSince: number | null
+  /** The newest observation of the picture. */
   observation: Observation | null
+  /** The newest text of each program that sends text, the newest last. It never replaces `observation`. */
+  told: Observation[]
   /** Values of the numbers on the screen over time, the label that changed last at the end. */
   trends: TrendView[]
   turns: TurnView[]
@@ -358,6 +363,7 @@ export const emptyState = (): State => ({
   sources: [],
   ownPanelSince: null,
   observation: null,
+  told: [],
   trends: [],
   turns: [],
   cues: [],

@@ -2,7 +2,7 @@ import type { Beat, Plan } from '../events/beat.ts'
 import { describe } from '../events/bounded-json.ts'
 import type { TurnStop } from '../events/event/turn.ts'
 import { nextId } from '../events/ids.ts'
-import type { Observation } from '../events/observation.ts'
+import { isFromProgram, type Observation } from '../events/observation.ts'
 import { restReason } from '../events/resting.ts'
 import type { Cancel } from '../ports.ts'
 import type { Forecast } from '../stage/stage.ts'
@@ -86,6 +86,8 @@ export function startPerformer(deps: PerformerDeps): Performer {
   const reader: BeatReader = createBeatReader()
   // Starts empty after a restart, because the last observation of an earlier process is outdated.
   let latest: Observation | null = null
+  /** The newest observation of the picture; `latest` may be the text of another program. */
+  let picture: Observation | null = null
   let changed = false
   let whispers: string[] = []
   let due: Scene | null = null
@@ -213,6 +215,8 @@ export function startPerformer(deps: PerformerDeps): Performer {
     }
     const cause = whispers.length > 0 ? 'say' : isNews || scene?.beat.kind !== 'idle' ? 'change' : 'tick'
     changed = false
+    // A program's text is news once; after that, the picture counts again.
+    latest = picture ?? latest
     whispers = []
     const started = clock.monotonic()
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
@@ -249,6 +253,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
   return {
     observed(observation) {
       latest = observation
+      if (!isFromProgram(observation)) picture = observation
       changed = true
       guarded(() => {
         const bodies = reader.observe(observation)

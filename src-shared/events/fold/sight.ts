@@ -1,15 +1,23 @@
 import { countId } from '../ids.ts'
-import type { Observation } from '../observation.ts'
-import { keptSources, keptTrendPoints, keptTrends, type SourceView, type TrendView } from '../state.ts'
+import { isFromProgram, type Observation } from '../observation.ts'
+import {
+  keptSources,
+  keptTold,
+  keptTrendPoints,
+  keptTrends,
+  type SourceView,
+  type TrendView,
+} from '../state.ts'
 import { add, keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
 export const sightReducers: Reducers<'sight'> = {
-  'sight/observation': (state, event) => ({
+  'sight/observation': (state, { observation }) => ({
     ...state,
-    observation: event.observation,
-    trends: trendsAfter(state.trends, event.observation),
-    counters: countId(state.counters, 'observation', event.observation.id),
+    ...(isFromProgram(observation)
+      ? { told: toldAfter(state.told, observation) }
+      : { observation, trends: trendsAfter(state.trends, observation) }),
+    counters: countId(state.counters, 'observation', observation.id),
     totals: add(state, 'observations'),
   }),
   'sight/source': (state, event) => {
@@ -30,6 +38,9 @@ export const sightReducers: Reducers<'sight'> = {
   },
   'sight/own-panel': (state, event) => ({ ...state, ownPanelSince: event.visible ? event.t : null }),
 }
+
+const toldAfter = (before: readonly Observation[], told: Observation): Observation[] =>
+  keep([...before.filter(({ source }) => source !== told.source), told], keptTold)
 
 /** Adds the values that are new. The label that changed longest ago makes way for a new one. */
 function trendsAfter(before: TrendView[], { at, numbers }: Observation): TrendView[] {

@@ -6,13 +6,15 @@ import type { Reducers } from './reducers.ts'
 export const turnReducers: Reducers<'turn' | 'perform'> = {
   'turn/start': (state, event) => {
     const beat = state.show.beats.findLast(({ turn }) => turn === event.turn)
+    const seen = [...state.told, ...(state.observation === null ? [] : [state.observation])]
+    const saw = seen.find(({ id }) => id === event.observation)
     const turn: TurnView = {
       turn: event.turn,
       agent: event.agent ?? 'performer',
       at: event.t,
       cause: event.cause,
       observation: event.observation,
-      ...(state.observation?.id === event.observation ? { saw: state.observation } : {}),
+      ...(saw === undefined ? {} : { saw }),
       ...(beat === undefined ? {} : { beat }),
       steps: [],
       calls: [],

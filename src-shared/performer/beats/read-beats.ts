@@ -1,5 +1,5 @@
 import type { BeatKind } from '../../events/beat.ts'
-import type { Observation } from '../../events/observation.ts'
+import { isFromProgram, type Observation } from '../../events/observation.ts'
 import { createArrivals } from './arrival.ts'
 import { createBareCounts } from './bare-counts.ts'
 import type { BeatBody } from './beat-body.ts'
@@ -67,6 +67,8 @@ export function createBeatReader(): BeatReader {
   const work = createWork()
   const idle = createIdle()
   let screen: SeenScreen | undefined
+  /** The numbers on the picture, which stay while a program says something. */
+  let shown: Observation['numbers'] = []
 
   function finish(found: readonly BeatBody[], at: number): BeatBody[] {
     const isReset = resets.isFresh(at)
@@ -88,8 +90,10 @@ export function createBeatReader(): BeatReader {
       const { at, scene } = observation
       screen = readLines(observation)
       const { standing } = screen
+      const isTold = isFromProgram(observation)
+      if (!isTold) shown = observation.numbers
       const { changes, born, all } = numberMemory.observe(
-        observation,
+        isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
         standing.map(({ line }) => line),
       )
       const moment: ScreenMoment = {

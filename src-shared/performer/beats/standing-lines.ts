@@ -1,5 +1,5 @@
-import type { Box, Observation, SeenLine } from '../../events/observation.ts'
-import { type ClassifiedLine, classifyLines, type ScreenSize } from '../../sight/line-class.ts'
+import { type Box, isFromProgram, type Observation, type SeenLine } from '../../events/observation.ts'
+import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../../sight/line-class.ts'
 import { sameLine } from '../../sight/text-difference.ts'
 
 /** Lines that are remembered; an observation brings at most 24. */
@@ -27,7 +27,14 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   let size = usualSize
   const said = new Map<string, { at: number; height: number }>()
 
-  return ({ newLines, goneLines, scene, at, size: given }) => {
+  return (observation) => {
+    const { newLines, goneLines, scene, at, size: given } = observation
+    if (isFromProgram(observation)) {
+      const told = newLines.map((line) => announced(line, size))
+      const fresh = told.filter(({ line }) => !isRepeat(line, at))
+      remember(told, at)
+      return { standing: classifyLines(standing, size), fresh, size }
+    }
     standing = standing.filter((line) => !goneLines.some((gone) => isSame(gone, line)))
     // Whatever a new line covers is gone, even where the list of gone lines was cut.
     standing = standing.filter((line) => !newLines.some((fresh) => covers(fresh.box, line.box)))
@@ -36,12 +43,16 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     size = given === undefined ? sizeOf(standing, size) : { width: given[0], height: given[1] }
     const classified = classifyLines(standing, size)
     const fresh = classified.filter(({ line }) => newLines.includes(line) && !isRepeat(line, at))
-    for (const { line } of classified) {
+    remember(classified, at)
+    return { standing: classified, fresh, size }
+  }
+
+  function remember(lines: readonly ClassifiedLine[], at: number): void {
+    for (const { line } of lines) {
       said.delete(keyOf(line))
       said.set(keyOf(line), { at, height: line.box[3] })
     }
     for (const key of [...said.keys()].slice(0, -maxSaid)) said.delete(key)
-    return { standing: classified, fresh, size }
   }
 
   function isRepeat(line: SeenLine, at: number): boolean {
@@ -51,6 +62,13 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     return before !== undefined && at - before.at < repeatMs && line.box[3] < before.height * grown
   }
 }
+
+/** Returns a line without a place as the rules see an announcement in the middle of the screen. */
+const announced = (line: SeenLine, { width, height }: ScreenSize): ClassifiedLine => ({
+  line: { ...line, box: [width * 0.35, height * 0.45, width * 0.3, height * hugeShare] },
+  kind: line.kind ?? 'text',
+  confidence: line.kindConfidence ?? 0.5,
+})
 
 const keyOf = ({ text }: SeenLine): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
 

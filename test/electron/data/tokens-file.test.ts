@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storedTokens } from '../../../electron/data/tokens-file.ts'
+import { renewedObserve, storedTokens } from '../../../electron/data/tokens-file.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -26,8 +26,8 @@ describe('storedTokens', () => {
     const { tokens, problem } = storedTokens(folder)
     expect(problem).toBeUndefined()
     const values = Object.values(tokens)
-    expect(Object.keys(tokens).sort()).toEqual(['eye', 'mcp', 'overlay', 'panel'])
-    expect(new Set(values).size).toBe(4)
+    expect(Object.keys(tokens).sort()).toEqual(['eye', 'mcp', 'observe', 'overlay', 'panel'])
+    expect(new Set(values).size).toBe(5)
     for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)
     expect(storedTokens(folder)).toEqual({ tokens })
     expect(readdirSync(folder)).toEqual(['tokens.json'])
@@ -64,17 +64,26 @@ describe('storedTokens', () => {
   it('does not accept one token for two roles', () => {
     const same = 'a'.repeat(43)
     writeFileSync(path(), JSON.stringify({ overlay: same, eye: same, panel: same }))
-    expect(new Set(Object.values(storedTokens(folder).tokens)).size).toBe(4)
+    expect(new Set(Object.values(storedTokens(folder).tokens)).size).toBe(5)
   })
 
-  it('adds the `mcp` token to a file of an older version and keeps the others', () => {
+  it('adds the tokens of other programs to a file of an older version and keeps the others', () => {
     const older = { overlay: 'o'.repeat(43), eye: 'e'.repeat(43), panel: 'p'.repeat(43) }
     writeFileSync(path(), JSON.stringify(older))
     const { tokens, problem } = storedTokens(folder)
     expect(problem).toBeUndefined()
-    expect(tokens).toEqual({ ...older, mcp: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) })
+    const secret = expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)
+    expect(tokens).toEqual({ ...older, mcp: secret, observe: secret })
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(tokens)
     expect(storedTokens(folder)).toEqual({ tokens })
+  })
+
+  it('renewedObserve replaces only the token for texts', () => {
+    const { tokens } = storedTokens(folder)
+    const renewed = renewedObserve(folder, tokens).tokens
+    expect(renewed.observe).not.toBe(tokens.observe)
+    expect({ ...renewed, observe: tokens.observe }).toEqual(tokens)
+    expect(storedTokens(folder)).toEqual({ tokens: renewed })
   })
 
   it('returns tokens for this run when the folder cannot be written, without naming them', () => {

@@ -4,6 +4,7 @@ import type { TurnIndex } from '../../../electron/journal/turn-index.ts'
 import type { Ack, Command } from '../../../src-shared/events/command.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
+import type { Told } from '../../../src-shared/sight/told-text.ts'
 
 /** A performance that records what the gateway passes on. */
 export interface FakeHost extends GatewayHost {
@@ -15,6 +16,8 @@ export interface FakeHost extends GatewayHost {
   readonly overlayPages: Set<string>
   /** What overlays reported about their OBS sources. */
   readonly sources: { page: string; state: string; scene?: string | undefined }[]
+  /** Texts of other programs. */
+  readonly told: Told[]
   picture: Uint8Array | null
   /** Called when an overlay connects or leaves. */
   onPage: (() => void) | null
@@ -35,6 +38,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     painted: [],
     frames: [],
     reports: [],
+    told: [],
     overlayPages: new Set(),
     sources: [],
     picture: null,
@@ -63,6 +67,10 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     mcp: () => host.server?.() ?? new Server({ name: 'fake', version: '0' }, { capabilities: { tools: {} } }),
     heldWords: (id) => (id === 'f1' ? 'held words' : null),
     latestPicture: async () => host.picture,
+    observe(told) {
+      host.told.push(told)
+      return null
+    },
     eyeLines: () => ({ at: 1, size: [1920, 1080], lines: [] }),
     watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
     obsThumb: async (name) =>

@@ -290,6 +290,7 @@ describe('the panel API', () => {
     expect(urlsAnswer.parse(await (await g.api('/api/urls', 'panel')).json())).toEqual({
       ...g.gateway.urls,
       mcp: { url: `http://127.0.0.1:${g.gateway.port}/mcp`, token: tokens.mcp, on: false },
+      observe: { url: `http://127.0.0.1:${g.gateway.port}/api/observe`, token: tokens.observe },
     })
   })
 

@@ -64,6 +64,7 @@ describe('startGateway', () => {
       mediaDir: '',
       build: '',
       tokens,
+      renewObserve: () => tokens.observe,
       port,
     })
     expect(again.port).toBe(port)

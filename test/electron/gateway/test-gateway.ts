@@ -14,6 +14,7 @@ export const tokens = {
   overlay: 'o'.repeat(43),
   eye: 'e'.repeat(43),
   mcp: 'm'.repeat(43),
+  observe: 'x'.repeat(43),
 }
 
 /** A gateway on a free port with a real journal, real files and a recording performance. */
@@ -54,6 +55,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     mediaDir,
     build: 'build-1',
     tokens,
+    renewObserve: () => 'y'.repeat(43),
     port: 0,
     ...options,
   })

@@ -1,0 +1,87 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { linesOf, maxToldLines, maxToldText } from '../../src-shared/sight/told-text.ts'
+import { tokenBucket } from '../platform/clock.ts'
+import { bearer, isOriginAllowed } from './access.ts'
+import { type ApiEnv, type ApiOptions, failure } from './api.ts'
+
+/** Room for a text of escaped characters. */
+const maxBytes = 16 * 1024
+/** Texts in a burst, and then each second. */
+const rate = { burst: 10, perSecond: 2 }
+
+const question = z.strictObject({
+  text: z
+    .string()
+    .max(maxToldText)
+    .refine((text) => linesOf(text).length > 0, 'is empty')
+    .refine((text) => linesOf(text).length <= maxToldLines, `has more than ${maxToldLines} lines`),
+  source: z
+    .string()
+    .regex(
+      /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u,
+      'must be a name of at most 40 letters, digits, spaces, ., _ and -',
+    ),
+})
+
+/** Adds `POST /api/observe`, where other programs send text with a token of its own. */
+export function observeRoute(
+  app: Hono<ApiEnv>,
+  { host, clock, observe }: Pick<ApiOptions, 'host' | 'clock' | 'observe'>,
+): void {
+  const texts = tokenBucket(clock, rate)
+
+  app.post(
+    '/api/observe',
+    async (c, next) => {
+      const origin = c.req.header('origin')
+      if (!isOriginAllowed(origin, c.req.header('host') ?? '', null)) {
+        return failure(
+          c,
+          403,
+          'origin',
+          `Origin ${origin} may not use this.`,
+          'Send the request from a program, not from a web page.',
+        )
+      }
+      if (!observe.isToken(bearer(c.req.header('authorization')))) {
+        c.header('www-authenticate', 'Bearer')
+        return failure(
+          c,
+          401,
+          'token',
+          'No or a wrong token.',
+          'Send `Authorization: Bearer <token>` with the token `observe` of tokens.json in the data folder.',
+        )
+      }
+      if (!texts.take(1)) {
+        c.header('retry-after', '1')
+        return failure(c, 429, 'rate', 'Too many texts in a row.', 'Send at most two a second.')
+      }
+      return next()
+    },
+    bodyLimit({
+      maxSize: maxBytes,
+      onError: (c) =>
+        failure(c, 413, 'size', `The request has more than ${maxBytes} bytes.`, 'Send a shorter text.'),
+    }),
+    async (c) => {
+      const body: unknown = await c.req.json().catch(() => undefined)
+      const told = question.safeParse(body)
+      if (!told.success) {
+        const issue = told.error.issues[0]
+        return failure(
+          c,
+          400,
+          'invalid',
+          `The request is invalid at "${issue?.path.join('.') || 'body'}": ${issue?.message}.`,
+          `Send {"text": "at most ${maxToldText} characters and ${maxToldLines} lines", "source": "name"} as JSON.`,
+        )
+      }
+      const refusal = host.observe(told.data)
+      if (refusal === null) return c.json({ ok: true })
+      return failure(c, 400, refusal.kind, refusal.message, refusal.remedy)
+    },
+  )
+}

@@ -1,0 +1,68 @@
+import { type LineClass, programPrefix, type SeenLine } from '../events/observation.ts'
+import { isSentence } from './line-class.ts'
+import type { ObservationBody } from './observe.ts'
+import { createNumberTracker } from './track-numbers.ts'
+
+/** Limits of one text. */
+export const maxToldText = 2000
+export const maxToldLines = 24
+
+const maxLine = 400
+/** Programs whose numbers are tracked; the one that was silent longest is forgotten. */
+const maxPrograms = 8
+
+/** What another program says about its game or its picture. */
+export interface Told {
+  readonly text: string
+  /** The name of the program, without the prefix `api:`. */
+  readonly source: string
+}
+
+/**
+ * Creates a function that turns the text of another program into an observation: each line is a new line without a place,
+ * and numbers such as "SCORE 1200" are tracked for each program. `now` is epoch ms.
+ */
+export function createToldText(): (told: Told, now: number) => ObservationBody {
+  const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
+
+  return ({ text, source }, now) => {
+    const name = `${programPrefix}${source}`
+    const track = trackers.get(name) ?? createNumberTracker()
+    trackers.delete(name)
+    trackers.set(name, track)
+    for (const old of [...trackers.keys()].slice(0, -maxPrograms)) trackers.delete(old)
+    const newLines = linesOf(text)
+      .slice(0, maxToldLines)
+      .map((line): SeenLine => {
+        const words = line.slice(0, maxLine)
+        return { text: words, box: [0, 0, 0, 0], confidence: 100, kind: kindOf(words), kindConfidence: 0.5 }
+      })
+    return {
+      source: name,
+      at: now,
+      newLines,
+      goneLines: [],
+      numbers: track(newLines, now).map(({ box: _, ...number }) => number),
+      // No picture: the values of one that is neither dark nor in motion.
+      scene: { cut: false, brightness: 0.5, motion: 0 },
+      confidence: 100,
+      ageMs: 0,
+    }
+  }
+}
+
+/** Returns the lines of a text that have words. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** A label with a number, such as "SCORE 1200". */
+const value = /^\D{1,40}\d[\d.,:/%]*$/
+
+/** Without a place, only the words tell the class: a value, a sentence, or a short announcement. */
+function kindOf(line: string): LineClass {
+  if (value.test(line)) return 'hud'
+  return isSentence(line) ? 'subtitle' : 'title'
+}
