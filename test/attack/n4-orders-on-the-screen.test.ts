@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeImage } from '../../electron/capture/decode-image.ts'
-import { createPaddleEngine } from '../../electron/ocr/paddle-engine.ts'
+import { createPaddleEngine } from '../../electron/ocr/ocr-engine.ts'
 import { readCommand } from '../../src-shared/commands/read-command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { SeenLine } from '../../src-shared/events/observation.ts'

@@ -22,8 +22,7 @@ threads.Worker = class extends threads.Worker {
 syncBuiltinESMExports()
 
 // Imported after the change, because the engines keep the class.
-const { createTesseractEngine } = await import('../../electron/ocr/tesseract-engine.ts')
-const { createPaddleEngine } = await import('../../electron/ocr/paddle-engine.ts')
+const { createPaddleEngine, createTesseractEngine } = await import('../../electron/ocr/ocr-engine.ts')
 const engines: readonly (readonly [string, () => OcrEngine])[] = [
   ['paddle', createPaddleEngine],
   ['tesseract', createTesseractEngine],

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPaddleEngine } from '../../../electron/ocr/ocr-engine.ts'
 import { type EngineChoice, openEngine } from '../../../electron/ocr/open-engine.ts'
-import { createPaddleEngine } from '../../../electron/ocr/paddle-engine.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const blank = () => ({ width: 64, height: 64, data: new Uint8ClampedArray(64 * 64 * 4) })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createPaddleEngine } from '../../../electron/ocr/paddle-engine.ts'
+import { createPaddleEngine, createTesseractEngine } from '../../../electron/ocr/ocr-engine.ts'
 import { ocrEngineConformance } from '../../conformance/ocr-engine.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 ocrEngineConformance('paddle', createPaddleEngine)
+ocrEngineConformance('tesseract', createTesseractEngine)
 
 const blank = { width: 64, height: 64, data: new Uint8ClampedArray(64 * 64 * 4) }
 

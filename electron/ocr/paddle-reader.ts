@@ -1,8 +1,8 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
-import type { Picture } from '../../src-shared/sight/frame.ts'
 import { isKnown } from '../../src-shared/sight/line-cache.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
-import type { PaddleModel } from './paddle-model.ts'
+import { loadPaddleModel } from './paddle-model.ts'
+import type { TextReader } from './text-reader.ts'
 
 const maxText = 400
 
@@ -14,22 +14,22 @@ const evenChance = (letters: number): number => Math.max(0.82, 1 - 0.015 * lette
 /** The confidence at that probability; lower ones do not count as read. */
 const evenConfidence = 60
 
-/** Finds the lines in the regions of a picture, and reads all but the known ones. */
-export async function readScreen(
-  model: PaddleModel,
-  picture: Picture,
-  regions: readonly Box[],
-  known: readonly Box[],
-): Promise<SeenLine[]> {
-  const found: Box[] = []
-  for (const region of regions) found.push(...(await model.find(picture, region)))
-  const boxes = found.filter((box) => !isKnown(box, known))
-  const read = await model.read(picture, boxes)
-  return read.flatMap(({ text, confidence }, n) =>
-    isJunk(text)
-      ? []
-      : [{ text: text.slice(0, maxText), box: boxes[n] as Box, confidence: percentOf(text, confidence) }],
-  )
+/** Loads PP-OCRv6 tiny from the folder of its weights. Rejects if a file is missing or native code cannot load. */
+export async function loadPaddleReader(folder: string, threads: number): Promise<TextReader> {
+  const model = await loadPaddleModel(folder, threads)
+  return {
+    async read(picture, regions, known) {
+      const found: Box[] = []
+      for (const region of regions) found.push(...(await model.find(picture, region)))
+      const boxes = found.filter((box) => !isKnown(box, known))
+      const read = await model.read(picture, boxes)
+      return read.flatMap(({ text, confidence }, n): SeenLine[] =>
+        isJunk(text)
+          ? []
+          : [{ text: text.slice(0, maxText), box: boxes[n] as Box, confidence: percentOf(text, confidence) }],
+      )
+    },
+  }
 }
 
 /** Returns the confidence of a line, 0 to 100, from the mean probability of its characters. */

@@ -1,19 +1,17 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { padded } from '../../src-shared/sight/boxes.ts'
 import { crop } from '../../src-shared/sight/crop.ts'
-import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
+import type { Picture } from '../../src-shared/sight/frame.ts'
 import { isKnown } from '../../src-shared/sight/line-cache.ts'
 import { halfLuma } from '../../src-shared/sight/luma.ts'
 import { composeStrips, fromPage, type StripPage } from '../../src-shared/sight/strips.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
 import { findTextLines } from '../../src-shared/sight/text-lines.ts'
-import { readingQueue } from './reading-queue.ts'
-import { type ReadWord, startTesseract, type TesseractWorker } from './tesseract-worker.ts'
+import { type ReadWord, startTesseract } from './tesseract-worker.ts'
+import type { TextReader } from './text-reader.ts'
 
 /** On 1080p screens, strips of found lines beat the whole frame (mode 11) in time and precision. */
 const oneBlock = '6'
-/** Wait after a failed start (ms). */
-const restartMs = 5000
 /** Least confidence of a word; lower ones are noise. */
 const minWord = 55
 /** Gap between two columns, in letter heights. */
@@ -28,76 +26,27 @@ const minLetter = 8
 const onlyBars = /^[1Il|!\s]+$/
 const maxText = 400
 
-const closedReader = 'the text reader is closed'
-
-export interface TesseractEngine extends OcrEngine {
-  /** Starts the thread before the first reading (about a second). Start-up errors surface on the first `read`. */
-  start(): Promise<void>
-}
-
 /**
- * Creates an OCR engine over tesseract.js in a worker thread, offline. Our own code finds the lines of text; the engine
- * reads only them, in one run. The thread starts with the first reading, and again after a crash.
+ * Loads tesseract.js, offline. Our own code finds the lines of text; Tesseract reads only them, in one run. It starts
+ * again after a crash. Rejects if it cannot start.
  */
-export function createTesseractEngine(): TesseractEngine {
-  let worker: Promise<TesseractWorker> | undefined
-  let failed: { at: number; message: string } | undefined
-  /** Whether the start of `worker` is complete. */
-  let isUp = false
-  let closed = false
-
-  /** Returns a running thread; rejects when it cannot start or the engine was closed meanwhile. */
-  async function ready(): Promise<TesseractWorker> {
-    const running = await worker?.catch(() => undefined)
-    if (closed) throw new Error(closedReader)
-    if (running !== undefined && !running.dead) return running
-    if (failed !== undefined && performance.now() - failed.at < restartMs) throw new Error(failed.message)
-    isUp = false
-    worker = startTesseract(oneBlock)
-    try {
-      const started = await worker
-      isUp = true
-      if (closed) throw new Error(closedReader)
-      return started
-    } catch (error) {
-      failed = { at: performance.now(), message: messageOf(error) }
-      throw error
-    }
-  }
-
-  const queue = readingQueue(async (page: StripPage) => {
-    if (closed) throw new Error(closedReader)
-    const lines = await (await ready()).read(portableGreyMap(page))
-    return lines.flatMap((words) => seenLines(words, page))
-  })
-
+export async function loadTesseractReader(): Promise<TextReader> {
+  let worker = await startTesseract(oneBlock)
   return {
-    name: 'tesseract',
-    async start() {
-      await ready().catch(() => undefined)
-    },
-    async read(picture, regions, known = []) {
-      const started = performance.now()
+    async read(picture, regions, known) {
       const page = composeStrips(picture, textBoxes(picture, regions, known))
-      if (page === undefined) return { lines: [], ms: performance.now() - started }
-      const reading = await queue.read(page)
-      return { ...reading, ms: performance.now() - started }
-    },
-    async close() {
-      closed = true
-      // A start takes a second and cannot be interrupted; the thread ends as soon as it is up.
-      const starting = worker?.then((running) => running.stop()).catch(() => undefined)
-      if (isUp) await starting
+      if (page === undefined) return []
+      if (worker.dead) worker = await startTesseract(oneBlock)
+      const lines = await worker.read(portableGreyMap(page))
+      return lines.flatMap((words) => seenLines(words, page))
     },
   }
 }
 
 /** Returns the boxes of text lines in the regions but the known ones, with the margin that OCR needs. */
-function textBoxes(picture: Picture, regions: readonly Box[] | undefined, known: readonly Box[]): Box[] {
-  const whole: Box = [0, 0, picture.width, picture.height]
-  return (regions ?? [whole]).flatMap((region) => {
-    const part = regions === undefined ? picture : crop(picture, region)
-    return findTextLines(halfLuma(part))
+function textBoxes(picture: Picture, regions: readonly Box[], known: readonly Box[]): Box[] {
+  return regions.flatMap((region) =>
+    findTextLines(halfLuma(crop(picture, region)))
       .map(([x, y, width, height]): Box => [region[0] + x * 2, region[1] + y * 2, width * 2, height * 2])
       .filter((line) => !isKnown(line, known))
       .map((line) =>
@@ -108,8 +57,8 @@ function textBoxes(picture: Picture, regions: readonly Box[] | undefined, known:
           picture.width,
           picture.height,
         ),
-      )
-  })
+      ),
+  )
 }
 
 /** Encodes a page as PGM (P5), the raw format that Tesseract reads directly. */
@@ -157,5 +106,3 @@ function leastConfidence(text: string): number {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return Math.min(surest, minSure + doubt / Math.max(1, letters))
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

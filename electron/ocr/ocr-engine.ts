@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
+import { unite } from '../../src-shared/sight/boxes.ts'
+import { crop } from '../../src-shared/sight/crop.ts'
+import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
+import { appRoot } from '../platform/program.ts'
+import { type OcrThread, startThread, type ThreadStart } from './ocr-thread.ts'
+import { readingQueue } from './reading-queue.ts'
+
+/** Wait after a failed start (ms). */
+const restartMs = 5000
+/** More threads read hardly faster, and a game needs the rest. */
+const maxThreads = 2
+
+const closedReader = 'the text reader is closed'
+
+export interface ThreadEngine extends OcrEngine {
+  /** Starts the thread before the first reading (about a second). Start-up errors surface on the first `read`. */
+  start(): Promise<void>
+  /** Returns whether the thread could not start the last time, for example because native code cannot load here. */
+  isUnusable(): boolean
+}
+
+interface Job {
+  readonly picture: Picture
+  readonly regions: readonly Box[]
+  readonly known: readonly Box[]
+}
+
+/**
+ * Creates the default OCR engine: PP-OCRv6 tiny on onnxruntime.
+ * @param options.weights the folder of the weights; default: the one that Adlib ships
+ */
+export const createPaddleEngine = (options: { readonly weights?: string } = {}): ThreadEngine =>
+  createThreadEngine({
+    reader: 'paddle',
+    weights: options.weights ?? join(appRoot(), 'assets', 'ocr'),
+    threads: Math.min(maxThreads, availableParallelism()),
+  })
+
+/** Creates the OCR engine for machines where native code cannot load: tesseract.js. */
+export const createTesseractEngine = (): ThreadEngine => createThreadEngine({ reader: 'tesseract' })
+
+/** Creates an engine that reads in a thread. The thread starts with the first reading, and again after a crash. */
+function createThreadEngine(start: ThreadStart): ThreadEngine {
+  let running: Promise<OcrThread> | undefined
+  let failed: { at: number; message: string } | undefined
+  let closed = false
+
+  async function ready(): Promise<OcrThread> {
+    const thread = await running?.catch(() => undefined)
+    if (closed) throw new Error(closedReader)
+    if (thread !== undefined && !thread.dead()) return thread
+    if (failed !== undefined && performance.now() - failed.at < restartMs) throw new Error(failed.message)
+    running = startThread(start)
+    try {
+      const started = await running
+      failed = undefined
+      if (closed) throw new Error(closedReader)
+      return started
+    } catch (error) {
+      if (!closed) failed = { at: performance.now(), message: messageOf(error) }
+      throw error
+    }
+  }
+
+  const queue = readingQueue(async ({ picture, regions, known }: Job) => {
+    if (closed) throw new Error(closedReader)
+    return (await ready()).read(picture, regions, known)
+  })
+
+  return {
+    name: start.reader,
+    async start() {
+      await ready().catch(() => undefined)
+    },
+    isUnusable: () => failed !== undefined,
+    read(picture, regions = [[0, 0, picture.width, picture.height]], known = []) {
+      const [first, ...others] = regions
+      if (first === undefined) return Promise.resolve({ lines: [], ms: 0 })
+      // Only the part that is read is copied. The caller may change its picture as soon as this returns.
+      const part = others.reduce((all, region) => unite(all, region), first)
+      const [left, top] = part
+      const inPart = ([x, y, width, height]: Box): Box => [x - left, y - top, width, height]
+      const job = {
+        picture: crop(picture, part),
+        regions: regions.map(inPart),
+        known: known.map(inPart),
+      }
+      return queue.read(job).then((reading) => ({
+        ...reading,
+        lines: reading.lines.map((line): SeenLine => {
+          const [x, y, width, height] = line.box
+          return { ...line, box: [x + left, y + top, width, height] }
+        }),
+      }))
+    },
+    async close() {
+      closed = true
+      await (await running?.catch(() => undefined))?.stop()
+    },
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
