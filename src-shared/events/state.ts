@@ -29,9 +29,9 @@ export const keptLog = 20
 export const keptPackFiles = 20
 /** Limit of sources and eye parts. */
 export const keptSources = 8
-/** Limits of numbers with a trend, and of points of each. */
 /** Programs whose newest text is kept. */
 export const keptTold = 4
+/** Limits of numbers with a trend, and of points of each. */
 export const keptTrends = 8
 export const keptTrendPoints = 40
 /** Limit of changes of the active model. */

@@ -59,7 +59,7 @@ type Args = z.infer<typeof args>
 /** Describes the screen: its text, recent changes, and one sentence about the picture if a model has vision. */
 export const describeFrame = defineTool({
   name: 'describe_frame',
-  description: 'Look at the screen: returns what stands there now and what changed.',
+  description: 'Look at the screen: returns what is on it now and what changed.',
   domain: 'sight',
   tags: ['look'],
   sideEffects: false,
@@ -76,7 +76,8 @@ export const describeFrame = defineTool({
     const told = eyes.told?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
-      const sender = told.find((each) => isCalled(each.source, source))
+      // A program may call itself “screen”, so only its whole name counts.
+      const sender = told.find((each) => isSame(each.source, source))
       if (sender !== undefined) return toldText(sender, maxAgeMs, clock.now())
       const known = [...(watched === null ? [] : [watched.source]), ...told.map((each) => each.source)]
       return failed(`No source "${quoteLine(source, 40)}" is watched. ${listed('Sources', known)}`)
@@ -92,7 +93,8 @@ export const describeFrame = defineTool({
     }
     const observation = eyes.latest()
     if (observation === null) {
-      const newest = told.toSorted((a, b) => b.at - a.at)[0]
+      const isAny = source.trim() === '' && area === undefined
+      const newest = isAny ? told.toSorted((a, b) => b.at - a.at)[0] : undefined
       // Not a failure: a run that only serves tools to another program has no eye.
       return newest === undefined ? 'No frame yet.' : toldText(newest, undefined, clock.now())
     }

@@ -127,6 +127,17 @@ describe('describe_frame with arguments', () => {
     )
   })
 
+  it('never takes the text of a program for the screen, and finds a program by its whole name only', async () => {
+    const told = () => [{ ...observation, id: 'o7', source: 'api:screen' }]
+    expect(await eyesOf({ told }).ask({ source: 'screen' })).toMatchObject({ ok: false })
+    expect(answerOf(await eyesOf({ told }).ask({ source: 'api:screen' }))).toMatchObject({
+      source: 'api:screen',
+    })
+    const unseen = eyesOf({ told, latest: () => null })
+    expect((await unseen.ask({ source: 'obs:Game' })).value).toBe('No frame yet.')
+    expect(answerOf(await unseen.ask({}))).toMatchObject({ source: 'api:screen' })
+  })
+
   it('looks again when the last look is older than asked', async () => {
     expect(answerOf(await eyesOf({}, 9000).ask({ maxAgeMs: 1000 })).secondsAgo).toBe(0)
   })
