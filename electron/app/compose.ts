@@ -1,55 +1,39 @@
-import { join } from 'node:path'
-import type { EyeLinesAnswer } from '../../src-shared/events/api.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
-import { type Box, isFromProgram } from '../../src-shared/events/observation.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
-import { subscribers } from '../../src-shared/events/subscribers.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
-import { withoutOwnLines } from '../../src-shared/performer/own-words.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
 import { remembering } from '../../src-shared/performer/prompt.ts'
 import { sloppyName } from '../../src-shared/performer/understudy.ts'
-import type { Cancel } from '../../src-shared/ports.ts'
-import { eyesService, type SeenNow } from '../../src-shared/sight/describe-frame.ts'
-import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
-import { createToldText } from '../../src-shared/sight/told-text.ts'
+import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, type Stage, stageService } from '../../src-shared/stage/stage.ts'
-import type { ImageBlock } from '../../src-shared/step/content.ts'
 import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { createLimits } from '../../src-shared/tools/limits.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
-import { type OpenedEyes, openEyes } from '../capture/open-eyes.ts'
-import { pictureForModel } from '../capture/picture-for-model.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
-import { type KeptFrames, openKeptFrames } from '../data/kept-frames.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
 import { openUserMedia, type UserMedia } from '../data/user-media.ts'
-import type { GatewayHost } from '../gateway/host.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { type Obs, openObs } from '../obs/obs.ts'
-import { createObsSource } from '../obs/obs-source.ts'
 import { systemClock } from '../platform/clock.ts'
-import { appRoot } from '../platform/program.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
+import { composeSight, type Sight } from './compose-sight.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createHeldSettings } from './held-settings.ts'
 import { createLiveAuditions, type LiveAuditions } from './live-auditions.ts'
 import { type ModelChoices, openModels } from './models.ts'
-import { observationWriter } from './observations.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
-import { createWatchable } from './watchable.ts'
 
 /** The started parts of a performance. No model is selected yet. */
 export interface Parts {
@@ -61,15 +45,7 @@ export interface Parts {
   readonly memories: ShowMemories
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions
-  readonly eyes: OpenedEyes
-  /** Every line on the screen, with masked words. */
-  readonly eyeLines: GatewayHost['eyeLines']
-  /** Takes the text of another program. */
-  readonly observe: GatewayHost['observe']
-  readonly keptFrames: KeptFrames
-  readonly watchable: Pick<GatewayHost, 'watchable' | 'obsThumb'>
-  /** Calls the listener when the eye pages must send their whole picture. */
-  readonly onLook: (listener: () => void) => Cancel
+  readonly sight: Sight
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly performer: Performer
@@ -104,8 +80,8 @@ export async function compose(
     guards: stageGuards(filter),
     pages: () => state().pages.length,
     attend: limits.attend,
-    textBoxes: () => eyes.textBoxes(),
-    recentTextBoxes: () => eyes.recentTextBoxes(),
+    textBoxes: () => sight.textBoxes(),
+    recentTextBoxes: () => sight.recentTextBoxes(),
   })
   const userMedia = openUserMedia(dataDir, print)
   const personas = openPersonas(dataDir, print)
@@ -117,60 +93,16 @@ export async function compose(
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
   const obs = openObs({ journal, clock, dataDir, env: process.env })
-  const looks = subscribers<void>(() => {})
-  const clean = screenFilter({ filter, emit, state, heldWords: stage.heldWords })
-  const observed = observationWriter(journal, clock, clean.observation)
-  const toldText = createToldText()
-  const observe: GatewayHost['observe'] = (told) => {
-    if (!isClean(told.source)) {
-      return {
-        kind: 'filtered',
-        message: 'The filter refuses this source name.',
-        remedy: 'Use another name.',
-      }
-    }
-    observed(toldText(told, clock.now()))
-    return null
-  }
-  const eyes = openEyes({
-    settings: () => settings().sight,
-    demo: join(appRoot(), 'assets', 'demo'),
-    obs: (watch) =>
-      createObsSource({
-        obs,
-        watch,
-        everyMs: () => settings().sight.everyMs,
-        ignore: () => settings().sight.ignore,
-        clock,
-      }),
-    askPages: looks.publish,
+  const sight = composeSight({
+    journal,
     clock,
-    observed,
-    report: (report) => void emit({ type: 'sight/source', ...report }),
-    ownPanel: (visible) => void emit({ type: 'sight/own-panel', visible }),
-  })
-  const watchable = createWatchable({
-    settings: () => settings().sight,
     obs,
-    eyes,
+    filter,
+    heldWords: stage.heldWords,
     screen: () => screenAccess(process.env, process.platform, options.screenPermission?.()),
+    runDir: opened.dir,
+    print,
   })
-  const eyeLines = (): EyeLinesAnswer => {
-    const standing = eyes.standing()
-    return { ...standing, lines: clean.lines(standing.lines) }
-  }
-  const now = (): SeenNow | null => {
-    const source = eyes.watched().name
-    if (source === '') return null
-    const lines = withoutOwnLines(eyeLines().lines, source, state(), clock.now())
-    return { source, at: eyes.readAt(), lines, regions: settings().sight.regions }
-  }
-  const picture = async (part?: Box): Promise<ImageBlock | null> => {
-    const { send, longestSide } = settings().sight.images
-    if (send === 'off') return null
-    const area = part ?? (send === 'changed' ? (eyes.changed() ?? undefined) : undefined)
-    return pictureForModel(await eyes.latestPicture(), { longestSide, area })
-  }
 
   const auditions = openAuditions(dataDir)
   const models = openModels({ settings, dataDir, auditions, clock })
@@ -204,14 +136,7 @@ export async function compose(
     hooks: {},
     service: provideServices(
       provide(stageService, stage),
-      provide(eyesService, {
-        latest: () => state().observation,
-        now,
-        told: () => state().told,
-        lookAgain: eyes.lookNow,
-        picture,
-        visionModel: () => settings().sight.visionModel.trim(),
-      }),
+      provide(eyesService, sight.forTools),
       provide(askService, ask),
     ),
     clock,
@@ -225,7 +150,7 @@ export async function compose(
     runtime,
     activeModel: selector.forTurn,
     held: () => journal.trouble() !== null,
-    picture: () => picture(),
+    picture: () => sight.picture(),
     persona: () => remembering(persona(), memories.latest(journal.run)),
     lastShow: () => memories.latest(journal.run),
     captions,
@@ -236,20 +161,8 @@ export async function compose(
     print,
     ended: selector.turnEnded,
   })
-  const keptFrames = openKeptFrames(join(opened.dir, 'frames'), (failure) => {
-    print(`${failure.message} ${failure.remedy}`)
-    emit({ type: 'settings/problem', message: failure.message, remedy: failure.remedy })
-  })
   let wasResting = false
   journal.subscribe((event) => {
-    if (event.type === 'settings/changed') eyes.follow()
-    if (
-      event.type === 'sight/observation' &&
-      settings().sight.keepFrames &&
-      !isFromProgram(event.observation)
-    ) {
-      keptFrames.keep(event.observation.id, eyes.latestPicture)
-    }
     if (event.type === 'sight/observation') performer.observed(event.observation)
     const isResting = restReason(state()) !== null
     if (wasResting && !isResting) performer.wake()
@@ -278,7 +191,7 @@ export async function compose(
     livePacks: tools.livePacks,
     heldSettings: createHeldSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
-    eyes,
+    eyes: sight,
     obs,
     personas,
     memories,
@@ -300,12 +213,7 @@ export async function compose(
     memories,
     auditions,
     liveAuditions,
-    eyes,
-    eyeLines,
-    observe,
-    keptFrames,
-    onLook: looks.add,
-    watchable,
+    sight,
     models,
     selector,
     performer,

@@ -59,7 +59,7 @@ export async function run(inputs: Inputs, parts: Parts, options: PerformanceOpti
 
 function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
   const { journal, turns, runsDir } = opened
-  const { commands, eyes, models, obs, toolServer } = parts
+  const { commands, sight, models, obs, toolServer } = parts
   // A page that leaves because the run has ended must not write into it.
   const isOver = () => journal.state().ended !== null
   return {
@@ -68,7 +68,6 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     runsDir,
     command: commands.command,
     onPanic: commands.onPanic,
-    onLook: parts.onLook,
     shown(shown) {
       if (!isOver() && journal.trouble() === null) journal.append({ type: 'stage/shown', ...shown })
     },
@@ -76,15 +75,11 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
       if (isOver()) return
       journal.append({ type: 'stage/page', page, state, ...(scene === undefined ? {} : { scene }) })
     },
-    frame: eyes.frame,
-    eye: eyes.eye,
-    latestPicture: eyes.latestPicture,
-    eyeLines: parts.eyeLines,
+    ...sight.forPages,
     observe(told) {
-      if (!isOver()) return parts.observe(told)
+      if (!isOver()) return sight.forPages.observe(told)
       return { kind: 'ended', message: 'The run has ended.', remedy: 'Start Adlib again.' }
     },
-    ...parts.watchable,
     heldWords: parts.stage.heldWords.read,
     mcp: toolServer.connect,
     obs: obs.overview,

@@ -27,7 +27,7 @@ export async function stopPerformance(
   options: { readonly reason: string; readonly print: (line: string) => void },
 ): Promise<Summary> {
   const { journal, run, dir } = opened
-  const { selector, eyes, performer, stage, tools, toolServer } = parts
+  const { selector, sight, performer, stage, tools, toolServer } = parts
   const { reason, print } = options
   served.withdraw()
   selector.stop()
@@ -36,8 +36,7 @@ export async function stopPerformance(
   parts.obs.stop()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)
   await Promise.all([
-    stopActing('the eyes', eyes.close),
-    stopActing('the kept frames', parts.keptFrames.settled),
+    stopActing('the eyes', sight.close),
     stopActing('the tool server', toolServer.close),
     stopActing('the performer', performer.stop),
     stopActing('the MCP servers', tools.mcpServers.stop),

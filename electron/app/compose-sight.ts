@@ -1,0 +1,142 @@
+import { join } from 'node:path'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import { type Box, isFromProgram } from '../../src-shared/events/observation.ts'
+import { subscribers } from '../../src-shared/events/subscribers.ts'
+import { withoutOwnLines } from '../../src-shared/performer/own-words.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Filter } from '../../src-shared/safety/filter/filter.ts'
+import type { Eyes } from '../../src-shared/sight/describe-frame.ts'
+import { screenFilter } from '../../src-shared/sight/screen-filter.ts'
+import { createToldText } from '../../src-shared/sight/told-text.ts'
+import type { Stage } from '../../src-shared/stage/stage.ts'
+import type { ImageBlock } from '../../src-shared/step/content.ts'
+import { openEyes } from '../capture/open-eyes.ts'
+import { pictureForModel } from '../capture/picture-for-model.ts'
+import { openKeptFrames } from '../data/kept-frames.ts'
+import type { GatewayHost } from '../gateway/host.ts'
+import type { Obs } from '../obs/obs.ts'
+import { createObsSource } from '../obs/obs-source.ts'
+import { appRoot } from '../platform/program.ts'
+import type { ScreenAccess } from '../platform/screen-access.ts'
+import { observationWriter } from './observations.ts'
+import { createWatchable } from './watchable.ts'
+
+/** What is seen, for the tools, the pages and the performer. */
+export interface Sight {
+  /** What tools can see. */
+  readonly forTools: Eyes
+  /** What the gateway serves and takes. */
+  readonly forPages: Pick<
+    GatewayHost,
+    'frame' | 'eye' | 'latestPicture' | 'eyeLines' | 'observe' | 'onLook' | 'watchable' | 'obsThumb'
+  >
+  /** Reads the whole picture again. Returns false if there is no live picture. */
+  lookNow(): boolean
+  /** Returns the boxes of the text on the screen, as fractions of the picture. */
+  textBoxes(): Box[]
+  /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
+  recentTextBoxes(): Box[]
+  /** Returns the newest picture for a model, or an area of it; null where none may go to a model. */
+  picture(area?: Box): Promise<ImageBlock | null>
+  /** Resolves when nothing more is seen, reported or written. */
+  close(): Promise<void>
+}
+
+/** Opens the eyes, which follow the settings, and writes what they see into the journal. */
+export function composeSight(deps: {
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly obs: Obs
+  readonly filter: () => Filter
+  readonly heldWords: Stage['heldWords']
+  readonly screen: () => ScreenAccess
+  /** The folder of the run, for kept pictures. */
+  readonly runDir: string
+  readonly print: (line: string) => void
+}): Sight {
+  const { journal, clock, obs, filter, heldWords, screen, runDir, print } = deps
+  const { append: emit, state } = journal
+  const settings = () => state().settings.sight
+  const looks = subscribers<void>(() => {})
+  const clean = screenFilter({ filter, emit, state, heldWords })
+  const observed = observationWriter(journal, clock, clean.observation)
+  const toldText = createToldText()
+  const eyes = openEyes({
+    settings,
+    demo: join(appRoot(), 'assets', 'demo'),
+    obs: (watch) =>
+      createObsSource({
+        obs,
+        watch,
+        everyMs: () => settings().everyMs,
+        ignore: () => settings().ignore,
+        clock,
+      }),
+    askPages: looks.publish,
+    clock,
+    observed,
+    report: (report) => void emit({ type: 'sight/source', ...report }),
+    ownPanel: (visible) => void emit({ type: 'sight/own-panel', visible }),
+  })
+  const keptFrames = openKeptFrames(join(runDir, 'frames'), (failure) => {
+    print(`${failure.message} ${failure.remedy}`)
+    emit({ type: 'settings/problem', message: failure.message, remedy: failure.remedy })
+  })
+  journal.subscribe((event) => {
+    if (event.type === 'settings/changed') eyes.follow()
+    if (event.type !== 'sight/observation' || isFromProgram(event.observation)) return
+    if (settings().keepFrames) keptFrames.keep(event.observation.id, eyes.latestPicture)
+  })
+
+  const eyeLines: GatewayHost['eyeLines'] = () => {
+    const standing = eyes.standing()
+    return { ...standing, lines: clean.lines(standing.lines) }
+  }
+  const picture: Sight['picture'] = async (part) => {
+    const { send, longestSide } = settings().images
+    if (send === 'off') return null
+    const area = part ?? (send === 'changed' ? (eyes.changed() ?? undefined) : undefined)
+    return pictureForModel(await eyes.latestPicture(), { longestSide, area })
+  }
+  return {
+    forTools: {
+      latest: () => state().observation,
+      now() {
+        const source = eyes.watched().name
+        if (source === '') return null
+        const lines = withoutOwnLines(eyeLines().lines, source, state(), clock.now())
+        return { source, at: eyes.readAt(), lines, regions: settings().regions }
+      },
+      lookAgain: eyes.lookNow,
+      told: () => state().told,
+      picture,
+      visionModel: () => settings().visionModel.trim(),
+    },
+    forPages: {
+      frame: eyes.frame,
+      eye: eyes.eye,
+      latestPicture: eyes.latestPicture,
+      eyeLines,
+      observe(told) {
+        if (!filter().check(told.source).ok) {
+          return {
+            kind: 'filtered',
+            message: 'The filter refuses this source name.',
+            remedy: 'Use another name.',
+          }
+        }
+        observed(toldText(told, clock.now()))
+        return null
+      },
+      onLook: looks.add,
+      ...createWatchable({ settings, obs, eyes, screen }),
+    },
+    lookNow: eyes.lookNow,
+    textBoxes: eyes.textBoxes,
+    recentTextBoxes: eyes.recentTextBoxes,
+    picture,
+    async close() {
+      await Promise.all([eyes.close(), keptFrames.settled()])
+    },
+  }
+}
