@@ -1,0 +1,28 @@
+import type { Box } from '../events/observation.ts'
+import { unite } from './boxes.ts'
+
+/** Least share of the lower box's height at which two boxes are level. */
+const level = 0.7
+/** Greatest height of one part, relative to the other. */
+const sameHeight = 1.4
+/** Widest gap between two parts, relative to their height; their boxes have margins of about a third of it. */
+const widestGap = 0.15
+
+/** Joins boxes that are parts of one line: level, of like height, and not farther apart than two words. */
+export function joinParts(boxes: readonly Box[]): Box[] {
+  const joined: Box[] = []
+  for (const box of boxes.toSorted((a, b) => a[0] - b[0])) {
+    const at = joined.findIndex((line) => isPartOf(box, line))
+    if (at < 0) joined.push(box)
+    else joined[at] = unite(joined[at] as Box, box)
+  }
+  return joined
+}
+
+function isPartOf(part: Box, line: Box): boolean {
+  const low = Math.min(part[3], line[3])
+  const high = Math.max(part[3], line[3])
+  const shared = Math.min(part[1] + part[3], line[1] + line[3]) - Math.max(part[1], line[1])
+  const gap = part[0] - (line[0] + line[2])
+  return high <= low * sameHeight && shared >= low * level && gap <= low * widestGap
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { joinParts } from '../../../src-shared/sight/join-parts.ts'
+
+describe('the parts of a line', () => {
+  it('are joined when they touch at the same height', () => {
+    expect(
+      joinParts([
+        [120, 12, 80, 30],
+        [10, 10, 112, 32],
+      ]),
+    ).toEqual([[10, 10, 190, 32]])
+  })
+
+  it('stay apart across a column, on another line and at another size', () => {
+    const apart: [number, number, number, number][][] = [
+      [
+        [10, 10, 100, 30],
+        [140, 10, 80, 30],
+      ],
+      [
+        [10, 10, 100, 30],
+        [20, 35, 100, 30],
+      ],
+      [
+        [10, 10, 100, 60],
+        [105, 20, 80, 30],
+      ],
+    ]
+    for (const boxes of apart) expect(joinParts(boxes)).toEqual(boxes)
+  })
+})
