@@ -10,6 +10,7 @@ import type {
   FilteredAnswer,
   MemoryAnswer,
   ObsAnswer,
+  ObserveTokenAnswer,
   PersonasAnswer,
   RunsAnswer,
   SnapshotAnswer,
@@ -113,7 +114,9 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
     } satisfies UrlsAnswer),
   )
   app.post('/api/observe/token', (c) =>
-    c.get('role') === 'panel' ? c.json({ token: options.observe.renew() }) : denied(c),
+    c.get('role') === 'panel'
+      ? c.json({ token: options.observe.renew() } satisfies ObserveTokenAnswer)
+      : denied(c),
   )
   panelOnly('/api/filtered/:id', (c) => {
     const id = c.req.param('id') ?? ''

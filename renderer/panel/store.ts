@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { create } from 'zustand'
-import { apiFailure } from '../../src-shared/events/api.ts'
+import { apiFailure, observeTokenAnswer } from '../../src-shared/events/api.ts'
 import type { Ack, CommandError } from '../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
@@ -150,6 +150,16 @@ export async function fetchReply(path: string): Promise<unknown> {
 export async function fetchAnswer<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer | null> {
   const response = await fetchOrNull(path)
   return schema.safeParse(await response?.json().catch(() => null)).data ?? null
+}
+
+/** Ends the token of programs that send text. Resolves with the new one, or with null if it stays. Never rejects. */
+export async function renewObserveToken(): Promise<string | null> {
+  try {
+    const response = await wire.post('/api/observe/token')
+    return observeTokenAnswer.safeParse(await response.json()).data?.token ?? null
+  } catch {
+    return null
+  }
 }
 
 export const dismissProblem = (): void => usePanel.setState({ problem: null })

@@ -56,6 +56,8 @@ export interface Wire {
   pending(): number
   /** Sends a GET with the page's token, for pictures and lists. */
   get(path: string): Promise<Response>
+  /** Sends a POST without a body with the page's token. */
+  post(path: string): Promise<Response>
   close(): void
 }
 
@@ -75,12 +77,14 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const waiting = new Map<string, (ack: Ack) => void>()
   const tag = Math.random().toString(36).slice(2, 8)
 
-  const get = (path: string): Promise<Response> =>
+  const ask = (method: 'GET' | 'POST', path: string): Promise<Response> =>
     fetch(options.origin + path, {
+      method,
       headers: { authorization: `Bearer ${options.token}` },
       cache: 'no-store',
       signal: AbortSignal.timeout(connectMs),
     })
+  const get = (path: string): Promise<Response> => ask('GET', path)
 
   const open = (): void => {
     options.onStatus?.('connecting')
@@ -172,6 +176,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
   return {
     send,
     get,
+    post: (path) => ask('POST', path),
     pending: () => socket?.bufferedAmount ?? 0,
     command(body) {
       const id = `${tag}-${++commands}`

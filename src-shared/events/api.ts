@@ -58,6 +58,10 @@ export const urlsAnswer = z.object({
 })
 export type UrlsAnswer = z.infer<typeof urlsAnswer>
 
+/** `POST /api/observe/token`: the new token; the old one has ended. */
+export const observeTokenAnswer = z.object({ token: z.string() })
+export type ObserveTokenAnswer = z.infer<typeof observeTokenAnswer>
+
 /** `GET /api/obs`: what can be chosen in OBS; lists are empty while it is not connected. */
 export const obsAnswer = z.object({
   connected: z.boolean(),

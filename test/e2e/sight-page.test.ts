@@ -101,6 +101,32 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     await list.getByText(/WARDEN WAKES/).waitFor()
   })
 
+  it('shows the text of another program, and replaces the token after a question', async () => {
+    const section = show.panel.getByRole('region', { name: 'Text from other programs' })
+    const reveal = section.getByRole('button', { name: 'Reveal the token' })
+    const { origin } = new URL(show.adlib.urls.panel)
+    const tokenShown = async (): Promise<string> => (await section.locator('code').nth(1).textContent()) ?? ''
+    const tell = (token: string): Promise<Response> =>
+      fetch(`${origin}/api/observe`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ text: 'BOSS DEFEATED', source: 'my game' }),
+      })
+    await section.getByText('No program has sent text yet.').waitFor()
+    await reveal.click()
+    const before = await tokenShown()
+    expect((await tell(before)).status).toBe(200)
+    await section.getByRole('list', { name: 'Newest texts' }).getByText('BOSS DEFEATED').waitFor()
+    await button('New token').click()
+    await button('Keep it').click()
+    expect(await tokenShown()).toBe(before)
+    await button('New token').click()
+    await button('Replace').click()
+    await section.getByText('The token has changed.').waitFor()
+    expect((await tell(before)).status).toBe(401)
+    expect((await tell(await tokenShown())).status).toBe(200)
+  })
+
   it('closes with Escape, without a panic', async () => {
     await show.panel.keyboard.press('Escape')
     await show.panel.getByRole('heading', { name: 'Sight', level: 2 }).waitFor({ state: 'detached' })

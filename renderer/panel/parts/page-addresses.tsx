@@ -1,32 +1,36 @@
 import { useEffect, useState } from 'react'
-import { urlsAnswer } from '../../../src-shared/events/api.ts'
+import { type UrlsAnswer, urlsAnswer } from '../../../src-shared/events/api.ts'
 import { fetchAnswer, fetchOrNull } from '../store.ts'
 
 // Addresses hold tokens, so they are fetched on demand and never part of the state.
-const fetchAddresses = () => fetchAnswer('/api/urls', urlsAnswer)
+export const fetchAddresses = () => fetchAnswer('/api/urls', urlsAnswer)
 
 /** Copies the overlay's address, including its token, for a browser source in OBS. */
 export function CopyAddress({ label = 'Copy address', look = 'copy' }: { label?: string; look?: string }) {
+  return <CopyButton label={label} look={look} pick={({ overlay }) => overlay} />
+}
+
+/** Copies one of the addresses or tokens, as it is at the click. */
+export function CopyButton(props: { label: string; look: string; pick: (addresses: UrlsAnswer) => string }) {
   const [result, setResult] = useState<string | null>(null)
+  const copy = async (): Promise<boolean> => {
+    const addresses = await fetchAddresses()
+    if (addresses === null) return false
+    return navigator.clipboard.writeText(props.pick(addresses)).then(
+      () => true,
+      () => false,
+    )
+  }
   return (
     <button
       type="button"
-      className={look}
+      className={props.look}
       aria-live="polite"
-      onClick={async () => setResult((await copyOverlayAddress()) ? 'Copied' : 'Could not copy')}
+      onClick={async () => setResult((await copy()) ? 'Copied' : 'Could not copy')}
       onBlur={() => setResult(null)}
     >
-      {result ?? label}
+      {result ?? props.label}
     </button>
-  )
-}
-
-async function copyOverlayAddress(): Promise<boolean> {
-  const overlay = (await fetchAddresses())?.overlay
-  if (overlay === undefined) return false
-  return navigator.clipboard.writeText(overlay).then(
-    () => true,
-    () => false,
   )
 }
 

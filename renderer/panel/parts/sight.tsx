@@ -14,6 +14,7 @@ import { EyeNumbers } from './eye-numbers.tsx'
 import { EyeSettings } from './eye-settings.tsx'
 import { EyeSources } from './eye-sources.tsx'
 import { EyeLink } from './page-addresses.tsx'
+import { ProgramAccess, ProgramTexts } from './program-texts.tsx'
 import { SeenLines } from './seen-lines.tsx'
 import { Choice } from './setting-controls.tsx'
 
@@ -110,6 +111,11 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
       <EyeSources state={state} watchable={watchable} />
       <EyeNumbers state={state} />
       <EyeSettings sight={sight} />
+      <section aria-label="Text from other programs">
+        <h3>Text from other programs</h3>
+        <ProgramTexts told={state.told} now={now} />
+        <ProgramAccess key={state.run} />
+      </section>
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ProgramTexts, ProgramToken } from '../../renderer/panel/parts/program-texts.tsx'
+import type { Observation } from '../../src-shared/events/observation.ts'
+import { createToldText } from '../../src-shared/sight/told-text.ts'
+
+const now = 1_000_000
+const said = (source: string, text: string, at: number): Observation => ({
+  id: `obs-${at}`,
+  ...createToldText()({ text, source }, at),
+})
+const texts = (told: readonly Observation[]) =>
+  renderToStaticMarkup(<ProgramTexts told={told} now={now} />).replaceAll(/<[^>]*>/g, '|')
+
+describe('ProgramTexts', () => {
+  it('says that no program has sent text', () => {
+    expect(texts([])).toContain('No program has sent text yet.')
+  })
+
+  it('shows the text of each program with its name and age, the newest first', () => {
+    const shown = texts([
+      said('my game', 'BOSS DEFEATED\nSCORE 1200', now - 12_000),
+      said('chat <bot>', 'hello', now - 3000),
+    ])
+    expect(shown).toContain('BOSS DEFEATED\nSCORE 1200')
+    expect(shown).toMatch(/chat &lt;bot&gt;.*3\.0 s ago.*hello.*my game.*12 s ago/s)
+    expect(shown).not.toContain('api:')
+  })
+})
+
+it('ProgramToken hides the token until it is revealed', () => {
+  const html = renderToStaticMarkup(<ProgramToken token="secret-token" change={() => {}} />)
+  expect(html).not.toContain('secret-token')
+  expect(html).toContain('aria-label="Reveal the token"')
+})
