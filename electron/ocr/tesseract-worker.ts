@@ -18,7 +18,6 @@ export interface ReadWord {
 export interface TesseractWorker {
   readonly dead: boolean
   read(page: Uint8Array): Promise<ReadWord[][]>
-  stop(): Promise<void>
 }
 
 /** Time limit for a page (ms). */
@@ -106,7 +105,6 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
         fail = () => {}
       }
     },
-    stop: end,
   }
 }
 

@@ -74,7 +74,7 @@ export interface OcrReading {
   readonly lines: readonly SeenLine[]
   /** Elapsed time (ms). */
   readonly ms: number
-  /** CPU time of all threads (ms), where the engine can tell. */
+  /** CPU time of the whole program while it read (ms), where the engine can tell. */
   readonly cpuMs?: number
   readonly error?: string
 }
