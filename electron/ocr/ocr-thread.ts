@@ -5,6 +5,8 @@ import type { Picture } from '../../src-shared/sight/frame.ts'
 /** Time limits of a start and of a reading (ms); a hanging one ends with its thread. */
 const startLimitMs = 30_000
 const readLimitMs = 20_000
+/** Time that a thread has to finish its reading when it is asked to end (ms). */
+const endLimitMs = 3000
 
 /** What the thread loads. */
 export type ThreadStart =
@@ -13,12 +15,15 @@ export type ThreadStart =
   | { readonly reader: 'tesseract' }
 
 /** A picture to read; `regions` are boxes of it, and `known` those of lines that need not be read. */
-export interface ToThread {
+export interface ThreadPicture {
   readonly id: number
   readonly picture: Picture
   readonly regions: readonly Box[]
   readonly known: readonly Box[]
 }
+
+/** `end` asks the thread to end after what it does now. */
+export type ToThread = ThreadPicture | 'end'
 
 /** `ready` comes once the reader is loaded; then one answer to each picture. */
 export type FromThread =
@@ -30,6 +35,7 @@ export type FromThread =
 export interface OcrThread {
   dead(): boolean
   read(picture: Picture, regions: readonly Box[], known: readonly Box[]): Promise<readonly SeenLine[]>
+  /** Resolves once the thread has ended. Its present reading fails. */
   stop(): Promise<void>
 }
 
@@ -40,9 +46,15 @@ export function startThread(start: ThreadStart): Promise<OcrThread> {
   let id = 0
   let settle: { answer(lines: readonly SeenLine[]): void; fail(error: Error): void } | null = null
   const fail = (reason: string): void => settle?.fail(new Error(`${start.reader}: ${reason}`))
+  const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()))
   const stop = async (): Promise<void> => {
     isDead = true
-    await thread.terminate()
+    fail('the text reader stopped')
+    const end: ToThread = 'end'
+    thread.postMessage(end)
+    const limit = setTimeout(() => void thread.terminate(), endLimitMs)
+    await ended
+    clearTimeout(limit)
   }
 
   const read: OcrThread['read'] = (picture, regions, known) => {
@@ -50,8 +62,8 @@ export function startThread(start: ThreadStart): Promise<OcrThread> {
     id++
     return new Promise<readonly SeenLine[]>((resolve, reject) => {
       const timer = setTimeout(() => {
-        void stop()
         fail(`nothing was read within ${readLimitMs / 1000} s`)
+        void stop()
       }, readLimitMs)
       settle = {
         answer: (lines) => {
@@ -63,7 +75,7 @@ export function startThread(start: ThreadStart): Promise<OcrThread> {
           reject(error)
         },
       }
-      const message: ToThread = { id, picture, regions, known }
+      const message: ThreadPicture = { id, picture, regions, known }
       thread.postMessage(message, [picture.data.buffer as ArrayBuffer])
     })
   }
