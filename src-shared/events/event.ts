@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentEvents } from './event/agent.ts'
 import { brainEvents } from './event/brain.ts'
 import { llmEvents } from './event/llm.ts'
 import { obsEvents } from './event/obs.ts'
@@ -26,6 +27,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...stageEvents,
   ...showEvents,
   ...obsEvents,
+  ...agentEvents,
 ])
 
 /** Fields that the journal adds; `agent` is set where the performer itself did not act. */

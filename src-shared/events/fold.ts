@@ -1,5 +1,6 @@
 import { chipsOf } from './chips.ts'
 import type { AdlibEvent } from './event.ts'
+import { agentReducers, foldActions } from './fold/agent.ts'
 import { brainReducers } from './fold/brain.ts'
 import { llmReducers } from './fold/llm.ts'
 import { obsReducers } from './fold/obs.ts'
@@ -29,6 +30,7 @@ const reducers: Reducers<string> = {
   ...stageReducers,
   ...showReducers,
   ...obsReducers,
+  ...agentReducers,
 }
 
 /**
@@ -43,6 +45,7 @@ export function reduce(state: State, event: AdlibEvent): State {
   return {
     ...next,
     show: foldShow(next.show, event),
+    agents: foldActions(next.agents, event),
     chips: counted(next.chips, event),
     seq: event.seq,
     run: event.run,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentEventForPages, agentForPages } from './agent-pages.ts'
 import type { Cue } from './cue.ts'
 import type { AdlibEvent, EventType } from './event.ts'
 import type { State } from './state.ts'
@@ -20,11 +21,12 @@ const stageEvents: ReadonlySet<EventType> = new Set<EventType>([
 const eyeEvents: ReadonlySet<EventType> = new Set<EventType>(['sight/source'])
 
 /**
- * Returns an event as a page of this role may see it, or null when it may not. An overlay sees only `overlay` and
+ * Returns an event as a page of this role may see it, or null when it may not. A panel sees agents without the bodies of
+ * their messages. An overlay sees only `overlay` and
  * `stage.sound` of a settings change.
  */
 export function eventFor(who: Role, event: AdlibEvent): AdlibEvent | null {
-  if (who === 'panel') return event
+  if (who === 'panel') return agentEventForPages(event)
   if (who === 'overlay' && event.type === 'settings/changed') {
     const { overlay, stage } = event.patch
     const sound = (stage as { sound?: unknown } | undefined)?.sound
@@ -65,6 +67,7 @@ export function stageState(state: State, now: number): StageState {
 
 /** Returns the part of the state that a role may read; an eye gets only the run. */
 export function stateFor(role: Role, state: State, now: number): State | StageState | { run: string } {
-  if (role === 'panel') return state
+  if (role === 'panel')
+    return state.agents.length === 0 ? state : { ...state, agents: state.agents.map(agentForPages) }
   return role === 'overlay' ? stageState(state, now) : { run: state.run }
 }

@@ -1,5 +1,6 @@
 import { defaultSettings, type Settings } from '../settings/settings.ts'
 import type { MentionedCall, Repair } from '../step/repair.ts'
+import type { AgentView } from './agent-view.ts'
 import type { Chip } from './chips.ts'
 import type { Cue } from './cue.ts'
 import type { DenialReason, ToolOrigin } from './denial.ts'
@@ -322,6 +323,8 @@ export interface State {
   hushedUntil: number
   /** The show's memory of the run. */
   show: ShowState
+  /** All agents that live, and the newest that ended, oldest first. */
+  agents: AgentView[]
   /** The newest audition of a model. */
   audition: AuditionView | null
   totals: {
@@ -380,6 +383,7 @@ export const emptyState = (): State => ({
   filtered: [],
   hushedUntil: 0,
   show: emptyShow,
+  agents: [],
   audition: null,
   totals: {
     observations: 0,

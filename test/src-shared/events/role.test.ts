@@ -6,12 +6,19 @@ import { eventFor, stateFor } from '../../../src-shared/events/role.ts'
 import { arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 
 const types = eventBody.options.map((option) => option.shape.type.value)
+/** Fields that `eventFor` reads of some types. */
+const fields = { patch: {}, message: {}, actions: [], outcome: {}, t: 0, seq: 1, run: 'r' }
 const readable = (role: 'panel' | 'overlay' | 'eye') =>
-  types.filter((type) => eventFor(role, { type, patch: {}, t: 0, seq: 1, run: 'r' } as AdlibEvent)).sort()
+  types.filter((type) => eventFor(role, { ...fields, type } as unknown as AdlibEvent)).sort()
 
 describe('eventFor', () => {
   it('passes everything to the panel', () => {
     expect(readable('panel')).toEqual([...types].sort())
+  })
+  it('leaves the bodies of agents out', () => {
+    const message = { id: 'm1', from: 'operator', kind: 'task' as const, body: 'secret' }
+    const received: AdlibEvent = { type: 'agent/message', agent: 'a', message, t: 1, seq: 1, run: 'r' }
+    expect(JSON.stringify(eventFor('panel', received))).not.toContain('secret')
   })
   it('passes only stage events to the overlay', () => {
     expect(readable('overlay')).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkQueue, type Place, queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
+import { queuedDriver } from '../../../src-shared/llm/queued-driver.ts'
 import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { createWorkQueue, type Place } from '../../../src-shared/queue/work-queue.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { requestFor } from '../../conformance/llm-driver.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'

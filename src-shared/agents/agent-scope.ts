@@ -1,0 +1,31 @@
+import type { AgentView } from '../events/agent-view.ts'
+import { agentChild, materialize } from '../tools/mixin.ts'
+import { narrow, type Policy, restriction } from '../tools/policy.ts'
+import type { Tool } from '../tools/tool.ts'
+import type { AgentDefinition } from './define-agent.ts'
+
+/** Returns whether a tool is one of these: names, and `#tag` for all tools with a tag. */
+export const selects = (tools: readonly string[], { name, tags }: Pick<Tool, 'name' | 'tags'>): boolean =>
+  tools.some((one) => (one.startsWith('#') ? tags.includes(one.slice(1)) : one === name))
+
+/**
+ * Returns the policy of an agent: the tools that it and each of its ancestors selected, judged by the settings, the mixins
+ * of their definitions and the rules of their spawns. So a child is never allowed more than its parent.
+ * @param chain the agent, its parent, and so on up to the root
+ */
+export function policyOfAgent(
+  base: Policy,
+  chain: readonly {
+    readonly view: Pick<AgentView, 'tools' | 'policy' | 'parent'>
+    readonly definition: AgentDefinition
+  }[],
+): Policy {
+  const policies = chain.flatMap(({ view, definition }): Policy[] => [
+    (tool) =>
+      selects(view.tools, tool) ? { verdict: 'allow' } : { verdict: 'deny', reason: { kind: 'restriction' } },
+    ...materialize(definition).policies.map(restriction),
+    ...(view.parent === null ? [] : materialize({ mixins: [agentChild] }).policies.map(restriction)),
+    ...(view.policy === undefined ? [] : [restriction(view.policy)]),
+  ])
+  return narrow(base, ...policies)
+}

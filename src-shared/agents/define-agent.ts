@@ -1,0 +1,77 @@
+import type { Budget } from '../loop/budget.ts'
+import { deepFreeze } from '../tools/deep-freeze.ts'
+import type { Hooks } from '../tools/hooks.ts'
+import type { Mixin } from '../tools/mixin.ts'
+import type { StepInput, StepResult } from './step.ts'
+import { thinkingStep } from './thinking-step.ts'
+import type { Topology } from './topology.ts'
+
+/** An agent as frozen data. `startSupervisor` runs it. */
+export interface AgentDefinition {
+  /** Lower-case words with hyphens; the ids of children contain it. */
+  readonly name: string
+  readonly description: string
+  /** A model as the `brain` command takes it; null for the one that performs. */
+  readonly model: string | null
+  /** Tool names, and `#tag` for all tools with a tag. Other tools are denied. */
+  readonly tools: readonly string[]
+  /** Limits of each of its model's turns. */
+  readonly budget: Partial<Budget>
+  /** Whom its children may write to. */
+  readonly topology: Topology
+  /** `planner`, `worker`, `judge` …; the panel shows it. */
+  readonly role: string
+  /** System prompt of its model. */
+  readonly prompt: string
+  /** Limit of messages that wait; further ones are refused with `inbox-full`. */
+  readonly inbox: number
+  readonly mixins: readonly Mixin[]
+  readonly hooks: Hooks
+  /** State before the first step. */
+  readonly state: unknown
+  step(input: StepInput<unknown>): StepResult<unknown>
+}
+
+/** The input of `defineAgent`. Defaults: the performing model, no tools, an inbox of 64, `parent-child`, `worker`. */
+export interface AgentOptions<State> {
+  readonly name: string
+  readonly description: string
+  readonly model?: string
+  readonly tools?: readonly string[]
+  readonly budget?: Partial<Budget>
+  readonly topology?: Topology
+  readonly role?: string
+  readonly prompt?: string
+  readonly inbox?: number
+  readonly mixins?: readonly Mixin[]
+  readonly hooks?: Hooks
+  readonly state?: State
+  /** Pure: it decides only by its input. Without it, the agent's model works on each `task` message. */
+  readonly step?: (input: StepInput<State>) => StepResult<State>
+}
+
+/**
+ * Defines an agent. Returns frozen data and starts nothing. Throws for a name that is not lower-case words with
+ * hyphens, or an inbox outside 1 to 1,000.
+ */
+export function defineAgent<State = null>(options: AgentOptions<State>): AgentDefinition {
+  const { name, inbox = 64, step } = options
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 60)
+    throw new TypeError(`defineAgent: "${name}" is no name of an agent. Use lower-case words with hyphens.`)
+  if (!Number.isInteger(inbox) || inbox < 1 || inbox > 1000)
+    throw new TypeError(`defineAgent: the inbox of "${name}" must hold 1 to 1000 messages, not ${inbox}.`)
+  return deepFreeze({
+    model: null,
+    tools: [],
+    budget: {},
+    topology: 'parent-child',
+    role: 'worker',
+    prompt: options.description,
+    mixins: [],
+    hooks: {},
+    state: null,
+    ...options,
+    inbox,
+    step: (step ?? thinkingStep) as AgentDefinition['step'],
+  })
+}

@@ -1,0 +1,22 @@
+import type { AgentDefinition } from './define-agent.ts'
+
+/** Definitions by name. A supervisor finds in it what to spawn, and what to resume after a restart. */
+export interface AgentRegistry {
+  /** Throws when another definition has the name. */
+  register(definition: AgentDefinition): void
+  get(name: string): AgentDefinition | undefined
+  list(): readonly AgentDefinition[]
+}
+
+/** Creates a registry with these definitions. */
+export function createAgentRegistry(...definitions: readonly AgentDefinition[]): AgentRegistry {
+  const known = new Map<string, AgentDefinition>()
+  const register = (definition: AgentDefinition): void => {
+    const other = known.get(definition.name)
+    if (other !== undefined && other !== definition)
+      throw new Error(`Two agents are named "${definition.name}". Rename one.`)
+    known.set(definition.name, definition)
+  }
+  for (const definition of definitions) register(definition)
+  return { register, get: (name) => known.get(name), list: () => [...known.values()] }
+}

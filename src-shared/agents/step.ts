@@ -1,0 +1,40 @@
+import type { AgentAction, AgentMessage, AgentStatus } from '../events/event/agent.ts'
+
+/** What an agent asks its supervisor to do. */
+export type Action = AgentAction
+/** A message in an inbox. */
+export type Message = AgentMessage
+
+/** Facts about the agent that its step may use. */
+export interface Self {
+  readonly id: string
+  readonly parent: string | null
+  readonly definition: string
+  /** What it was spawned with; also the body of its first `task` message. */
+  readonly input: unknown
+  /** Number of this step, from 1. The actions of the step get the ids `<id>#<step>.1`, `<id>#<step>.2` … */
+  readonly step: number
+  /** Time of the step, epoch ms. */
+  readonly now: number
+  /** Its children, also those that ended, as long as the state has them. */
+  readonly children: readonly {
+    readonly id: string
+    readonly definition: string
+    readonly status: AgentStatus
+  }[]
+  /** Messages that found its inbox full since the last step; slow the senders down when there are some. */
+  readonly refused: number
+}
+
+/** What a step gets: all messages that wait, oldest first, and the state that the last step returned. */
+export interface StepInput<State> {
+  readonly inbox: readonly Message[]
+  readonly state: State
+  readonly self: Self
+}
+
+/** What a step returns. State and actions are JSON: the journal has them before any action runs. */
+export interface StepResult<State> {
+  readonly state: State
+  readonly actions: readonly Action[]
+}

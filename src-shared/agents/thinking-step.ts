@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Action, StepInput, StepResult } from './step.ts'
+
+/** A task that waits or is being worked on. `from` gets its result. */
+interface Task {
+  readonly from: string
+  readonly text: string
+}
+
+/** State of an agent without a step of its own. The first task is the one that its model works on. */
+interface ThinkingState {
+  readonly tasks: readonly Task[]
+}
+
+/** Tasks that wait at most; a further one is answered with `failed`. */
+const mostTasks = 20
+
+/**
+ * The step of an agent without one: its model works on each `task` message, one after the other. A child ends with the
+ * result of its first task; a root agent sends each result to the task's sender. Notes and plans that arrive
+ * meanwhile are added to the next task.
+ */
+export function thinkingStep({
+  inbox,
+  state,
+  self,
+}: StepInput<ThinkingState | null>): StepResult<ThinkingState> {
+  const isChild = self.parent !== null
+  let tasks = state?.tasks ?? []
+  const actions: Action[] = []
+  const begin = () => {
+    const task = tasks[0]
+    if (task !== undefined) actions.push({ do: 'think', task: task.text })
+  }
+  for (const { kind, from, body } of inbox) {
+    if (kind === 'task') {
+      if (tasks.length >= mostTasks)
+        actions.push({
+          do: 'send',
+          to: from,
+          kind: 'failed',
+          body: { kind: 'busy', message: 'Too many tasks wait.' },
+        })
+      else {
+        tasks = [...tasks, { from, text: textOf(body) }]
+        if (tasks.length === 1) begin()
+      }
+      continue
+    }
+    const outcome = kind === 'outcome' ? outcomeBody.safeParse(body).data : undefined
+    const [task, ...others] = tasks
+    if (outcome === undefined || task === undefined) continue
+    tasks = others
+    if (isChild) {
+      actions.push(
+        outcome.ok
+          ? { do: 'done', result: outcome.value ?? null }
+          : { do: 'fail', message: outcome.message ?? '' },
+      )
+      break
+    }
+    actions.push(
+      outcome.ok
+        ? { do: 'send', to: task.from, kind: 'result', body: outcome.value ?? null }
+        : {
+            do: 'send',
+            to: task.from,
+            kind: 'failed',
+            body: { kind: outcome.error, message: outcome.message },
+          },
+    )
+    begin()
+  }
+  return { state: { tasks }, actions }
+}
+
+const outcomeBody = z.object({
+  do: z.literal('think'),
+  ok: z.boolean(),
+  value: z.unknown(),
+  error: z.string().optional(),
+  message: z.string().optional(),
+})
+
+/** Renders a task for a model. */
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))

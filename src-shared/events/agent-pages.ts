@@ -1,0 +1,69 @@
+import type { AgentSummary, AgentView } from './agent-view.ts'
+import type { SteppedAction } from './event/agent.ts'
+import type { AdlibEvent } from './event.ts'
+
+/** Characters of a result that pages get. */
+const mostResult = 500
+
+/** Returns an agent without what only the agent itself needs: its state, its input and the bodies of its messages. */
+export const agentForPages = (view: AgentView): AgentView => ({
+  ...view,
+  input: null,
+  state: null,
+  inbox: { ...view.inbox, messages: view.inbox.messages.map((message) => ({ ...message, body: null })) },
+  pending: view.pending.map((pending) => ({ ...pending, action: actionForPages(pending.action) })),
+  ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
+})
+
+/** Returns an event of an agent without what `agentForPages` leaves out, so that a page folds to the same. */
+export function agentEventForPages(event: AdlibEvent): AdlibEvent {
+  switch (event.type) {
+    case 'agent/spawned':
+      return { ...event, input: null }
+    case 'agent/message':
+      return { ...event, message: { ...event.message, body: null } }
+    case 'agent/stepped':
+      return { ...event, state: null, actions: event.actions.map(actionForPages) }
+    case 'agent/acted':
+      return event.outcome.kind === 'ok' ? { ...event, outcome: { kind: 'ok' } } : event
+    default:
+      return event
+  }
+}
+
+/** Returns what the panel shows of an agent. */
+export const summaryOf = (view: AgentView): AgentSummary => ({
+  id: view.id,
+  parent: view.parent,
+  definition: view.definition,
+  role: view.role,
+  model: view.model,
+  status: view.status,
+  ...(view.reason === undefined ? {} : { reason: view.reason }),
+  since: view.since,
+  inbox: { capacity: view.inbox.capacity, depth: view.inbox.messages.length },
+  steps: view.steps,
+  calls: view.calls,
+  restarts: view.restarts,
+  ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
+})
+
+function actionForPages(action: SteppedAction): SteppedAction {
+  switch (action.do) {
+    case 'send':
+      return { ...action, body: null }
+    case 'spawn':
+      return { ...action, input: null }
+    case 'call':
+      return { ...action, args: null }
+    case 'think':
+      return { ...action, task: '' }
+    case 'done':
+      return { ...action, result: shortResult(action.result) }
+    default:
+      return action
+  }
+}
+
+const shortResult = (result: unknown): string =>
+  (typeof result === 'string' ? result : (JSON.stringify(result) ?? '')).slice(0, mostResult)

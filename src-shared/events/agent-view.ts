@@ -1,0 +1,74 @@
+import type { PolicyRules } from '../settings/policy-rules.ts'
+import type { ActionOutcome, AgentMessage, AgentStatus, StatusReason, SteppedAction } from './event/agent.ts'
+
+/** Limit of agents in the state; those that ended leave first. */
+export const keptAgents = 500
+/** Restarts whose times are kept. */
+export const keptRestarts = 10
+
+/** An action that was stepped and has not ended. */
+export interface PendingAction {
+  action: SteppedAction
+  /** Epoch ms of its step. */
+  at: number
+  /** Its message was accepted, or its child exists: doing it again must not repeat that. */
+  delivered?: true
+  /** The turn of a `call` or a `think` that began. */
+  turn?: string
+  /** How the call of that turn ended; absent while it is open. */
+  outcome?: ActionOutcome
+}
+
+/** Whether an agent can still do something. */
+export const isLive = (status: AgentStatus): boolean =>
+  status !== 'done' && status !== 'failed' && status !== 'stopped'
+
+/** One agent. Times are epoch ms. */
+export interface AgentView {
+  id: string
+  parent: string | null
+  definition: string
+  role: string
+  model: string | null
+  tools: string[]
+  policy?: PolicyRules
+  status: AgentStatus
+  reason?: StatusReason
+  since: number
+  input: unknown
+  state: unknown
+  /** Accepted messages that no step has taken, oldest first; `refused` counts those that found it full since the last step. */
+  inbox: { capacity: number; messages: AgentMessage[]; refused: number }
+  pending: PendingAction[]
+  steps: number
+  calls: number
+  restarts: number
+  /** When its newest restarts were, oldest first. */
+  restartedAt: number[]
+  /** Number of children that it has spawned, which the next child's id continues. */
+  children: number
+  /** Its end has reached its parent. */
+  reported?: true
+  result?: unknown
+}
+
+/** An agent as pages see it. */
+export interface AgentSummary
+  extends Pick<
+    AgentView,
+    | 'id'
+    | 'parent'
+    | 'definition'
+    | 'role'
+    | 'model'
+    | 'status'
+    | 'reason'
+    | 'since'
+    | 'steps'
+    | 'calls'
+    | 'restarts'
+  > {
+  inbox: { capacity: number; depth: number }
+  /** The beginning of its result as text. */
+  result?: string
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { policyRules } from '../../settings/policy-rules.ts'
+import { words } from './field.ts'
+
+/** Limit of characters of a message's body, and of an agent's state, as JSON. */
+export const mostAgentJson = 64_000
+/** Limit of actions of one step. */
+export const mostActions = 32
+
+/** Returns whether a value has a JSON form of at most `mostAgentJson` characters. */
+export function isAgentJson(value: unknown): boolean {
+  try {
+    return (JSON.stringify(value) ?? 'null').length <= mostAgentJson
+  } catch {
+    return false
+  }
+}
+
+const json = z
+  .unknown()
+  .refine(isAgentJson, `must be JSON of at most ${mostAgentJson} characters; pass a reference instead`)
+
+/** Id of an agent: `performer`, `team`, and `team/worker-2` for the second worker that `team` spawned. */
+const agent = z.string().min(1).max(300)
+const name = z.string().max(100)
+
+/**
+ * What an agent does at the moment. `running`: it takes messages, or a call or a model's turn of it runs. `sleeping`: it
+ * waits for a message or a timer. `blocked`: it waits for what another one holds. `suspended`: it takes no messages
+ * until it is resumed.
+ */
+export const agentStatus = z.enum([
+  'running',
+  'sleeping',
+  'blocked',
+  'done',
+  'failed',
+  'stopped',
+  'suspended',
+])
+export type AgentStatus = z.infer<typeof agentStatus>
+
+/** Why an agent has its status. `kind` is for programs (`lock`, `exception`, `restart` …), `message` for people. */
+export const statusReason = z.object({
+  kind: name,
+  message: words,
+  path: z.string().max(1000).optional(),
+  holder: agent.optional(),
+})
+export type StatusReason = z.infer<typeof statusReason>
+
+/**
+ * Kinds of messages. `outcome`: how one of the agent's own actions ended. `tick`: its sleep is over. `result` and
+ * `failed`: a child has ended. `lock`: it now holds a lock that it waited for. `lock-wanted`: an agent needs a lock
+ * that another one holds. `control`: stop, suspend or resume; never part of an inbox.
+ */
+export const messageKind = z.enum([
+  'task',
+  'partial',
+  'result',
+  'failed',
+  'outcome',
+  'lock',
+  'lock-wanted',
+  'plan',
+  'tick',
+  'note',
+  'control',
+  'asked',
+  'observation',
+])
+export type MessageKind = z.infer<typeof messageKind>
+
+/** A message in an inbox. `from` is an agent, or a name such as `operator` for senders that are none. */
+export const agentMessage = z.object({ id: z.string().max(400), from: agent, kind: messageKind, body: json })
+export type AgentMessage = z.infer<typeof agentMessage>
+
+const tools = z.array(z.string().max(200)).max(200)
+
+/** What an agent asks its supervisor to do. */
+export const agentAction = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('send'), to: agent, kind: messageKind, body: json }),
+  /** The child begins with the `task` message `input`. Tools, model and policy only narrow what it may do. */
+  z.object({
+    do: z.literal('spawn'),
+    definition: name,
+    input: json,
+    tools: tools.optional(),
+    model: name.optional(),
+    policy: policyRules.optional(),
+  }),
+  z.object({ do: z.literal('acquire'), path: z.string().min(1).max(1000) }),
+  z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
+  z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
+  /** One turn of the agent's model with its tools, about this task. */
+  z.object({ do: z.literal('think'), task: z.string().max(mostAgentJson) }),
+  /** A new sleep replaces the one before. */
+  z.object({
+    do: z.literal('sleep'),
+    ms: z
+      .number()
+      .min(0)
+      .max(7 * 24 * 3_600_000),
+  }),
+  z.object({ do: z.literal('done'), result: json }),
+  z.object({ do: z.literal('fail'), message: words }),
+])
+export type AgentAction = z.infer<typeof agentAction>
+
+/** How an action ended. `orphan`: it may or may not have happened. */
+export const actionOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ok'), value: json.optional() }),
+  z.object({ kind: z.literal('failed'), error: name, message: words }),
+  z.object({ kind: z.literal('orphan'), message: words }),
+])
+export type ActionOutcome = z.infer<typeof actionOutcome>
+
+const actionId = z.string().max(400)
+
+/** An action with its id `<agent>#<step>.<n>`. */
+export const steppedAction = z.intersection(z.object({ id: actionId }), agentAction)
+export type SteppedAction = { id: string } & AgentAction
+
+/** Agents: their lives, messages and steps. `agent` names the subject. */
+export const agentEvents = [
+  z.object({
+    type: z.literal('agent/spawned'),
+    agent,
+    parent: agent.nullable(),
+    definition: name,
+    role: name,
+    /** Null for the model that performs. */
+    model: name.nullable(),
+    /** Tool names, and `#tag` for all tools with a tag. */
+    tools,
+    inbox: z.number().int().min(1).max(1000),
+    input: json,
+    /** Rules of the spawn that narrow what the child may do. */
+    policy: policyRules.optional(),
+    /** Id of the parent's action. */
+    action: actionId.optional(),
+  }),
+  /** Accepted into the inbox of `agent`. The sender has its success only after this event is appended. */
+  z.object({ type: z.literal('agent/message'), agent, message: agentMessage }),
+  z.object({ type: z.literal('agent/inbox-full'), agent, from: agent, kind: messageKind }),
+  /** The result of one step, appended before any of its actions runs. */
+  z.object({
+    type: z.literal('agent/stepped'),
+    agent,
+    took: z.array(z.string().max(400)).max(2000),
+    state: json,
+    actions: z.array(steppedAction).max(mostActions),
+  }),
+  z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),
+  z.object({
+    type: z.literal('agent/status'),
+    agent,
+    status: agentStatus,
+    reason: statusReason.optional(),
+  }),
+] as const

@@ -1,0 +1,178 @@
+import { type AgentView, isLive, keptAgents, keptRestarts, type PendingAction } from '../agent-view.ts'
+import type { AdlibEvent, EventOf } from '../event.ts'
+import { keep } from './change.ts'
+import type { Reducers } from './reducers.ts'
+
+export const agentReducers: Reducers<'agent'> = {
+  'agent/spawned': (state, event) => {
+    const { agent: id, parent, definition, role, model, tools, input, policy, action } = event
+    const before = state.agents.find((view) => view.id === id)
+    const view: AgentView = {
+      id,
+      parent,
+      definition,
+      role,
+      model,
+      tools,
+      ...(policy === undefined ? {} : { policy }),
+      status: 'running',
+      since: event.t,
+      input,
+      state: null,
+      inbox: { capacity: event.inbox, messages: [], refused: 0 },
+      pending: [],
+      // Ids of actions and children stay unique when a name is used again.
+      steps: before?.steps ?? 0,
+      calls: 0,
+      restarts: 0,
+      restartedAt: [],
+      children: before?.children ?? 0,
+    }
+    const others = before === undefined ? state.agents : state.agents.filter((other) => other !== before)
+    const agents = keepAgents([...others, view])
+    const parented = parent === null ? agents : onAgent(agents, parent, countChild)
+    return { ...state, agents: action === undefined ? parented : delivered(parented, parent, action) }
+  },
+  'agent/message': (state, { agent, message }) => {
+    const received = onAgent(state.agents, agent, (view) =>
+      isLive(view.status)
+        ? { ...view, inbox: { ...view.inbox, messages: [...view.inbox.messages, message] } }
+        : view,
+    )
+    const isEnd = message.kind === 'result' || message.kind === 'failed'
+    const agents = onAgent(received, message.from, (view) =>
+      isEnd && view.parent === agent && !isLive(view.status) ? { ...view, reported: true } : view,
+    )
+    return { ...state, agents: delivered(agents, message.from, message.id) }
+  },
+  'agent/inbox-full': (state, { agent }) => ({
+    ...state,
+    agents: onAgent(state.agents, agent, (view) => ({
+      ...view,
+      inbox: { ...view.inbox, refused: view.inbox.refused + 1 },
+    })),
+  }),
+  'agent/stepped': (state, event) => {
+    const took = new Set(event.took)
+    return {
+      ...state,
+      agents: onAgent(state.agents, event.agent, (view) => ({
+        ...view,
+        state: event.state,
+        steps: view.steps + 1,
+        inbox: {
+          ...view.inbox,
+          messages: view.inbox.messages.filter(({ id }) => !took.has(id)),
+          refused: 0,
+        },
+        pending: [...view.pending, ...event.actions.map((action) => ({ action, at: event.t }))],
+      })),
+    }
+  },
+  'agent/acted': (state, event) => ({
+    ...state,
+    agents: onAgent(state.agents, event.agent, (view) => ({
+      ...view,
+      pending: view.pending.filter(({ action }) => action.id !== event.action),
+    })),
+  }),
+  'agent/status': (state, event) => ({
+    ...state,
+    agents: onAgent(state.agents, event.agent, (view) => withStatus(view, event)),
+  }),
+}
+
+function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/status'>): AgentView {
+  const { reason: _, ...rest } = view
+  const isRestart = view.status === 'failed' && status === 'running'
+  const next: AgentView = {
+    ...rest,
+    status,
+    since: t,
+    ...(reason === undefined ? {} : { reason }),
+    ...(isRestart
+      ? { restarts: view.restarts + 1, restartedAt: keep([...view.restartedAt, t], keptRestarts) }
+      : {}),
+  }
+  // A failed agent may be restarted, so it keeps its messages.
+  if (isLive(status) || status === 'failed') return next
+  const end = view.pending.find(({ action }) => action.do === 'done')?.action
+  return {
+    ...next,
+    pending: [],
+    inbox: { ...view.inbox, messages: [] },
+    ...(status === 'done' && end?.do === 'done' ? { result: end.result } : {}),
+  }
+}
+
+/** Returns the agents after an event of a turn or a call, so that a pending action knows its turn and how it ended. */
+export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[] {
+  switch (event.type) {
+    case 'turn/start': {
+      const { agent = '', action: id, turn } = event
+      return id === undefined ? agents : onPending(agents, agent, id, (pending) => ({ ...pending, turn }))
+    }
+    case 'tool/call':
+      return event.agent === undefined
+        ? agents
+        : onAgent(agents, event.agent, (view) => ({ ...view, calls: view.calls + 1 }))
+    case 'tool/done': {
+      const { ok, result, error = 'failed', message = error } = event
+      return ended(agents, event, ok ? { kind: 'ok', value: result } : { kind: 'failed', error, message })
+    }
+    case 'tool/error': {
+      const { error, message } = event
+      return ended(agents, event, { kind: 'failed', error, message })
+    }
+    default:
+      return agents
+  }
+}
+
+/** Records the end of a pending `call`; the calls of a thinking agent's turn are no actions. */
+function ended(
+  agents: AgentView[],
+  { turn }: { turn: string },
+  outcome: NonNullable<PendingAction['outcome']>,
+): AgentView[] {
+  const view = agents.find(({ pending }) => pending.some((one) => one.turn === turn))
+  const found = view?.pending.find((one) => one.turn === turn)
+  if (view === undefined || found?.action.do !== 'call') return agents
+  return onPending(agents, view.id, found.action.id, (pending) => ({ ...pending, outcome }))
+}
+
+const countChild = (view: AgentView): AgentView => ({ ...view, children: view.children + 1 })
+
+const delivered = (agents: AgentView[], agent: string | null, action: string): AgentView[] =>
+  agent === null ? agents : onPending(agents, agent, action, (pending) => ({ ...pending, delivered: true }))
+
+const onPending = (
+  agents: AgentView[],
+  agent: string,
+  action: string,
+  change: (pending: PendingAction) => PendingAction,
+): AgentView[] =>
+  onAgent(agents, agent, (view) =>
+    view.pending.some((pending) => pending.action.id === action)
+      ? {
+          ...view,
+          pending: view.pending.map((pending) => (pending.action.id === action ? change(pending) : pending)),
+        }
+      : view,
+  )
+
+/** Changes an agent; without such an agent, nothing. */
+function onAgent(agents: AgentView[], id: string, change: (view: AgentView) => AgentView): AgentView[] {
+  const index = agents.findIndex((view) => view.id === id)
+  const view = agents[index]
+  if (view === undefined) return agents
+  const next = change(view)
+  return next === view ? agents : agents.with(index, next)
+}
+
+/** Drops the agent that ended first when there are too many; without one, the oldest. */
+function keepAgents(agents: AgentView[]): AgentView[] {
+  if (agents.length <= keptAgents) return agents
+  const over = agents.findIndex(({ status }) => !isLive(status))
+  return agents.toSpliced(Math.max(0, over), 1)
+}
