@@ -1,38 +1,19 @@
-import type { AgentView } from '../events/agent-view.ts'
-import type { MessageKind } from '../events/event/agent.ts'
-import type { Journal } from '../events/journal.ts'
-import type { LlmDriver } from '../llm/driver.ts'
-import type { Clock, Rng } from '../ports.ts'
-import type { Place } from '../queue/work-queue.ts'
-import type { ToolRuntime } from '../tools/call-tool.ts'
-import type { Locks } from '../tools/locks.ts'
+import { type AgentView, isLive, keptAgents } from '../events/agent-view.ts'
+import type { MessageKind, StatusReason } from '../events/event/agent.ts'
+import { composeHooks } from '../tools/hooks.ts'
+import { materialize } from '../tools/mixin.ts'
+import { describeError } from '../tools/run-tool.ts'
+import { policyOfAgent } from './agent-scope.ts'
 import type { AgentDefinition } from './define-agent.ts'
-import type { AgentRegistry } from './registry.ts'
-import type { Message } from './step.ts'
+import { createInterpreter, type TreeControl } from './interpreter.ts'
+import { mayRestart, mostRestarts } from './restart-limit.ts'
+import type { Action, Message } from './step.ts'
+import type { SupervisorDeps } from './supervisor-deps.ts'
+import { checkedStep, selfOf, takeStep, withIds } from './take-step.ts'
+import { createTree, type Sent } from './tree.ts'
 
-/** A model for an agent's turns, or a sentence why there is none. */
-export type AgentModel =
-  | { readonly ok: true; readonly driver: LlmDriver; readonly model: string }
-  | { readonly ok: false; readonly message: string }
-
-/** What a supervisor needs from outside. */
-export interface SupervisorDeps {
-  /** Agents are what the journal says: every change is appended before it has an effect. */
-  readonly journal: Pick<Journal, 'append' | 'state' | 'trouble'>
-  readonly clock: Clock
-  /** Seeds of model turns. */
-  readonly rng: Rng
-  /** What calls of agents share. Each agent gets it with its own policy and hooks. */
-  readonly runtime: ToolRuntime
-  readonly definitions: AgentRegistry
-  /** Returns the driver of a model; null names the one that performs. */
-  readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
-  readonly locks: Locks
-  /** Waits for a place among the tool calls or the model turns of all agents. Default: a place at once. */
-  readonly enter?: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<Place>
-  /** Called with a sentence about what went wrong inside the supervisor. */
-  readonly warn: (message: string) => void
-}
+/** Levels of the tree below a root. */
+const mostLevels = 8
 
 /** A message from outside of the tree: the operator, the eyes, the show. */
 export interface Post {
@@ -43,19 +24,13 @@ export interface Post {
   readonly body: unknown
 }
 
-/** Whether a message was accepted. Then its `agent/message` is in the journal. */
-export type Sent =
-  | { readonly ok: true; readonly id: string }
-  | {
-      readonly ok: false
-      readonly error: 'inbox-full' | 'no-agent' | 'denied' | 'too-long'
-      readonly message: string
-    }
-
 /** An agent whose body is code outside of the tree, such as the performer. It takes its messages itself. */
 export interface HostedAgent {
-  /** Takes all messages that wait, oldest first, as one step with this state. None wait: no event. */
-  take(state?: unknown): readonly Message[]
+  /**
+   * Takes all messages that wait, oldest first, as one step with this state and these actions. Writes nothing when there are
+   * neither messages nor actions. A suspended agent gets none.
+   */
+  take(state?: unknown, actions?: readonly Action[]): readonly Message[]
   /** Reports whether it works or waits for messages. */
   status(status: 'running' | 'sleeping'): void
 }
@@ -76,8 +51,322 @@ export interface Supervisor {
   /** Lets an agent take no more messages until it is resumed; what it does already goes on. */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
-  /** Lets agents go on after the journal could not be written. */
-  wake(): void
   /** Ends timers, calls and turns without an event, so that the next start resumes them. Resolves when they ended. */
   close(): Promise<void>
 }
+
+/**
+ * Starts the supervisor of a run's agents. It continues the agents that the journal's state has, once the current
+ * call stack is done: messages that wait are taken, and open actions are carried out or looked up (`resumePlan`).
+ */
+export function startSupervisor(deps: SupervisorDeps): Supervisor {
+  const { journal, clock, definitions } = deps
+  const ready = new Set<string>()
+  const hosts = new Map<string, { definition: AgentDefinition; wake: () => void }>()
+  let isScheduled = false
+  let isClosed = false
+  let stopTimer = () => {}
+
+  const wakeUp = (id: string) => {
+    ready.add(id)
+    schedule()
+  }
+  const tree = createTree(journal, (to) => (hosts.has(to) ? hosts.get(to)?.wake() : wakeUp(to)))
+
+  const definitionOf = (view: AgentView): AgentDefinition | undefined =>
+    hosts.get(view.id)?.definition ?? definitions.get(view.definition)
+
+  /** A timer between rounds, so that agents that write to each other without end leave time for everything else. */
+  const schedule = () => {
+    if (isScheduled || isClosed || ready.size === 0) return
+    isScheduled = true
+    stopTimer = clock.after(0, round)
+  }
+  const round = () => {
+    isScheduled = false
+    if (isClosed || journal.trouble() !== null) return
+    const ids = [...ready]
+    ready.clear()
+    for (const id of ids) guarded(id, () => step(id))
+    schedule()
+  }
+  const guarded = (id: string, act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      deps.warn(`The agent ${id} broke: ${describeError(error)}`)
+    }
+  }
+
+  const step = (id: string) => {
+    const view = tree.live(id)
+    if (view === undefined || view.status === 'suspended' || hosts.has(id)) return
+    if (view.inbox.messages.length === 0) return settleStatus(id)
+    const definition = definitionOf(view)
+    if (definition === undefined) return fail(id, missing(view))
+    const self = selfOf(view, tree.childrenOf(id), clock.now())
+    let next: ReturnType<typeof takeStep>
+    try {
+      next = takeStep(definition, view, self)
+    } catch (error) {
+      return restart(view, describeError(error))
+    }
+    commitStep(view, view.inbox.messages, next)
+    settleStatus(id)
+  }
+
+  /** Writes a step, then begins its actions in order. */
+  const commitStep = (
+    view: AgentView,
+    took: readonly Message[],
+    { state, actions: wanted }: { readonly state: unknown; readonly actions: readonly Action[] },
+  ) => {
+    const actions = withIds(view.id, view.steps + 1, wanted)
+    journal.append({ type: 'agent/stepped', agent: view.id, took: took.map(({ id }) => id), state, actions })
+    for (const action of actions) guarded(view.id, () => interpreter.begin(view.id, action))
+  }
+
+  /** Restarts an agent whose step threw: it keeps its last state and loses the messages that it could not take. */
+  const restart = (view: AgentView, message: string) => {
+    const { id, inbox, restartedAt } = view
+    const reason: StatusReason = { kind: 'exception', message }
+    if (!mayRestart(restartedAt, clock.now()))
+      return fail(id, {
+        kind: 'exception',
+        message: `${message} (after ${mostRestarts} restarts in a minute)`,
+      })
+    commitStep(view, inbox.messages, { state: view.state, actions: [] })
+    tree.status(id, 'failed', reason)
+    tree.status(id, 'running', { kind: 'restart', message })
+    notify(view, `${id}#${view.steps + 1}.restarted`, 'note', { agent: id, restarted: message })
+    settleStatus(id)
+  }
+
+  /** Sends a message about an agent to its parent, if it has one; a full inbox loses it. */
+  const notify = (view: AgentView, id: string, kind: MessageKind, body: unknown) => {
+    if (view.parent !== null && tree.live(view.parent) !== undefined)
+      tree.deliver(view.parent, { id, from: view.id, kind, body })
+  }
+
+  /** Writes whether an agent works, is blocked or sleeps, if that changed. */
+  const settleStatus = (id: string) => {
+    const view = tree.live(id)
+    if (view === undefined || view.status === 'suspended' || hosts.has(id)) return
+    if (view.inbox.messages.length > 0) return
+    const reason = blockedBy(view)
+    if (reason !== null) {
+      if (view.status === 'blocked' && view.reason?.message === reason.message) return
+      if (view.status === 'blocked') tree.status(id, 'running')
+      tree.status(id, 'blocked', reason)
+      return tellOfBlock(view, reason)
+    }
+    const isBusy = view.pending.some(({ action }) => action.do === 'call' || action.do === 'think')
+    tree.status(id, isBusy ? 'running' : 'sleeping')
+  }
+
+  const blockedBy = (view: AgentView): StatusReason | null => {
+    for (const [path, holder] of interpreter.waiting(view.id))
+      return { kind: 'lock', message: `Waits for ${path}, which ${holder} holds.`, path, holder }
+    const ask = journal.state().asks.find(({ turn }) => view.pending.some((one) => one.turn === turn))
+    return ask === undefined ? null : { kind: 'approval', message: `Waits for approval of ${ask.tool}.` }
+  }
+
+  const tellOfBlock = (view: AgentView, reason: StatusReason) => {
+    const id = `${view.id}#${view.steps}.blocked.${reason.path ?? reason.kind}`.slice(0, 400)
+    const body = { agent: view.id, ...reason }
+    notify(view, id, reason.kind === 'lock' ? 'lock-wanted' : 'note', body)
+    const { holder } = reason
+    if (holder !== undefined && holder !== view.parent && tree.live(holder) !== undefined)
+      tree.deliver(holder, { id, from: view.id, kind: 'lock-wanted', body })
+  }
+
+  /** Ends an agent: first the agents below it, then what it does, then its locks; last, its parent learns of it. */
+  const end = (id: string, status: 'done' | 'failed' | 'stopped', reason?: StatusReason) => {
+    if (tree.live(id) === undefined) return
+    const below: StatusReason = { kind: 'parent-ended', message: `${id} ended.` }
+    for (const child of tree.childrenOf(id)) end(child.id, 'stopped', below)
+    interpreter.cancel(id)
+    tree.status(id, status, reason)
+    deps.locks
+      .releaseAll(id)
+      .catch((error) => deps.warn(`The locks of ${id} could not be released: ${describeError(error)}`))
+    report(id)
+  }
+  const fail = (id: string, reason: StatusReason) => end(id, 'failed', reason)
+
+  /** Sends the end of an agent to its parent. Safe to repeat. */
+  const report = (id: string) => {
+    const view = tree.find(id)
+    if (view === undefined || view.parent === null || view.reported || isLive(view.status)) return
+    const { kind, message } = view.reason ?? { kind: view.status, message: `${id} ended.` }
+    const isDone = view.status === 'done'
+    tree.deliver(
+      view.parent,
+      {
+        id: `${id}#${view.steps}.end`,
+        from: id,
+        kind: isDone ? 'result' : 'failed',
+        body: isDone ? (view.result ?? null) : { agent: id, definition: view.definition, kind, message },
+      },
+      'reserved',
+    )
+  }
+
+  const control: TreeControl = {
+    spawn(parent, action) {
+      const definition = definitions.get(action.definition)
+      const refuse = (error: string, message: string) => ({ ok: false as const, error, message })
+      if (definition === undefined)
+        return refuse('no-definition', `There is no agent "${action.definition}". Register its definition.`)
+      const living = journal.state().agents.filter(({ status }) => isLive(status)).length
+      if (living >= keptAgents) return refuse('full', `${living} agents live already. Stop some first.`)
+      if (tree.chain(parent.id).length > mostLevels)
+        return refuse('too-deep', `${parent.id} is ${mostLevels} levels below its root; it cannot spawn.`)
+      const id = `${parent.id}/${definition.name}-${parent.children + 1}`
+      spawned(definition, id, parent, action)
+      return { ok: true, id }
+    },
+    control(to, body, by) {
+      const { do: what } = (body ?? {}) as { do?: unknown }
+      const act = { stop, suspend, resume }[String(what)]
+      if (act === undefined)
+        return {
+          ok: false,
+          error: 'no-control',
+          message: 'A control message is {do: stop | suspend | resume}.',
+        }
+      return act(to, by) ? null : { ok: false, error: 'no-agent', message: `${to} cannot ${what} now.` }
+    },
+    done: (id) => end(id, 'done'),
+    fail: (id, message) => fail(id, { kind: 'gave-up', message }),
+    turnOf(view) {
+      const chain = tree.chain(view.id).flatMap((one) => {
+        const definition = definitionOf(one)
+        return definition === undefined ? [] : [{ view: one, definition }]
+      })
+      const definition = chain[0]?.definition as AgentDefinition
+      const runtime = {
+        ...deps.runtime,
+        policy: policyOfAgent(deps.runtime.policy, chain),
+        hooks: composeHooks(deps.runtime.hooks, materialize(definition).hooks),
+      }
+      return { agent: view.id, model: view.model, definition, runtime }
+    },
+    changed(id) {
+      if (hosts.has(id)) return
+      // The status is written once per round, with all that happened in it.
+      wakeUp(id)
+    },
+  }
+  const interpreter = createInterpreter(deps, tree, control)
+
+  const spawned = (
+    definition: AgentDefinition,
+    id: string,
+    parent: AgentView | null,
+    action: Partial<Extract<Action, { do: 'spawn' }>> & { readonly id?: string },
+  ) => {
+    const { name, role, inbox, model, tools } = definition
+    journal.append({
+      type: 'agent/spawned',
+      agent: id,
+      parent: parent?.id ?? null,
+      definition: name,
+      role,
+      model: action.model ?? model ?? parent?.model ?? null,
+      tools: [...(action.tools ?? tools)],
+      inbox,
+      input: action.input ?? null,
+      ...(action.policy === undefined ? {} : { policy: action.policy }),
+      ...(action.id === undefined ? {} : { action: action.id }),
+    })
+    if (!hosts.has(id)) wakeUp(id)
+  }
+
+  const stop = (id: string, by: string): boolean => {
+    const isThere = tree.live(id) !== undefined
+    end(id, 'stopped', { kind: 'stopped', message: `Stopped by ${by}.` })
+    return isThere
+  }
+  const suspend = (id: string, by: string): boolean =>
+    tree.live(id) !== undefined &&
+    tree.status(id, 'suspended', { kind: 'suspended', message: `Suspended by ${by}.` })
+  const resume = (id: string, by: string): boolean => {
+    if (tree.live(id)?.status !== 'suspended') return false
+    tree.status(id, 'running', { kind: 'resumed', message: `Resumed by ${by}.` })
+    if (hosts.has(id)) hosts.get(id)?.wake()
+    else wakeUp(id)
+    return true
+  }
+
+  /** Continues what a dead process left. Parents come first, because the state has them first. */
+  const recover = () => {
+    if (isClosed) return
+    for (const { id, parent } of journal.state().agents) {
+      guarded(id, () => {
+        const view = tree.live(id)
+        if (view === undefined) return report(id)
+        if (parent !== null && tree.live(parent) === undefined)
+          return end(id, 'stopped', { kind: 'parent-ended', message: `${parent} ended.` })
+        if (definitionOf(view) === undefined) return fail(id, missing(view))
+        for (const pending of view.pending) interpreter.resume(id, pending)
+        if (!hosts.has(id)) wakeUp(id)
+      })
+    }
+  }
+  const stopListening = journal.subscribe((event) => {
+    if (event.type !== 'policy/ask' && event.type !== 'policy/answer') return
+    for (const { id, pending } of journal.state().agents) if (pending.length > 0) control.changed(id)
+  })
+  // While events wait for the disk, no agent steps.
+  const stopWatching = journal.onTrouble((trouble) => trouble === null && schedule())
+  const stopRecovery = clock.after(0, recover)
+
+  const startRoot = (definition: AgentDefinition, id: string, input: unknown): AgentView => {
+    if (tree.live(id) === undefined) spawned(definition, id, null, input === undefined ? {} : { input })
+    return tree.find(id) as AgentView
+  }
+  return {
+    start: startRoot,
+    host(definition, id, wake) {
+      hosts.set(id, { definition, wake })
+      startRoot(definition, id, undefined)
+      return {
+        take(state, actions = []) {
+          const view = tree.live(id)
+          if (view === undefined || view.status === 'suspended') return []
+          const { messages } = view.inbox
+          if (messages.length === 0 && actions.length === 0) return []
+          commitStep(view, messages, checkedStep(view, { state: state ?? view.state, actions }))
+          return messages
+        },
+        status: (status) => void tree.status(id, status),
+      }
+    },
+    send(to, { from, kind, body }): Sent {
+      if (kind === 'control') {
+        const failure = control.control(to, body, from)
+        return failure === null
+          ? { ok: true, id: '' }
+          : { ok: false, error: 'no-agent', message: failure.message }
+      }
+      return tree.deliver(to, { id: `${from}@${journal.state().seq + 1}`, from, kind, body })
+    },
+    stop,
+    suspend,
+    resume,
+    async close() {
+      isClosed = true
+      stopTimer()
+      stopRecovery()
+      stopListening()
+      stopWatching()
+      await interpreter.close()
+    },
+  }
+}
+
+const missing = ({ definition }: AgentView): StatusReason => ({
+  kind: 'no-definition',
+  message: `There is no agent "${definition}" any more. Register its definition, or start another.`,
+})

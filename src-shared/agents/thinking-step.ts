@@ -77,7 +77,7 @@ export function thinkingStep({
 const outcomeBody = z.object({
   do: z.literal('think'),
   ok: z.boolean(),
-  value: z.unknown(),
+  value: z.unknown().optional(),
   error: z.string().optional(),
   message: z.string().optional(),
 })

@@ -15,7 +15,9 @@ export interface PendingAction {
   delivered?: true
   /** The turn of a `call` or a `think` that began. */
   turn?: string
-  /** How the call of that turn ended; absent while it is open. */
+  /** The model's last words in that turn, or why it failed. */
+  words?: string
+  /** How the call or the turn ended; absent while it is open. */
   outcome?: ActionOutcome
 }
 
@@ -32,6 +34,8 @@ export interface AgentView {
   model: string | null
   tools: string[]
   policy?: PolicyRules
+  /** The action of its parent that spawned it. */
+  action?: string
   status: AgentStatus
   reason?: StatusReason
   since: number

@@ -119,6 +119,8 @@ export interface TurnView {
   /** Id of the turn's observation; `saw` has the observation while it is recent. */
   observation: string
   saw?: Observation
+  /** The action of its agent that it carries out. */
+  action?: string
   /** The moment that led to it, and what the show planned. */
   beat?: BeatView
   steps: StepView[]

@@ -46,6 +46,8 @@ export interface LoopRequest {
   readonly seed?: number
   /** Overrides of `defaultBudget`. */
   readonly budget?: Partial<Budget>
+  /** False for an agent that works in the background: its words are no `perform/text`. Default: true. */
+  readonly performs?: boolean
   readonly signal: AbortSignal
 }
 
@@ -194,7 +196,7 @@ async function think(
   const sentences = createSentences()
   const perform = (list: string[]) => {
     for (const text of list) {
-      if (signal.aborted) return
+      if (signal.aborted || request.performs === false) return
       emit({ type: 'perform/text', agent, turn, text })
     }
   }

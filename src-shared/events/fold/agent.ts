@@ -1,7 +1,12 @@
+import { wordsOf } from '../../step/content.ts'
 import { type AgentView, isLive, keptAgents, keptRestarts, type PendingAction } from '../agent-view.ts'
+import type { ActionOutcome, AgentMessage } from '../event/agent.ts'
 import type { AdlibEvent, EventOf } from '../event.ts'
 import { keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
+
+/** Characters of a model's words that are an action's value. */
+const mostWords = 20_000
 
 export const agentReducers: Reducers<'agent'> = {
   'agent/spawned': (state, event) => {
@@ -15,11 +20,12 @@ export const agentReducers: Reducers<'agent'> = {
       model,
       tools,
       ...(policy === undefined ? {} : { policy }),
+      ...(action === undefined ? {} : { action }),
       status: 'running',
       since: event.t,
       input,
       state: null,
-      inbox: { capacity: event.inbox, messages: [], refused: 0 },
+      inbox: { capacity: event.inbox, messages: firstTask(event), refused: 0 },
       pending: [],
       // Ids of actions and children stay unique when a name is used again.
       steps: before?.steps ?? 0,
@@ -105,12 +111,21 @@ function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/statu
   }
 }
 
+/** Returns the message that an agent begins with: its input, unless it is a root agent without one. */
+const firstTask = ({ agent, parent, input }: EventOf<'agent/spawned'>): AgentMessage[] =>
+  parent === null && input === null
+    ? []
+    : [{ id: `${agent}.task`, from: parent ?? 'operator', kind: 'task', body: input }]
+
 /** Returns the agents after an event of a turn or a call, so that a pending action knows its turn and how it ended. */
 export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[] {
+  if (agents.length === 0) return agents
   switch (event.type) {
     case 'turn/start': {
       const { agent = '', action: id, turn } = event
-      return id === undefined ? agents : onPending(agents, agent, id, (pending) => ({ ...pending, turn }))
+      if (id === undefined) return agents
+      // A second attempt forgets how the first one ended.
+      return onPending(agents, agent, id, ({ action, at }) => ({ action, at, turn }))
     }
     case 'tool/call':
       return event.agent === undefined
@@ -118,27 +133,52 @@ export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[]
         : onAgent(agents, event.agent, (view) => ({ ...view, calls: view.calls + 1 }))
     case 'tool/done': {
       const { ok, result, error = 'failed', message = error } = event
-      return ended(agents, event, ok ? { kind: 'ok', value: result } : { kind: 'failed', error, message })
+      const outcome: ActionOutcome = ok ? { kind: 'ok', value: result } : { kind: 'failed', error, message }
+      return onTurnOf(agents, 'call', event, (pending) => ({ ...pending, outcome }))
     }
     case 'tool/error': {
       const { error, message } = event
-      return ended(agents, event, { kind: 'failed', error, message })
+      const outcome: ActionOutcome = { kind: 'failed', error, message }
+      return onTurnOf(agents, 'call', event, (pending) => ({ ...pending, outcome }))
+    }
+    case 'llm/final':
+      return onTurnOf(agents, 'think', event, (pending) => ({
+        ...pending,
+        words: wordsOf(event.value.content ?? []).slice(0, mostWords),
+      }))
+    case 'llm/failed':
+      return onTurnOf(agents, 'think', event, (pending) => ({
+        ...pending,
+        words: `${event.message} ${event.remedy}`,
+      }))
+    case 'turn/end': {
+      const { stop } = event
+      return onTurnOf(agents, 'think', event, (pending) => ({
+        ...pending,
+        outcome:
+          stop === 'final'
+            ? { kind: 'ok', value: pending.words ?? '' }
+            : { kind: 'failed', error: stop, message: pending.words || `The turn ended: ${stop}.` },
+      }))
     }
     default:
       return agents
   }
 }
 
-/** Records the end of a pending `call`; the calls of a thinking agent's turn are no actions. */
-function ended(
+/** Changes the pending action of a turn, if it is of this kind. */
+function onTurnOf(
   agents: AgentView[],
+  kind: 'call' | 'think',
   { turn }: { turn: string },
-  outcome: NonNullable<PendingAction['outcome']>,
+  change: (pending: PendingAction) => PendingAction,
 ): AgentView[] {
-  const view = agents.find(({ pending }) => pending.some((one) => one.turn === turn))
-  const found = view?.pending.find((one) => one.turn === turn)
-  if (view === undefined || found?.action.do !== 'call') return agents
-  return onPending(agents, view.id, found.action.id, (pending) => ({ ...pending, outcome }))
+  const isIt = (one: PendingAction) => one.turn === turn && one.action.do === kind
+  const view = agents.find(({ pending }) => pending.some(isIt))
+  const found = view?.pending.find(isIt)
+  return view === undefined || found === undefined
+    ? agents
+    : onPending(agents, view.id, found.action.id, change)
 }
 
 const countChild = (view: AgentView): AgentView => ({ ...view, children: view.children + 1 })

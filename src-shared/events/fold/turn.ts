@@ -14,6 +14,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
       at: event.t,
       cause: event.cause,
       observation: event.observation,
+      ...(event.action === undefined ? {} : { action: event.action }),
       ...(saw === undefined ? {} : { saw }),
       ...(beat === undefined ? {} : { beat }),
       steps: [],

@@ -1,0 +1,226 @@
+import type { AgentView, PendingAction } from '../events/agent-view.ts'
+import type { ActionOutcome, AgentAction, MessageKind, SteppedAction } from '../events/event/agent.ts'
+import type { Cancel } from '../ports.ts'
+import { describeError } from '../tools/run-tool.ts'
+import { resumePlan } from './resume-plan.ts'
+import { type AgentTurn, runTurn } from './run-turn.ts'
+import type { SupervisorDeps } from './supervisor-deps.ts'
+import { canSend } from './topology.ts'
+import type { Tree } from './tree.ts'
+
+/** What actions do to the tree beyond messages; the supervisor provides it. */
+export interface TreeControl {
+  /** Creates a child; returns its id, or why it may not exist. */
+  spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure
+  /** Stops, suspends or resumes an agent; returns why it cannot. */
+  control(to: string, body: unknown, by: string): Failure | null
+  done(id: string): void
+  fail(id: string, message: string): void
+  /** Returns what a turn of the agent needs. */
+  turnOf(view: AgentView): Omit<AgentTurn, 'pending' | 'signal'>
+  /** Called when an action waits or ended, because the agent's status may change. */
+  changed(id: string): void
+}
+
+/** Carries out the actions of agents. */
+export interface Interpreter {
+  /** Begins a new action. */
+  begin(id: string, action: SteppedAction): void
+  /** Continues an action that a dead process left open. */
+  resume(id: string, pending: PendingAction): void
+  /** Holders of the locks that the agent waits for, by path. */
+  waiting(id: string): ReadonlyMap<string, string>
+  /** Cancels what an agent has in progress. Its ends are ignored. */
+  cancel(id: string): void
+  /** Cancels everything; resolves when all of it ended. */
+  close(): Promise<void>
+}
+
+type Failure = { readonly ok: false; readonly error: string; readonly message: string }
+type Of<Do extends AgentAction['do']> = Extract<SteppedAction, { do: Do }>
+
+/** Kinds of messages that only the supervisor writes. */
+const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tick', 'lock'])
+
+/**
+ * Creates the interpreter. Each action ends with a message to its agent, unless it is a `send` or a `release` that
+ * succeeded, and then with `agent/acted`. Both are safe to repeat: the message has the id of the action.
+ */
+export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {
+  const { clock, locks } = deps
+  /** What is in progress, by agent and action. */
+  const open = new Map<string, Map<string, Cancel>>()
+  const waits = new Map<string, Map<string, string>>()
+  const work = new Set<Promise<void>>()
+  let closed = false
+
+  const pendingOf = (id: string, action: string): PendingAction | undefined =>
+    closed ? undefined : tree.live(id)?.pending.find((one) => one.action.id === action)
+
+  /** Ends an action: its agent gets `message`, then the action is no longer pending. Ignored for an agent that ended. */
+  const settle = (
+    id: string,
+    action: SteppedAction,
+    outcome: ActionOutcome,
+    message?: { kind: MessageKind; body: unknown },
+  ) => {
+    const pending = pendingOf(id, action.id)
+    forget(id, action.id)
+    if (pending === undefined) return
+    if (message !== undefined && !pending.delivered)
+      tree.deliver(id, { id: action.id, from: id, ...message }, 'reserved')
+    deps.journal.append({ type: 'agent/acted', agent: id, action: action.id, outcome })
+    control.changed(id)
+  }
+  const settleWithOutcome = (id: string, action: SteppedAction, outcome: ActionOutcome) =>
+    settle(id, action, outcome, { kind: 'outcome', body: outcomeBody(action, outcome) })
+  const fail = (id: string, action: SteppedAction, { error, message }: Omit<Failure, 'ok'>) =>
+    settleWithOutcome(id, action, { kind: 'failed', error: error.slice(0, 100), message })
+
+  const track = (id: string, action: string, cancel: Cancel) => {
+    const own = open.get(id) ?? new Map<string, Cancel>()
+    open.set(id, own.set(action, cancel))
+  }
+  const forget = (id: string, action: string) => {
+    const own = open.get(id)
+    own?.delete(action)
+    if (own?.size === 0) open.delete(id)
+  }
+  /** Runs work with a signal that aborts when the agent ends. A bug in it is the action's failure. */
+  const run = (id: string, action: SteppedAction, start: (signal: AbortSignal) => Promise<void>) => {
+    const controller = new AbortController()
+    track(id, action.id, () => controller.abort('cancelled'))
+    const done = start(controller.signal)
+      .catch((error) => fail(id, action, { error: 'exception', message: describeError(error) }))
+      .finally(() => work.delete(done))
+    work.add(done)
+  }
+
+  const send = (id: string, action: Of<'send'>) => {
+    const { to, kind, body } = action
+    if (kind === 'control') {
+      const isAbove = tree.chain(to).some((view) => view.id === id) && to !== id
+      const failure = isAbove
+        ? control.control(to, body, id)
+        : ({ ok: false, error: 'denied', message: `${id} does not supervise ${to}.` } as const)
+      return failure === null ? settle(id, action, { kind: 'ok' }) : fail(id, action, failure)
+    }
+    const topologyOf = (name: string) => deps.definitions.get(name)?.topology ?? 'parent-child'
+    if (tree.live(to) !== undefined && (ownKinds.has(kind) || !canSend(id, to, tree.find, topologyOf)))
+      return fail(id, action, { error: 'denied', message: `${id} may not send ${kind} to ${to}.` })
+    const sent = tree.deliver(to, { id: action.id, from: id, kind, body })
+    return sent.ok ? settle(id, action, { kind: 'ok' }) : fail(id, action, sent)
+  }
+
+  const acquire = (id: string, action: Of<'acquire'>) =>
+    run(id, action, async (signal) => {
+      const own = waits.get(id) ?? new Map<string, string>()
+      const taken = await locks.acquire(action.path, id, {
+        signal,
+        onWait(holder) {
+          waits.set(id, own.set(action.path, holder))
+          control.changed(id)
+        },
+      })
+      own.delete(action.path)
+      if (own.size === 0) waits.delete(id)
+      if (signal.aborted || pendingOf(id, action.id) === undefined) {
+        // It ended while it waited, so nobody would release the lock.
+        if (taken.ok && tree.live(id) === undefined) await locks.release(action.path, id)
+        return
+      }
+      if (taken.ok)
+        return settle(
+          id,
+          action,
+          { kind: 'ok' },
+          { kind: 'lock', body: { action: action.id, path: action.path } },
+        )
+      const message =
+        taken.why === 'held' ? `${taken.holder} holds ${action.path}.` : 'There are too many locks.'
+      fail(id, action, { error: taken.why, message })
+    })
+
+  const sleep = (id: string, action: Of<'sleep'>, at: number) => {
+    for (const { action: other } of tree.live(id)?.pending ?? []) {
+      if (other.do !== 'sleep' || other.id === action.id) continue
+      open.get(id)?.get(other.id)?.()
+      settle(id, other, { kind: 'ok', value: 'replaced' })
+    }
+    const wakeUp = () =>
+      settle(id, action, { kind: 'ok' }, { kind: 'tick', body: { action: action.id, sleptMs: action.ms } })
+    track(id, action.id, clock.after(Math.max(0, at + action.ms - clock.now()), wakeUp))
+  }
+
+  const takeTurn = (view: AgentView, action: Of<'call'> | Of<'think'>, pending: PendingAction) =>
+    run(view.id, action, async (signal) => {
+      const failed = await runTurn(deps, { ...control.turnOf(view), pending, signal })
+      // The fold has read the end from the events of the turn, exactly as a restart would.
+      const outcome = failed ?? pendingOf(view.id, action.id)?.outcome
+      if (outcome !== undefined) settleWithOutcome(view.id, action, outcome)
+      else forget(view.id, action.id)
+    })
+
+  const carryOut = (id: string, pending: PendingAction) => {
+    const view = tree.live(id)
+    const { action } = pending
+    if (view === undefined) return
+    switch (action.do) {
+      case 'send':
+        return pending.delivered ? settle(id, action, { kind: 'ok' }) : send(id, action)
+      case 'spawn': {
+        const known = tree.childrenOf(id).find((child) => child.action === action.id)
+        const child = known === undefined ? control.spawn(view, action) : { ok: true as const, id: known.id }
+        return child.ok
+          ? settleWithOutcome(id, action, { kind: 'ok', value: { agent: child.id } })
+          : fail(id, action, child)
+      }
+      case 'acquire':
+        return acquire(id, action)
+      case 'release':
+        return run(id, action, async () => {
+          const released = await locks.release(action.path, id)
+          settle(id, action, { kind: 'ok', value: { released } })
+        })
+      case 'call':
+      case 'think':
+        return takeTurn(view, action, pending)
+      case 'sleep':
+        return sleep(id, action, pending.at)
+      case 'done':
+        return control.done(id)
+      case 'fail':
+        return control.fail(id, action.message)
+    }
+  }
+
+  const cancel = (id: string) => {
+    for (const stop of open.get(id)?.values() ?? []) stop()
+    open.delete(id)
+    waits.delete(id)
+  }
+
+  return {
+    begin: (id, action) => carryOut(id, { action, at: clock.now() }),
+    resume(id, pending) {
+      const plan = resumePlan(pending, deps.runtime.registry)
+      if (plan.do === 'settle') settleWithOutcome(id, pending.action, plan.outcome)
+      else carryOut(id, pending)
+    },
+    waiting: (id) => waits.get(id) ?? new Map(),
+    cancel,
+    async close() {
+      closed = true
+      for (const id of [...open.keys()]) cancel(id)
+      await Promise.all(work)
+    },
+  }
+}
+
+/** Returns the body of the message about an action's end. */
+function outcomeBody(action: SteppedAction, outcome: ActionOutcome): unknown {
+  const about = { action: action.id, do: action.do }
+  if (outcome.kind === 'ok') return { ...about, ok: true, value: outcome.value ?? null }
+  const error = outcome.kind === 'orphan' ? 'orphan' : outcome.error
+  return { ...about, ok: false, error, message: outcome.message }
+}

@@ -1,0 +1,30 @@
+import type { PendingAction } from '../events/agent-view.ts'
+import type { ActionOutcome } from '../events/event/agent.ts'
+import type { ToolRegistry } from '../tools/registry.ts'
+
+/** What to do about an action that a dead process left open. */
+export type ResumePlan = { readonly do: 'run' } | { readonly do: 'settle'; readonly outcome: ActionOutcome }
+
+/** How a call ended that the end of its process cut off. */
+const interrupted: ReadonlySet<string> = new Set(['cancelled', 'orphan'])
+
+/**
+ * Decides about an open action after a restart. An action that had not begun runs; an end that the journal has is taken from
+ * there. A call that was cut off runs again only if its tool says that this is safe; else nobody knows whether it
+ * happened. A turn of a model that was cut off begins again, with what it had done.
+ */
+export function resumePlan({ action, turn, outcome }: PendingAction, registry: ToolRegistry): ResumePlan {
+  if (turn === undefined || (action.do !== 'call' && action.do !== 'think')) return { do: 'run' }
+  const isCut = outcome === undefined || (outcome.kind === 'failed' && interrupted.has(outcome.error))
+  if (!isCut) return { do: 'settle', outcome }
+  if (action.do === 'think') return { do: 'run' }
+  const tool = registry.get(action.tool)
+  if (tool !== undefined && !tool.sideEffects) return { do: 'run' }
+  return {
+    do: 'settle',
+    outcome: {
+      kind: 'orphan',
+      message: `${action.tool} was interrupted by a restart. It may or may not have happened: check before you call it again.`,
+    },
+  }
+}

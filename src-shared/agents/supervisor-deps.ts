@@ -1,0 +1,31 @@
+import type { Journal } from '../events/journal.ts'
+import type { LlmDriver } from '../llm/driver.ts'
+import type { Clock, Rng } from '../ports.ts'
+import type { Place } from '../queue/work-queue.ts'
+import type { ToolRuntime } from '../tools/call-tool.ts'
+import type { AgentLocks } from './agent-locks.ts'
+import type { AgentRegistry } from './registry.ts'
+
+/** A model for an agent's turns, or a sentence why there is none. */
+export type AgentModel =
+  | { readonly ok: true; readonly driver: LlmDriver; readonly model: string }
+  | { readonly ok: false; readonly message: string }
+
+/** What a supervisor needs from outside. */
+export interface SupervisorDeps {
+  /** Agents are what the journal says: every change is appended before it has an effect. */
+  readonly journal: Pick<Journal, 'append' | 'state' | 'trouble' | 'subscribe' | 'onTrouble'>
+  readonly clock: Clock
+  /** Seeds of model turns. */
+  readonly rng: Rng
+  /** What calls of agents share. Each agent gets it with its own policy and hooks. */
+  readonly runtime: ToolRuntime
+  readonly definitions: AgentRegistry
+  /** Returns the driver of a model; null names the one that performs. */
+  readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
+  readonly locks: AgentLocks
+  /** Waits for a place among the tool calls or the model turns of all agents. */
+  readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<Place>
+  /** Called with a sentence about what went wrong inside the supervisor. */
+  readonly warn: (message: string) => void
+}

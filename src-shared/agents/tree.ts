@@ -1,0 +1,89 @@
+import { type AgentView, isLive } from '../events/agent-view.ts'
+import { type AgentMessage, isAgentJson, mostAgentJson, type StatusReason } from '../events/event/agent.ts'
+import type { Journal } from '../events/journal.ts'
+import { type AgentStatus, mayBecome } from './status.ts'
+
+/** Whether a message was accepted. Then its `agent/message` is in the journal. */
+export type Sent =
+  | { readonly ok: true; readonly id: string }
+  | {
+      readonly ok: false
+      readonly error: 'inbox-full' | 'no-agent' | 'denied' | 'too-long'
+      readonly message: string
+    }
+
+/** Reads and writes the agents of a run. Its only state is the fold of the journal. */
+export interface Tree {
+  /** Returns an agent, also one that ended, as long as the state has it. */
+  find(id: string): AgentView | undefined
+  /** Returns an agent that lives. */
+  live(id: string): AgentView | undefined
+  childrenOf(id: string): readonly AgentView[]
+  /** Returns an agent, its parent, and so on up to its root. */
+  chain(id: string): readonly AgentView[]
+  /** Writes a status. Returns false for one that the agent has, or that may not follow. */
+  status(id: string, status: AgentStatus, reason?: StatusReason): boolean
+  /**
+   * Puts a message into an inbox. A message that is there already is not repeated. `reserved`: it has a place even in a full
+   * inbox, because it is a reply that must not be lost.
+   */
+  deliver(to: string, message: AgentMessage, place?: 'reserved'): Sent
+}
+
+/**
+ * Creates the tree of a journal's agents.
+ * @param onMessage called after each message that an inbox accepted
+ */
+export function createTree(
+  journal: Pick<Journal, 'append' | 'state'>,
+  onMessage: (to: string) => void,
+): Tree {
+  const { append, state } = journal
+  const find = (id: string) => state().agents.find((view) => view.id === id)
+  const live = (id: string) => {
+    const view = find(id)
+    return view !== undefined && isLive(view.status) ? view : undefined
+  }
+  return {
+    find,
+    live,
+    childrenOf: (id) => state().agents.filter(({ parent }) => parent === id),
+    chain(id) {
+      const found: AgentView[] = []
+      for (
+        let view = find(id);
+        view !== undefined;
+        view = view.parent === null ? undefined : find(view.parent)
+      )
+        found.push(view)
+      return found
+    },
+    status(id, status, reason) {
+      const view = find(id)
+      if (view === undefined || !mayBecome(view.status, status)) return false
+      append({ type: 'agent/status', agent: id, status, ...(reason === undefined ? {} : { reason }) })
+      return true
+    },
+    deliver(to, message, place) {
+      const view = live(to)
+      if (view === undefined)
+        return { ok: false, error: 'no-agent', message: `There is no agent "${to}" that could read this.` }
+      const { messages, capacity } = view.inbox
+      if (messages.some(({ id }) => id === message.id)) return { ok: true, id: message.id }
+      if (!isAgentJson(message.body))
+        return {
+          ok: false,
+          error: 'too-long',
+          message: `A message to "${to}" is no JSON of at most ${mostAgentJson} characters. Send less.`,
+        }
+      if (place !== 'reserved' && messages.length >= capacity) {
+        const { from, kind } = message
+        append({ type: 'agent/inbox-full', agent: to, from, kind })
+        return { ok: false, error: 'inbox-full', message: `The inbox of "${to}" is full. Send it later.` }
+      }
+      append({ type: 'agent/message', agent: to, message: { ...message, body: message.body ?? null } })
+      onMessage(to)
+      return { ok: true, id: message.id }
+    },
+  }
+}

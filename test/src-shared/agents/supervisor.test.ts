@@ -1,0 +1,382 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type AgentOptions, defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { Action } from '../../../src-shared/agents/step.ts'
+import type { SupervisorDeps } from '../../../src-shared/agents/supervisor-deps.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { agentHouse } from '../../fixtures/agents.ts'
+
+const add = (ran: unknown[] = []) =>
+  defineTool({
+    name: 'add',
+    description: 'Adds two numbers.',
+    domain: 'math',
+    args: z.object({ a: z.number(), b: z.number() }),
+    sideEffects: false,
+    run: ({ a, b }) => {
+      ran.push([a, b])
+      return { ok: true, value: a + b }
+    },
+  })
+
+/** Spawns a worker for each number of its input, and ends with the sum of their results. */
+const planner = defineAgent<{ left: number; sum: number } | null>({
+  name: 'planner',
+  description: 'Adds up what its workers find.',
+  role: 'planner',
+  tools: ['add'],
+  state: null,
+  step({ inbox, state, self }) {
+    const actions: Action[] = []
+    let next = state ?? { left: 0, sum: 0 }
+    for (const { kind, body } of inbox) {
+      if (kind === 'task') {
+        const numbers = body as number[]
+        next = { left: numbers.length, sum: 0 }
+        for (const input of numbers) actions.push({ do: 'spawn', definition: 'worker', input })
+      }
+      if (kind === 'result') next = { left: next.left - 1, sum: next.sum + (body as number) }
+    }
+    if (next.left === 0 && self.step > 1) actions.push({ do: 'done', result: next.sum })
+    return { state: next, actions }
+  },
+})
+
+/** Calls a tool with its input and ends with its value. */
+const worker = defineAgent<null>({
+  name: 'worker',
+  description: 'Adds one to its input.',
+  tools: ['add'],
+  step({ inbox }) {
+    return {
+      state: null,
+      actions: inbox.map(
+        ({ kind, body }): Action =>
+          kind === 'task'
+            ? { do: 'call', tool: 'add', args: { a: body, b: 1 } }
+            : { do: 'done', result: (body as { value: number }).value },
+      ),
+    }
+  },
+})
+
+/** An agent that performs these actions on its first task and records what it reads. */
+const scripted = (name: string, actions: readonly Action[], more: Partial<AgentOptions<unknown[]>> = {}) =>
+  defineAgent<unknown[]>({
+    name,
+    description: 'Does what the test says.',
+    state: [],
+    ...more,
+    step: ({ inbox, state }) => ({
+      state: [...state, ...inbox.map(({ kind, from, body }) => ({ kind, from, body }))],
+      actions: inbox.flatMap(({ kind, body }) =>
+        kind === 'task' ? actions : kind === 'note' && Array.isArray(body) ? (body as Action[]) : [],
+      ),
+    }),
+  })
+
+describe('startSupervisor', () => {
+  it('runs a planner with workers, and their results arrive at the parent', async () => {
+    const house = agentHouse({ definitions: [planner, worker], tools: [add()] })
+    house.supervisor.start(planner, 'team', [1, 2, 3])
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('team')).toMatchObject({ status: 'done', result: 9, children: 3 })
+    expect(house.journal.state().agents.map(({ id, status }) => [id, status])).toEqual([
+      ['team', 'done'],
+      ['team/worker-1', 'done'],
+      ['team/worker-2', 'done'],
+      ['team/worker-3', 'done'],
+    ])
+    expect(house.warnings).toEqual([])
+    expect(house.clock.waiting()).toBe(0)
+  })
+
+  it('writes a step before any of its actions has an effect', async () => {
+    const house = agentHouse({ definitions: [planner, worker], tools: [add()] })
+    house.supervisor.start(planner, 'team', [1])
+    await house.clock.advanceAsync(1000)
+    const stepped = house.events.findIndex(
+      (event) => event.type === 'agent/stepped' && event.agent === 'team',
+    )
+    const spawned = house.events.findIndex(
+      (event) => event.type === 'agent/spawned' && event.agent !== 'team',
+    )
+    expect(stepped).toBeLessThan(spawned)
+    expect(house.events[stepped]).toMatchObject({ actions: [{ id: 'team#1.1', do: 'spawn' }] })
+  })
+
+  it('refuses a message to a full inbox, tells the sender, and keeps the place of replies', async () => {
+    const flood = Array.from(
+      { length: 4 },
+      (_, n): Action => ({ do: 'send', to: 'root/sink-1', kind: 'note', body: n }),
+    )
+    const sink = scripted('sink', [], { inbox: 2 })
+    const root = scripted('root', [{ do: 'spawn', definition: 'sink', input: null }])
+    const house = agentHouse({ definitions: [root, sink] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(10)
+    house.supervisor.suspend('root/sink-1', 'test')
+    house.supervisor.send('root', { from: 'operator', kind: 'note', body: flood })
+    await house.clock.advanceAsync(10)
+    expect(house.of('agent/inbox-full')).toHaveLength(2)
+    expect(house.agent('root/sink-1')?.inbox).toMatchObject({
+      refused: 2,
+      messages: [{ body: 0 }, { body: 1 }],
+    })
+    expect(house.agent('root')?.state).toContainEqual({
+      kind: 'outcome',
+      from: 'root',
+      body: expect.objectContaining({ do: 'send', ok: false, error: 'inbox-full' }),
+    })
+    house.supervisor.resume('root/sink-1', 'test')
+    await house.clock.advanceAsync(10)
+    expect(house.agent('root/sink-1')).toMatchObject({
+      status: 'sleeping',
+      inbox: { messages: [], refused: 0 },
+    })
+  })
+
+  it('sleeps without messages, and wakes when its time is up or a message comes', async () => {
+    const root = scripted('root', [{ do: 'sleep', ms: 5000 }])
+    const house = agentHouse({ definitions: [root] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(10)
+    const before = house.events.length
+    expect(house.agent('root')?.status).toBe('sleeping')
+    await house.clock.advanceAsync(4000)
+    expect(house.events).toHaveLength(before)
+    house.supervisor.send('root', { from: 'operator', kind: 'note', body: 'hello' })
+    await house.clock.advanceAsync(10)
+    expect(house.agent('root')?.state).toContainEqual({ kind: 'note', from: 'operator', body: 'hello' })
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('root')?.state).toContainEqual({
+      kind: 'tick',
+      from: 'root',
+      body: { action: 'root#1.1', sleptMs: 5000 },
+    })
+  })
+
+  it('restarts an agent whose step throws at most three times in a minute, then tells its parent', async () => {
+    const child = defineAgent<number>({
+      name: 'child',
+      description: 'Throws at each note.',
+      state: 0,
+      step({ inbox, state }) {
+        if (inbox.some(({ kind }) => kind === 'note')) throw new Error('no notes')
+        return { state: state + inbox.length, actions: [] }
+      },
+    })
+    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
+    const house = agentHouse({ definitions: [root, child] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(10)
+    const note = async () => {
+      house.supervisor.send('root/child-1', { from: 'operator', kind: 'note', body: '' })
+      await house.clock.advanceAsync(10)
+    }
+    for (let n = 0; n < 3; n++) await note()
+    expect(house.agent('root/child-1')).toMatchObject({ status: 'sleeping', restarts: 3, state: 1 })
+    await note()
+    expect(house.agent('root/child-1')).toMatchObject({ status: 'failed', restarts: 3, reported: true })
+    expect(house.agent('root')?.state).toContainEqual({
+      kind: 'failed',
+      from: 'root/child-1',
+      body: expect.objectContaining({ agent: 'root/child-1', kind: 'exception' }),
+    })
+  })
+
+  it('restarts again when the earlier restarts are over a minute old', async () => {
+    const root = defineAgent({
+      name: 'root',
+      description: 'Throws always.',
+      step: () => {
+        throw new Error('always')
+      },
+    })
+    const house = agentHouse({ definitions: [root] })
+    house.supervisor.start(root, 'root')
+    for (let n = 0; n < 6; n++) {
+      house.supervisor.send('root', { from: 'operator', kind: 'note', body: '' })
+      await house.clock.advanceAsync(25_000)
+    }
+    expect(house.agent('root')).toMatchObject({ status: 'sleeping', restarts: 6 })
+  })
+
+  it('ends the whole subtree, its calls, its timers and its locks on stop', async () => {
+    const slow = defineTool({
+      name: 'slow',
+      description: 'Waits.',
+      domain: 'test',
+      args: z.object({}),
+      run: (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', reject)),
+    })
+    const leaf = scripted(
+      'leaf',
+      [
+        { do: 'acquire', path: 'file' },
+        { do: 'call', tool: 'slow', args: {} },
+        { do: 'sleep', ms: 60_000 },
+      ],
+      { tools: ['slow'] },
+    )
+    const middle = scripted('middle', [{ do: 'spawn', definition: 'leaf', input: null }], { tools: ['slow'] })
+    const root = scripted('root', [{ do: 'spawn', definition: 'middle', input: null }], { tools: ['slow'] })
+    const house = agentHouse({ definitions: [root, middle, leaf], tools: [slow] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(100)
+    expect(house.agent('root/middle-1/leaf-1')).toMatchObject({ status: 'running' })
+    expect(house.journal.state().locks).toMatchObject([{ holder: 'root/middle-1/leaf-1' }])
+    house.supervisor.stop('root', 'operator')
+    await house.clock.advanceAsync(0)
+    expect(house.journal.state().agents.map(({ status }) => status)).toEqual([
+      'stopped',
+      'stopped',
+      'stopped',
+    ])
+    expect(house.journal.state().locks).toEqual([])
+    expect(house.clock.waiting()).toBe(0)
+    expect(house.of('tool/error')).toMatchObject([{ error: 'cancelled' }])
+  })
+
+  it('never lets a child call what its parent may not, and tells the child', async () => {
+    const child = scripted('child', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
+    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null, tools: ['add'] }])
+    const ran: unknown[] = []
+    const house = agentHouse({ definitions: [root, child], tools: [add(ran)] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(100)
+    expect(ran).toEqual([])
+    expect(house.agent('root/child-1')?.state).toContainEqual({
+      kind: 'outcome',
+      from: 'root/child-1',
+      body: expect.objectContaining({ do: 'call', ok: false, error: 'denied' }),
+    })
+  })
+
+  it('lets an agent without a step think: its model works on the task with its tools', async () => {
+    const thinker = defineAgent({ name: 'thinker', description: 'You add.', tools: ['add'] })
+    const root = scripted('root', [{ do: 'spawn', definition: 'thinker', input: 'What is 1 + 2?' }], {
+      tools: ['add'],
+    })
+    const ran: unknown[] = []
+    const house = agentHouse({
+      definitions: [root, thinker],
+      tools: [add(ran)],
+      answers: [
+        { type: 'tool_calls', tool_calls: [{ id: 'c1', name: 'add', arguments: { a: 1, b: 2 } }] },
+        'It is 3.',
+      ],
+    })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    expect(ran).toEqual([[1, 2]])
+    expect(house.agent('root')?.state).toContainEqual({
+      kind: 'result',
+      from: 'root/thinker-1',
+      body: 'It is 3.',
+    })
+    expect(house.journal.state().turns).toMatchObject([
+      {
+        agent: 'root/thinker-1',
+        cause: 'task',
+        action: 'root/thinker-1#1.1',
+        said: [],
+        end: { stop: 'final' },
+      },
+    ])
+    expect(house.of('perform/text')).toEqual([])
+  })
+
+  it('fails a thinking child whose model fails, and its parent learns why', async () => {
+    const thinker = defineAgent({ name: 'thinker', description: 'You add.' })
+    const root = scripted('root', [{ do: 'spawn', definition: 'thinker', input: 'x' }])
+    const house = agentHouse({ definitions: [root, thinker], answers: [{ fail: 'unreachable' }] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('root/thinker-1')).toMatchObject({ status: 'failed', reason: { kind: 'gave-up' } })
+    expect(house.agent('root')?.state).toContainEqual(
+      expect.objectContaining({ kind: 'failed', from: 'root/thinker-1' }),
+    )
+  })
+
+  it('blocks an agent that waits for a lock, and tells its parent and the holder', async () => {
+    let grant = () => {}
+    const locks: SupervisorDeps['locks'] = {
+      acquire: (_path, from, { onWait }) =>
+        new Promise((resolve) => {
+          if (from === 'root/a-1') return resolve({ ok: true })
+          onWait('root/a-1')
+          grant = () => resolve({ ok: true })
+        }),
+      release: async () => true,
+      releaseAll: async () => {},
+    }
+    const a = scripted('a', [{ do: 'acquire', path: 'file' }])
+    const root = scripted('root', [
+      { do: 'spawn', definition: 'a', input: null },
+      { do: 'spawn', definition: 'a', input: null },
+    ])
+    const house = agentHouse({ definitions: [root, a], patch: () => ({ locks }) })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(100)
+    expect(house.agent('root/a-2')).toMatchObject({
+      status: 'blocked',
+      reason: { kind: 'lock', path: 'file', holder: 'root/a-1' },
+    })
+    const wanted = { kind: 'lock-wanted', from: 'root/a-2', body: expect.objectContaining({ path: 'file' }) }
+    expect(house.agent('root')?.state).toContainEqual(wanted)
+    expect(house.agent('root/a-1')?.state).toContainEqual(wanted)
+    grant()
+    await house.clock.advanceAsync(100)
+    expect(house.agent('root/a-2')).toMatchObject({ status: 'sleeping' })
+    expect(house.agent('root/a-2')?.state).toContainEqual(
+      expect.objectContaining({ kind: 'lock', body: { action: 'root/a-2#1.1', path: 'file' } }),
+    )
+  })
+
+  it('takes no step while events wait for the disk', async () => {
+    const root = scripted('root', [])
+    let trouble: { message: string; remedy: string } | null = { message: 'full', remedy: 'free' }
+    let report: (now: null) => void = () => {}
+    const house = agentHouse({
+      definitions: [root],
+      patch: ({ journal }) => ({
+        journal: {
+          ...journal,
+          trouble: () => trouble,
+          onTrouble: (listener) => {
+            report = listener
+            return () => {}
+          },
+        },
+      }),
+    })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    expect(house.of('agent/stepped')).toEqual([])
+    trouble = null
+    report(null)
+    await house.clock.advanceAsync(10)
+    expect(house.of('agent/stepped')).toHaveLength(1)
+  })
+
+  it('gives a hosted agent its messages when it asks for them', async () => {
+    const show = defineAgent({ name: 'show', description: 'Performs.', inbox: 3 })
+    const house = agentHouse({ definitions: [] })
+    let woken = 0
+    const host = house.supervisor.host(show, 'performer', () => {
+      woken += 1
+    })
+    expect(host.take()).toEqual([])
+    house.supervisor.send('performer', { from: 'operator', kind: 'asked', body: 'hi' })
+    expect(woken).toBe(1)
+    expect(host.take({ turns: 1 })).toMatchObject([{ from: 'operator', kind: 'asked', body: 'hi' }])
+    expect(house.agent('performer')).toMatchObject({ state: { turns: 1 }, inbox: { messages: [] }, steps: 1 })
+    for (let n = 0; n < 3; n++)
+      expect(house.supervisor.send('performer', { from: 'eyes', kind: 'observation', body: n }).ok).toBe(true)
+    expect(house.supervisor.send('performer', { from: 'eyes', kind: 'observation', body: 4 })).toMatchObject({
+      ok: false,
+      error: 'inbox-full',
+    })
+  })
+})
