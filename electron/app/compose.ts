@@ -1,3 +1,5 @@
+import { createAgentRegistry } from '../../src-shared/agents/registry.ts'
+import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
@@ -27,6 +29,7 @@ import { type Obs, openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
+import { composeAgents } from './compose-agents.ts'
 import { composeSight, type Sight } from './compose-sight.ts'
 import { composeTools, type Tools } from './compose-tools.ts'
 import { createHeldSettings } from './held-settings.ts'
@@ -49,6 +52,7 @@ export interface Parts {
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly performer: Performer
+  readonly agents: Supervisor
   readonly obs: Obs
   readonly toolServer: ToolServer
   readonly commands: OperatorCommands
@@ -142,6 +146,16 @@ export async function compose(
     clock,
     emit,
   }
+  const agents = composeAgents({
+    journal,
+    clock,
+    runtime,
+    locks: tools.locks,
+    definitions: createAgentRegistry(),
+    selector,
+    models,
+    print,
+  })
   const performer = startPerformer({
     emit,
     state,
@@ -217,6 +231,7 @@ export async function compose(
     models,
     selector,
     performer,
+    agents,
     obs,
     toolServer,
     commands,

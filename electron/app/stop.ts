@@ -39,6 +39,7 @@ export async function stopPerformance(
     stopActing('the eyes', sight.close),
     stopActing('the tool server', toolServer.close),
     stopActing('the performer', performer.stop),
+    stopActing('the agents', parts.agents.close),
     stopActing('the MCP servers', tools.mcpServers.stop),
     stopActing('the audition', parts.liveAuditions.stop),
   ])

@@ -1,0 +1,53 @@
+import { withoutWaiting } from '../../src-shared/agents/agent-locks.ts'
+import type { AgentRegistry } from '../../src-shared/agents/registry.ts'
+import { type Supervisor, startSupervisor } from '../../src-shared/agents/supervisor.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { ModelSelector } from '../../src-shared/performer/model-selector.ts'
+import { understudyName } from '../../src-shared/performer/understudy.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
+import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
+import type { Locks } from '../../src-shared/tools/locks.ts'
+import type { ModelChoices } from './models.ts'
+
+/** Tool calls and model turns of all agents that run at the same time, and those that wait. */
+const queues = {
+  tool: { workers: 4, capacity: 200 },
+  llm: { workers: 2, capacity: 200 },
+} as const
+
+/** Starts the supervisor of a run's agents; it continues those that an earlier process left. */
+export function composeAgents(deps: {
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly runtime: ToolRuntime
+  readonly locks: Locks
+  readonly definitions: AgentRegistry
+  readonly selector: Pick<ModelSelector, 'current'>
+  readonly models: Pick<ModelChoices, 'locate'>
+  readonly print: (line: string) => void
+}): Supervisor {
+  const { journal, clock, runtime, definitions, selector, models } = deps
+  const calls = { tool: createWorkQueue(queues.tool), llm: createWorkQueue(queues.llm) }
+  return startSupervisor({
+    journal,
+    clock,
+    rng: Math.random,
+    runtime,
+    definitions,
+    async model(name, signal) {
+      const { driver, brain } = selector.current()
+      if (name === null || name === brain.model)
+        return driver === null
+          ? { ok: false, message: `The ${understudyName} performs, and it cannot think about tasks.` }
+          : { ok: true, driver, model: brain.model }
+      const located = await models.locate(name, signal)
+      return located.ok
+        ? { ok: true, driver: located.value.server.driver, model: name }
+        : { ok: false, message: located.fault.message }
+    },
+    locks: withoutWaiting(deps.locks),
+    enter: (kind, who) => calls[kind].enter(who),
+    warn: deps.print,
+  })
+}
