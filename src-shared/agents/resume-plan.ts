@@ -9,15 +9,19 @@ export type ResumePlan = { readonly do: 'run' } | { readonly do: 'settle'; reado
 const interrupted: ReadonlySet<string> = new Set(['cancelled', 'orphan'])
 
 /**
- * Decides about an open action after a restart. An action that had not begun runs; an end that the journal has is taken from
- * there. A call that was cut off runs again only if its tool says that this is safe; else nobody knows whether it
- * happened. A turn of a model that was cut off begins again, with what it had done.
+ * Decides about an open action after a restart. An action that had not begun, or that waited for approval, runs. An end
+ * that the journal has is taken from there. A call that was cut off runs again only if its tool says that this is safe;
+ * otherwise it is an orphan. A turn of a model that was cut off begins again, with a list of what it had done.
  */
-export function resumePlan({ action, turn, outcome }: PendingAction, registry: ToolRegistry): ResumePlan {
+export function resumePlan(
+  { action, turn, called, ask, outcome }: PendingAction,
+  registry: ToolRegistry,
+): ResumePlan {
   if (turn === undefined || (action.do !== 'call' && action.do !== 'think')) return { do: 'run' }
   const isCut = outcome === undefined || (outcome.kind === 'failed' && interrupted.has(outcome.error))
   if (!isCut) return { do: 'settle', outcome }
-  if (action.do === 'think') return { do: 'run' }
+  const hasBegun = called === true && ask === undefined
+  if (action.do === 'think' || !hasBegun) return { do: 'run' }
   const tool = registry.get(action.tool)
   if (tool !== undefined && !tool.sideEffects) return { do: 'run' }
   return {

@@ -15,6 +15,9 @@ export interface PendingAction {
   delivered?: true
   /** The turn of a `call` or a `think` that began. */
   turn?: string
+  /** Its `tool/call` is written, so the tool may have run, unless it waits for the approval `ask`. */
+  called?: true
+  ask?: string
   /** The model's last words in that turn, or why it failed. */
   words?: string
   /** How the call or the turn ended; absent while it is open. */

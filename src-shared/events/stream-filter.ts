@@ -57,7 +57,7 @@ export function searchText(row: Row): string {
   switch (row.kind) {
     case 'saw':
       return [
-        ...(row.cause === 'mcp' ? [row.agent] : []),
+        ...(row.cause === 'mcp' || row.cause === 'task' ? [row.agent] : []),
         ...(row.saw?.newLines ?? []).map(({ text }) => text),
         ...(row.saw?.goneLines ?? []).map(({ text }) => text),
         ...(row.saw?.numbers ?? []).map(({ label, value }) => `${label} ${value}`),

@@ -13,7 +13,8 @@ export function Notices({ state }: { state: State | null }) {
   const lostAt = usePanel((panel) => panel.lostAt)
   const trouble = usePanel((panel) => panel.trouble)
   const problem = usePanel((panel) => panel.problem)
-  const failed = state?.turns.at(-1)?.steps.findLast(({ failed }) => failed !== undefined)?.failed
+  const turn = state?.turns.findLast(({ agent }) => agent === 'performer')
+  const failed = turn?.steps.findLast(({ failed }) => failed !== undefined)?.failed
   const cut = state?.panic ? state.cues.filter(({ dropped }) => dropped === 'panic').length : 0
   return (
     <>

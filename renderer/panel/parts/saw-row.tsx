@@ -1,4 +1,4 @@
-import { Plug, ScanEye } from 'lucide-react'
+import { type LucideIcon, Plug, ScanEye, Users } from 'lucide-react'
 import type { Row } from '../../../src-shared/events/stream-items.ts'
 import { figure, seconds } from '../view/words.ts'
 
@@ -9,7 +9,8 @@ const shownLines = 3
 /** Observation of a turn: changed numbers, new and gone lines. */
 export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; stop: string | null }) {
   const { saw, observation, cause, agent } = row
-  if (cause === 'mcp') return <CalledRow agent={agent} stop={stop} />
+  if (cause === 'mcp') return <CalledRow agent={agent} icon={Plug} did="called through MCP" stop={stop} />
+  if (cause === 'task') return <CalledRow agent={agent} icon={Users} did="works on its task" stop={stop} />
   const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []
   const plus = saw?.newLines ?? []
   const minus = saw?.goneLines ?? []
@@ -56,14 +57,15 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
   )
 }
 
-/** Turn of another program that called through our MCP server. It has no observation. */
-function CalledRow({ agent, stop }: { agent: string; stop: string | null }) {
+/** Turn of another program that called through our MCP server, or of an agent with a task. It has no observation. */
+function CalledRow(row: { agent: string; icon: LucideIcon; did: string; stop: string | null }) {
+  const { agent, icon: Icon, did, stop } = row
   return (
     <div className="row" data-kind="called">
-      <Plug size={15} className="icon" aria-hidden />
+      <Icon size={15} className="icon" aria-hidden />
       <div className="content">
         <span className="t2">
-          <b className="mono">{agent}</b> called through MCP
+          <b className="mono">{agent}</b> {did}
         </span>
       </div>
       <div className="outcome">{stop && <span className="badge">{stop}</span>}</div>

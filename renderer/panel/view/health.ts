@@ -78,14 +78,14 @@ const standInDetails: Record<StandIn['kind'], string> = {
   silent: 'nothing on stage',
 }
 
-/** Returns the lamp of the selected model. A stand-in gives the reason; otherwise the active model's newest turn decides. */
+/** Returns the lamp of the selected model. A stand-in gives the reason; otherwise the performer's newest turn with the active model decides. */
 export function brainLed(state: State): Led {
   const { brain, standIn } = state
   const label = brain.driver === 'understudy' && standIn === null ? 'Understudy' : 'Model'
   if (state.ended !== null) return { label, lamp: 'idle', detail: 'run ended' }
   if (standIn !== null)
     return { label, lamp: standIn.kind === 'loading' ? 'idle' : 'off', detail: standInDetails[standIn.kind] }
-  const turn = state.turns.findLast(({ steps, end }) =>
+  const turn = performerTurns(state).findLast(({ steps, end }) =>
     steps.some((step) => step.model === brain.model && (isOver(step) || end?.stop === 'time')),
   )
   if (turn === undefined) return { label, lamp: 'idle', detail: 'no turns yet' }
@@ -95,6 +95,9 @@ export function brainLed(state: State): Led {
     return { label, lamp: 'off', detail: failed.message }
   return { label, lamp: 'ok', detail: 'responding' }
 }
+
+/** Turns of other agents are longer, and say nothing about how fast the show is. */
+const performerTurns = ({ turns }: State) => turns.filter(({ agent }) => agent === 'performer')
 
 const isOver = (step: { ms?: number; failed?: unknown }): boolean =>
   step.ms !== undefined || step.failed !== undefined
@@ -117,7 +120,7 @@ export function retryWords(retryAt: number | undefined, now: number): string {
 /** Returns the newest speed and step time of the active model, and the 95th percentile of its recent step times. */
 export function brainFacts(state: State): { tokensPerSecond?: number; stepMs?: number; p95Ms?: number } {
   const { model } = state.brain
-  const steps = state.turns
+  const steps = performerTurns(state)
     .flatMap(({ steps }) => steps)
     .filter((step) => step.model === model && step.madeBy !== 'rules')
   const times = steps.flatMap(({ ms }) => (ms === undefined ? [] : [ms])).sort((a, b) => a - b)

@@ -127,10 +127,18 @@ export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[]
       // A second attempt forgets how the first one ended.
       return onPending(agents, agent, id, ({ action, at }) => ({ action, at, turn }))
     }
-    case 'tool/call':
-      return event.agent === undefined
-        ? agents
-        : onAgent(agents, event.agent, (view) => ({ ...view, calls: view.calls + 1 }))
+    case 'tool/call': {
+      if (event.agent === undefined) return agents
+      const counted = onAgent(agents, event.agent, (view) => ({ ...view, calls: view.calls + 1 }))
+      return onTurnOf(counted, 'call', event, (pending) => ({ ...pending, called: true }))
+    }
+    case 'policy/ask':
+      return onTurnOf(agents, 'call', event, (pending) => ({ ...pending, ask: event.ask }))
+    case 'policy/answer': {
+      if (event.verdict === 'deny') return agents
+      const isIt = ({ ask }: PendingAction) => ask === event.ask
+      return onActionWhere(agents, isIt, ({ ask: _, ...pending }) => pending)
+    }
     case 'tool/done': {
       const { ok, result, error = 'failed', message = error } = event
       const outcome: ActionOutcome = ok ? { kind: 'ok', value: result } : { kind: 'failed', error, message }
@@ -173,7 +181,14 @@ function onTurnOf(
   { turn }: { turn: string },
   change: (pending: PendingAction) => PendingAction,
 ): AgentView[] {
-  const isIt = (one: PendingAction) => one.turn === turn && one.action.do === kind
+  return onActionWhere(agents, (one) => one.turn === turn && one.action.do === kind, change)
+}
+
+function onActionWhere(
+  agents: AgentView[],
+  isIt: (pending: PendingAction) => boolean,
+  change: (pending: PendingAction) => PendingAction,
+): AgentView[] {
   const view = agents.find(({ pending }) => pending.some(isIt))
   const found = view?.pending.find(isIt)
   return view === undefined || found === undefined

@@ -80,7 +80,7 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
 const screenOf = ({ seen }: WordsInput, { turns, observation }: State): string[] =>
   [
     ...(seen === null ? [] : [...seen.new, seen.largest ?? '']),
-    ...[...turns.slice(-recentTurns).map(({ saw }) => saw), observation].flatMap(
+    ...[...turns.flatMap(({ saw }) => saw ?? []).slice(-recentTurns), observation].flatMap(
       (one) => one?.newLines.map(({ text }) => text) ?? [],
     ),
   ].filter((line) => line !== '')

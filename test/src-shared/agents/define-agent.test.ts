@@ -1,0 +1,70 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { type AgentDefinition, defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import { createAgentRegistry } from '../../../src-shared/agents/registry.ts'
+import type { Action } from '../../../src-shared/agents/step.ts'
+
+describe('defineAgent', () => {
+  it('returns frozen data with defaults', () => {
+    const agent = defineAgent({ name: 'note-taker', description: 'Takes notes.' })
+    expect(agent).toMatchObject({
+      model: null,
+      tools: [],
+      topology: 'parent-child',
+      role: 'worker',
+      inbox: 64,
+      prompt: 'Takes notes.',
+    })
+    expect(Object.isFrozen(agent) && Object.isFrozen(agent.tools)).toBe(true)
+    expect(() => Object.assign(agent, { name: 'other' })).toThrow(TypeError)
+  })
+
+  it.each(['', 'Note', 'a/b', 'a#1', 'a--b', 'x'.repeat(61)])('refuses the name "%s"', (name) => {
+    expect(() => defineAgent({ name, description: 'No.' })).toThrow(/lower-case words/)
+  })
+
+  it.each([0, 1.5, 1001])('refuses an inbox of %d', (inbox) => {
+    expect(() => defineAgent({ name: 'a', description: 'No.', inbox })).toThrow(/1 to 1000/)
+  })
+
+  it('gives the step the type of the state, and refuses wrong definitions at compile time', () => {
+    const agent = defineAgent({
+      name: 'counter',
+      description: 'Counts.',
+      state: { count: 0 },
+      step({ inbox, state, self }) {
+        expectTypeOf(state).toEqualTypeOf<{ count: number }>()
+        expectTypeOf(self.children[0]?.status).toExtend<string | undefined>()
+        return { state: { count: state.count + inbox.length }, actions: [{ do: 'sleep', ms: 1000 }] }
+      },
+    })
+    expectTypeOf(agent).toEqualTypeOf<AgentDefinition>()
+    // @ts-expect-error an agent needs a description
+    defineAgent({ name: 'a' })
+    // @ts-expect-error the state must have the declared type
+    defineAgent({ name: 'a', description: 'A.', state: { n: 1 }, step: () => ({ state: 'x', actions: [] }) })
+    // @ts-expect-error there is no such topology
+    defineAgent({ name: 'a', description: 'A.', topology: 'ring' })
+    // @ts-expect-error an action needs its fields
+    const sleepless: Action = { do: 'sleep' }
+    // @ts-expect-error there is no such action
+    const unknown: Action = { do: 'explode' }
+    // @ts-expect-error a step is not asynchronous
+    defineAgent({ name: 'a', description: 'A.', step: async () => ({ state: null, actions: [] }) })
+    const change = () => {
+      // @ts-expect-error definitions do not change
+      agent.name = 'b'
+    }
+    expect(change).toThrow(TypeError)
+    expect([sleepless, unknown]).toHaveLength(2)
+  })
+})
+
+describe('createAgentRegistry', () => {
+  it('refuses two definitions with one name', () => {
+    const one = defineAgent({ name: 'a', description: 'One.' })
+    const registry = createAgentRegistry(one)
+    registry.register(one)
+    expect(() => registry.register(defineAgent({ name: 'a', description: 'Two.' }))).toThrow(/Rename one/)
+    expect(registry.list()).toEqual([one])
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { mayRestart } from '../../../src-shared/agents/restart-limit.ts'
+import { mayBecome, transitions } from '../../../src-shared/agents/status.ts'
+import { createTree } from '../../../src-shared/agents/tree.ts'
+import { agentStatus } from '../../../src-shared/events/event/agent.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const all = agentStatus.options
+
+describe('mayBecome', () => {
+  it('lets nothing follow the end of an agent, except that a failed one is restarted or stopped', () => {
+    for (const next of all) {
+      expect(mayBecome('done', next)).toBe(false)
+      expect(mayBecome('stopped', next)).toBe(false)
+      expect(mayBecome('failed', next)).toBe(next === 'running' || next === 'stopped')
+    }
+  })
+
+  it('lets every agent that lives be stopped, and fail', () => {
+    for (const status of ['running', 'sleeping', 'blocked', 'suspended'] as const) {
+      expect(mayBecome(status, 'stopped')).toBe(true)
+      expect(mayBecome(status, 'failed')).toBe(true)
+    }
+  })
+
+  it('lets a suspended agent do nothing but run again or end', () => {
+    expect(transitions.suspended).toEqual(['running', 'failed', 'stopped'])
+  })
+
+  it('refuses a status that the agent already has', () => {
+    for (const status of all) expect(mayBecome(status, status)).toBe(false)
+  })
+})
+
+describe('createTree', () => {
+  it('writes only transitions of the table', () => {
+    const clock = virtualClock()
+    const journal = memoryJournal({ run: 'r', clock })
+    journal.append(runStart)
+    const spawned = {
+      type: 'agent/spawned' as const,
+      parent: null,
+      definition: 'x',
+      role: 'worker',
+      model: null,
+      tools: [],
+      inbox: 4,
+      input: null,
+    }
+    const tree = createTree(journal, () => {})
+    for (const [n, path] of [
+      ['a', ['sleeping', 'stopped']],
+      ['b', ['done']],
+      ['c', ['suspended']],
+    ] as const) {
+      journal.append({ ...spawned, agent: n })
+      for (const status of path) expect(tree.status(n, status)).toBe(true)
+      const now = tree.find(n)?.status ?? 'running'
+      const { seq } = journal.state()
+      for (const status of all.filter((next) => !transitions[now].includes(next)))
+        expect(tree.status(n, status)).toBe(false)
+      expect(journal.state().seq).toBe(seq)
+    }
+    expect(tree.status('nobody', 'stopped')).toBe(false)
+  })
+})
+
+describe('mayRestart', () => {
+  it('allows three restarts within any minute', () => {
+    expect(mayRestart([], 0)).toBe(true)
+    expect(mayRestart([1, 2], 3)).toBe(true)
+    expect(mayRestart([1, 2, 3], 60_000)).toBe(false)
+    expect(mayRestart([1, 2, 3], 60_001)).toBe(true)
+  })
+})
