@@ -1,29 +1,39 @@
 import './overlay.css'
 import type { Cue } from '../../src-shared/events/cue.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { StageState } from '../../src-shared/events/role.ts'
-import { connect } from '../wire/client.ts'
+import { connect, type Wire } from '../wire/client.ts'
 import { pageOptions } from '../wire/page.ts'
 import { afterPaint } from './after-paint.ts'
 import { instanceOf } from './instance.ts'
 import { stageSize } from './layout.ts'
 import { type ObsSource, watchObs } from './obs-source.ts'
+import { isPreview, onPanel, tellPanel } from './preview.ts'
 import { createStage, type StageChange } from './stage.ts'
 
 /** Time limit (ms) for loading fonts: text is measured with them, but a missing font must not keep the stage empty. */
 const fontPatienceMs = 1500
 
+/** Time limit (ms) for loading a sound; the next cue asks again. */
+const loadMs = 8000
+
 const root = document.getElementById('stage') as HTMLElement
 // An overlay has no visible address bar, and OBS must be able to reload the same address at any time.
 const options = pageOptions({ hideToken: false })
+const query = new URLSearchParams(location.search)
+const isInPanel = isPreview(query)
 const withToken = (path: string): string => `${path}?token=${encodeURIComponent(options.token)}`
 
 const stage = createStage(root, {
-  instance: instanceOf(new URLSearchParams(location.search)),
-  shown: (cue: Cue, at: number) => wire.send({ kind: 'shown', cue: cue.id, at }),
+  instance: instanceOf(query),
+  shown(cue: Cue, at: number) {
+    if (isInPanel) tellPanel({ adlib: 'painted', cue: cue.id })
+    else wire?.send({ kind: 'shown', cue: cue.id, at })
+  },
   afterPaint,
   now: () => Date.now(),
   async load(path) {
-    const response = await wire.get(path)
+    const response = await fetch(withToken(path), { signal: AbortSignal.timeout(loadMs) })
     return response.ok ? response.arrayBuffer() : null
   },
   emoteAddress: (emote) => withToken(`/media/emotes/${encodeURIComponent(emote)}`),
@@ -48,43 +58,52 @@ await Promise.race([
   }),
 ])
 
-let source: ObsSource | undefined
-const reportSource = (): void => {
-  if (source !== undefined) wire.send({ kind: 'source', ...source })
+const onEvent = (event: AdlibEvent): void => {
+  if (event.type === 'stage/cue') stage.cue(event.cue, event.t)
+  else if (event.type === 'stage/stopped') stage.stop(event.cue)
+  else if (event.type === 'stage/cleared') stage.clear()
+  else if (event.type === 'stage/panic') stage.panic()
+  else if (event.type === 'stage/released') stage.release()
+  // Cut to what an overlay may read, and checked before it became an event.
+  else if (event.type === 'settings/changed') stage.set(event.patch as StageChange)
 }
 
-const wire = connect<StageState>({
-  ...options,
-  role: 'overlay',
-  onSnapshot({ state }) {
-    loadStyle()
-    stage.begin(state)
-  },
-  onPanic: () => stage.panic(),
-  onStyle: loadStyle,
-  onStatus(status) {
-    if (status === 'live') reportSource()
-  },
-  onEvent(event) {
-    switch (event.type) {
-      case 'stage/cue':
-        return stage.cue(event.cue, event.t)
-      case 'stage/stopped':
-        return stage.stop(event.cue)
-      case 'stage/cleared':
-        return stage.clear()
-      case 'stage/panic':
-        return stage.panic()
-      case 'stage/released':
-        return stage.release()
-      case 'settings/changed':
-        // Cut to what an overlay may read, and checked before it became an event.
-        return stage.set(event.patch as StageChange)
-    }
-  },
-})
+let wire: Wire | undefined
+let source: ObsSource | undefined
+const reportSource = (): void => {
+  if (source !== undefined) wire?.send({ kind: 'source', ...source })
+}
 
-watchObs((now) => {
-  source = now
-  reportSource()
-})
+const showLive = (): void => {
+  wire = connect<StageState>({
+    ...options,
+    role: 'overlay',
+    onSnapshot({ state }) {
+      loadStyle()
+      stage.begin(state)
+    },
+    onPanic: () => stage.panic(),
+    onStyle: loadStyle,
+    onStatus(status) {
+      if (status === 'live') reportSource()
+    },
+    onEvent,
+  })
+  watchObs((now) => {
+    source = now
+    reportSource()
+  })
+}
+
+const showReplay = (): void => {
+  loadStyle()
+  onPanel((message) => {
+    if (message.adlib === 'begin') stage.begin(message.state)
+    else if (message.adlib === 'event') onEvent(message.event)
+    else stage.set({ stage: { sound: { muted: message.muted } } })
+  })
+  tellPanel({ adlib: 'ready' })
+}
+
+if (isInPanel) showReplay()
+else showLive()

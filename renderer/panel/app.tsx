@@ -8,18 +8,20 @@ import { Notices } from './parts/notices.tsx'
 import { PanicButton } from './parts/panic.tsx'
 import { PromptBox, type PromptHandle } from './parts/prompt-box.tsx'
 import { Rail } from './parts/rail.tsx'
+import { Runs } from './parts/runs.tsx'
 import { SeesNow } from './parts/sees-now.tsx'
 import { Settings } from './parts/settings.tsx'
 import { Sight } from './parts/sight.tsx'
 import { Speaker } from './parts/speaker.tsx'
 import { StageControls } from './parts/stage-controls.tsx'
 import { Stream, type StreamHandle } from './parts/stream.tsx'
+import { Empty } from './parts/stream-states.tsx'
 import { KeyMap, useShortcuts } from './shortcuts.tsx'
 import { stageActions } from './stage-actions.ts'
 import { send, usePanel } from './store.ts'
 import { leaveForm } from './unsaved.ts'
 
-const pageNames = { live: 'Live', settings: 'Settings', sight: 'Sight' } as const
+const pageNames = { live: 'Live', runs: 'Runs', settings: 'Settings', sight: 'Sight' } as const
 
 /** What the middle of the panel shows. */
 type Page = keyof typeof pageNames
@@ -40,6 +42,7 @@ export function App() {
       look: () => void send({ command: 'observe-now' }),
       stop: () => void send({ command: 'cancel' }),
       test: () => prompt.current?.choose('cue'),
+      runs: () => leaveForm(() => setPage((open) => (open === 'runs' ? 'live' : 'runs'))),
       settings: () => leaveForm(() => setPage((open) => (open === 'settings' ? 'live' : 'settings'))),
       sight: () => leaveForm(() => setPage((open) => (open === 'sight' ? 'live' : 'sight'))),
       keys: () => setKeysOpen((open) => !open),
@@ -67,6 +70,7 @@ export function App() {
       f: () => stream.current?.search(),
       ',': actions.settings,
       v: actions.sight,
+      r: actions.runs,
       y: (at: number) => answerFirst('allow', at),
       n: (at: number) => answerFirst('deny', at),
       end: () => stream.current?.toEnd(),
@@ -98,6 +102,8 @@ export function App() {
               <Notices state={state} />
               {page === 'settings' ? (
                 <Settings state={state} close={actions.settings} />
+              ) : page === 'runs' ? (
+                <Runs ref={stream} state={state} close={actions.runs} />
               ) : (
                 <Sight state={state} close={actions.sight} />
               )}
@@ -106,8 +112,7 @@ export function App() {
             <Stream
               ref={stream}
               notices={<Notices state={state} />}
-              look={actions.look}
-              test={actions.test}
+              empty={<Empty look={actions.look} test={actions.test} />}
             />
           )}
         </ErrorBoundary>
@@ -119,7 +124,7 @@ export function App() {
         </ErrorBoundary>
       </main>
       <ErrorBoundary>
-        <SeesNow state={state} openSight={actions.sight} />
+        <SeesNow state={state} openSight={actions.sight} openRuns={actions.runs} />
       </ErrorBoundary>
       <ErrorBoundary>
         <StageControls state={state} />

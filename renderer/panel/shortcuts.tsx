@@ -66,6 +66,7 @@ const keys = [
   ['O', 'Look now'],
   ['E', 'Stop the current turn'],
   ['T', 'Send a test cue'],
+  ['R', 'Open or close the runs: list, search, replay'],
   ['V', 'Open or close sight: source, masks, lines'],
   [',', 'Open or close the settings'],
   ['Y', 'Allow the pending call once'],

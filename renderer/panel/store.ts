@@ -13,7 +13,7 @@ import { pageOptions } from '../wire/page.ts'
 const maxWriting = 4000
 
 /** State of the panel. All of it except `problem` comes from the wire and can be rebuilt. */
-interface Panel {
+export interface Panel {
   status: WireStatus
   /** When the connection was lost, in epoch ms; null while connected or before the first connection. */
   lostAt: number | null
@@ -117,6 +117,26 @@ export async function fetchOrNull(path: string): Promise<Response | null> {
   }
 }
 
+/** Sends a GET that may take longer than others, such as a download. Rejects if it is aborted or Adlib does not respond. */
+export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> => wire.get(path, signal)
+
+/** Sends a request that changes runs. Resolves with null on success, otherwise with the error. Never rejects. */
+export async function change(method: 'POST' | 'DELETE', path: string): Promise<CommandError | null> {
+  try {
+    const response = await wire.change(method, path)
+    if (response.ok) return null
+    return apiFailure.safeParse(await response.json()).data?.error ?? noReply
+  } catch {
+    return noReply
+  }
+}
+
+const noReply: CommandError = {
+  kind: 'no-answer',
+  message: 'Adlib did not respond.',
+  remedy: 'Check that it is running, then try again.',
+}
+
 /** Sends a GET for a picture. Resolves with the error of the reply if it fails. Never rejects. */
 export async function fetchPicture(
   path: string,
@@ -155,7 +175,7 @@ export async function fetchAnswer<Answer>(path: string, schema: z.ZodType<Answer
 /** Ends the token of programs that send text. Resolves with the new one, or with null if it stays. Never rejects. */
 export async function renewObserveToken(): Promise<string | null> {
   try {
-    const response = await wire.post('/api/observe/token')
+    const response = await wire.change('POST', '/api/observe/token')
     return observeTokenAnswer.safeParse(await response.json()).data?.token ?? null
   } catch {
     return null

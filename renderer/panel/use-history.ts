@@ -4,7 +4,8 @@ import type { Chip } from '../../src-shared/events/chips.ts'
 import { emptyShow } from '../../src-shared/events/show.ts'
 import { keptSayings, type State } from '../../src-shared/events/state.ts'
 import { type Item, streamItems } from '../../src-shared/events/stream-items.ts'
-import { fetchAnswer, usePanel } from './store.ts'
+import { useShown, useShownStore } from './shown.ts'
+import { fetchAnswer } from './store.ts'
 import { newestUnbroken } from './use-stream-list.ts'
 
 /** State beyond the oldest item: more turns, a running or failed request, the start of the run, or a full list. */
@@ -56,10 +57,11 @@ const nothing = (about: string): Fetched => ({
 
 /** Fetches older turns that match the question, page by page. Another question or run starts over. */
 export function useHistory({ chip, search }: Question): History {
-  const run = usePanel((panel) => panel.state?.run ?? '')
+  const store = useShownStore()
+  const run = useShown((panel) => panel.state?.run ?? '')
   const about = `${run} ${chip} ${search.trim()}`
   const [kept, setKept] = useState(() => nothing(about))
-  const liveReach = usePanel(({ state }) => (state === null ? 0 : reachOf(state)))
+  const liveReach = useShown(({ state }) => (state === null ? 0 : reachOf(state)))
   const held = kept.about === about ? kept : nothing(about)
   const fetched: Fetched = liveReach === 0 && held.before === undefined ? { ...held, edge: 'start' } : held
   const now = useRef(fetched)
@@ -70,7 +72,7 @@ export function useHistory({ chip, search }: Question): History {
 
   const load = useCallback(() => {
     const { edge, items, before: asked } = now.current
-    const state = usePanel.getState().state
+    const state = store.getState().state
     if (state === null || edge === 'loading' || edge === 'start') return
     if (items.length >= maxItems) {
       setKept({ ...now.current, edge: 'full' })
@@ -84,7 +86,7 @@ export function useHistory({ chip, search }: Question): History {
       setKept((current) => {
         if (current.about !== about || current.edge !== 'loading') return current
         if (page === null) return { ...current, edge: 'failed' }
-        const t = usePanel.getState().state?.t ?? 0
+        const t = store.getState().state?.t ?? 0
         return {
           about,
           items: [...streamItems({ ...page, asks: [], show: emptyShow, t }), ...current.items],
@@ -94,7 +96,7 @@ export function useHistory({ chip, search }: Question): History {
         }
       }),
     )
-  }, [about, run, chip, search])
+  }, [about, run, chip, search, store])
   const forget = useCallback(() => setKept(nothing(about)), [about])
   const reach = fetched.edge === 'start' ? 0 : Math.min(fetched.reachedAt ?? liveReach, liveReach)
   return { items: fetched.items, edge: fetched.edge, reach, load, forget }

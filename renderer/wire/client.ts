@@ -54,10 +54,13 @@ export interface Wire {
   command(body: CommandBody): Promise<Ack>
   /** Returns the bytes that the socket has not sent yet. */
   pending(): number
-  /** Sends a GET with the page's token, for pictures and lists. */
-  get(path: string): Promise<Response>
-  /** Sends a POST without a body with the page's token. */
-  post(path: string): Promise<Response>
+  /**
+   * Sends a GET with the page's token, for pictures and lists.
+   * @param signal replaces the time limit, for a body that is read over a long time
+   */
+  get(path: string, signal?: AbortSignal): Promise<Response>
+  /** Sends a request without a body with the page's token. */
+  change(method: 'POST' | 'DELETE', path: string): Promise<Response>
   close(): void
 }
 
@@ -77,14 +80,14 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const waiting = new Map<string, (ack: Ack) => void>()
   const tag = Math.random().toString(36).slice(2, 8)
 
-  const ask = (method: 'GET' | 'POST', path: string): Promise<Response> =>
+  const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, signal?: AbortSignal): Promise<Response> =>
     fetch(options.origin + path, {
       method,
       headers: { authorization: `Bearer ${options.token}` },
       cache: 'no-store',
-      signal: AbortSignal.timeout(connectMs),
+      signal: signal ?? AbortSignal.timeout(connectMs),
     })
-  const get = (path: string): Promise<Response> => ask('GET', path)
+  const get: Wire['get'] = (path, signal) => ask('GET', path, signal)
 
   const open = (): void => {
     options.onStatus?.('connecting')
@@ -176,7 +179,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
   return {
     send,
     get,
-    post: (path) => ask('POST', path),
+    change: ask,
     pending: () => socket?.bufferedAmount ?? 0,
     command(body) {
       const id = `${tag}-${++commands}`

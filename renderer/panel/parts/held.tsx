@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { apiFailure, filteredAnswer } from '../../../src-shared/events/api.ts'
 import type { FilteredView } from '../../../src-shared/events/state.ts'
 import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/events/stream-items.ts'
+import { useIsPast } from '../shown.ts'
 import { fetchReply } from '../store.ts'
 import { categoryName, sinkName } from '../view/words.ts'
 
@@ -29,6 +30,8 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
 
 /** Masked words with a button that fetches and shows them. They leave the page again when they are hidden. */
 export function HeldWords({ held: { id } }: { held: FilteredView }) {
+  // The words are in memory only, and an id of a past run names other words in the live one.
+  const isPast = useIsPast()
   const [shown, setShown] = useState<{ text: string; failed: boolean } | null>(null)
   const toggle = async (): Promise<void> => setShown(shown === null && id ? await readWords(id) : null)
   return (
@@ -40,7 +43,7 @@ export function HeldWords({ held: { id } }: { held: FilteredView }) {
           {shown.text}
         </span>
       )}
-      {id !== undefined && (
+      {id !== undefined && !isPast && (
         <button
           type="button"
           className="reveal"

@@ -1,4 +1,15 @@
-import { CircleStop, FolderOpen, Keyboard, Moon, ScanEye, Settings, Sun, View, Wand } from 'lucide-react'
+import {
+  CircleStop,
+  Clapperboard,
+  FolderOpen,
+  Keyboard,
+  Moon,
+  ScanEye,
+  Settings,
+  Sun,
+  View,
+  Wand,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
 
@@ -31,9 +42,9 @@ export function applyTheme(chosen?: Theme): void {
 
 /** Buttons for the quick actions, each with its key. */
 export function Rail(props: {
-  actions: Record<'look' | 'stop' | 'test' | 'sight' | 'settings' | 'keys', () => void>
+  actions: Record<'look' | 'stop' | 'test' | 'runs' | 'sight' | 'settings' | 'keys', () => void>
   /** The page that is open. */
-  page: 'live' | 'settings' | 'sight'
+  page: 'live' | 'runs' | 'settings' | 'sight'
 }) {
   const { actions, page } = props
   const [theme, setTheme] = useState(currentTheme)
@@ -61,6 +72,13 @@ export function Rail(props: {
         />
       </div>
       <div className="quick low">
+        <Quick
+          label="Runs"
+          keys="R"
+          pressed={page === 'runs'}
+          act={actions.runs}
+          icon={<Clapperboard size={19} aria-hidden />}
+        />
         <Quick
           label="Sight"
           keys="V"

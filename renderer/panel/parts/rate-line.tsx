@@ -1,5 +1,6 @@
 import { Ban, Laugh, type LucideIcon } from 'lucide-react'
 import type { RatedLine } from '../../../src-shared/events/stream-items.ts'
+import { useIsPast } from '../shown.ts'
 import { send, usePanel } from '../store.ts'
 
 type Verdict = 'funny' | 'never'
@@ -15,6 +16,8 @@ export function RateLine(props: {
   /** Called after the line was rated as one that must not come again. */
   onNever?: () => void
 }) {
+  // The ids of a past run name other cues in the live one.
+  if (useIsPast()) return null
   return (
     <span className="rate">
       <Rating verdict="funny" rated={props.rated} />

@@ -8,13 +8,15 @@ import { useEyePicture } from '../use-eye.ts'
 import { lostWords } from '../view/eye-words.ts'
 import { ago } from '../view/health.ts'
 import { figure, sourceName } from '../view/words.ts'
+import { AgentsCard } from './agents-card.tsx'
 import { Connections } from './connections.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
 
 const shownLines = 4
 
 /** Newest picture with boxes, new and gone lines, tracked numbers, tool sources, and the run's totals. */
-export function SeesNow({ state, openSight }: { state: State | null; openSight: () => void }) {
+export function SeesNow(props: { state: State | null; openSight: () => void; openRuns: () => void }) {
+  const { state, openSight } = props
   const now = useNow()
   if (!state) return <aside className="side" aria-label="Sees now" />
   const { observation, source, totals } = state
@@ -47,6 +49,7 @@ export function SeesNow({ state, openSight }: { state: State | null; openSight: 
         </button>
       </section>
       <Connections state={state} />
+      <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
       <McpServers state={state} />
       <PackFiles state={state} />
       <section className="totals" aria-label="This run">
@@ -117,7 +120,8 @@ function Picture({ observation }: { observation: Observation }) {
   )
 }
 
-function SeenText({ observation: { newLines, goneLines, numbers } }: { observation: Observation }) {
+/** New and gone lines of an observation, and its numbers. */
+export function SeenText({ observation: { newLines, goneLines, numbers } }: { observation: Observation }) {
   const lines = [
     ...newLines.map(({ text }) => ({ text, gone: false })),
     ...goneLines.map(({ text }) => ({ text, gone: true })),

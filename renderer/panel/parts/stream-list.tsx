@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Item } from '../../../src-shared/events/stream-items.ts'
-import { usePanel } from '../store.ts'
+import { useIsPast, useShown } from '../shown.ts'
 import type { History } from '../use-history.ts'
 import { End, edgeHeight, Start } from './stream-states.tsx'
 import { HeldBack, Moment, Saying, Turn } from './turn.tsx'
@@ -21,10 +21,11 @@ export function StreamList(props: {
   setFollowing: (following: boolean) => void
 }) {
   const { items, history, isPlain, following, setFollowing } = props
-  const ended = usePanel((panel) => panel.state?.ended ?? null)
+  const ended = useShown((panel) => panel.state?.ended ?? null)
+  const isPast = useIsPast()
   const scroller = useRef<HTMLDivElement>(null)
   const lastTop = useRef(0)
-  const writing = usePanel((panel) => panel.writing)
+  const writing = useShown((panel) => panel.writing)
   const [cursor, setCursor] = useState<string | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
 
@@ -124,7 +125,7 @@ export function StreamList(props: {
       className="list"
       role="log"
       aria-live="off"
-      aria-label="Live event stream"
+      aria-label={isPast ? 'Event stream of a past run' : 'Live event stream'}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move through the turns of the log
       tabIndex={0}
       onScroll={onScroll}

@@ -12,13 +12,13 @@ import {
 import { type Chip, chips } from '../../../src-shared/events/chips.ts'
 import { filterItems } from '../../../src-shared/events/stream-filter.ts'
 import { type Item, isUnseen, joinBeats, streamItems } from '../../../src-shared/events/stream-items.ts'
-import { usePanel } from '../store.ts'
+import { useShown, useShownStore } from '../shown.ts'
 import { useDebounced } from '../time-hooks.ts'
 import { useHistory } from '../use-history.ts'
 import { useStreamList } from '../use-stream-list.ts'
 import { figure } from '../view/words.ts'
 import { StreamList } from './stream-list.tsx'
-import { Empty, Nothing } from './stream-states.tsx'
+import { Nothing } from './stream-states.tsx'
 
 export interface StreamHandle {
   /** Scrolls to the newest turn and follows it. */
@@ -50,19 +50,20 @@ const noItems: Item[] = []
  */
 export function Stream(props: {
   ref: Ref<StreamHandle>
-  notices: ReactNode
-  look: () => void
-  test: () => void
+  notices?: ReactNode
+  /** Shown in place of the list before the first turn. */
+  empty: ReactNode
 }) {
-  const turns = usePanel((panel) => panel.state?.turns)
-  const cues = usePanel((panel) => panel.state?.cues)
-  const sayings = usePanel((panel) => panel.state?.sayings)
-  const asks = usePanel((panel) => panel.state?.asks)
-  const filtered = usePanel((panel) => panel.state?.filtered)
-  const beats = usePanel((panel) => panel.state?.show.beats)
-  const counts = usePanel((panel) => panel.state?.chips)
+  const store = useShownStore()
+  const turns = useShown((panel) => panel.state?.turns)
+  const cues = useShown((panel) => panel.state?.cues)
+  const sayings = useShown((panel) => panel.state?.sayings)
+  const asks = useShown((panel) => panel.state?.asks)
+  const filtered = useShown((panel) => panel.state?.filtered)
+  const beats = useShown((panel) => panel.state?.show.beats)
+  const counts = useShown((panel) => panel.state?.chips)
   // A cue that expires unseen changes its row without an event.
-  const unseen = usePanel(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
+  const unseen = useShown(({ state }) => state?.cues.filter((view) => isUnseen(view, state.t)).length)
   const [chip, setChip] = useState<Chip>('all')
   const [search, setSearch] = useState('')
   const [following, setFollowing] = useState(true)
@@ -70,11 +71,11 @@ export function Stream(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `unseen` changes with time alone
   const all = useMemo(() => {
-    const t = usePanel.getState().state?.t ?? 0
+    const t = store.getState().state?.t ?? 0
     return turns && cues && sayings && asks && filtered && beats
       ? streamItems({ turns, cues, sayings, asks, filtered, show: { beats }, t })
       : noItems
-  }, [turns, cues, sayings, asks, filtered, beats, unseen])
+  }, [store, turns, cues, sayings, asks, filtered, beats, unseen])
   const live = useMemo(() => filterItems(all, chip, search), [all, chip, search])
   const history = useHistory({ chip, search: useDebounced(search, typingMs) })
   const older = useMemo(() => filterItems(history.items, chip, search), [history.items, chip, search])
@@ -144,7 +145,7 @@ export function Stream(props: {
             Loading…
           </p>
         ) : all.length === 0 ? (
-          <Empty look={props.look} test={props.test} />
+          props.empty
         ) : items.length === 0 && !isPlain ? (
           <Nothing history={history} />
         ) : (

@@ -2,6 +2,7 @@ import { CornerDownRight, Mic } from 'lucide-react'
 import { useState } from 'react'
 import type { SayingView } from '../../../src-shared/events/state.ts'
 import { usePersonaName } from '../personas.ts'
+import { useIsPast } from '../shown.ts'
 import { send, usePanel } from '../store.ts'
 
 /** What a whisper did without a model; one that was not understood can be said instead. */
@@ -9,15 +10,18 @@ export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingV
   const { text, answer } = props
   const name = usePersonaName()
   const isBlocked = usePanel(({ state, status }) => status !== 'live' || state?.panic != null)
+  const isPast = useIsPast()
   const [said, setSaid] = useState(false)
   return (
     <div className="row" data-kind="answer">
       <CornerDownRight size={15} className="icon" aria-hidden />
       <div className="content">
         <span className="t2 answer-words">
-          {answer.read ? (answer.did ?? 'Understood.') : `${name} needs a model for that. Say it yourself?`}
+          {answer.read
+            ? (answer.did ?? 'Understood.')
+            : `${name} needs a model for that.${isPast ? '' : ' Say it yourself?'}`}
         </span>
-        {!answer.read && (
+        {!answer.read && !isPast && (
           <button
             type="button"
             className="btn sm"

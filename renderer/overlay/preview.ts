@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import type { StageState } from '../../src-shared/events/role.ts'
+
+/** Message of the panel to an overlay that previews a replay. Times are epoch ms of now, not of the recorded run. */
+export type ToPreview =
+  /** Empties the preview and paints what is due. Each `state.run` is a new one. */
+  | { adlib: 'begin'; state: StageState }
+  | { adlib: 'event'; event: AdlibEvent }
+  /** Whether the preview makes no sound. */
+  | { adlib: 'mute'; muted: boolean }
+
+/** Message of a preview to its panel: it can paint, or it has painted a cue. */
+export const fromPreview = z.discriminatedUnion('adlib', [
+  z.object({ adlib: z.literal('ready') }),
+  z.object({ adlib: z.literal('painted'), cue: z.string() }),
+])
+export type FromPreview = z.infer<typeof fromPreview>
+
+/** Returns whether this page is a preview in a panel: it has no socket, so nothing it paints counts as shown. */
+export const isPreview = (query: URLSearchParams): boolean => query.has('preview') && window.parent !== window
+
+/** Sends a message to the panel around this preview. */
+export const tellPanel = (message: FromPreview): void => window.parent.postMessage(message, location.origin)
+
+/** Calls the listener with each message of the panel around this preview; other pages are ignored. */
+export function onPanel(listener: (message: ToPreview) => void): void {
+  window.addEventListener('message', ({ source, origin, data }) => {
+    if (source !== window.parent || origin !== location.origin) return
+    if (typeof data === 'object' && data !== null && 'adlib' in data) listener(data as ToPreview)
+  })
+}

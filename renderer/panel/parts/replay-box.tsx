@@ -1,0 +1,135 @@
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { urlsAnswer } from '../../../src-shared/events/api.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
+import { speeds } from '../runs/player.ts'
+import { previewFeed } from '../runs/preview-feed.ts'
+import type { OpenReplay } from '../runs/use-replay.ts'
+import { fetchAnswer } from '../store.ts'
+import { Choice } from './setting-controls.tsx'
+
+/** The overlay page, painting the cues of a replay, with its controls. Nothing of it reaches OBS. */
+export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: () => void }) {
+  const { player, useReplay } = open
+  const isPlaying = useReplay((replay) => replay.isPlaying)
+  const speed = useReplay((replay) => replay.speed)
+  const [hasSound, setHasSound] = useState(false)
+  const address = usePreviewAddress()
+  const [painted, setPainted] = useState<Cue | null>(null)
+  return (
+    <section className="replay" aria-label="Replay">
+      <div className="replay-stage">
+        {address !== null && (
+          <Preview
+            address={address}
+            open={open}
+            isMuted={!hasSound || !isPlaying || speed !== 1}
+            onPainted={setPainted}
+          />
+        )}
+      </div>
+      <div className="replay-bar">
+        <button type="button" className="btn" onClick={togglePlay}>
+          {isPlaying ? <Pause size={14} aria-hidden /> : <Play size={14} aria-hidden />}
+          {isPlaying ? 'Pause' : 'Play'}
+        </button>
+        <Choice
+          label="Speed"
+          value={`${speed}`}
+          options={speeds.map((factor) => [`${factor}`, `${factor}×`] as const)}
+          choose={(value) => player.setSpeed(speeds.find((factor) => `${factor}` === value) ?? 1)}
+        />
+        <button
+          type="button"
+          className="btn"
+          aria-pressed={hasSound}
+          title={hasSound ? 'Sounds play at 1×' : 'The replay is silent'}
+          onClick={() => setHasSound(!hasSound)}
+        >
+          {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}
+          Sound
+        </button>
+      </div>
+      <p className="replay-cue t2" aria-live="off" data-cue={painted?.id}>
+        {painted === null ? 'Only this preview shows the replay: no overlay, no OBS.' : cueWords(painted)}
+      </p>
+    </section>
+  )
+}
+
+/** Returns the address of the overlay page as a preview; null until it is known. */
+function usePreviewAddress(): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    void fetchAnswer('/api/urls', urlsAnswer).then((urls) => {
+      if (urls === null) return
+      const { pathname, search } = new URL(urls.overlay)
+      setAddress(`${pathname}${search}&preview`)
+    })
+  }, [])
+  return address
+}
+
+function Preview(props: {
+  address: string
+  open: OpenReplay
+  isMuted: boolean
+  onPainted: (cue: Cue) => void
+}) {
+  const { open, isMuted, onPainted } = props
+  const frame = useRef<HTMLIFrameElement>(null)
+  const muted = useRef(isMuted)
+  muted.current = isMuted
+  useEffect(() => {
+    const feed = previewFeed(Date.now)
+    const send = (messages: readonly ToPreview[]): void => {
+      for (const message of messages) frame.current?.contentWindow?.postMessage(message, location.origin)
+    }
+    const onMessage = ({ source, origin, data }: MessageEvent): void => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return
+      const message = fromPreview.safeParse(data).data
+      if (message?.adlib === 'ready') {
+        open.follow({
+          jump: (replay) => send([...feed.jump(replay), { adlib: 'mute', muted: muted.current }]),
+          event: (event, { speed }) => send(feed.event(event, speed)),
+        })
+      } else if (message?.adlib === 'painted') {
+        const view = open.useReplay.getState().state?.cues.findLast(({ cue }) => cue.id === message.cue)
+        if (view) onPainted(view.cue)
+      }
+    }
+    window.addEventListener('message', onMessage)
+    return () => {
+      window.removeEventListener('message', onMessage)
+      open.follow(null)
+    }
+  }, [open, onPainted])
+  useEffect(() => {
+    const message: ToPreview = { adlib: 'mute', muted: isMuted }
+    frame.current?.contentWindow?.postMessage(message, location.origin)
+  }, [isMuted])
+  return <iframe ref={frame} src={props.address} title="Overlay preview" allow="autoplay" tabIndex={-1} />
+}
+
+/** Describes a cue: `Caption: Forty gold for a spoon.` */
+function cueWords({ lane, content }: Cue): string {
+  const what =
+    'text' in content
+      ? content.text.replaceAll('\n', ' ')
+      : content.lane === 'emote'
+        ? content.emote
+        : content.lane === 'particle'
+          ? content.kind
+          : content.sound
+  return `${laneNames[lane]}: ${what}`
+}
+
+const laneNames: Record<Cue['lane'], string> = {
+  text: 'Big text',
+  caption: 'Caption',
+  emote: 'Emote',
+  particle: 'Particles',
+  sound: 'Sound',
+  voice: 'Voice',
+}

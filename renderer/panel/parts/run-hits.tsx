@@ -1,0 +1,55 @@
+import type { RunHit } from '../runs/runs-api.ts'
+import type { RunSearch } from '../runs/use-runs.ts'
+import { hitKind } from '../view/run-words.ts'
+import { clockTime, dateOf } from '../view/words.ts'
+
+/** Hits of a search over all runs; one opens its run at that moment. */
+export function RunHits({ search, open }: { search: NonNullable<RunSearch>; open: (hit: RunHit) => void }) {
+  if (search.status !== 'found') {
+    return (
+      <p className="none" role={search.status === 'failed' ? 'alert' : 'status'}>
+        {search.status === 'failed'
+          ? 'The search failed. Check that Adlib is running, then type again.'
+          : 'Searching all runs…'}
+      </p>
+    )
+  }
+  if (search.hits.length === 0) {
+    return (
+      <p className="none" role="status">
+        {search.complete ? 'Nothing matches in any run.' : 'Nothing matches in the runs searched so far.'}
+      </p>
+    )
+  }
+  return (
+    <div className="run-list">
+      <p className="run-edge" role="status">
+        {search.complete
+          ? `${search.hits.length} found`
+          : `The first ${search.hits.length} found. Type more to narrow it down.`}
+      </p>
+      <ul aria-label="Search results" className="run-hits">
+        {search.hits.map((hit) => (
+          <li key={`${hit.run} ${hit.seq} ${hit.kind}`}>
+            <button type="button" className="run-hit" onClick={() => open(hit)}>
+              <span className="mono t2">
+                {dateOf(hit.t)} {clockTime(hit.t)}
+              </span>
+              <span
+                className={hit.kind === 'saw' ? 'badge sight' : hit.kind === 'error' ? 'badge err' : 'badge'}
+              >
+                {hitKind(hit.kind)}
+              </span>
+              <span
+                className={hit.kind === 'said' || hit.kind === 'cue' ? 'voice hit-text' : 'hit-text'}
+                dir="auto"
+              >
+                {hit.text}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { CircleDot, FileWarning, TriangleAlert } from 'lucide-react'
+import type { RunInfo } from '../runs/runs-api.ts'
+import { runFacts, standing } from '../view/run-words.ts'
+import { clockTime, dateOf, elapsed } from '../view/words.ts'
+
+/** Badges of a run: live, interrupted, damaged. */
+export function RunMarks({ run }: { run: RunInfo }) {
+  const how = standing(run)
+  return (
+    <>
+      {how === 'live' && (
+        <span className="badge stage">
+          <CircleDot size={12} aria-hidden />
+          Live
+        </span>
+      )}
+      {how === 'interrupted' && (
+        <span className="badge hold" title="It has no end: Adlib was killed, or the computer stopped">
+          <TriangleAlert size={12} aria-hidden />
+          Interrupted
+        </span>
+      )}
+      {run.broken !== undefined && (
+        <span className="badge err" title={run.broken}>
+          <FileWarning size={12} aria-hidden />
+          Damaged
+        </span>
+      )}
+    </>
+  )
+}
+
+/** One run of the list. */
+export function RunRow({ run, open }: { run: RunInfo; open: () => void }) {
+  return (
+    <button type="button" className="run-row" onClick={open}>
+      <span className="run-when">
+        <b>{dateOf(run.startedAt)}</b>
+        <span className="mono">{clockTime(run.startedAt)}</span>
+      </span>
+      <span className="run-length mono">{elapsed(run.ms)}</span>
+      <span className="run-model">{run.model}</span>
+      <span className="run-counts">{runFacts(run).join(' · ')}</span>
+      <span className="run-marks">
+        <RunMarks run={run} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,284 @@
+import { ArrowLeft, Download, FileWarning, OctagonAlert, Trash2 } from 'lucide-react'
+import { type Ref, useCallback, useEffect, useMemo, useState } from 'react'
+import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
+import type { CommandError } from '../../../src-shared/events/command.ts'
+import type { Moment } from '../runs/player.ts'
+import { type RunInfo, type TimelineAnswer, timelineAnswer } from '../runs/runs-api.ts'
+import { saveExport } from '../runs/save-export.ts'
+import { type OpenReplay, useReplay } from '../runs/use-replay.ts'
+import { Shown } from '../shown.ts'
+import { fetchAnswer } from '../store.ts'
+import { runFacts } from '../view/run-words.ts'
+import { type Chosen, markBefore, type Span, spanOf } from '../view/timeline.ts'
+import { clockTime, dateOf, elapsed, sourceName } from '../view/words.ts'
+import { AgentTree } from './agent-tree.tsx'
+import { Question } from './question.tsx'
+import { ReplayBox } from './replay-box.tsx'
+import { RunMarks } from './run-row.tsx'
+import { Scrubber } from './scrubber.tsx'
+import { SeenText } from './sees-now.tsx'
+import { Stream, type StreamHandle } from './stream.tsx'
+
+/** One run: its facts, its timeline, and what it was like at a moment. */
+export function RunView(props: {
+  ref: Ref<StreamHandle>
+  run: string
+  /** Undefined for a run that the list has not fetched. */
+  info: RunInfo | undefined
+  /** Where to open it; null for its start. */
+  moment: Moment | null
+  back: () => void
+  remove: (run: RunInfo) => Promise<CommandError | null>
+}) {
+  const { run, info } = props
+  const [timeline, setTimeline] = useState<TimelineAnswer | 'failed' | null>(null)
+  const load = useCallback(async () => {
+    setTimeline(null)
+    const answer = await fetchAnswer(`/api/runs/${encodeURIComponent(run)}/timeline`, timelineAnswer)
+    setTimeline(answer ?? 'failed')
+  }, [run])
+  useEffect(() => void load(), [load])
+  const startedAt =
+    info?.startedAt ?? (timeline !== null && timeline !== 'failed' ? timeline.startedAt : undefined)
+  return (
+    <div className="run">
+      <div className="run-head">
+        <button type="button" className="btn sm" onClick={props.back}>
+          <ArrowLeft size={14} aria-hidden />
+          All runs
+        </button>
+        <h2>{startedAt === undefined ? run : `${dateOf(startedAt)}, ${clockTime(startedAt)}`}</h2>
+        {info && <RunMarks run={info} />}
+        <span className="grow" />
+        <RunActions run={run} info={info} remove={props.remove} />
+      </div>
+      {info && (
+        <p className="run-facts">
+          {[elapsed(info.ms), info.model, ...runFacts(info)].map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      )}
+      {info?.broken !== undefined && (
+        <div className="note err" role="status">
+          <FileWarning size={18} aria-hidden />
+          <p>
+            <b>Part of this run is damaged.</b> {info.broken} Everything else is shown.
+          </p>
+        </div>
+      )}
+      {timeline === null ? (
+        <p className="none" role="status">
+          Loading the run…
+        </p>
+      ) : timeline === 'failed' ? (
+        <p className="none" role="alert">
+          This run did not load.{' '}
+          <button type="button" className="btn plain" onClick={() => void load()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <OpenRun
+          key={run}
+          ref={props.ref}
+          run={run}
+          ms={info?.ms ?? 0}
+          timeline={timeline}
+          moment={props.moment}
+        />
+      )}
+    </div>
+  )
+}
+
+function OpenRun(props: {
+  ref: Ref<StreamHandle>
+  run: string
+  ms: number
+  timeline: TimelineAnswer
+  moment: Moment | null
+}) {
+  const { timeline } = props
+  const { marks } = timeline
+  const span = useMemo(() => spanOf(timeline, props.ms), [timeline, props.ms])
+  const first = useMemo(
+    (): Moment => props.moment ?? { seq: 0, t: timeline.startedAt, upTo: true },
+    [props.moment, timeline],
+  )
+  const open = useReplay(props.run, first)
+  const { player, useReplay: useOpen, past } = open
+
+  const choose = useCallback(
+    ({ t, mark }: Chosen) => {
+      const before = marks[markBefore(marks, t)]
+      player.seek(mark ? { seq: mark.seq, t } : { seq: before?.seq ?? 0, t, upTo: true })
+    },
+    [player, marks],
+  )
+  const togglePlay = useCallback(() => {
+    const { isPlaying, at } = useOpen.getState()
+    if (isPlaying) return player.pause()
+    if (at >= span.to) player.seek({ seq: 0, t: span.from, upTo: true })
+    player.play()
+  }, [player, useOpen, span])
+
+  return (
+    <>
+      <Position open={open} span={span} marks={marks} choose={choose} togglePlay={togglePlay} />
+      <Problem open={open} choose={choose} />
+      <div className="run-parts">
+        <div className="run-side">
+          <ReplayBox open={open} togglePlay={togglePlay} />
+          <Moments open={open} />
+        </div>
+        <Shown value={past}>
+          <section className="run-stream" aria-label="Stream at this moment">
+            <Stream
+              ref={props.ref}
+              empty={<p className="none">No turn yet at this moment. Move along the timeline.</p>}
+            />
+          </section>
+        </Shown>
+      </div>
+    </>
+  )
+}
+
+/** The scrubber with its clock; the only part that follows every step of a replay. */
+function Position(props: {
+  open: OpenReplay
+  span: Span
+  marks: TimelineAnswer['marks']
+  choose: (chosen: Chosen) => void
+  togglePlay: () => void
+}) {
+  const { span } = props
+  const at = props.open.useReplay((replay) => replay.at)
+  const isLoading = props.open.useReplay((replay) => replay.status === 'loading')
+  return (
+    <div className="run-position" aria-busy={isLoading}>
+      <Scrubber marks={props.marks} span={span} at={at} choose={props.choose} togglePlay={props.togglePlay} />
+      <p className="run-clock mono">
+        <b>{elapsed(at - span.from)}</b> of {elapsed(span.to - span.from)}
+        <span className="t3">{clockTime(at)}</span>
+        {props.marks.length === 0 && <span className="t2">Nothing happened in this run.</span>}
+      </p>
+    </div>
+  )
+}
+
+function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) => void }) {
+  const problem = open.useReplay((replay) => replay.problem)
+  if (problem === null) return null
+  return (
+    <div className="note err" role="alert">
+      <OctagonAlert size={18} aria-hidden />
+      <p>
+        <b>This moment did not load.</b> {problem}
+      </p>
+      <button
+        type="button"
+        className="btn sm"
+        onClick={() => choose({ t: open.useReplay.getState().at, mark: null })}
+      >
+        Try again
+      </button>
+    </div>
+  )
+}
+
+/** What the performer saw at the moment, and the agents. */
+function Moments({ open }: { open: OpenReplay }) {
+  const observation = open.past((panel) => panel.state?.observation ?? null)
+  const agents = open.past((panel) => panel.state?.agents)
+  const t = open.past((panel) => panel.state?.t ?? 0)
+  const summaries = useMemo(() => agents?.map(summaryOf) ?? [], [agents])
+  return (
+    <>
+      <section aria-label="Saw at this moment">
+        <div className="sh">
+          <h3>Saw</h3>
+          <span className="grow" />
+          <span className="mono t2">
+            {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
+          </span>
+        </div>
+        {observation ? (
+          <SeenText observation={observation} />
+        ) : (
+          <p className="t2">Nothing yet. Pictures are not recorded, only the text in them.</p>
+        )}
+      </section>
+      {summaries.length > 0 && (
+        <section aria-label="Agents at this moment">
+          <div className="sh">
+            <h3>Agents</h3>
+          </div>
+          <AgentTree agents={summaries} now={t} label="Agents at this moment" />
+        </section>
+      )}
+    </>
+  )
+}
+
+function RunActions(props: {
+  run: string
+  info: RunInfo | undefined
+  remove: (run: RunInfo) => Promise<CommandError | null>
+}) {
+  const { run, info } = props
+  const [isAsking, setAsking] = useState(false)
+  const [saving, setSaving] = useState<'json' | 'csv' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async (format: 'json' | 'csv'): Promise<void> => {
+    setSaving(format)
+    setProblem(null)
+    setProblem(await saveExport(run, format))
+    setSaving(null)
+  }
+  const remove = async (): Promise<void> => {
+    setAsking(false)
+    if (!info) return
+    const failed = await props.remove(info)
+    if (failed) setProblem(`${failed.message} ${failed.remedy}`)
+  }
+  if (isAsking) {
+    return (
+      <Question
+        words="Delete this run?"
+        yes="Delete"
+        no="Keep it"
+        act={() => void remove()}
+        back={() => setAsking(false)}
+      />
+    )
+  }
+  return (
+    <>
+      {problem && (
+        <span className="run-problem" role="alert">
+          {problem}
+        </span>
+      )}
+      {(['json', 'csv'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="btn sm"
+          disabled={saving !== null}
+          onClick={() => void save(format)}
+        >
+          <Download size={14} aria-hidden />
+          {saving === format ? 'Exporting…' : `Export ${format.toUpperCase()}`}
+        </button>
+      ))}
+      {info && !info.live && (
+        <button type="button" className="btn sm" onClick={() => setAsking(true)}>
+          <Trash2 size={14} aria-hidden />
+          Delete
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { reduce } from '../../../src-shared/events/fold.ts'
+import type { State } from '../../../src-shared/events/state.ts'
+import type { RunSource } from './run-source.ts'
+
+/** Milliseconds of wall time between two steps of a replay. */
+const stepMs = 50
+/** A gap of the run that is longer (ms) is skipped up to this long before its end: a restart, or a break. */
+const longGapMs = 30_000
+const leadMs = 2000
+/** Events folded before the page may paint. */
+const batch = 500
+
+/** Time as a player sees it; a test passes a virtual one. */
+export interface PlayerClock {
+  /** Returns monotonic milliseconds. */
+  monotonic(): number
+  /** Calls `run` once after `ms` milliseconds; the result cancels that. */
+  after(ms: number, run: () => void): () => void
+}
+
+/** Factors of the replay's speed. */
+export const speeds = [1, 2, 4] as const
+export type Speed = (typeof speeds)[number]
+
+/** A moment of a run: the event that it follows, or every event up to `t` (epoch ms of the run) after `seq`. */
+export interface Moment {
+  readonly seq: number
+  readonly t: number
+  /** Whether events after `seq` belong to it up to `t`. */
+  readonly upTo?: true
+}
+
+/** What the panel shows of a replay. */
+export interface Replay {
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Why the moment could not be loaded. */
+  readonly problem: string | null
+  /** The state at `at`; null before the first moment. While another one loads, it is the one before. */
+  readonly state: State | null
+  /** Epoch ms of the run. */
+  readonly at: number
+  readonly isPlaying: boolean
+  readonly speed: Speed
+}
+
+/** What follows a replay, such as the overlay preview. */
+export interface ReplayListener {
+  /** Called with every change. */
+  onChange(replay: Replay): void
+  /** The replay jumped, or began, stopped, or changed its speed. */
+  onJump(replay: Replay): void
+  /** An event was reached while playing. */
+  onEvent(event: AdlibEvent): void
+}
+
+/** Plays a run: folds its events in its own time. Nothing is sent to Adlib except reads. */
+export interface Player {
+  /** Shows a moment; a newer call replaces it. */
+  seek(moment: Moment): void
+  play(): void
+  pause(): void
+  setSpeed(speed: Speed): void
+  close(): void
+}
+
+/** Creates the player of one run: paused, without a moment. */
+export function createPlayer(source: RunSource, clock: PlayerClock, listener: ReplayListener): Player {
+  let replay: Replay = { status: 'loading', problem: null, state: null, at: 0, isPlaying: false, speed: 1 }
+  let aborter = new AbortController()
+  let tape: EventTape | null = null
+  let cancelStep = (): void => {}
+  //() => {}
+
+  const change = (changed: Partial<Replay>): void => {
+    replay = { ...replay, ...changed }
+    listener.onChange(replay)
+  }
+
+  const fail = (error: unknown, signal: AbortSignal): void => {
+    if (signal.aborted) return
+    cancelStep()
+    const problem = error instanceof Error ? error.message : 'Adlib does not respond.'
+    change({ status: 'failed', isPlaying: false, problem })
+    listener.onJump(replay)
+  }
+
+  /** Returns the state after the events up to `t`. */
+  const foldTo = async (
+    t: number,
+    from: State,
+    signal: AbortSignal,
+    reached: (event: AdlibEvent) => void,
+  ): Promise<State> => {
+    tape ??= openTape(source.events(from.seq, signal))
+    const mine = tape
+    let state = from
+    let event = await mine.peek()
+    for (let count = 1; event !== null && event.t <= t && !signal.aborted; count += 1) {
+      state = reduce(state, event)
+      reached(event)
+      mine.drop()
+      event = await mine.peek()
+      if (count % batch === 0) await new Promise<void>((resolve) => clock.after(0, resolve))
+    }
+    return state
+  }
+
+  const load = async ({ seq, t, upTo }: Moment): Promise<void> => {
+    aborter.abort()
+    aborter = new AbortController()
+    const { signal } = aborter
+    cancelStep()
+    tape = null
+    change({ status: 'loading', problem: null, at: t })
+    try {
+      let state = await source.state(seq, signal)
+      if (upTo) state = await foldTo(t, state, signal, () => {})
+      if (signal.aborted) return
+      change({ status: 'ready', state })
+      listener.onJump(replay)
+      if (replay.isPlaying) run()
+    } catch (error) {
+      fail(error, signal)
+    }
+  }
+
+  const step = async (elapsedMs: number, from: State): Promise<void> => {
+    const { signal } = aborter
+    const at = replay.at + elapsedMs * replay.speed
+    try {
+      const state = await foldTo(at, from, signal, listener.onEvent)
+      const next = (await tape?.peek()) ?? null
+      if (signal.aborted) return
+      if (next === null) {
+        change({ state, isPlaying: false, at: Math.min(at, Math.max(state.t, replay.at)) })
+        listener.onJump(replay)
+      } else change({ state, at: next.t - at > longGapMs ? next.t - leadMs : at })
+    } catch (error) {
+      fail(error, signal)
+    }
+  }
+
+  /** Plays from the current state, one step after the other. */
+  const run = (): void => {
+    cancelStep()
+    const began = clock.monotonic()
+    cancelStep = clock.after(stepMs, () => {
+      const { state } = replay
+      if (!replay.isPlaying || replay.status !== 'ready' || state === null) return
+      const { signal } = aborter
+      void step(clock.monotonic() - began, state).then(() => {
+        if (replay.isPlaying && !signal.aborted) run()
+      })
+    })
+  }
+
+  const set = (changed: Pick<Partial<Replay>, 'isPlaying' | 'speed'>): void => {
+    change(changed)
+    if (replay.status !== 'ready') return
+    listener.onJump(replay)
+    if (changed.isPlaying) run()
+  }
+
+  return {
+    seek: (moment) => void load(moment),
+    play: () => set({ isPlaying: true }),
+    pause: () => set({ isPlaying: false }),
+    setSpeed: (speed) => set({ speed }),
+    close() {
+      aborter.abort()
+      cancelStep()
+    },
+  }
+}
+
+/** The events after a state, read one ahead. */
+interface EventTape {
+  /** Resolves with the next event without taking it; null at the end. */
+  peek(): Promise<AdlibEvent | null>
+  drop(): void
+}
+
+function openTape(events: AsyncIterable<AdlibEvent>): EventTape {
+  const iterator = events[Symbol.asyncIterator]()
+  let next: Promise<AdlibEvent | null> | null = null
+  return {
+    peek() {
+      next ??= iterator.next().then(({ done, value }) => (done ? null : value))
+      return next
+    },
+    drop() {
+      next = null
+    },
+  }
+}

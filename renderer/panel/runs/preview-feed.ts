@@ -1,0 +1,58 @@
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { eventFor, type StageState, stageState } from '../../../src-shared/events/role.ts'
+import type { ToPreview } from '../../overlay/preview.ts'
+import type { Replay } from './player.ts'
+
+/** A replay that stands still is one that is this slow, so that a caption stays on its page. */
+const stillSpeed = 1 / 10_000
+
+/** Translates a replay into messages for an overlay that paints it now. */
+export interface PreviewFeed {
+  /** Returns the messages that show the replay's moment from scratch. */
+  jump(replay: Replay): ToPreview[]
+  /** Returns the messages for an event that was reached at `speed`. */
+  event(event: AdlibEvent, speed: number): ToPreview[]
+}
+
+/**
+ * Creates a feed. A cue's times become those of now, scaled by the speed.
+ * @param now returns epoch ms
+ */
+export function previewFeed(now: () => number): PreviewFeed {
+  let begins = 0
+  return {
+    jump({ state, at, isPlaying, speed }) {
+      if (state === null) return []
+      begins += 1
+      const factor = isPlaying ? speed : stillSpeed
+      const stage = stageState(state, at)
+      const begun: StageState = {
+        ...stage,
+        // A new name makes the overlay paint again what it has painted before.
+        run: `replay-${begins}`,
+        // A still picture does not move when it is painted again.
+        overlay: isPlaying ? stage.overlay : { ...stage.overlay, motion: 'reduced' },
+        sound: { ...stage.sound, muted: true },
+        cues: stage.cues
+          .filter(({ cue }) => cue.lane !== 'sound')
+          .map(({ cue, at: cuedAt }) => ({
+            cue: { ...cue, durationMs: cue.durationMs / factor },
+            at: now() - (at - cuedAt) / factor,
+          })),
+      }
+      return [{ adlib: 'begin', state: begun }]
+    },
+    event(event, speed) {
+      const shown = eventFor('overlay', event)
+      if (shown === null) return []
+      if (shown.type === 'stage/cue') {
+        const cue = { ...shown.cue, durationMs: shown.cue.durationMs / speed }
+        return [{ adlib: 'event', event: { ...shown, cue, t: now() } }]
+      }
+      if (shown.type !== 'settings/changed') return [{ adlib: 'event', event: shown }]
+      // The preview has a sound switch of its own.
+      const { stage: _, ...patch } = shown.patch
+      return [{ adlib: 'event', event: { ...shown, patch } }]
+    },
+  }
+}

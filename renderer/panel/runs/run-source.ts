@@ -1,0 +1,46 @@
+import { apiFailure, type SnapshotAnswer } from '../../../src-shared/events/api.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { emptyState, type State } from '../../../src-shared/events/state.ts'
+import { fetchStream } from '../store.ts'
+import { eventLines } from './event-lines.ts'
+
+/** Read access to one recorded run. Each call rejects with an `Error` for people, or when its signal aborts. */
+export interface RunSource {
+  /** Returns the state after the event `seq`; 0 for the state before the first one. */
+  state(seq: number, signal: AbortSignal): Promise<State>
+  /** Yields the events after `seq` in order, up to the end of the file. */
+  events(seq: number, signal: AbortSignal): AsyncIterable<AdlibEvent>
+}
+
+/** Wait (ms) before a state is asked for again while Adlib computes others, and the number of tries. */
+const busyMs = 400
+const maxTries = 10
+
+/** Reads a run from the API. */
+export function runSource(run: string): RunSource {
+  const path = `/api/runs/${encodeURIComponent(run)}`
+  return {
+    async state(seq, signal) {
+      if (seq === 0) return emptyState()
+      for (let tries = 1; ; tries += 1) {
+        const response = await fetchStream(`${path}/snapshot?seq=${seq}`, signal)
+        if (response.ok) return ((await response.json()) as SnapshotAnswer<State>).state
+        if (response.status !== 503 || tries === maxTries) throw await failureOf(response)
+        await new Promise((resolve) => setTimeout(resolve, busyMs))
+        signal.throwIfAborted()
+      }
+    },
+    async *events(seq, signal) {
+      const response = await fetchStream(`${path}/events?since=${seq}`, signal)
+      if (!response.ok || response.body === null) throw await failureOf(response)
+      yield* eventLines(response.body)
+    },
+  }
+}
+
+async function failureOf(response: Response): Promise<Error> {
+  const { data } = apiFailure.safeParse(await response.json().catch(() => null))
+  return new Error(
+    data ? `${data.error.message} ${data.error.remedy}` : `Adlib answered with HTTP ${response.status}.`,
+  )
+}

@@ -1,0 +1,31 @@
+import { apiFailure } from '../../../src-shared/events/api.ts'
+import { fetchStream } from '../store.ts'
+
+/** Time limit of an export (ms): a long run takes minutes. */
+const exportMs = 10 * 60_000
+
+/** Downloads a run as a file of the browser. Resolves with null, or with what went wrong and what to do. */
+export async function saveExport(run: string, format: 'json' | 'csv'): Promise<string | null> {
+  try {
+    const response = await fetchStream(
+      `/api/runs/${encodeURIComponent(run)}/export.${format}`,
+      AbortSignal.timeout(exportMs),
+    )
+    if (!response.ok) {
+      const { data } = apiFailure.safeParse(await response.json().catch(() => null))
+      return data
+        ? `${data.error.message} ${data.error.remedy}`
+        : `The export failed: HTTP ${response.status}.`
+    }
+    const address = URL.createObjectURL(await response.blob())
+    const link = document.createElement('a')
+    link.href = address
+    link.download = `adlib-${run}.${format}`
+    link.click()
+    // The browser reads the blob after the click.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    return null
+  } catch {
+    return 'The export failed: Adlib did not send the run. Check that it is running, then try again.'
+  }
+}

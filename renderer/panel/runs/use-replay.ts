@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import type { Panel } from '../store.ts'
+import { createPlayer, type Moment, type Player, type PlayerClock, type Replay } from './player.ts'
+import { runSource } from './run-source.ts'
+
+/** The clock of this page. */
+const pageClock: PlayerClock = {
+  monotonic: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Follows a replay, beside its view. */
+export interface ReplayFollower {
+  jump(replay: Replay): void
+  event(event: AdlibEvent, replay: Replay): void
+}
+
+/** An open run: its replay, and the past state in the form that the panel's parts read. */
+export interface OpenReplay {
+  readonly player: Player
+  readonly useReplay: UseBoundStore<StoreApi<Replay>>
+  readonly past: UseBoundStore<StoreApi<Panel>>
+  /** Replaces the follower; it is called at once with the current moment. */
+  follow(follower: ReplayFollower | null): void
+}
+
+const idle: Replay = { status: 'loading', problem: null, state: null, at: 0, isPlaying: false, speed: 1 }
+const noPanel: Panel = {
+  status: 'live',
+  lostAt: null,
+  state: null,
+  writing: null,
+  trouble: null,
+  problem: null,
+}
+
+/** Opens a run at a moment; another moment moves it there. */
+export function useReplay(run: string, moment: Moment): OpenReplay {
+  const open = useMemo((): OpenReplay => {
+    const useReplay = create<Replay>(() => idle)
+    const past = create<Panel>(() => noPanel)
+    let follower: ReplayFollower | null = null
+    const player = createPlayer(runSource(run), pageClock, {
+      onChange(replay) {
+        useReplay.setState(replay)
+        if (past.getState().state !== replay.state) past.setState({ state: replay.state })
+      },
+      onJump: (replay) => follower?.jump(replay),
+      onEvent: (event) => follower?.event(event, useReplay.getState()),
+    })
+    return {
+      player,
+      useReplay,
+      past,
+      follow(next) {
+        follower = next
+        next?.jump(useReplay.getState())
+      },
+    }
+  }, [run])
+  const { player } = open
+  const wanted = useRef(moment)
+  wanted.current = moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object is a new wish
+  useEffect(() => player.seek(wanted.current), [player, moment])
+  useEffect(() => () => player.close(), [player])
+  return open
+}

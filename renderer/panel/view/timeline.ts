@@ -1,0 +1,139 @@
+import type { TimelineMark } from '../runs/runs-api.ts'
+
+/** Rows of the scrubber, from what the audience got to what went wrong. */
+export const markRows = ['stage', 'sight', 'turns', 'trouble'] as const
+export type MarkRow = (typeof markRows)[number]
+
+const rowOf: Record<TimelineMark['kind'], MarkRow> = {
+  cue: 'stage',
+  observation: 'sight',
+  turn: 'turns',
+  whisper: 'turns',
+  error: 'trouble',
+  panic: 'trouble',
+  restart: 'trouble',
+}
+
+/** Shape of a mark that is more than a tick; shapes differ, so that color is not the only difference. */
+export type MarkShape = 'tick' | 'dot' | 'triangle' | 'square' | 'bar'
+
+const shapeOf: Record<TimelineMark['kind'], MarkShape> = {
+  cue: 'tick',
+  observation: 'tick',
+  turn: 'tick',
+  whisper: 'dot',
+  error: 'triangle',
+  panic: 'square',
+  restart: 'bar',
+}
+
+/** A mark at its place: `x` in pixels of the scrubber's width. */
+export interface PlacedMark {
+  readonly row: MarkRow
+  readonly shape: MarkShape
+  readonly x: number
+}
+
+/** Start and end of a timeline in epoch ms; the end is after the start. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Returns the span of a run. A run that is not over ends with its last mark, or where it is now. */
+export function spanOf(
+  timeline: { startedAt: number; endedAt: number | null; marks: readonly TimelineMark[] },
+  ms: number,
+): Span {
+  const last = timeline.marks.at(-1)?.t ?? timeline.startedAt
+  const to = timeline.endedAt ?? Math.max(last, timeline.startedAt + ms)
+  return { from: timeline.startedAt, to: Math.max(to, last, timeline.startedAt + 1) }
+}
+
+/** Returns where a time is between the ends of a span, 0 to 1. */
+export const shareOf = (t: number, { from, to }: Span): number =>
+  Math.min(1, Math.max(0, (t - from) / (to - from)))
+
+/** Places marks on a scrubber of this width: at most one of each row and shape on the same two pixels. */
+export function placeMarks(marks: readonly TimelineMark[], span: Span, width: number): PlacedMark[] {
+  const taken = new Set<string>()
+  return marks.flatMap((mark): PlacedMark[] => {
+    const [row, shape] = [rowOf[mark.kind], shapeOf[mark.kind]]
+    const x = 2 * Math.round((shareOf(mark.t, span) * width) / 2)
+    const place = `${row} ${shape} ${x}`
+    if (taken.has(place)) return []
+    taken.add(place)
+    return [{ row, shape, x }]
+  })
+}
+
+/** Returns the mark whose time is nearest, if it is at most `withinMs` away; of equally near ones, the graver. */
+export function nearestMark(
+  marks: readonly TimelineMark[],
+  t: number,
+  withinMs: number,
+): TimelineMark | null {
+  let best: TimelineMark | null = null
+  for (const mark of marks) {
+    const away = Math.abs(mark.t - t)
+    if (away > withinMs) continue
+    const isNearer = best === null || away < Math.abs(best.t - t)
+    const isGraver = best !== null && away === Math.abs(best.t - t) && weight(mark) > weight(best)
+    if (isNearer || isGraver) best = mark
+  }
+  return best
+}
+
+const weight = ({ kind }: TimelineMark): number => markRows.indexOf(rowOf[kind])
+
+/** Returns the index of the last mark at or before a time; -1 before the first. Marks are in the order of time. */
+export function markBefore(marks: readonly TimelineMark[], t: number): number {
+  let [low, high] = [0, marks.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((marks[middle]?.t ?? 0) <= t) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** A place that was chosen on the scrubber: a time, and the mark that it is exactly on. */
+export interface Chosen {
+  readonly t: number
+  readonly mark: TimelineMark | null
+}
+
+/** Share of the span that PageUp and PageDown move by. */
+const pageShare = 0.1
+
+/** Returns where a key moves the scrubber; null for a key that does nothing. The arrows move from mark to mark. */
+export function moveByKey(
+  key: string,
+  now: number,
+  marks: readonly TimelineMark[],
+  span: Span,
+): Chosen | null {
+  const page = (span.to - span.from) * pageShare
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp': {
+      const mark = marks.find(({ t }) => t > now)
+      return mark === undefined ? { t: span.to, mark: null } : { t: mark.t, mark }
+    }
+    case 'ArrowLeft':
+    case 'ArrowDown': {
+      const mark = marks.findLast(({ t }) => t < now)
+      return mark === undefined ? { t: span.from, mark: null } : { t: mark.t, mark }
+    }
+    case 'PageUp':
+      return { t: Math.min(span.to, now + page), mark: null }
+    case 'PageDown':
+      return { t: Math.max(span.from, now - page), mark: null }
+    case 'Home':
+      return { t: span.from, mark: null }
+    case 'End':
+      return { t: span.to, mark: null }
+    default:
+      return null
+  }
+}

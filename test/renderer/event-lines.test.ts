@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { eventLines } from '../../renderer/panel/runs/event-lines.ts'
+
+/** A stream of chunks that counts what was taken, and whether it was cancelled. */
+function streamOf(chunks: readonly Uint8Array[]) {
+  const seen = { taken: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const chunk = chunks[seen.taken]
+        if (chunk === undefined) return controller.close()
+        seen.taken += 1
+        controller.enqueue(chunk)
+      },
+      cancel() {
+        seen.cancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, seen }
+}
+
+describe('eventLines', () => {
+  it('joins lines that were split anywhere, also inside a letter, and skips a torn last line', async () => {
+    const bytes = new TextEncoder().encode('{"seq":1,"text":"Ü 🥄"}\n{"seq":2}\n{"seq":3')
+    for (let size = 1; size < bytes.length; size += 1) {
+      const chunks = []
+      for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.slice(at, at + size))
+      const read: unknown[] = []
+      for await (const event of eventLines(streamOf(chunks).body)) read.push(event)
+      expect(read).toEqual([{ seq: 1, text: 'Ü 🥄' }, { seq: 2 }])
+    }
+  })
+
+  it('reads no more than is taken, and cancels the stream when the reader leaves', async () => {
+    const line = new TextEncoder().encode('{"seq":1}\n')
+    const { body, seen } = streamOf([line, line, line])
+    for await (const _ of eventLines(body)) break
+    expect(seen).toEqual({ taken: 1, cancelled: true })
+  })
+})

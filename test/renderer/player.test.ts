@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { createPlayer, type Replay } from '../../renderer/panel/runs/player.ts'
+import type { RunSource } from '../../renderer/panel/runs/run-source.ts'
+import type { AdlibEvent, EventBody } from '../../src-shared/events/event.ts'
+import { fold } from '../../src-shared/events/fold.ts'
+import { runStart } from '../fixtures/arbitrary-events.ts'
+import { caption } from '../fixtures/performed-run.ts'
+import { virtualClock } from '../fixtures/virtual-clock.ts'
+
+const start = 1_000_000
+/** A run with a caption at each of these seconds. */
+const recorded = (...seconds: number[]): AdlibEvent[] =>
+  [
+    [0, runStart] as const,
+    ...seconds.map((at, n): [number, EventBody] => [
+      at,
+      { type: 'stage/cue', cue: caption(`c${n + 1}`, `Line ${n + 1}`, 't1') },
+    ]),
+  ].map(([at, body], n) => ({ ...body, t: start + at * 1000, seq: n + 1, run: 'r' }) as AdlibEvent)
+
+function open(events: readonly AdlibEvent[], broken: Partial<RunSource> = {}) {
+  const clock = virtualClock()
+  const asked: string[] = []
+  const seen = { replay: null as Replay | null, cues: [] as string[], jumps: 0, asked }
+  const source: RunSource = {
+    async state(seq) {
+      asked.push(`state ${seq}`)
+      return fold(events.filter((event) => event.seq <= seq))
+    },
+    async *events(seq) {
+      asked.push(`events ${seq}`)
+      yield* events.filter((event) => event.seq > seq)
+    },
+    ...broken,
+  }
+  const player = createPlayer(source, clock, {
+    onChange: (replay) => {
+      seen.replay = replay
+    },
+    onJump: () => {
+      seen.jumps += 1
+    },
+    onEvent: (event) => {
+      if (event.type === 'stage/cue') seen.cues.push(event.cue.id)
+    },
+  })
+  return { player, clock, seen, settle: () => clock.advanceAsync(0) }
+}
+
+describe('createPlayer', () => {
+  it('shows the state of a moment without playing it', async () => {
+    const { player, seen, settle } = open(recorded(1, 2, 3))
+    player.seek({ seq: 1, t: start + 2500, upTo: true })
+    await settle()
+    expect(seen.replay).toMatchObject({ status: 'ready', at: start + 2500, isPlaying: false })
+    expect(seen.replay?.state?.cues.map(({ cue }) => cue.id)).toEqual(['c1', 'c2'])
+    expect(seen.cues).toEqual([])
+  })
+
+  it('reaches the events in order, in the time of the run, and stops at its end', async () => {
+    const { player, clock, seen, settle } = open(recorded(1, 2, 3))
+    player.seek({ seq: 1, t: start })
+    await settle()
+    player.play()
+    await clock.advanceAsync(2100)
+    expect(seen.cues).toEqual(['c1', 'c2'])
+    await clock.advanceAsync(2000)
+    expect(seen.cues).toEqual(['c1', 'c2', 'c3'])
+    expect(seen.replay).toMatchObject({ isPlaying: false, status: 'ready' })
+    expect(clock.waiting()).toBe(0)
+  })
+
+  it('plays four times as fast at 4x, and stands still while paused', async () => {
+    const { player, clock, seen, settle } = open(recorded(4, 8, 12))
+    player.seek({ seq: 1, t: start })
+    await settle()
+    player.setSpeed(4)
+    player.play()
+    await clock.advanceAsync(1100)
+    expect(seen.cues).toEqual(['c1'])
+    player.pause()
+    await clock.advanceAsync(60_000)
+    expect(seen.cues).toEqual(['c1'])
+    player.play()
+    await clock.advanceAsync(1000)
+    expect(seen.cues).toEqual(['c1', 'c2'])
+  })
+
+  it('skips a gap in which nothing happened', async () => {
+    const { player, clock, seen, settle } = open(recorded(1, 3600))
+    player.seek({ seq: 1, t: start })
+    await settle()
+    player.play()
+    await clock.advanceAsync(5000)
+    expect(seen.cues).toEqual(['c1', 'c2'])
+  })
+
+  it('shows only the newest of several moments that were asked for', async () => {
+    const slow = new Map<number, () => void>()
+    const events = recorded(1, 2, 3)
+    const { player, seen, settle } = open(events, {
+      state: (seq) =>
+        new Promise((resolve) => {
+          slow.set(seq, () => resolve(fold(events.filter((event) => event.seq <= seq))))
+        }),
+    })
+    player.seek({ seq: 2, t: start + 1000 })
+    player.seek({ seq: 4, t: start + 3000 })
+    slow.get(4)?.()
+    await settle()
+    slow.get(2)?.()
+    await settle()
+    expect(seen.replay).toMatchObject({ status: 'ready', at: start + 3000 })
+    expect(seen.replay?.state?.seq).toBe(4)
+  })
+
+  it('reports a moment that did not load, and keeps the state before it', async () => {
+    let works = true
+    const events = recorded(1)
+    const { player, seen, settle } = open(events, {
+      state: async (seq) => {
+        if (!works) throw new Error('The run is gone.')
+        return fold(events.filter((event) => event.seq <= seq))
+      },
+    })
+    player.seek({ seq: 2, t: start + 1000 })
+    await settle()
+    works = false
+    player.seek({ seq: 1, t: start })
+    await settle()
+    expect(seen.replay).toMatchObject({ status: 'failed', problem: 'The run is gone.', isPlaying: false })
+    expect(seen.replay?.state?.seq).toBe(2)
+  })
+
+  it('stops and asks nothing more once it is closed', async () => {
+    const { player, clock, seen, settle } = open(recorded(1, 2))
+    player.seek({ seq: 1, t: start })
+    await settle()
+    player.play()
+    player.close()
+    await clock.advanceAsync(10_000)
+    expect(seen.cues).toEqual([])
+    expect(clock.waiting()).toBe(0)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Replay } from '../../renderer/panel/runs/player.ts'
+import { previewFeed } from '../../renderer/panel/runs/preview-feed.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { fold } from '../../src-shared/events/fold.ts'
+import { runStart } from '../fixtures/arbitrary-events.ts'
+import { caption } from '../fixtures/performed-run.ts'
+
+const now = 50_000
+const start = 1_000_000
+const cued: AdlibEvent = {
+  type: 'stage/cue',
+  cue: caption('c1', 'Hello', 't1'),
+  t: start + 1000,
+  seq: 2,
+  run: 'r',
+}
+const state = fold([{ ...runStart, t: start, seq: 1, run: 'r' } as AdlibEvent, cued])
+const replay = (changed: Partial<Replay>): Replay => ({
+  status: 'ready',
+  problem: null,
+  state,
+  at: start + 2000,
+  isPlaying: true,
+  speed: 1,
+  ...changed,
+})
+
+describe('previewFeed', () => {
+  it('paints what is due at the moment in the time of now, scaled by the speed', () => {
+    const [message] = previewFeed(() => now).jump(replay({ speed: 2 }))
+    if (message?.adlib !== 'begin') throw new Error('The feed did not begin.')
+    expect(message.state.cues).toEqual([
+      { cue: { ...caption('c1', 'Hello', 't1'), durationMs: 1500 }, at: now - 500 },
+    ])
+    expect(message.state.sound.muted).toBe(true)
+  })
+
+  it('keeps the share of a cue that is over while the replay stands still', () => {
+    const [message] = previewFeed(() => now).jump(replay({ isPlaying: false }))
+    if (message?.adlib !== 'begin') throw new Error('The feed did not begin.')
+    const [{ cue, at } = { cue: { durationMs: 0 }, at: 0 }] = message.state.cues
+    expect((now - at) / cue.durationMs).toBeCloseTo(1 / 3)
+    // setTimeout takes no longer times.
+    expect(cue.durationMs).toBeLessThan(2 ** 31)
+    expect(message.state.overlay.motion).toBe('reduced')
+  })
+
+  it('gives each start a name of its own, so that the overlay paints the same cue again', () => {
+    const feed = previewFeed(() => now)
+    const runs = [feed.jump(replay({})), feed.jump(replay({}))].map(([message]) =>
+      message?.adlib === 'begin' ? message.state.run : '',
+    )
+    expect(new Set(runs).size).toBe(2)
+    expect(previewFeed(() => now).jump(replay({ state: null }))).toEqual([])
+  })
+
+  it('passes on what an overlay may read, and no setting of sound', () => {
+    const feed = previewFeed(() => now)
+    const [cue] = feed.event(cued, 4)
+    expect(cue).toMatchObject({ event: { type: 'stage/cue', t: now, cue: { durationMs: 750 } } })
+    const body = { t: 1, seq: 3, run: 'r' }
+    expect(feed.event({ ...body, type: 'performer/paused', by: 'panel' }, 1)).toEqual([])
+    const patch = { overlay: { safeMargin: 3 }, stage: { sound: { muted: false } } }
+    const [changed] = feed.event({ ...body, type: 'settings/changed', patch, by: 'panel' } as AdlibEvent, 1)
+    expect(changed).toMatchObject({ event: { patch: { overlay: { safeMargin: 3 } } } })
+    expect(JSON.stringify(changed)).not.toContain('sound')
+  })
+})
