@@ -205,6 +205,7 @@ export async function compose(
     livePacks: tools.livePacks,
     heldSettings: createHeldSettings({ confirmations: tools.confirmations, emit, clock }),
     performer,
+    agents,
     eyes: sight,
     obs,
     personas,

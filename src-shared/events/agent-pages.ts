@@ -8,9 +8,12 @@ const mostResult = 500
 /** Returns an agent without what only the agent itself needs: its state, its input and the bodies of its messages. */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,
-  input: null,
-  state: null,
-  inbox: { ...view.inbox, messages: view.inbox.messages.map((message) => ({ ...message, body: null })) },
+  input: cut(view.input),
+  state: cut(view.state),
+  inbox: {
+    ...view.inbox,
+    messages: view.inbox.messages.map((message) => ({ ...message, body: cut(message.body) })),
+  },
   pending: view.pending.map((pending) => ({ ...pending, action: actionForPages(pending.action) })),
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
@@ -19,11 +22,11 @@ export const agentForPages = (view: AgentView): AgentView => ({
 export function agentEventForPages(event: AdlibEvent): AdlibEvent {
   switch (event.type) {
     case 'agent/spawned':
-      return { ...event, input: null }
+      return { ...event, input: cut(event.input) }
     case 'agent/message':
-      return { ...event, message: { ...event.message, body: null } }
+      return { ...event, message: { ...event.message, body: cut(event.message.body) } }
     case 'agent/stepped':
-      return { ...event, state: null, actions: event.actions.map(actionForPages) }
+      return { ...event, state: cut(event.state), actions: event.actions.map(actionForPages) }
     case 'agent/acted':
       return event.outcome.kind === 'ok' ? { ...event, outcome: { kind: 'ok' } } : event
     default:
@@ -51,11 +54,11 @@ export const summaryOf = (view: AgentView): AgentSummary => ({
 function actionForPages(action: SteppedAction): SteppedAction {
   switch (action.do) {
     case 'send':
-      return { ...action, body: null }
+      return { ...action, body: cut(action.body) }
     case 'spawn':
-      return { ...action, input: null }
+      return { ...action, input: cut(action.input) }
     case 'call':
-      return { ...action, args: null }
+      return { ...action, args: cut(action.args) }
     case 'think':
       return { ...action, task: '' }
     case 'done':
@@ -64,6 +67,9 @@ function actionForPages(action: SteppedAction): SteppedAction {
       return action
   }
 }
+
+/** Leaves nothing of a value except whether there is one. */
+const cut = (value: unknown): unknown => (value === null ? null : '')
 
 const shortResult = (result: unknown): string =>
   (typeof result === 'string' ? result : (JSON.stringify(result) ?? '')).slice(0, mostResult)

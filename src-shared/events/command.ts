@@ -89,6 +89,13 @@ export const command = z.discriminatedUnion('command', [
   /** Lets a model write lines for recorded beats; the result decides how it is asked. */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),
+  /** Stops an agent and all agents below it, or lets it take no messages until it is resumed. */
+  z.object({
+    command: z.literal('agent'),
+    id,
+    agent: z.string().min(1).max(300),
+    do: z.enum(['stop', 'suspend', 'resume']),
+  }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])
 

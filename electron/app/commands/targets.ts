@@ -1,3 +1,4 @@
+import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
@@ -22,6 +23,7 @@ export interface CommandTargets {
   /** Changes that a page's token alone cannot make. */
   readonly heldSettings: HeldSettings
   readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
+  readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>
   readonly obs: Pick<Obs, 'connect' | 'add' | 'setPassword'>
   readonly personas: {

@@ -32,6 +32,7 @@ function house(
       clock,
     }),
     performer: { cancel() {}, look: () => false, wake() {}, whisper() {} },
+    agents: { stop: (id) => id === 'team', suspend: (id) => id === 'team', resume: () => false },
     eyes: { lookNow: () => false },
     obs: { connect: async () => null, add: async () => null, setPassword: () => null },
     personas: { save: async () => null, delete: async () => null },
@@ -51,7 +52,7 @@ function house(
   }
   const word = (about: string, verdict: 'allow' | 'deny', remember = false) =>
     command({ command: 'policy', id: 'i', ask: about, verdict, remember } satisfies Command, 'panel')
-  return { journal, of, ask, word, patches }
+  return { journal, of, ask, word, patches, command }
 }
 
 describe('createCommands', () => {
@@ -90,5 +91,15 @@ describe('createCommands', () => {
     const waiting = ask('a')
     expect(await word('a1', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'not_kept' } })
     expect(await waiting).toMatchObject({ allowed: true })
+  })
+
+  it('stops, suspends and resumes agents, and says when it cannot', async () => {
+    const { command } = house()
+    const on = (agent: string, what: 'stop' | 'suspend' | 'resume') =>
+      command({ command: 'agent', id: 'i', agent, do: what }, 'panel')
+    expect(await on('team', 'stop')).toEqual({ ack: 'i', ok: true })
+    expect(await on('team', 'suspend')).toEqual({ ack: 'i', ok: true })
+    expect(await on('team', 'resume')).toMatchObject({ ok: false, error: { kind: 'state' } })
+    expect(await on('nobody', 'stop')).toMatchObject({ ok: false, error: { kind: 'gone' } })
   })
 })

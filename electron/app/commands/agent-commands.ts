@@ -1,0 +1,15 @@
+import { type Answer, failure, type Handlers, ok } from './handlers.ts'
+import type { CommandTargets } from './targets.ts'
+
+const cannot = {
+  stop: (id: string): Answer => failure('gone', `The agent ${id} has ended.`, 'Nothing to do.'),
+  suspend: (id: string): Answer =>
+    failure('state', `The agent ${id} cannot be suspended now.`, 'It has ended, or is suspended already.'),
+  resume: (id: string): Answer =>
+    failure('state', `The agent ${id} cannot be resumed now.`, 'Only a suspended agent can.'),
+} as const
+
+/** Stops, suspends and resumes agents; stopping one ends all agents below it. */
+export const agentCommands = ({ agents }: Pick<CommandTargets, 'agents'>): Handlers<'agent'> => ({
+  agent: ({ agent, do: what }, by) => (agents[what](agent, by) ? ok : cannot[what](agent)),
+})
