@@ -1,4 +1,11 @@
-/** `adlib/agent`: the tool loop, the driver contract with two drivers that need no server, the stage and the packs. */
+/** `adlib/agent`: agents, the tool loop, the driver contract with two drivers that need no server, the stage, the packs. */
+export { type AgentLocks, withoutWaiting } from '../agents/agent-locks.ts'
+export { type AgentDefinition, type AgentOptions, defineAgent } from '../agents/define-agent.ts'
+export { type AgentRegistry, createAgentRegistry } from '../agents/registry.ts'
+export type { Action, Message as AgentMessage, Self, StepInput, StepResult } from '../agents/step.ts'
+export { type Post, type Supervisor, startSupervisor } from '../agents/supervisor.ts'
+export type { AgentModel, SupervisorDeps } from '../agents/supervisor-deps.ts'
+export type { Sent } from '../agents/tree.ts'
 export { createAsk } from '../llm/ask-model.ts'
 export type { LlmAnswer, LlmDriver, LlmEvent, LlmFailure, LlmRequest, LlmResult } from '../llm/driver.ts'
 export { type ScriptedAnswer, scriptedDriver } from '../llm/scripted-driver.ts'

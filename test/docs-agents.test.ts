@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { transitions } from '../src-shared/agents/status.ts'
+import { agentAction, messageKind } from '../src-shared/events/event/agent.ts'
+import { defineTool } from '../src-shared/tools/tool.ts'
+import { agentHouse } from './fixtures/agents.ts'
+import { chief, scout } from './fixtures/documented-agents.ts'
+
+const root = join(import.meta.dirname, '..')
+const page = readFileSync(join(root, 'docs', 'agents.md'), 'utf8')
+
+it('docs/agents.md contains only code of the compiled fixture', () => {
+  const module = readFileSync(join(root, 'test', 'fixtures', 'documented-agents.ts'), 'utf8')
+  const code = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+  expect(code.length).toBeGreaterThan(2)
+  for (const block of code) expect(module).toContain(block)
+})
+
+it('docs/agents.md names every action, kind of message and status', () => {
+  const actions = agentAction.options.map((option) => option.shape.do.value)
+  const names = [...actions, ...messageKind.options, ...Object.keys(transitions)]
+  expect(names.filter((name) => !page.includes(`\`${name}`))).toEqual([])
+})
+
+it('docs/agents.md describes what its code does', async () => {
+  const read = defineTool({
+    name: 'files/read_text_file',
+    description: 'Reads.',
+    domain: 'test',
+    sideEffects: false,
+    args: z.object({ path: z.string() }),
+    run: ({ path }) => `the text of ${path}`,
+  })
+  const call = { id: 'c1', name: 'files/read_text_file', arguments: { path: 'notes.md' } }
+  const house = agentHouse({
+    definitions: [chief, scout],
+    tools: [read],
+    answers: [{ type: 'tool_calls', tool_calls: [call] }, 'The boss is called Margo.'],
+  })
+  house.supervisor.start(chief, 'chief', ['Who is the boss?'])
+  await house.clock.advanceAsync(1000)
+  expect(house.agent('chief')).toMatchObject({ status: 'done', result: ['The boss is called Margo.'] })
+  expect(house.of('tool/done')).toMatchObject([{ agent: 'chief/scout-1', ok: true }])
+})
