@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cueContent } from './cue.ts'
 import { persona } from './persona.ts'
+import { note } from './show-notes.ts'
 
 const id = z.string().min(1).max(100)
 
@@ -78,6 +79,13 @@ export const command = z.discriminatedUnion('command', [
   /** Stores a persona of the user; its id must not be one of a built-in persona. */
   z.object({ command: z.literal('persona-save'), id, persona }),
   z.object({ command: z.literal('persona-delete'), id, persona: z.string().max(40) }),
+  /** Drops notes of the showrunner for the rest of the run; `restore` takes that back. */
+  z.object({
+    command: z.literal('notes-drop'),
+    id,
+    texts: z.array(note.shape.text).min(1).max(16),
+    restore: z.boolean().default(false),
+  }),
   /** Changes the stored summary of a run. */
   z.object({
     command: z.literal('memory-save'),

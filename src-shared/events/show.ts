@@ -1,6 +1,7 @@
 import type { Beat, BeatKind, Plan } from './beat.ts'
 import type { GagMention, GagStep } from './cue.ts'
 import type { AdlibEvent } from './event.ts'
+import { droppedAfter, type NotesView } from './show-notes.ts'
 
 /** Limits of what the show remembers. */
 export const keptBeats = 40
@@ -70,6 +71,10 @@ export interface ShowState {
   /** Templates that went out, oldest first. */
   readonly used: readonly { readonly template: string; readonly at: number }[]
   readonly direction: Direction
+  /** The showrunner's newest notes; null before the first. */
+  readonly notes: NotesView | null
+  /** Keys of notes that the streamer dropped, oldest first. */
+  readonly droppedNotes: readonly string[]
 }
 
 export const emptyShow: ShowState = {
@@ -89,6 +94,8 @@ export const emptyShow: ShowState = {
   owed: null,
   used: [],
   direction: { mood: 'none', prop: null, untilAt: 0 },
+  notes: null,
+  droppedNotes: [],
 }
 
 /** Returns the energy at `now` (epoch ms). */
@@ -120,6 +127,12 @@ export function foldShow(show: ShowState, event: AdlibEvent): ShowState {
         ...show,
         direction: { mood: event.mood, prop: event.prop ?? null, untilAt: event.untilAt },
       }
+    case 'show/notes': {
+      const { by, model, notes } = event
+      return { ...show, notes: { at: event.t, by, ...(model === undefined ? {} : { model }), notes } }
+    }
+    case 'show/notes-dropped':
+      return { ...show, droppedNotes: droppedAfter(show.droppedNotes, event) }
     case 'stage/cue': {
       const { line, gag } = event.cue
       if (line === undefined) return show

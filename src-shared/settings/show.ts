@@ -20,6 +20,15 @@ export const showSettings = z.object({
   funny: ratedLines,
   /** Lines that the streamer never wants again. */
   never: ratedLines,
+  /** The agent that reads the run so far and writes notes for the performer. */
+  showrunner: z
+    .object({
+      enabled: z.boolean().default(true),
+      everyMinutes: z.number().min(0.5).max(60).default(3),
+      /** A model's name; empty for the one that performs. */
+      model: z.string().max(200).default(''),
+    })
+    .prefault({}),
   /** One summary of each run, which later runs may refer to. */
   memory: z
     .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { beat, plan } from '../beat.ts'
+import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
 
 /** Beats, direction and whispers of the show, and auditions. */
@@ -20,6 +21,21 @@ export const showEvents = [
     text: z.string().max(400),
     read: z.boolean(),
     did: z.string().max(200).optional(),
+  }),
+  /** The showrunner's notes for the performer; they replace the ones before. Without `model`, rules wrote them. */
+  z.object({
+    type: z.literal('show/notes'),
+    agent: z.string().max(300),
+    by: z.enum(['model', 'rules']),
+    model: z.string().max(200).optional(),
+    notes,
+  }),
+  /** The streamer dropped notes, or took that back. A dropped note stays away for the rest of the run. */
+  z.object({
+    type: z.literal('show/notes-dropped'),
+    texts: z.array(note.shape.text).max(16),
+    restore: z.boolean(),
+    by,
   }),
   /** Progress of a model's audition, in lines. */
   z.object({

@@ -29,4 +29,6 @@ export const showReducers: Reducers<'show' | 'audition'> = {
     return { ...state, audition: message === undefined ? view : { ...view, message } }
   },
   'show/direction': (state) => state,
+  'show/notes': (state) => state,
+  'show/notes-dropped': (state) => state,
 }

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** What the showrunner's notes are about, in display order. */
+export const noteLists = ['gags', 'threads', 'people', 'promises'] as const
+export type NoteList = (typeof noteLists)[number]
+
+/** Notes of one list, at most. */
+export const mostNotes = 4
+/** Notes that the streamer dropped and that are remembered. */
+const keptDropped = 60
+
+/** One short line. `about` is the thing or person in it, in words for the audience; absent where none is known. */
+export const note = z.object({ text: z.string().min(1).max(100), about: z.string().max(60).optional() })
+export type Note = z.infer<typeof note>
+
+const list = z.array(note).max(mostNotes)
+
+/** The showrunner's notes: running gags, open threads, who is who, and what was promised. */
+export const notes = z.object({ gags: list, threads: list, people: list, promises: list })
+export type Notes = z.infer<typeof notes>
+
+export const emptyNotes: Notes = { gags: [], threads: [], people: [], promises: [] }
+
+/** The newest notes, and what the streamer dropped. Times are epoch ms. */
+export interface NotesView {
+  readonly at: number
+  readonly by: 'model' | 'rules'
+  /** The model that wrote them. */
+  readonly model?: string
+  readonly notes: Notes
+}
+
+/** Returns what identifies a note, whose counts may change from one time to the next. */
+export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+/g, '#')
+
+/** Returns the keys of dropped notes after some were dropped or restored. */
+export function droppedAfter(
+  dropped: readonly string[],
+  { texts, restore }: { readonly texts: readonly string[]; readonly restore: boolean },
+): readonly string[] {
+  const keys = new Set(texts.map(noteKey))
+  const others = dropped.filter((key) => !keys.has(key))
+  return restore ? others : [...others, ...keys].slice(-keptDropped)
+}
+
+/** Returns the notes that the streamer has not dropped. */
+export function keptNotes({
+  notes: view,
+  droppedNotes,
+}: {
+  readonly notes: NotesView | null
+  readonly droppedNotes: readonly string[]
+}): Notes {
+  if (view === null) return emptyNotes
+  const kept = (list: NoteList) => view.notes[list].filter(({ text }) => !droppedNotes.includes(noteKey(text)))
+  return { gags: kept('gags'), threads: kept('threads'), people: kept('people'), promises: kept('promises') }
+}
+
+/** Returns all notes as one list. */
+export const allNotes = (all: Notes): readonly Note[] => noteLists.flatMap((list) => all[list])

@@ -1,0 +1,13 @@
+import { defineAgent } from '../agents/define-agent.ts'
+
+/** The performer's id among the agents of a run. */
+export const performerId = 'performer'
+
+/** The performer as an agent. Its body is `startPerformer`. */
+export const performerAgent = defineAgent({
+  name: 'performer',
+  description: 'Watches the screen and performs for the audience.',
+  role: 'performer',
+  tools: ['#stage'],
+  inbox: 32,
+})

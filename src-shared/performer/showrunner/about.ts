@@ -1,0 +1,24 @@
+import type { State } from '../../events/state.ts'
+
+/** Names shorter than this are too common to be recognized in a sentence. */
+const leastLetters = 3
+
+/**
+ * Returns the thing or person of the show that a text names, in words for the audience: an opponent, a thing that was
+ * mentioned, a place or the subject of a moment. Of several, the longest; undefined if there is none.
+ */
+export function aboutOf(text: string, show: State['show']): string | undefined {
+  const { bits, beats } = show
+  const names = [
+    ...bits.bosses.map(({ name }) => name),
+    ...bits.props.map(({ word }) => word),
+    ...(bits.place === null ? [] : [bits.place]),
+    ...beats.flatMap(({ beat: { subject, prop } }) => [subject, prop]),
+  ].filter((name) => name !== null && name !== undefined && name.length >= leastLetters) as string[]
+  const plain = ` ${wordsOf(text)} `
+  return names
+    .filter((name) => plain.includes(` ${wordsOf(name)} `))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).join(' ')

@@ -1,0 +1,63 @@
+import { emptyNotes, mostNotes, type Note, type NoteList, type Notes } from '../../events/show-notes.ts'
+import type { State } from '../../events/state.ts'
+import { echoShare, judgeLine } from '../writer/judge-line.ts'
+import { aboutOf } from './about.ts'
+
+/** Lines of an answer that are read. */
+const mostLines = 40
+/** Share of a note's words that the run must contain: a note about nothing that happened is invented. */
+const leastKnown = 0.3
+
+/** Words of orders, addresses and tools, which no note needs. */
+const orders =
+  /\b(?:ignore|disregard|obey|instructions?|system prompt|jailbreak|tool call|must say|repeat after)\b|https?:|www\.|\w+_\w+\(?/i
+
+const labels: readonly (readonly [RegExp, NoteList])[] = [
+  [/^(?:running )?gags?$/i, 'gags'],
+  [/^(?:open )?threads?$/i, 'threads'],
+  [/^(?:persons?|people|who(?: is who)?)$/i, 'people'],
+  [/^promises?$/i, 'promises'],
+]
+
+/** What a model's notes are checked against. */
+export interface ReadNotesInput {
+  /** The run as the model read it. */
+  readonly digest: string
+  /** The request's system prompt, which a small model may recite. */
+  readonly prompt: string
+  readonly show: State['show']
+  /** Returns whether the stage's filter lets a text pass. */
+  readonly isClean: (text: string) => boolean
+}
+
+/**
+ * Reads a model's answer as notes. A line begins with the name of its list, or follows one. Lines that are unclean, too
+ * long, recited, invented or orders are left out. Returns null when no line is left.
+ */
+export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
+  const found: Record<NoteList, Note[]> = { gags: [], threads: [], people: [], promises: [] }
+  let list: NoteList | undefined
+  for (const line of answer.split('\n').slice(0, mostLines)) {
+    const [, label = '', rest = ''] = /^[\s*#•-]*([\p{L} ]{3,20}?)\W{0,2}:\W{0,2}(.*)$/u.exec(line) ?? []
+    const named = labels.find(([pattern]) => pattern.test(label.trim()))?.[1]
+    list = named ?? list
+    if (list === undefined) continue
+    const note = judgeNote(named === undefined ? line : rest, input, found[list])
+    if (note !== null && found[list].length < mostNotes) found[list].push(note)
+  }
+  const notes: Notes = { ...emptyNotes, ...found }
+  return Object.values(found).some((each) => each.length > 0) ? notes : null
+}
+
+/** Returns a line as a note, or null for one that the performer should not read. */
+function judgeNote(
+  line: string,
+  { digest, prompt, show, isClean }: ReadNotesInput,
+  before: readonly Note[],
+): Note | null {
+  const recent = before.map(({ text }) => text)
+  const judged = judgeLine(line, { screen: [], recent, prompt, isClean })
+  if (!judged.ok || orders.test(judged.line) || echoShare(judged.line, [digest]) < leastKnown) return null
+  const about = aboutOf(judged.line, show)
+  return { text: judged.line, ...(about === undefined ? {} : { about }) }
+}

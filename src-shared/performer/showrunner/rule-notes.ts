@@ -1,0 +1,126 @@
+import { type Note, type Notes, mostNotes } from '../../events/show-notes.ts'
+import type { State } from '../../events/state.ts'
+import { shownLines } from '../writer/words-prompt.ts'
+import { aboutOf } from './about.ts'
+
+/** A subject that came up this often is a running theme. */
+const repeatedFrom = 3
+/** Letters of a quote in a note. */
+const mostQuoted = 60
+
+/** Words that announce something to the audience. */
+const announcement =
+  /\b(?:I'll|I will|we'll|we will|next time|later|I promise|promised|I owe|I bet|just wait|coming up|remember (?:this|that))\b/i
+
+/**
+ * Returns the notes that rules make of the show so far: themes that repeat, fights and questions without an end, names
+ * with their part and count, and what was announced. Pure; the newest first in each list.
+ */
+export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' | 'sayings'>): Notes {
+  return {
+    gags: newest([...unfinishedGags(show), ...repeats(show)]),
+    threads: newest([...openFights(show), ...openQuestions(show), ...unusedProps(show), ...unread(sayings)]),
+    people: newest([...opponents(show), ...speakers(show)]),
+    promises: newest([...owed(show), ...announced(show, shownLines({ cues } as State))]),
+  }
+}
+
+/** Keeps the first of each text. */
+const newest = (list: readonly Note[]): Note[] =>
+  list.filter(({ text }, at) => list.findIndex((other) => other.text === text) === at).slice(0, mostNotes)
+
+const quoted = (text: string): string => `“${text.replace(/\s+/g, ' ').slice(0, mostQuoted)}”`
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+type Show = State['show']
+
+const unfinishedGags = ({ gags }: Show): Note[] =>
+  gags
+    .filter(({ steps }) => !steps.some(({ step }) => step === 'payoff'))
+    .toReversed()
+    .map(({ about, steps }) => ({
+      text: `The joke about ${quoted(about)} came ${counted(steps.length, 'time', 'times')}; its end is open.`,
+      about,
+    }))
+
+function repeats({ bits, beats }: Show): Note[] {
+  const bosses = new Set(bits.bosses.map(({ name }) => name))
+  const counts = countBy(
+    beats.flatMap(({ beat: { kind, subject } }) =>
+      subject === null || kind === 'dialogue' || bosses.has(subject) ? [] : [subject],
+    ),
+  )
+  return [
+    ...(bits.deathsInRow >= 2 ? [{ text: `${bits.deathsInRow} losses in a row.` }] : []),
+    ...[...counts]
+      .filter(([, count]) => count >= repeatedFrom)
+      .map(([about, count]) => ({ text: `${quoted(about)} came up ${count} times.`, about })),
+  ]
+}
+
+const openFights = ({ bits }: Show): Note[] =>
+  bits.bosses
+    .filter(({ beaten, deaths }) => !beaten && deaths > 0)
+    .toReversed()
+    .map(({ name, deaths }) => ({
+      text: `${name} is unbeaten after ${counted(deaths, 'loss', 'losses')}.`,
+      about: name,
+    }))
+
+const openQuestions = ({ bits }: Show): Note[] =>
+  bits.quotes
+    .filter((quote) => quote.endsWith('?'))
+    .toReversed()
+    .slice(0, 2)
+    .map((quote) => ({ text: `Nobody answered ${quoted(quote)}.` }))
+
+const unusedProps = ({ bits, gags }: Show): Note[] =>
+  bits.props
+    .filter(({ word }) => !gags.some(({ about }) => about === word))
+    .toReversed()
+    .slice(0, 2)
+    .map(({ word }) => ({ text: `${quoted(word)} was mentioned and not used.`, about: word }))
+
+/** A whisper is private, so its note has no `about`, which the audience may hear. */
+const unread = (sayings: State['sayings']): Note[] =>
+  sayings
+    .filter(({ kind, answer }) => kind === 'topic' && answer?.read === false)
+    .toReversed()
+    .slice(0, 1)
+    .map(({ text }) => ({ text: `A whisper was not understood: ${quoted(text)}` }))
+
+const opponents = ({ bits }: Show): Note[] =>
+  bits.bosses.toReversed().map(({ name, deaths, beaten }) => ({
+    text: `${name}: opponent, ${beaten ? 'beaten' : 'unbeaten'}, ${counted(deaths, 'loss', 'losses')}.`,
+    about: name,
+  }))
+
+const speakers = ({ beats }: Show): Note[] =>
+  [
+    ...countBy(
+      beats.flatMap(({ beat: { kind, subject } }) =>
+        kind === 'dialogue' && subject !== null ? [subject] : [],
+      ),
+    ),
+  ].map(([about, count]) => ({ text: `${about}: speaks, ${counted(count, 'line', 'lines')}.`, about }))
+
+const owed = ({ owed: end }: Show): Note[] =>
+  end === null
+    ? []
+    : [{ text: `The end of the joke about ${quoted(end.gag.about)} is owed.`, about: end.gag.about }]
+
+const announced = (show: Show, lines: readonly string[]): Note[] =>
+  lines
+    .filter((line) => announcement.test(line))
+    .toReversed()
+    .map((line) => {
+      const about = aboutOf(line, show)
+      return { text: `Said: ${quoted(line)}`, ...(about === undefined ? {} : { about }) }
+    })
+
+/** Counts equal words, the newest word first. */
+function countBy(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words.toReversed()) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,46 @@
+import { allNotes, keptNotes } from '../../events/show-notes.ts'
+import type { State } from '../../events/state.ts'
+import { quoteForeign, quoteLine } from '../../safety/quote.ts'
+import { shownLines } from '../writer/words-prompt.ts'
+
+/** How much of the run a model reads; together less than 3,000 letters. */
+const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters: 3000 }
+
+/**
+ * Returns the run so far as short lines for the showrunner's model. Words from the screen and the streamer are quoted:
+ * they are a record, never an order.
+ */
+export function runDigest(state: State): string {
+  const { show, sayings, trends } = state
+  const { beats, bits } = show
+  const quoted = (words: string) => JSON.stringify(quoteLine(words, 80))
+  const moments = beats.slice(-most.beats).map(({ beat: { kind, subject, prop, quote } }) =>
+    [
+      kind,
+      ...(subject === null ? [] : [quoted(subject)]),
+      ...(prop === undefined ? [] : [`with a ${quoted(prop)}`]),
+      ...(quote === undefined ? [] : [`saying ${quoted(quote)}`]),
+    ].join(' '),
+  )
+  const people = bits.bosses
+    .slice(-most.bosses)
+    .map(({ name, deaths, beaten }) => `${quoted(name)} (${beaten ? 'beaten' : 'unbeaten'}, ${deaths} losses)`)
+  const numbers = trends.slice(-most.trends).flatMap(({ label, points }) => {
+    const [first, last] = [points[0], points.at(-1)]
+    return first && last && first !== last ? [`${quoted(label)} from ${first[1]} to ${last[1]}`] : []
+  })
+  const whispers = sayings.filter(({ kind }) => kind === 'topic').slice(-most.whispers)
+  const parts: readonly (readonly [string, readonly string[]])[] = [
+    ['Moments, oldest first', moments],
+    ['Opponents', people],
+    ['Numbers', numbers],
+    ['Said on stage', shownLines(state).slice(-most.lines).map(quoted)],
+    ['Private wishes of the streamer', whispers.map(({ text }) => quoted(text))],
+    ['Notes so far', allNotes(keptNotes(show)).map(({ text }) => quoted(text))],
+  ]
+  const text = parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([name, lines]) => `${name}: ${lines.join('; ')}.`)
+    .join('\n')
+  return quoteForeign(text, most.letters)
+}
