@@ -4,11 +4,20 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
+import { createRightOfWay } from '../../src-shared/llm/right-of-way.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
+import { performerAgent, performerId } from '../../src-shared/performer/performer-agent.ts'
 import { remembering } from '../../src-shared/performer/prompt.ts'
-import { sloppyName } from '../../src-shared/performer/understudy.ts'
+import {
+  type Showrunner,
+  showrunner,
+  showrunnerId,
+  startShowrunner,
+} from '../../src-shared/performer/showrunner/showrunner.ts'
+import { writes } from '../../src-shared/performer/turn.ts'
+import { isUnderstudy, sloppyName } from '../../src-shared/performer/understudy.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
@@ -52,6 +61,7 @@ export interface Parts {
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly performer: Performer
+  readonly showrunner: Showrunner
   readonly agents: Supervisor
   readonly obs: Obs
   readonly toolServer: ToolServer
@@ -151,10 +161,14 @@ export async function compose(
     clock,
     runtime,
     locks: tools.locks,
-    definitions: createAgentRegistry(),
+    definitions: createAgentRegistry(performerAgent, showrunner),
     selector,
     models,
     print,
+  })
+  const rightOfWay = createRightOfWay(clock)
+  const hosted = agents.host(performerAgent, performerId, () => {
+    for (const { kind } of hosted.take()) if (kind === 'note') performer.noted()
   })
   const performer = startPerformer({
     emit,
@@ -162,7 +176,10 @@ export async function compose(
     clock,
     rng: Math.random,
     runtime,
-    activeModel: selector.forTurn,
+    activeModel() {
+      const active = selector.forTurn()
+      return active.driver === null ? active : { ...active, driver: rightOfWay.first(active.driver) }
+    },
     held: () => journal.trouble() !== null,
     picture: () => sight.picture(),
     persona: () => remembering(persona(), memories.latest(journal.run)),
@@ -174,6 +191,25 @@ export async function compose(
     isSloppy: (model ?? settings().brain.model) === sloppyName,
     print,
     ended: selector.turnEnded,
+  })
+  const runner = startShowrunner({
+    emit,
+    state,
+    clock,
+    rng: Math.random,
+    async model(name, signal) {
+      if (name !== '' && !isUnderstudy(name)) {
+        const located = await models.locate(name, signal)
+        if (!located.ok) return located.fault.message
+        return { driver: rightOfWay.yielding(located.value.server.driver), model: name }
+      }
+      const active = selector.current()
+      if (name !== '' || active.driver === null || !writes(active)) return null
+      return { driver: rightOfWay.yielding(active.driver), model: active.brain.model }
+    },
+    isClean,
+    held: () => journal.trouble() !== null,
+    deliver: (body) => void agents.send(performerId, { from: showrunnerId, kind: 'note', body }),
   })
   let wasResting = false
   journal.subscribe((event) => {
@@ -232,6 +268,7 @@ export async function compose(
     models,
     selector,
     performer,
+    showrunner: runner,
     agents,
     obs,
     toolServer,

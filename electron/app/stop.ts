@@ -33,6 +33,7 @@ export async function stopPerformance(
   selector.stop()
   tools.livePacks.stop()
   parts.userMedia.close()
+  parts.showrunner.stop()
   parts.obs.stop()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)
   await Promise.all([

@@ -52,7 +52,8 @@ export function keptNotes({
   readonly droppedNotes: readonly string[]
 }): Notes {
   if (view === null) return emptyNotes
-  const kept = (list: NoteList) => view.notes[list].filter(({ text }) => !droppedNotes.includes(noteKey(text)))
+  const kept = (list: NoteList) =>
+    view.notes[list].filter(({ text }) => !droppedNotes.includes(noteKey(text)))
   return { gags: kept('gags'), threads: kept('threads'), people: kept('people'), promises: kept('promises') }
 }
 

@@ -41,7 +41,8 @@ export function beginLife(
   return {
     become(status, reason) {
       const now = view()
-      if (now === undefined) return
+      // A suspended agent stays so until its supervisor resumes it.
+      if (now === undefined || (now.status === 'suspended' && status !== 'stopped')) return
       if (now.status === status && now.reason?.message === reason?.message) return
       // Another reason for the same status: the table has no such transition.
       if (now.status === status) write(status === 'running' ? 'sleeping' : 'running')

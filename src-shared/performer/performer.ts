@@ -3,13 +3,16 @@ import { describe } from '../events/bounded-json.ts'
 import type { TurnStop } from '../events/event/turn.ts'
 import { nextId } from '../events/ids.ts'
 import { isFromProgram, type Observation } from '../events/observation.ts'
-import { restReason } from '../events/resting.ts'
 import type { Cancel } from '../ports.ts'
 import type { Forecast } from '../stage/stage.ts'
+import { beginLife } from './agent-life.ts'
 import type { BeatBody, BeatReader } from './beats/read-beats.ts'
 import { createBeatReader } from './beats/read-beats.ts'
+import { blockedBy } from './blocked-by.ts'
 import { type Captions, hasSpoken } from './captions.ts'
+import { createPerformerInbox, isWhisper, type PerformerMessage } from './inbox.ts'
 import type { TurnOutcome } from './model-selection.ts'
+import { performerAgent, performerId } from './performer-agent.ts'
 import { hasReacted } from './reacted.ts'
 import { readWhisper } from './read-whisper.ts'
 import { appraise } from './show/appraise.ts'
@@ -22,7 +25,7 @@ import { shownLines } from './writer/words-prompt.ts'
 
 /** Shortest time (ms) between the end of a turn and one that no beat begins. */
 const changeGapMs = 700
-/** Whispers that wait for the next turn; older ones are dropped. */
+/** Whispers of one turn; further ones wait for the next. */
 const maxWhispers = 4
 /** A beat beside a stronger one is recorded from this salience on. */
 const recordedFrom = 0.3
@@ -55,10 +58,15 @@ export interface PerformerDeps extends TurnDeps {
 export interface Performer {
   /** Takes a new observation; its `sight/observation` is already written. */
   observed(observation: Observation): void
-  /** Takes a private hint of the streamer for the next turn; the audience never sees these words. */
-  whisper(words: string): void
+  /**
+   * Takes a private hint of the streamer for the next turn; the audience never sees these words. Returns false while too
+   * many hints wait.
+   */
+  whisper(words: string): boolean
   /** Reacts now, as if something had happened; returns false while there is no live picture. */
   look(): boolean
+  /** Takes the news that the showrunner's notes have changed. */
+  noted(): void
   /** Checks at once whether a turn is due, because a pause or a setting changed. */
   wake(): void
   /** Ends the running turn. */
@@ -84,16 +92,18 @@ interface RunningTurn {
 export function startPerformer(deps: PerformerDeps): Performer {
   const { clock, emit, state } = deps
   const reader: BeatReader = createBeatReader()
+  const life = beginLife(deps, performerAgent, { id: performerId, parent: null })
+  const inbox = createPerformerInbox(emit)
   // Starts empty after a restart, because the last observation of an earlier process is outdated.
   let latest: Observation | null = null
   /** The newest observation of the picture; `latest` may be the text of another program. */
   let picture: Observation | null = null
   let changed = false
-  let whispers: string[] = []
   let due: Scene | null = null
   let running: RunningTurn | null = null
   let stopped = false
   let stopTimer: Cancel = () => {}
+  let stopDraining: Cancel | null = null
 
   let endedAt = Number.NEGATIVE_INFINITY
   let modelTurnAt = Number.NEGATIVE_INFINITY
@@ -103,9 +113,51 @@ export function startPerformer(deps: PerformerDeps): Performer {
   const isLive = (source: string): boolean =>
     state().sources.every((report) => report.source !== source || report.state === 'live')
 
-  const mayAct = (): boolean => {
-    const { paused, panic } = state()
-    return restReason(state()) === null && !paused && !panic && !stopped && !deps.held?.()
+  const mayAct = (): boolean => blockedBy(state()) === null && !stopped && !deps.held?.()
+
+  /** Records whether the performer works, waits or may not act. */
+  const settle = (isWorking: boolean) => {
+    if (stopped || deps.held?.()) return
+    const reason = blockedBy(state())
+    if (reason !== null && !isWorking) life.become('blocked', reason)
+    else life.become(isWorking ? 'running' : 'sleeping')
+  }
+
+  /** Accepts a message and takes it as soon as what runs now is done. */
+  const accept = (message: PerformerMessage): boolean => {
+    const isAccepted = inbox.accept(message)
+    stopDraining ??= clock.after(0, drain)
+    return isAccepted
+  }
+
+  /** Takes what waits; whispers wait for the next turn. */
+  const drain = () => {
+    stopDraining?.()
+    stopDraining = null
+    if (stopped) return
+    for (const message of inbox.take((waiting) => !isWhisper(waiting))) guarded(() => takeMessage(message))
+    if (!running) schedule(0)
+  }
+
+  const takeMessage = (message: PerformerMessage) => {
+    if (message.kind === 'observation') see(message.observation)
+    if (message.kind === 'asked' && message.for === 'look') lookNow()
+  }
+
+  const see = (observation: Observation) => {
+    latest = observation
+    if (!isFromProgram(observation)) picture = observation
+    changed = true
+    const bodies = reader.observe(observation)
+    if (isLive(observation.source)) notice(bodies)
+  }
+
+  const lookNow = () => {
+    changed = true
+    modelTurnAt = Number.NEGATIVE_INFINITY
+    const model = deps.activeModel()
+    if (!writes(model) || model.asks === 'words')
+      notice([{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }])
   }
 
   const schedule = (ms: number) => {
@@ -162,21 +214,27 @@ export function startPerformer(deps: PerformerDeps): Performer {
     if (stopped || running) return
     const { tickMs } = state().settings.performer
     const live = latest !== null && isLive(latest.source)
-    if (latest === null || !mayAct() || (!live && whispers.length === 0)) {
-      due = null
-      return schedule(tickMs)
+    const isAsked = inbox.hasWhisper()
+    const rest = () => {
+      settle(false)
+      schedule(tickMs)
     }
-    if (due === null && whispers.length === 0) {
+    if (latest === null || !mayAct() || (!live && !isAsked)) {
+      due = null
+      return rest()
+    }
+    if (due === null && !isAsked) {
       const owed = deps.forecast(0).words.ok ? owedBeat(state(), clock.now()) : null
       if (live) guarded(() => notice(owed ?? reader.tick(clock.now())))
     }
     const model = deps.activeModel()
     const sinceModel = clock.monotonic() - modelTurnAt
     const mayLook = changed && writes(model) && model.asks !== 'words' && sinceModel >= unknownEveryMs
-    if (due === null && whispers.length === 0 && !mayLook) return schedule(tickMs)
+    if (due === null && !isAsked && !mayLook) return rest()
     const controller = new AbortController()
-    if (due !== null && whispers.length > 0) skip(due.beat)
-    const scene = whispers.length > 0 || due === null ? null : forModel(due, model)
+    settle(true)
+    if (due !== null && isAsked) skip(due.beat)
+    const scene = isAsked || due === null ? null : forModel(due, model)
     due = null
     const weight = scene?.beat.salience ?? 1
     const turn: RunningTurn = { controller, weight, isAnswered: false, done: Promise.resolve() }
@@ -199,7 +257,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
   const finished = () => {
     running = null
     endedAt = clock.monotonic()
-    schedule(due !== null || whispers.length > 0 ? 0 : state().settings.performer.tickMs)
+    schedule(due !== null || inbox.hasWhisper() ? 0 : state().settings.performer.tickMs)
   }
 
   const takeTurn = async (observation: Observation, scene: Scene | null, current: RunningTurn) => {
@@ -207,6 +265,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const turn = nextId(state(), 'turn')
     const live = isLive(observation.source)
     const isNews = live && changed
+    const whispers = inbox.take(isWhisper, maxWhispers).map(({ words }) => words)
     const input = {
       observation: live ? sightingOf(observation, isNews) : null,
       unchanged: !isNews,
@@ -217,7 +276,6 @@ export function startPerformer(deps: PerformerDeps): Performer {
     changed = false
     // A program's text is news once; after that, the picture counts again.
     latest = picture ?? latest
-    whispers = []
     const started = clock.monotonic()
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     if (asksModel) modelTurnAt = started
@@ -252,29 +310,16 @@ export function startPerformer(deps: PerformerDeps): Performer {
   schedule(0)
   return {
     observed(observation) {
-      latest = observation
-      if (!isFromProgram(observation)) picture = observation
-      changed = true
-      guarded(() => {
-        const bodies = reader.observe(observation)
-        if (isLive(observation.source)) notice(bodies)
-      })
-      if (!running) schedule(0)
+      accept({ kind: 'observation', observation })
     },
-    whisper(words) {
-      if (readWhisper(words, deps)) return
-      whispers = [...whispers, words].slice(-maxWhispers)
-      if (!running) schedule(0)
-    },
+    whisper: (words) => readWhisper(words, deps) || accept({ kind: 'asked', for: 'words', words }),
     look() {
+      drain()
       if (latest === null || !isLive(latest.source)) return false
-      changed = true
-      modelTurnAt = Number.NEGATIVE_INFINITY
-      const model = deps.activeModel()
-      if (!writes(model) || model.asks === 'words')
-        notice([{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }])
-      if (!running) schedule(0)
-      return true
+      return accept({ kind: 'asked', for: 'look' })
+    },
+    noted() {
+      accept({ kind: 'note' })
     },
     wake() {
       if (!running) schedule(0)
@@ -282,12 +327,16 @@ export function startPerformer(deps: PerformerDeps): Performer {
     cancel: (reason) => {
       due = null
       running?.controller.abort(reason)
+      if (!running) settle(false)
     },
     async stop() {
       stopped = true
       stopTimer()
+      stopDraining?.()
+      inbox.clear()
       running?.controller.abort('cancelled')
       await running?.done
+      if (!deps.held?.()) life.become('stopped')
     },
   }
 }

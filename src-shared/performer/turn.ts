@@ -115,7 +115,7 @@ export async function runTurn(
         turn,
         model: model.brain.model,
         mode: settings.brain.mode,
-        system: systemPrompt(settings, deps.persona()),
+        system: systemPrompt(settings, deps.persona(), state().show),
         messages: [],
         tools,
         budget: { ...settings.performer, maxMs: longestTurnMs(settings) },

@@ -2,7 +2,15 @@ import { restReason } from '../../../src-shared/events/resting.ts'
 import { answerOf, failure, type Handlers, ok } from './handlers.ts'
 import type { CommandTargets } from './targets.ts'
 
-type Name = 'pause' | 'unpause' | 'cancel' | 'topic' | 'observe-now' | 'audition' | 'audition-cancel'
+type Name =
+  | 'pause'
+  | 'unpause'
+  | 'cancel'
+  | 'topic'
+  | 'observe-now'
+  | 'notes-drop'
+  | 'audition'
+  | 'audition-cancel'
 
 /** Commands for the performer and its eyes. */
 export function performerCommands(
@@ -34,8 +42,8 @@ export function performerCommands(
     },
     topic({ text }) {
       journal.append({ type: 'operator/said', kind: 'topic', text })
-      performer.whisper(text)
-      return ok
+      if (performer.whisper(text)) return ok
+      return failure('busy', 'Too many whispers wait already.', 'Wait until the performer has taken some.')
     },
     'observe-now': () => {
       if (!eyes.lookNow()) {
@@ -49,6 +57,10 @@ export function performerCommands(
       if (state().panic === null && state().paused === null && restReason(state()) === null) {
         performer.look()
       }
+      return ok
+    },
+    'notes-drop'({ texts, restore }, by) {
+      journal.append({ type: 'show/notes-dropped', texts, restore, by })
       return ok
     },
     audition: async ({ model }) => answerOf(await auditions.start(model)),

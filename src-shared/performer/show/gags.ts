@@ -2,6 +2,7 @@ import type { Beat, BeatKind } from '../../events/beat.ts'
 import type { GagMention, GagStep } from '../../events/cue.ts'
 import type { Gag, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
+import { keptNotes } from '../../events/show-notes.ts'
 
 /** Time between two steps of a running joke, at least (ms): a callback needs time to be forgotten. */
 const betweenStepsMs = 45_000
@@ -43,11 +44,25 @@ export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: num
 const order: readonly GagStep[] = ['plant', 'twist', 'payoff']
 
 /** Returns what a running joke can be about, in words for the audience. */
-function subjectsOf({ about }: Gag, { bits, direction }: ShowState, beat: Beat): readonly string[] {
+function subjectsOf({ about }: Gag, show: ShowState, beat: Beat): readonly string[] {
+  const { bits, direction } = show
   if (about === 'boss')
     return [beat.kind === 'arrival' ? beat.subject : bits.boss].filter((name) => name !== null)
-  const props = [direction.prop, beat.prop, ...bits.props.map(({ word }) => word).reverse()]
+  const props = [
+    direction.prop,
+    beat.prop,
+    ...notedThings(show),
+    ...bits.props.map(({ word }) => word).reverse(),
+  ]
   return [...new Set(props.filter((word) => word !== null && word !== undefined))]
+}
+
+/** Returns the things in the showrunner's notes; names of people and places begin with a capital. */
+function notedThings(show: ShowState): readonly string[] {
+  const { gags, threads, promises } = keptNotes(show)
+  return [...gags, ...promises, ...threads].flatMap(({ about }) =>
+    about !== undefined && /^\p{Ll}/u.test(about) ? [about] : [],
+  )
 }
 
 function dueStep(

@@ -8,6 +8,7 @@ import { longestWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import type { Forecast } from '../../stage/stage.ts'
 import { chooseLine } from './bank.ts'
+import { callbackLine } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { recapLine } from './recap-line.ts'
 import { scoreLine } from './score-line.ts'
@@ -190,6 +191,8 @@ function lineFor({
     }
     const line = scoreLine(show, now)
     if (line !== null && isClean(line.text)) return { line }
+    const callback = callbackLine(show, recentLines(state), now)
+    if (callback !== null && isClean(callback.text)) return { line: callback }
   }
   if (recapKinds.has(beat.kind)) {
     const line = recapLine(show, lastShow())

@@ -16,9 +16,7 @@ export function aboutOf(text: string, show: State['show']): string | undefined {
     ...beats.flatMap(({ beat: { subject, prop } }) => [subject, prop]),
   ].filter((name) => name !== null && name !== undefined && name.length >= leastLetters) as string[]
   const plain = ` ${wordsOf(text)} `
-  return names
-    .filter((name) => plain.includes(` ${wordsOf(name)} `))
-    .sort((a, b) => b.length - a.length)[0]
+  return names.filter((name) => plain.includes(` ${wordsOf(name)} `)).sort((a, b) => b.length - a.length)[0]
 }
 
 const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).join(' ')

@@ -1,4 +1,4 @@
-import { type Note, type Notes, mostNotes } from '../../events/show-notes.ts'
+import { mostNotes, type Note, type Notes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import { shownLines } from '../writer/words-prompt.ts'
 import { aboutOf } from './about.ts'

@@ -14,17 +14,21 @@ export function runDigest(state: State): string {
   const { show, sayings, trends } = state
   const { beats, bits } = show
   const quoted = (words: string) => JSON.stringify(quoteLine(words, 80))
-  const moments = beats.slice(-most.beats).map(({ beat: { kind, subject, prop, quote } }) =>
-    [
-      kind,
-      ...(subject === null ? [] : [quoted(subject)]),
-      ...(prop === undefined ? [] : [`with a ${quoted(prop)}`]),
-      ...(quote === undefined ? [] : [`saying ${quoted(quote)}`]),
-    ].join(' '),
-  )
+  const moments = beats
+    .slice(-most.beats)
+    .map(({ beat: { kind, subject, prop, quote } }) =>
+      [
+        kind,
+        ...(subject === null ? [] : [quoted(subject)]),
+        ...(prop === undefined ? [] : [`with a ${quoted(prop)}`]),
+        ...(quote === undefined ? [] : [`saying ${quoted(quote)}`]),
+      ].join(' '),
+    )
   const people = bits.bosses
     .slice(-most.bosses)
-    .map(({ name, deaths, beaten }) => `${quoted(name)} (${beaten ? 'beaten' : 'unbeaten'}, ${deaths} losses)`)
+    .map(
+      ({ name, deaths, beaten }) => `${quoted(name)} (${beaten ? 'beaten' : 'unbeaten'}, ${deaths} losses)`,
+    )
   const numbers = trends.slice(-most.trends).flatMap(({ label, points }) => {
     const [first, last] = [points[0], points.at(-1)]
     return first && last && first !== last ? [`${quoted(label)} from ${first[1]} to ${last[1]}`] : []

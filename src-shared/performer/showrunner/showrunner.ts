@@ -1,7 +1,6 @@
 import { defineAgent } from '../../agents/define-agent.ts'
 import type { StatusReason } from '../../events/event/agent.ts'
 import type { Emit } from '../../events/event.ts'
-import { restReason } from '../../events/resting.ts'
 import { type Note, type Notes, noteLists } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
 import { drawSeed } from '../../llm/draw-seed.ts'
@@ -10,6 +9,7 @@ import { withTimeout } from '../../llm/transport.ts'
 import type { Cancel, Clock, Rng } from '../../ports.ts'
 import { wordsOf } from '../../step/content.ts'
 import { beginLife } from '../agent-life.ts'
+import { blockedBy } from '../blocked-by.ts'
 import { performerId } from '../performer-agent.ts'
 import { notesPrompt, notesRequest } from './notes-request.ts'
 import { readNotes } from './read-notes.ts'
@@ -49,6 +49,8 @@ export interface ShowrunnerDeps {
   ) => Promise<{ readonly driver: LlmDriver; readonly model: string } | string | null>
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
+  /** Sends the message about new notes to the performer; the event has the notes. */
+  readonly deliver: (body: { readonly event: number }) => void
   /** True while events cannot be written. */
   readonly held?: () => boolean
 }
@@ -74,8 +76,7 @@ export function startShowrunner(deps: ShowrunnerDeps): Showrunner {
 
   const check = async () => {
     const { enabled, everyMinutes } = state().settings.show.showrunner
-    const { paused, panic } = state()
-    const mayWrite = enabled && !paused && !panic && restReason(state()) === null && !deps.held?.()
+    const mayWrite = enabled && blockedBy(state()) === null && !deps.held?.()
     if (mayWrite && clock.now() - lookedAt >= everyMinutes * 60_000) {
       const since = lookedAt
       lookedAt = clock.now()
@@ -94,13 +95,15 @@ export function startShowrunner(deps: ShowrunnerDeps): Showrunner {
     const isModel = 'notes' in written
     const notes = clean(isModel ? written.notes : ruleNotes(state()), deps.isClean)
     const before = state().show.notes?.notes
-    if (JSON.stringify(before) !== JSON.stringify(notes))
-      emit({
+    if (JSON.stringify(before) !== JSON.stringify(notes)) {
+      const { seq } = emit({
         type: 'show/notes',
         agent: showrunnerId,
         ...(isModel ? { by: 'model', model: written.model } : { by: 'rules' }),
         notes,
       })
+      deps.deliver({ event: seq })
+    }
     life.become('sleeping', isModel ? undefined : (written.why ?? undefined))
   }
 
@@ -145,9 +148,11 @@ async function byModel(deps: ShowrunnerDeps, signal: AbortSignal): Promise<Writt
 
 /** Returns whether the show has anything new: a moment, a line or a whisper. */
 const happenedSince = ({ show, cues, sayings }: State, since: number): boolean =>
-  [show.beats.at(-1)?.at, cues.findLast(({ cuedAt }) => cuedAt !== undefined)?.cuedAt, sayings.at(-1)?.at].some(
-    (at) => at !== undefined && at >= since,
-  )
+  [
+    show.beats.at(-1)?.at,
+    cues.findLast(({ cuedAt }) => cuedAt !== undefined)?.cuedAt,
+    sayings.at(-1)?.at,
+  ].some((at) => at !== undefined && at >= since)
 
 /** Leaves out notes that the filter holds back; they have words of the screen. */
 function clean(notes: Notes, isClean: (text: string) => boolean): Notes {

@@ -12,7 +12,8 @@ const refusals =
   /\b(?:as an ai|language model|i (?:can'?t|cannot|am unable|am not able|won'?t)(?: (?:help|assist|provide|write|do|create|generate))|i'?m (?:sorry|unable)|i apologi[sz]e|assistant|here(?:'s| is) (?:a|one|the|your) (?:line|joke)|sure[,!])/i
 
 /** Labels of the prompt's messages. */
-const labels = /^\W*(?:beat|screen|so far|not again|director):|[.?!"] (?:screen|so far|not again|director):/i
+const labels =
+  /^\W*(?:beat|screen|so far|notes on the show[^:]*|running gags|still open|who is who|promised|not again|director):|[.?!"] (?:screen|so far|not again|director):/i
 /** So many words in a row from the prompt are a recital. */
 const recitedWords = 5
 

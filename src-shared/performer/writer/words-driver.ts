@@ -7,6 +7,7 @@ import type { Clock, Rng } from '../../ports.ts'
 import { remembered } from '../../stage/similar.ts'
 import { wordsOf } from '../../step/content.ts'
 import { finalText } from '../../step/step.ts'
+import { notesBlock } from '../notes-block.ts'
 import { distanceTo, judgeLine } from './judge-line.ts'
 import { lineRequest } from './line-request.ts'
 import { shownLines, type WordsInput } from './words-prompt.ts'
@@ -38,16 +39,22 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
     const { clock, rng } = deps
     const state = deps.state()
     const shown = shownLines(state)
+    const notes = notesBlock(state.show)
     const recent = [...deps.persona.examples.map(({ line }) => line), ...shown.slice(-remembered)]
     const asked: LlmRequest = {
       ...request,
       ...lineRequest(
         input,
-        { bits: state.show.bits, shown },
+        { bits: state.show.bits, shown, notes },
         { persona: deps.persona, settings: state.settings },
       ),
     }
-    const about = { screen: screenOf(input, state), recent, prompt: asked.system, isClean: deps.isClean }
+    const about = {
+      screen: screenOf(input, state),
+      recent,
+      prompt: [asked.system, ...notes].join('\n'),
+      isClean: deps.isClean,
+    }
     const began = clock.monotonic()
     const good: string[] = []
     const raws: string[] = []

@@ -18,6 +18,8 @@ const likedLines = 3
 export interface SoFar {
   readonly bits: Bits
   readonly shown: readonly string[]
+  /** The showrunner's notes as lines; default: none. */
+  readonly notes?: readonly string[]
 }
 
 /** What one line is asked for. */
@@ -51,7 +53,10 @@ export const exampleTurns = ({ examples }: Persona, funny: readonly string[]): M
   ])
 
 /** Returns the message that asks for a line about this beat. Whispers come last. */
-export function wordsMessage({ beat, seen, whispers }: WordsInput, { bits, shown }: SoFar): Message {
+export function wordsMessage(
+  { beat, seen, whispers }: WordsInput,
+  { bits, shown, notes = [] }: SoFar,
+): Message {
   const { props, bosses, deathsInRow } = bits
   const rival = bosses.findLast(({ deaths }) => deaths > 0)
   const soFar = [
@@ -62,6 +67,7 @@ export function wordsMessage({ beat, seen, whispers }: WordsInput, { bits, shown
   const content = [
     beatText(beat?.kind ?? 'idle', seen === null ? [] : wordsSeen(seen)),
     soFar.length === 0 ? '' : `So far: ${soFar.map((bit) => quoteForeign(bit, 60)).join('; ')}.`,
+    ...notes,
     not.length === 0 ? '' : `Not again: ${not.map((line) => JSON.stringify(line)).join(' / ')}`,
     ...whispers.map((whisper) => `Director: ${whisper}`),
   ].filter((line) => line !== '')

@@ -31,7 +31,7 @@ function house(
       emit: journal.append,
       clock,
     }),
-    performer: { cancel() {}, look: () => false, wake() {}, whisper() {} },
+    performer: { cancel() {}, look: () => false, wake() {}, whisper: () => true },
     agents: { stop: (id) => id === 'team', suspend: (id) => id === 'team', resume: () => false },
     eyes: { lookNow: () => false },
     obs: { connect: async () => null, add: async () => null, setPassword: () => null },

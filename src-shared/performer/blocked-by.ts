@@ -1,0 +1,19 @@
+import type { StatusReason } from '../events/event/agent.ts'
+import { restReason } from '../events/resting.ts'
+import type { State } from '../events/state.ts'
+import { performerId } from './performer-agent.ts'
+
+/** Returns why the performer may begin no turn in this state; null if it may. */
+export function blockedBy(state: State): StatusReason | null {
+  if (state.panic !== null)
+    return { kind: 'panic', message: 'Everything is cut until the panic is released.' }
+  if (state.paused !== null) return { kind: 'paused', message: 'The performer is paused.' }
+  const status = state.agents.find(({ id }) => id === performerId)?.status
+  if (status === 'suspended' || status === 'stopped')
+    return { kind: status, message: `The performer is ${status}.` }
+  const rest = restReason(state)
+  if (rest === null) return null
+  const message =
+    rest.why === 'break-scene' ? `OBS shows the break scene “${rest.scene}”.` : 'OBS hides the overlay.'
+  return { kind: 'rest', message }
+}

@@ -1,0 +1,51 @@
+import type { ShowState } from '../../events/show.ts'
+import { keptNotes, noteKey } from '../../events/show-notes.ts'
+
+/** Time between two callbacks (ms). */
+const betweenCallbacksMs = 5 * 60_000
+/** A thing that so many recent lines were about does not come back yet. */
+const recentCount = 6
+const prefix = 'callback: '
+
+const ofThread = [
+  (about: string) => `Nobody has forgotten ${about}.`,
+  (about: string) => `Still unfinished business: ${about}.`,
+  (about: string) => `Meanwhile, ${about} is still out there.`,
+]
+const ofPromise = [
+  (about: string) => `We still owe you ${about}.`,
+  (about: string) => `A promise is a promise: ${about}.`,
+]
+
+/**
+ * Returns a line that brings back an open thread or a promise of the showrunner's notes, such as "Nobody has forgotten the
+ * wooden spoon.", or null. Each comes back once, one every five minutes. It only names what the note is about: the words
+ * of a note never reach the audience.
+ * @param recent lines that the audience has seen, oldest first
+ */
+export function callbackLine(
+  show: ShowState,
+  recent: readonly string[],
+  now: number,
+): { text: string; template: string } | null {
+  const callbacks = show.used.filter(({ template }) => template.startsWith(prefix))
+  const last = callbacks.at(-1)
+  if (last !== undefined && now - last.at < betweenCallbacksMs) return null
+  const { threads, promises } = keptNotes(show)
+  const lately = recent.slice(-recentCount).join('\n').toLowerCase()
+  const due = [
+    ...promises.map((note) => ({ ...note, lines: ofPromise })),
+    ...threads.map((note) => ({ ...note, lines: ofThread })),
+  ].flatMap(({ about, lines }) => (about === undefined ? [] : [{ about, lines }]))
+  for (const { about, lines } of due) {
+    const template = `${prefix}${noteKey(about)}`
+    if (callbacks.some((used) => used.template === template)) continue
+    if (lately.includes(about.toLowerCase())) continue
+    const line = lines[callbacks.length % lines.length]
+    if (line !== undefined) return { text: line(named(about)), template }
+  }
+  return null
+}
+
+/** Names have no article; things, which are in lower case, have one. */
+const named = (about: string): string => (/^\p{Ll}/u.test(about) ? `the ${about}` : about)
