@@ -169,6 +169,8 @@ export async function compose(
   const rightOfWay = createRightOfWay(clock)
   const hosted = agents.host(performerAgent, performerId, () => {
     for (const { kind } of hosted.take()) if (kind === 'note') performer.noted()
+    // It may have been resumed.
+    performer.wake()
   })
   const performer = startPerformer({
     emit,

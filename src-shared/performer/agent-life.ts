@@ -9,6 +9,8 @@ import type { State } from '../events/state.ts'
 export interface AgentLife {
   /** Records a status, and why, if either is new. */
   become(status: AgentStatus, reason?: StatusReason): void
+  /** Returns whether it may work: its supervisor has neither stopped nor suspended it. */
+  mayWork(): boolean
 }
 
 /**
@@ -39,6 +41,10 @@ export function beginLife(
   const write = (status: AgentStatus, reason?: StatusReason) =>
     void emit({ type: 'agent/status', agent: id, status, ...(reason === undefined ? {} : { reason }) })
   return {
+    mayWork() {
+      const status = view()?.status
+      return status !== undefined && status !== 'suspended' && isLive(status)
+    },
     become(status, reason) {
       const now = view()
       // A suspended agent stays so until its supervisor resumes it.

@@ -76,7 +76,7 @@ export function startShowrunner(deps: ShowrunnerDeps): Showrunner {
 
   const check = async () => {
     const { enabled, everyMinutes } = state().settings.show.showrunner
-    const mayWrite = enabled && blockedBy(state()) === null && !deps.held?.()
+    const mayWrite = enabled && life.mayWork() && blockedBy(state()) === null && !deps.held?.()
     if (mayWrite && clock.now() - lookedAt >= everyMinutes * 60_000) {
       const since = lookedAt
       lookedAt = clock.now()
