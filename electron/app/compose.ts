@@ -37,6 +37,7 @@ import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { type Obs, openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { screenAccess } from '../platform/screen-access.ts'
+import { openRuns, type Runs } from '../runs/open-runs.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { composeAgents } from './compose-agents.ts'
 import { composeSight, type Sight } from './compose-sight.ts'
@@ -65,6 +66,7 @@ export interface Parts {
   readonly agents: Supervisor
   readonly obs: Obs
   readonly toolServer: ToolServer
+  readonly runs: Runs
   readonly commands: OperatorCommands
 }
 
@@ -274,6 +276,7 @@ export async function compose(
     agents,
     obs,
     toolServer,
+    runs: openRuns(opened.runsDir),
     commands,
   }
 }

@@ -66,6 +66,7 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     journal,
     turns,
     runsDir,
+    runs: parts.runs,
     command: commands.command,
     onPanic: commands.onPanic,
     shown(shown) {

@@ -35,6 +35,7 @@ export async function stopPerformance(
   parts.userMedia.close()
   parts.showrunner.stop()
   parts.obs.stop()
+  parts.runs.close()
   const stopActing = stopWithin(systemClock, stopMs.acting, print)
   await Promise.all([
     stopActing('the eyes', sight.close),

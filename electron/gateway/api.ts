@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type {
-  ApiFailure,
   AuditionsAnswer,
   BrainsAnswer,
   EyeAnswer,
@@ -12,7 +11,6 @@ import type {
   ObsAnswer,
   ObserveTokenAnswer,
   PersonasAnswer,
-  RunsAnswer,
   SnapshotAnswer,
   TurnPage,
   UrlsAnswer,
@@ -23,13 +21,14 @@ import { eventFor, type Role, stateFor } from '../../src-shared/events/role.ts'
 import type { State } from '../../src-shared/events/state.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
-import { readEvents } from '../journal/event-file.ts'
-import { isRunId, listRuns, runEnd } from '../journal/runs.ts'
+import { isRunId, runEnd } from '../journal/runs.ts'
 import { turnPages } from '../journal/turn-pages.ts'
 import { bearer, isFileOrigin, isOriginAllowed, type RoleOf } from './access.ts'
+import { type ApiEnv, denied, failure, noRun } from './api-failure.ts'
 import type { GatewayHost } from './host.ts'
 import { overlayLoader } from './overlay-loader.ts'
 import { pastStates } from './past-states.ts'
+import { runsRoutes } from './runs-routes.ts'
 
 /** The token for `/api/observe` and its address. */
 export interface ObserveAccess {
@@ -54,8 +53,6 @@ export interface ApiOptions {
     readonly address: () => { readonly url: string; readonly token: string }
   }
 }
-
-export type ApiEnv = { Variables: { role: Role } }
 
 /** Adds the routes below `/api`. Each needs the token of a role in its `Authorization` header. */
 export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
@@ -86,7 +83,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
 
   const panelOnly = (path: string, answer: (c: Context<ApiEnv>) => Response | Promise<Response>) =>
     app.get(path, (c) => (c.get('role') === 'panel' ? answer(c) : denied(c)))
-  panelOnly('/api/runs', (c) => c.json({ runs: listRuns(host.runsDir) } satisfies RunsAnswer))
+  runsRoutes(app, host.runs)
   panelOnly('/api/brains', async (c) => c.json({ brains: await host.brains() } satisfies BrainsAnswer))
   panelOnly('/api/obs', async (c) => c.json((await host.obs()) satisfies ObsAnswer))
   panelOnly('/api/eye', async (c) => c.json((await host.watchable()) satisfies EyeAnswer))
@@ -139,11 +136,8 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
 
   const folds = pastStates()
   /** Returns the events of a run after a `seq`, or null if there is no such run. */
-  const eventsOf = (run: string, after: number): AsyncIterable<AdlibEvent> | null => {
-    if (run === host.journal.run) return host.journal.since(after)
-    const path = eventsFile(join(host.runsDir, run))
-    return isRunId(run) && runEnd(path) !== null ? eventsIn(path, after) : null
-  }
+  const eventsOf = (run: string, after: number): AsyncIterable<AdlibEvent> | null =>
+    run === host.journal.run ? host.journal.since(after) : host.runs.events(run, after)
 
   app.get('/api/runs/:id/snapshot', async (c) => {
     const run = c.req.param('id')
@@ -205,23 +199,6 @@ const turnQuestion = z.object({
   search: z.string().max(200).default(''),
 })
 
-/** Returns an error response in the shape of `apiFailure`. */
-export function failure(
-  c: Context,
-  status: 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503,
-  kind: string,
-  message: string,
-  remedy: string,
-): Response {
-  return c.json({ error: { kind, message, remedy } } satisfies ApiFailure, status)
-}
-
-const denied = (c: Context<ApiEnv>): Response =>
-  failure(c, 403, 'denied', `The role ${c.get('role')} may not read this.`, "Use the panel's token.")
-
-const noRun = (c: Context): Response =>
-  failure(c, 404, 'no-run', `There is no run "${c.req.param('id')}".`, 'Ask /api/runs which ones there are.')
-
 const badNumber = (c: Context, name: string): Response =>
   failure(
     c,
@@ -241,10 +218,6 @@ const liveState = ({ journal }: GatewayHost): State => ({
 function count(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-async function* eventsIn(path: string, after: number): AsyncGenerator<AdlibEvent> {
-  for await (const { event } of readEvents(path, { after })) yield event
 }
 
 /**

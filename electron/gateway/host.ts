@@ -14,6 +14,7 @@ import type { Cancel } from '../../src-shared/ports.ts'
 import type { GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
 import type { Told } from '../../src-shared/sight/told-text.ts'
 import type { TurnIndex } from '../journal/turn-index.ts'
+import type { Runs } from '../runs/open-runs.ts'
 
 /** What the gateway needs from the performance behind it. It writes only through these callbacks. */
 export interface GatewayHost {
@@ -23,6 +24,8 @@ export interface GatewayHost {
   readonly turns: TurnIndex
   /** The folder `<reports>/live` with all readable runs. */
   readonly runsDir: string
+  /** The runs of that folder. */
+  readonly runs: Runs
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Calls the listener at once at each panic, before the event is written. */

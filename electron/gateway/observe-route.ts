@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { linesOf, maxToldLines, maxToldText } from '../../src-shared/sight/told-text.ts'
 import { tokenBucket } from '../platform/clock.ts'
 import { bearer, isOriginAllowed } from './access.ts'
-import { type ApiEnv, type ApiOptions, failure } from './api.ts'
+import type { ApiOptions } from './api.ts'
+import { type ApiEnv, failure } from './api-failure.ts'
 
 /** Room for a text of escaped characters. */
 const maxBytes = 16 * 1024

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RunInfo } from '../../src-shared/events/api.ts'
 import { eventsFile } from './disk-journal.ts'
 import { foldFile, readEvents } from './event-file.ts'
-import { isOwned } from './owner.ts'
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{4}$/
 
@@ -35,25 +33,6 @@ export function runNames(runsDir: string): string[] {
   } catch {
     return []
   }
-}
-
-/** Lists the newest runs of a folder, newest first. Runs without a whole event are left out. */
-export function listRuns(runsDir: string, most = 200): RunInfo[] {
-  return runNames(runsDir)
-    .slice(0, most)
-    .flatMap((run) => {
-      const dir = join(runsDir, run)
-      const end = runEnd(eventsFile(dir))
-      if (end === null) return []
-      return [
-        {
-          run,
-          startedAt: runTime(run),
-          ...end,
-          live: isOwned(dir),
-        },
-      ]
-    })
 }
 
 /**

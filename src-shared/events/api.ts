@@ -9,22 +9,74 @@ import type { CueView, FilteredView, SayingView, TurnView } from './state.ts'
 export const apiFailure = z.object({ error: commandError })
 export type ApiFailure = z.infer<typeof apiFailure>
 
-const runInfo = z.object({
+/** A recorded run, or the live one. */
+export const runInfo = z.object({
   run: z.string(),
-  /** Start time in epoch ms. */
+  /** Time of its first event, and of its last one if it has ended (epoch ms). */
   startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  /** Time between its first and its newest event. */
+  ms: z.number(),
   /** Size of its events file. */
   bytes: z.number(),
   /** Whether it has a `run/end` and was not resumed after it. */
   ended: z.boolean(),
   /** Whether a living process writes it. */
   live: z.boolean(),
+  /** The model that performed last, or `understudy`. */
+  model: z.string(),
+  counts: z.object({
+    turns: z.number(),
+    cues: z.number(),
+    observations: z.number(),
+    calls: z.number(),
+    errors: z.number(),
+  }),
+  /** Number of agents that were spawned. */
+  agents: z.number(),
+  /** Why a part of it cannot be read. */
+  broken: z.string().exactOptional(),
 })
 export type RunInfo = z.infer<typeof runInfo>
 
-/** `GET /api/runs`, newest first. */
-export const runsAnswer = z.object({ runs: z.array(runInfo) })
+/** `GET /api/runs?before=RUN&most=N`, newest first; `before` is that of the next page, null at the end. */
+export const runsAnswer = z.object({ runs: z.array(runInfo), before: z.string().nullable() })
 export type RunsAnswer = z.infer<typeof runsAnswer>
+
+/** Where a word was found in a run: what was said, seen, called, whispered, shown, failed or noted. */
+export const runHitKind = z.enum(['said', 'saw', 'tool', 'whisper', 'cue', 'error', 'note'])
+export type RunHitKind = z.infer<typeof runHitKind>
+export const runHit = z.object({
+  run: z.string(),
+  seq: z.number(),
+  t: z.number(),
+  kind: runHitKind,
+  text: z.string(),
+  turn: z.string().exactOptional(),
+})
+export type RunHit = z.infer<typeof runHit>
+
+/** `GET /api/runs/search?q=WORDS&most=N`, newest run first; `complete` is false when a limit ended the search. */
+export const runSearchAnswer = z.object({ hits: z.array(runHit), complete: z.boolean() })
+export type RunSearchAnswer = z.infer<typeof runSearchAnswer>
+
+export const timelineMark = z.object({
+  seq: z.number(),
+  t: z.number(),
+  kind: z.enum(['cue', 'observation', 'turn', 'error', 'panic', 'restart', 'whisper']),
+  /** The lane of a cue. */
+  lane: z.string().exactOptional(),
+  label: z.string(),
+})
+export type TimelineMark = z.infer<typeof timelineMark>
+
+/** `GET /api/runs/:id/timeline`: its moments in order; some are left out of a long run. */
+export const timelineAnswer = z.object({
+  startedAt: z.number(),
+  endedAt: z.number().nullable(),
+  marks: z.array(timelineMark),
+})
+export type TimelineAnswer = z.infer<typeof timelineAnswer>
 
 /** How a model is asked: for steps with tools, for one line and nothing else, or not at all. */
 export const modelAsks = z.enum(['tools', 'words', 'nothing'])

@@ -1,6 +1,7 @@
 import { Server } from '@modelcontextprotocol/server'
 import type { GatewayHost } from '../../../electron/gateway/host.ts'
 import type { TurnIndex } from '../../../electron/journal/turn-index.ts'
+import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { Ack, Command } from '../../../src-shared/events/command.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
@@ -34,6 +35,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     journal,
     turns,
     runsDir,
+    runs: openRuns(runsDir),
     commands: [],
     painted: [],
     frames: [],

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsFile } from '../../../electron/journal/disk-journal.ts'
 import { type OpenedRun, openRun } from '../../../electron/journal/open-run.ts'
 import { panicFile } from '../../../electron/journal/panic-file.ts'
-import { endedLatched, isRunId, listRuns, newRunId, runTime } from '../../../electron/journal/runs.ts'
+import { endedLatched, isRunId, newRunId, runEnd, runTime } from '../../../electron/journal/runs.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
@@ -248,13 +248,13 @@ describe('openRun after a panic', () => {
   })
 
   it('carries the panic although a page event follows the end', async () => {
-    const { journal } = await open(true)
+    const { journal, dir } = await open(true)
     journal.append(runStart)
     journal.append({ type: 'stage/panic', by: 'panel' })
     journal.append({ type: 'run/end', reason: 'stopped' })
     journal.append({ type: 'stage/shown', cue: 'c1', page: 'p', at: 1 })
     await journal.close()
-    expect(listRuns(runsDir)[0]?.ended).toBe(true)
+    expect(runEnd(eventsFile(dir))?.ended).toBe(true)
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
@@ -265,25 +265,6 @@ describe('openRun after a panic', () => {
     const crashed = await leave({ ended: false, latched: true })
     expect(await endedLatched(runsDir)).toBeNull()
     expect(await endedLatched(runsDir, (run) => run !== crashed)).toBe('carried')
-  })
-})
-
-describe('listRuns', () => {
-  it('lists runs newest first, with ended and live ones marked', async () => {
-    const ended = await leave({ ended: true })
-    const crashed = await leave({ ended: false })
-    const { run, journal } = await open(true)
-    journal.append(runStart)
-    mkdirSync(join(runsDir, 'not-a-run'))
-    const list = listRuns(runsDir)
-    expect(list.map((info) => [info.run, info.ended, info.live])).toEqual([
-      [run, false, true],
-      [crashed, false, false],
-      [ended, true, false],
-    ])
-    expect(list[0]?.startedAt).toBe(clock.now())
-    expect(listRuns(runsDir, 1)).toHaveLength(1)
-    expect(listRuns(join(runsDir, 'nowhere'))).toEqual([])
   })
 })
 

@@ -1,0 +1,111 @@
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { RunSearchAnswer, RunsAnswer, TimelineAnswer } from '../../src-shared/events/api.ts'
+import type { CommandError } from '../../src-shared/events/command.ts'
+import { type ExportFormat, exportFormats } from '../runs/export-run.ts'
+import type { Runs } from '../runs/open-runs.ts'
+import { type ApiEnv, denied, failure, noRun } from './api-failure.ts'
+
+/** Adds the routes of past runs, for panels alone: list, search, timeline, export, delete and restore. */
+export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
+  type Answer = (c: Context<ApiEnv>) => Promise<Response>
+  const panelOnly =
+    (answer: Answer): Answer =>
+    async (c) =>
+      c.get('role') === 'panel' ? answer(c) : denied(c)
+
+  app.get(
+    '/api/runs',
+    panelOnly(async (c) => {
+      const question = pageQuestion.safeParse(c.req.query())
+      if (!question.success) return badQuery(c, question.error, '/api/runs?before=RUN&most=40')
+      return c.json((await runs.page(question.data)) satisfies RunsAnswer)
+    }),
+  )
+  app.get(
+    '/api/runs/search',
+    panelOnly(async (c) => {
+      const question = searchQuestion.safeParse(c.req.query())
+      if (!question.success) return badQuery(c, question.error, '/api/runs/search?q=WORDS&most=50')
+      const { q: words, most } = question.data
+      const found = await runs.search({ words, most, signal: c.req.raw.signal })
+      return c.json(found satisfies RunSearchAnswer)
+    }),
+  )
+  app.get(
+    '/api/runs/:id/timeline',
+    panelOnly(async (c) => {
+      const timeline = await runs.timeline(c.req.param('id') ?? '')
+      return timeline === null ? noRun(c) : c.json(timeline satisfies TimelineAnswer)
+    }),
+  )
+  app.get(
+    '/api/runs/:id/:file{export\\.[a-z]+}',
+    panelOnly(async (c) => {
+      const run = c.req.param('id') ?? ''
+      const format = (c.req.param('file') ?? '').slice('export.'.length)
+      if (!exportFormats.includes(format as ExportFormat))
+        return failure(c, 404, 'no-format', `Runs are not exported as "${format}".`, 'Ask for json or csv.')
+      const pieces = await runs.exported(run, format as ExportFormat)
+      if (pieces === null) return noRun(c)
+      return c.body(streamOf(pieces), 200, {
+        'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
+        'content-disposition': `attachment; filename="adlib-${run}.${format}"`,
+      })
+    }),
+  )
+  app.delete(
+    '/api/runs/:id',
+    panelOnly(async (c) => changed(c, runs.remove(c.req.param('id') ?? ''))),
+  )
+  app.post(
+    '/api/runs/:id/restore',
+    panelOnly(async (c) => changed(c, runs.restore(c.req.param('id') ?? ''))),
+  )
+}
+
+const pageQuestion = z.object({
+  before: z.string().max(60).optional(),
+  most: z.coerce.number().int().min(1).max(200).default(40),
+})
+
+const searchQuestion = z.object({
+  q: z.string().max(200).default(''),
+  most: z.coerce.number().int().min(1).max(500).default(100),
+})
+
+function badQuery(c: Context, error: z.ZodError, example: string): Response {
+  const issue = error.issues[0]
+  const message = `The query is invalid at "${issue?.path.join('.')}": ${issue?.message}.`
+  return failure(c, 400, 'invalid', message, `Ask for ${example}; each part is optional.`)
+}
+
+function changed(c: Context, problem: CommandError | null): Response {
+  if (problem === null) return c.json({})
+  const status = problem.kind === 'no-run' ? 404 : problem.kind === 'live' ? 409 : 500
+  return failure(c, status, problem.kind, problem.message, problem.remedy)
+}
+
+/** Streams pieces of text only as fast as the other side takes them. */
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      let batch = ''
+      while (batch.length < 64 * 1024) {
+        const next = await iterator.next()
+        if (next.done) {
+          if (batch !== '') controller.enqueue(encoder.encode(batch))
+          controller.close()
+          return
+        }
+        batch += next.value
+      }
+      controller.enqueue(encoder.encode(batch))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import { stringify } from 'csv-stringify/sync'
+import type { RunInfo } from '../../src-shared/events/api.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { momentOf } from '../../src-shared/events/moments.ts'
+
+export const exportFormats = ['json', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Columns of the table, one row an event. `text` is what was said, seen or shown, or the arguments of a call. */
+const columns = [
+  'seq',
+  'time',
+  'type',
+  'agent',
+  'turn',
+  'call',
+  'tool',
+  'lane',
+  'text',
+  'ok',
+  'error',
+  'ms',
+] as const
+
+/**
+ * Yields the text of an exported run piece by piece: one JSON document `{run, events}` with the facts and every event,
+ * or a CSV table (RFC 4180) with a row for each event.
+ */
+export async function* exportRun(
+  info: RunInfo,
+  events: AsyncIterable<AdlibEvent>,
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  yield format === 'json' ? `{"run":${JSON.stringify(info)},"events":[` : csvLine(columns)
+  let isFirst = true
+  for await (const event of events) {
+    if (format === 'csv') {
+      if (event.type !== 'llm/delta') yield csvLine(rowOf(event))
+    } else yield `${isFirst ? '' : ','}\n${JSON.stringify(event)}`
+    isFirst = false
+  }
+  if (format === 'json') yield '\n]}\n'
+}
+
+function rowOf(event: AdlibEvent): unknown[] {
+  const values: Record<string, unknown> = {
+    ...event,
+    time: new Date(event.t).toISOString(),
+    text: momentOf(event)?.text,
+    ...(event.type === 'stage/cue' ? { lane: event.cue.lane, turn: event.cue.turn } : {}),
+  }
+  return columns.map((column) => values[column])
+}
+
+// A spreadsheet would run a cell that begins like a formula.
+const csvLine = (row: readonly unknown[]): string =>
+  stringify([row.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell))], {
+    escape_formulas: true,
+    cast: { boolean: String },
+    record_delimiter: 'windows',
+  })

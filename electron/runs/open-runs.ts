@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { RunInfo, RunSearchAnswer, RunsAnswer, TimelineAnswer } from '../../src-shared/events/api.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { eventsFile } from '../journal/disk-journal.ts'
+import { readEvents } from '../journal/event-file.ts'
+import { isRunId, runEnd, runNames, runTime } from '../journal/runs.ts'
+import { type ExportFormat, exportRun } from './export-run.ts'
+import { openRunDigests, readMoments } from './run-digest.ts'
+import { type RunQuestion, searchRuns } from './search-runs.ts'
+import { timelineMarks } from './timeline.ts'
+import { openTrash, type Trash } from './trash.ts'
+
+/** The recorded runs of a folder, the live one included. A run that does not exist gives null. */
+export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
+  /** Lists the newest runs before the given one, newest first. */
+  page(question: { readonly before?: string | undefined; readonly most: number }): Promise<RunsAnswer>
+  search(question: RunQuestion): Promise<RunSearchAnswer>
+  timeline(run: string): Promise<TimelineAnswer | null>
+  /** Returns the text of an export, piece by piece. */
+  exported(run: string, format: ExportFormat): Promise<AsyncIterable<string> | null>
+  /** Returns the events after a `seq`. */
+  events(run: string, after: number): AsyncIterable<AdlibEvent> | null
+  info(run: string): Promise<RunInfo | null>
+  /** Deletes for good what was deleted. */
+  close(): void
+}
+
+/** Opens the runs of `runsDir` (`<reports>/live`). */
+export function openRuns(runsDir: string): Runs {
+  const digests = openRunDigests(runsDir)
+  const trash = openTrash(runsDir)
+
+  const events: Runs['events'] = (run, after) => {
+    const path = eventsFile(join(runsDir, run))
+    return isRunId(run) && runEnd(path) !== null ? eventsIn(path, after) : null
+  }
+  /** A file that cannot be read is listed as broken, so that it can be seen and deleted. */
+  const infoOrBroken = async (run: string): Promise<RunInfo | null> => {
+    try {
+      return await digests.info(run)
+    } catch (error) {
+      return brokenRun(run, error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return {
+    async page({ before, most }) {
+      const names = runNames(runsDir).filter((run) => before === undefined || run < before)
+      const listed = names.slice(0, most)
+      const runs: RunInfo[] = []
+      for (const run of listed) {
+        const info = await infoOrBroken(run)
+        if (info !== null) runs.push(info)
+      }
+      return { runs, before: names.length > most ? (listed.at(-1) ?? null) : null }
+    },
+    search: (question) => searchRuns(digests, runNames(runsDir), question),
+    async timeline(run) {
+      const info = isRunId(run) ? await digests.info(run) : null
+      if (info === null) return null
+      const { startedAt, endedAt } = info
+      return { startedAt, endedAt, marks: timelineMarks(readMoments(await digests.moments(run))) }
+    },
+    async exported(run, format) {
+      const info = isRunId(run) ? await digests.info(run) : null
+      const all = info === null ? null : events(run, 0)
+      return info === null || all === null ? null : exportRun(info, all, format)
+    },
+    events,
+    info: async (run) => (isRunId(run) ? digests.info(run) : null),
+    remove: trash.remove,
+    restore: trash.restore,
+    close: trash.empty,
+  }
+}
+
+async function* eventsIn(path: string, after: number): AsyncGenerator<AdlibEvent> {
+  for await (const { event } of readEvents(path, { after })) yield event
+}
+
+const brokenRun = (run: string, reason: string): RunInfo => ({
+  run,
+  startedAt: runTime(run),
+  endedAt: null,
+  ms: 0,
+  bytes: 0,
+  ended: false,
+  live: false,
+  model: '',
+  counts: { turns: 0, cues: 0, observations: 0, calls: 0, errors: 0 },
+  agents: 0,
+  broken: reason,
+})

@@ -1,0 +1,189 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { z } from 'zod'
+import { type RunInfo, runInfo } from '../../src-shared/events/api.ts'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { isError, type Moment, momentOf } from '../../src-shared/events/moments.ts'
+import { eventsFile } from '../journal/disk-journal.ts'
+import { readEvents } from '../journal/event-file.ts'
+import { isOwned } from '../journal/owner.ts'
+import { runEnd, runTime } from '../journal/runs.ts'
+
+/** Rises with each change of what is stored. */
+const version = 1
+
+/** What the files of a run tell about it: facts for the list, and its moments as JSON lines. */
+export interface RunDigest {
+  readonly info: RunInfo
+  readonly moments: string
+}
+
+/** Digests of runs. An ended run is read once and its digest stored beside its events, which remain the truth. */
+export interface RunDigests {
+  /** Returns the facts of a run; null without a whole event. Rejects if its file cannot be read. */
+  info(run: string): Promise<RunInfo | null>
+  /** Returns the moments of a run as JSON lines. */
+  moments(run: string): Promise<string>
+}
+
+/** An unended run that was read up to `end` (bytes). */
+interface Growing {
+  readonly facts: Facts
+  readonly lines: string[]
+  end: number
+  reading: Promise<void>
+}
+
+interface Facts {
+  startedAt: number
+  newestAt: number
+  model: string
+  readonly counts: { turns: number; cues: number; observations: number; calls: number; errors: number }
+  agents: number
+  damaged: number
+}
+
+/** Unended runs that are kept in memory; there is rarely more than the live one. */
+const mostGrowing = 4
+
+const stored = z.object({ v: z.literal(version), info: runInfo })
+const infoFile = (dir: string): string => join(dir, 'digest.json')
+const momentsFile = (dir: string): string => join(dir, 'moments.jsonl')
+
+/** Opens the digests of the runs in a folder. */
+export function openRunDigests(runsDir: string): RunDigests {
+  const growing = new Map<string, Growing>()
+
+  /** Reads what was appended to a run since the last time. */
+  const grow = async (run: string): Promise<Growing> => {
+    const known = growing.get(run) ?? newGrowing(run)
+    growing.delete(run)
+    growing.set(run, known)
+    const [oldest] = growing.keys()
+    if (growing.size > mostGrowing && oldest !== undefined) growing.delete(oldest)
+    const path = eventsFile(join(runsDir, run))
+    const read = async (): Promise<void> => {
+      const damaged = (): void => {
+        known.facts.damaged += 1
+      }
+      for await (const { event, start, bytes } of readEvents(path, { start: known.end, damaged })) {
+        count(known.facts, event)
+        const moment = momentOf(event)
+        if (moment !== null) known.lines.push(JSON.stringify(moment))
+        known.end = start + bytes
+      }
+    }
+    known.reading = known.reading.then(read, read)
+    await known.reading
+    return known
+  }
+
+  const digest = async (run: string): Promise<{ info: RunInfo; moments: () => Promise<string> } | null> => {
+    const dir = join(runsDir, run)
+    const end = runEnd(eventsFile(dir))
+    if (end === null) return null
+    const live = isOwned(dir)
+    const kept = live ? null : await readStored(dir, end.bytes)
+    if (kept !== null) return { info: kept, moments: () => readFile(momentsFile(dir), 'utf8') }
+    const { facts, lines } = await grow(run)
+    const info = infoOf(run, facts, { ...end, live })
+    const moments = lines.map((line) => `${line}\n`).join('')
+    if (!live && end.ended) {
+      growing.delete(run)
+      await store(dir, info, moments)
+    }
+    return { info, moments: async () => moments }
+  }
+
+  return {
+    info: async (run) => (await digest(run))?.info ?? null,
+    moments: async (run) => (await (await digest(run))?.moments()) ?? '',
+  }
+}
+
+const newGrowing = (run: string): Growing => ({
+  facts: {
+    startedAt: runTime(run),
+    newestAt: runTime(run),
+    model: '',
+    counts: { turns: 0, cues: 0, observations: 0, calls: 0, errors: 0 },
+    agents: 0,
+    damaged: 0,
+  },
+  lines: [],
+  end: 0,
+  reading: Promise.resolve(),
+})
+
+function count(facts: Facts, event: AdlibEvent): void {
+  const { counts } = facts
+  facts.newestAt = event.t
+  if (isError(event)) counts.errors += 1
+  switch (event.type) {
+    case 'run/start':
+      facts.startedAt = event.t
+      facts.model = event.brain.model
+      return
+    case 'brain/changed':
+      facts.model = event.to.model
+      return
+    case 'turn/start':
+      counts.turns += 1
+      return
+    case 'stage/cue':
+      counts.cues += 1
+      return
+    case 'sight/observation':
+      counts.observations += 1
+      return
+    case 'tool/call':
+      counts.calls += 1
+      return
+    case 'agent/spawned':
+      facts.agents += 1
+  }
+}
+
+const infoOf = (
+  run: string,
+  { startedAt, newestAt, model, counts, agents, damaged }: Facts,
+  end: { readonly ended: boolean; readonly bytes: number; readonly live: boolean },
+): RunInfo => ({
+  run,
+  startedAt,
+  endedAt: end.ended ? newestAt : null,
+  ms: Math.max(0, newestAt - startedAt),
+  ...end,
+  model,
+  counts,
+  agents,
+  ...(damaged === 0
+    ? {}
+    : { broken: `${damaged} damaged ${damaged === 1 ? 'line was' : 'lines were'} skipped.` }),
+})
+
+/** Returns the stored facts if they are those of the file as it is now. */
+async function readStored(dir: string, bytes: number): Promise<RunInfo | null> {
+  try {
+    const { info } = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))
+    return info.bytes === bytes ? { ...info, live: false } : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores a digest. Without it, the events are read again the next time, so a failure is no problem. */
+async function store(dir: string, info: RunInfo, moments: string): Promise<void> {
+  try {
+    await rm(infoFile(dir), { force: true })
+    await writeFileAtomic(momentsFile(dir), moments, { mode: 0o600, fsync: false })
+    await writeFileAtomic(infoFile(dir), JSON.stringify({ v: version, info }), { mode: 0o600, fsync: false })
+  } catch {
+    // A full or read-only disk.
+  }
+}
+
+/** Parses the moments of a digest. */
+export const readMoments = (lines: string): Moment[] =>
+  lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Moment]))

@@ -1,0 +1,34 @@
+import type { TimelineMark } from '../../src-shared/events/api.ts'
+import type { Moment } from '../../src-shared/events/moments.ts'
+
+/** Marks of one timeline; a screen shows fewer. */
+const mostMarks = 2000
+const longestLabel = 80
+
+/** Kinds that are never left out before all others are. */
+const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
+
+/** Returns the marks of a run's moments in order, thinned evenly to the limit; rare kinds are kept first. */
+export function timelineMarks(moments: readonly Moment[]): TimelineMark[] {
+  const marks = moments.flatMap(({ seq, t, text, mark, lane }): TimelineMark[] =>
+    mark === undefined
+      ? []
+      : [{ seq, t, kind: mark, label: text.slice(0, longestLabel), ...(lane === undefined ? {} : { lane }) }],
+  )
+  if (marks.length <= mostMarks) return marks
+  const important = thinned(
+    marks.filter(({ kind }) => rare.has(kind)),
+    mostMarks,
+  )
+  const others = thinned(
+    marks.filter(({ kind }) => !rare.has(kind)),
+    mostMarks - important.length,
+  )
+  return [...important, ...others].sort((a, b) => a.seq - b.seq)
+}
+
+/** Returns at most `most` items, evenly spread. */
+const thinned = <T>(items: readonly T[], most: number): T[] =>
+  items.length <= most
+    ? [...items]
+    : Array.from({ length: most }, (_, n) => items[Math.floor((n * items.length) / most)] as T)

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { CommandError } from '../../src-shared/events/command.ts'
+import { reasonOf } from '../data/files.ts'
+import { isOwned } from '../journal/owner.ts'
+import { isRunId } from '../journal/runs.ts'
+
+/** Deleted runs, which can be restored until the trash is emptied. */
+export interface Trash {
+  /** Deletes a run. Returns why it cannot, or null. */
+  remove(run: string): CommandError | null
+  /** Brings a deleted run back. Returns why it cannot, or null. */
+  restore(run: string): CommandError | null
+  /** Deletes its runs for good. Never throws. */
+  empty(): void
+}
+
+/** Opens the trash of a folder of runs and empties what an earlier process left. */
+export function openTrash(runsDir: string): Trash {
+  const dir = join(dirname(runsDir), 'trash')
+  const empty = (): void => {
+    try {
+      rmSync(dir, { recursive: true, force: true })
+    } catch {
+      // Tried again at the next start.
+    }
+  }
+  empty()
+  const move = (from: string, to: string): CommandError | null => {
+    try {
+      mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+      renameSync(from, to)
+      return null
+    } catch (error) {
+      const message = `The run's folder cannot be moved (${reasonOf(error)}).`
+      return { kind: 'failed', message, remedy: 'Check the permissions of the reports folder.' }
+    }
+  }
+  const missing = (run: string, where: string): CommandError => ({
+    kind: 'no-run',
+    message: `There is no run "${run}" ${where}.`,
+    remedy: 'Load the list again.',
+  })
+  return {
+    remove(run) {
+      const from = join(runsDir, run)
+      if (!isRunId(run) || !existsSync(from)) return missing(run, 'in the reports folder')
+      if (isOwned(from)) {
+        const message = 'This run is being written, so it cannot be deleted.'
+        return { kind: 'live', message, remedy: 'Stop the Adlib that writes it first.' }
+      }
+      return move(from, join(dir, run))
+    },
+    restore(run) {
+      const from = join(dir, run)
+      if (!isRunId(run) || !existsSync(from)) return missing(run, 'in the trash')
+      return move(from, join(runsDir, run))
+    },
+    empty,
+  }
+}

@@ -1,0 +1,258 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openRun } from '../../../electron/journal/open-run.ts'
+import { openRuns } from '../../../electron/runs/open-runs.ts'
+import type { EventBody } from '../../../src-shared/events/event.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { brain, call, caption, done } from '../../fixtures/performed-run.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const clock = virtualClock(1_000_000)
+
+/** Records a run of these events, a second apart. */
+async function record(reportsDir: string, bodies: readonly EventBody[], ended = true): Promise<string> {
+  clock.advance(60_000)
+  const result = await openRun({ reportsDir, fresh: true, clock, warn: () => {} })
+  if (!result.ok) throw new Error(result.failure.message)
+  const { journal, run } = result.opened
+  for (const body of [{ ...runStart, brain } as EventBody, ...bodies]) {
+    journal.append(body)
+    clock.advance(1000)
+  }
+  if (ended) journal.append({ type: 'run/end', reason: 'stopped' })
+  await journal.close()
+  return run
+}
+
+const turn = (id: string, words: string): EventBody[] => [
+  { type: 'turn/start', turn: id, cause: 'change', observation: 'o1' },
+  { type: 'perform/text', turn: id, text: words },
+  { type: 'stage/cue', cue: caption(`c-${id}`, words, id) },
+  call(id, `${id}.1.1`, 'play_sfx', { args: { sound: 'boing' } }),
+  done(id, `${id}.1.1`, 'play_sfx'),
+]
+const failure = (turnId: string): EventBody => ({
+  type: 'llm/failed',
+  turn: turnId,
+  step: 1,
+  kind: 'unreachable',
+  message: 'The server refused the connection.',
+  remedy: 'Start it.',
+})
+
+const runsIn = (reportsDir: string) => openRuns(join(reportsDir, 'live'))
+const search = (reportsDir: string, words: string, most = 50) =>
+  runsIn(reportsDir).search({ words, most, signal: new AbortController().signal })
+
+describe('the list of runs', () => {
+  it('counts what happened in each run, newest first', async () => {
+    const reports = newFolder()
+    const first = await record(reports, [...turn('t1', 'He has a name.'), failure('t1')])
+    const second = await record(reports, turn('t1', 'Again.'), false)
+    const { runs, before } = await runsIn(reports).page({ most: 10 })
+    expect(before).toBeNull()
+    expect(runs).toMatchObject([
+      { run: second, ended: false, live: false, endedAt: null, counts: { errors: 0 } },
+      {
+        run: first,
+        ended: true,
+        model: 'tiny',
+        ms: 7000,
+        counts: { turns: 1, cues: 1, observations: 0, calls: 1, errors: 1 },
+        agents: 0,
+      },
+    ])
+    expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
+  })
+
+  it('gives the same facts from the stored digest, and counts a run again that was continued', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    const fresh = (await runsIn(reports).page({ most: 10 })).runs
+    expect(existsSync(join(reports, 'live', run, 'digest.json'))).toBe(true)
+    expect((await runsIn(reports).page({ most: 10 })).runs).toEqual(fresh)
+    const event = { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1', t: 1, seq: 99, run }
+    appendFileSync(join(reports, 'live', run, 'events.jsonl'), `${JSON.stringify(event)}\n`)
+    expect((await runsIn(reports).page({ most: 10 })).runs[0]?.counts.turns).toBe(2)
+  })
+
+  it('pages without a gap', async () => {
+    const reports = newFolder()
+    const names = []
+    for (let n = 0; n < 5; n += 1) names.unshift(await record(reports, []))
+    const first = await runsIn(reports).page({ most: 2 })
+    const second = await runsIn(reports).page({ before: first.before ?? '', most: 2 })
+    const third = await runsIn(reports).page({ before: second.before ?? '', most: 2 })
+    expect([first, second, third].flatMap(({ runs }) => runs.map(({ run }) => run))).toEqual(names)
+    expect(third.before).toBeNull()
+  })
+
+  it('marks a run with damaged lines as broken and still counts the others', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'), false)
+    const file = join(reports, 'live', run, 'events.jsonl')
+    const lines = readFileSync(file, 'utf8').split('\n')
+    writeFileSync(file, lines.toSpliced(3, 1, 'garbage').join('\n'))
+    const [info] = (await runsIn(reports).page({ most: 10 })).runs
+    expect(info).toMatchObject({ broken: '1 damaged line was skipped.', counts: { turns: 1, calls: 1 } })
+  })
+
+  it('is empty without a folder', async () => {
+    expect(await runsIn(join(newFolder(), 'nowhere')).page({ most: 10 })).toEqual({ runs: [], before: null })
+  })
+})
+
+describe('the search over all runs', () => {
+  it('finds words in any order and case, newest run first, with their kind and turn', async () => {
+    const reports = newFolder()
+    const first = await record(reports, turn('t1', 'The Warden wakes.'))
+    const second = await record(reports, turn('t3', 'Wakes again, the WARDEN.'))
+    const { hits, complete } = await search(reports, 'wakes warden')
+    expect(complete).toBe(true)
+    expect(hits.map(({ run, kind, turn: at }) => [run, kind, at])).toEqual([
+      [second, 'said', 't3'],
+      [second, 'cue', 't3'],
+      [first, 'said', 't1'],
+      [first, 'cue', 't1'],
+    ])
+  })
+
+  it('takes punctuation, quotes and pattern signs as they are', async () => {
+    const reports = newFolder()
+    await record(reports, turn('t1', 'He said "no (really) [x+y]\\z".'))
+    for (const words of ['"no', '(really)', '[x+y]\\z', '\\z"'])
+      expect((await search(reports, words)).hits, words).toHaveLength(2)
+    expect((await search(reports, 'n.')).hits).toEqual([])
+    // Names of fields in the file are no words of the run.
+    expect((await search(reports, 'found')).hits).toEqual([])
+    expect((await search(reports, '  ')).hits).toEqual([])
+  })
+
+  it('finds tools with their arguments, and errors', async () => {
+    const reports = newFolder()
+    await record(reports, [...turn('t1', 'One.'), failure('t1')])
+    expect((await search(reports, 'play_sfx boing')).hits).toMatchObject([{ kind: 'tool' }])
+    expect((await search(reports, 'refused')).hits).toMatchObject([{ kind: 'error' }])
+  })
+
+  it('finds what was just written into a run that has not ended', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'), false)
+    const runs = runsIn(reports)
+    const signal = new AbortController().signal
+    expect((await runs.search({ words: 'later', most: 5, signal })).hits).toEqual([])
+    const event = { type: 'perform/text', turn: 't1', text: 'Later.', t: 1, seq: 99, run }
+    appendFileSync(join(reports, 'live', run, 'events.jsonl'), `${JSON.stringify(event)}\n`)
+    expect((await runs.search({ words: 'later', most: 5, signal })).hits).toHaveLength(1)
+  })
+
+  it('reports that a limit or the reader ended it', async () => {
+    const reports = newFolder()
+    for (let n = 0; n < 3; n += 1) await record(reports, turn('t1', 'same words'))
+    expect(await search(reports, 'same', 2)).toMatchObject({ hits: [{}, {}], complete: false })
+    const signal = AbortSignal.abort()
+    expect(await runsIn(reports).search({ words: 'same', most: 9, signal })).toEqual({
+      hits: [],
+      complete: false,
+    })
+  })
+})
+
+describe('the timeline of a run', () => {
+  it('has its marks in order', async () => {
+    const reports = newFolder()
+    const run = await record(reports, [
+      ...turn('t1', 'One.'),
+      failure('t1'),
+      { type: 'stage/panic', by: 'panel' },
+    ])
+    const timeline = await runsIn(reports).timeline(run)
+    expect(timeline?.marks.map(({ kind, label }) => [kind, label])).toEqual([
+      ['turn', ''],
+      ['cue', 'One.'],
+      ['error', 'The server refused the connection.'],
+      ['panic', 'panel'],
+    ])
+    expect(timeline?.marks[1]?.lane).toBe('caption')
+    expect(await runsIn(reports).timeline('../etc')).toBeNull()
+  })
+
+  it('keeps rare marks of a very long run', async () => {
+    const reports = newFolder()
+    const many = Array.from(
+      { length: 3000 },
+      (_, n): EventBody => ({ type: 'stage/cue', cue: caption(`c${n}`, `${n}`, 't1') }),
+    )
+    const run = await record(reports, [
+      ...many.slice(0, 1500),
+      { type: 'stage/panic', by: 'panel' },
+      ...many.slice(1500),
+    ])
+    const marks = (await runsIn(reports).timeline(run))?.marks ?? []
+    expect(marks).toHaveLength(2000)
+    expect(marks.filter(({ kind }) => kind === 'panic')).toHaveLength(1)
+    expect(marks).toEqual(marks.toSorted((a, b) => a.seq - b.seq))
+  })
+})
+
+describe('the export of a run', () => {
+  const textOf = async (reports: string, run: string, format: 'json' | 'csv'): Promise<string> => {
+    let text = ''
+    for await (const piece of (await runsIn(reports).exported(run, format)) ?? []) text += piece
+    return text
+  }
+
+  it('is a JSON document with the facts and every event', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    const file = readFileSync(join(reports, 'live', run, 'events.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+    const exported = JSON.parse(await textOf(reports, run, 'json'))
+    expect(exported.run).toMatchObject({ run, counts: { turns: 1 } })
+    expect(exported.events).toEqual(file.map((line) => JSON.parse(line)))
+  })
+
+  it('is a table in which no cell is a formula', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', '=HYPERLINK("http://x","a, b")'))
+    const lines = (await textOf(reports, run, 'csv')).split('\r\n')
+    expect(lines[0]).toBe('seq,time,type,agent,turn,call,tool,lane,text,ok,error,ms')
+    expect(lines[3]).toMatch(/^3,[^,]+,perform\/text,,t1,,,,"'=HYPERLINK\(""http:\/\/x"",""a, b""\)",,,$/)
+    expect(lines[6]).toMatch(/,tool\/done,,t1,t1.1.1,play_sfx,,,true,,4$/)
+  })
+})
+
+describe('a deleted run', () => {
+  it('is gone from list and search, and comes back', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    const runs = runsIn(reports)
+    expect(runs.remove(run)).toBeNull()
+    expect((await runs.page({ most: 10 })).runs).toEqual([])
+    expect((await search(reports, 'one')).hits).toEqual([])
+  })
+
+  it('can be restored until the program ends', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    const runs = runsIn(reports)
+    runs.remove(run)
+    expect(runs.restore(run)).toBeNull()
+    expect((await runs.page({ most: 10 })).runs).toHaveLength(1)
+    runs.remove(run)
+    runs.close()
+    expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
+  })
+
+  it('is refused while it is written, and for a name that is no run', async () => {
+    const reports = newFolder()
+    const result = await openRun({ reportsDir: reports, fresh: true, clock, warn: () => {} })
+    if (!result.ok) throw new Error(result.failure.message)
+    expect(runsIn(reports).remove(result.opened.run)).toMatchObject({ kind: 'live' })
+    expect(runsIn(reports).remove('../..')).toMatchObject({ kind: 'no-run' })
+    await result.opened.journal.close()
+  })
+})
