@@ -5,6 +5,7 @@ import { restReason } from '../../src-shared/events/resting.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
 import { createAsk } from '../../src-shared/llm/ask-model.ts'
 import { createRightOfWay } from '../../src-shared/llm/right-of-way.ts'
+import { agents as performanceAgents } from '../../src-shared/performer/agents.ts'
 import { startCaptions } from '../../src-shared/performer/captions.ts'
 import { createModelSelector, type ModelSelector } from '../../src-shared/performer/model-selector.ts'
 import { type Performer, startPerformer } from '../../src-shared/performer/performer.ts'
@@ -163,7 +164,7 @@ export async function compose(
     clock,
     runtime,
     locks: tools.locks,
-    definitions: createAgentRegistry(performerAgent, showrunner),
+    definitions: createAgentRegistry(...performanceAgents),
     selector,
     models,
     print,
@@ -196,6 +197,8 @@ export async function compose(
     print,
     ended: selector.turnEnded,
   })
+  // The showrunner reads the run itself; nobody sends it messages.
+  agents.host(showrunner, showrunnerId, () => {}, performerId)
   const runner = startShowrunner({
     emit,
     state,

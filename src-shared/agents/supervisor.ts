@@ -42,8 +42,11 @@ export interface Supervisor {
    * restart interrupted continues instead. Returns its view.
    */
   start(definition: AgentDefinition, id: string, input?: unknown): AgentView
-  /** Starts or continues a root agent that takes its messages itself; `wake` is called when one arrives. */
-  host(definition: AgentDefinition, id: string, wake: () => void): HostedAgent
+  /**
+   * Starts or continues an agent that takes its messages itself. `wake` is called when one arrives, and when the agent is
+   * resumed. `parent` must live; without it, the agent is a root.
+   */
+  host(definition: AgentDefinition, id: string, wake: () => void, parent?: string): HostedAgent
   /** Sends a message from outside. */
   send(to: string, post: Post): Sent
   /** Ends an agent and all agents below it. Returns false when there is none that lives; so do the other two. */
@@ -322,15 +325,15 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const stopWatching = journal.onTrouble((trouble) => trouble === null && schedule())
   const stopRecovery = clock.after(0, recover)
 
-  const startRoot = (definition: AgentDefinition, id: string, input: unknown): AgentView => {
-    if (tree.live(id) === undefined) spawned(definition, id, null, input === undefined ? {} : { input })
-    return tree.find(id) as AgentView
-  }
   return {
-    start: startRoot,
-    host(definition, id, wake) {
+    start(definition, id, input) {
+      if (tree.live(id) === undefined) spawned(definition, id, null, { input })
+      return tree.find(id) as AgentView
+    },
+    host(definition, id, wake, parent) {
       hosts.set(id, { definition, wake })
-      startRoot(definition, id, undefined)
+      const above = parent === undefined ? null : (tree.live(parent) ?? null)
+      if (tree.live(id) === undefined) spawned(definition, id, above, {})
       return {
         take(state, actions = []) {
           const view = tree.live(id)

@@ -8,6 +8,6 @@ export const performerAgent = defineAgent({
   name: 'performer',
   description: 'Watches the screen and performs for the audience.',
   role: 'performer',
-  tools: ['#stage'],
+  tools: ['#fun', 'describe_frame'],
   inbox: 32,
 })

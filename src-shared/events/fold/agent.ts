@@ -111,9 +111,9 @@ function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/statu
   }
 }
 
-/** Returns the message that an agent begins with: its input, unless it is a root agent without one. */
-const firstTask = ({ agent, parent, input }: EventOf<'agent/spawned'>): AgentMessage[] =>
-  parent === null && input === null
+/** Returns the message that an agent begins with: its input, unless nobody spawned it and it has none. */
+const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): AgentMessage[] =>
+  action === undefined && input === null
     ? []
     : [{ id: `${agent}.task`, from: parent ?? 'operator', kind: 'task', body: input }]
 

@@ -379,4 +379,27 @@ describe('startSupervisor', () => {
       error: 'inbox-full',
     })
   })
+
+  it('leaves a hosted child to its host, also after a restart', async () => {
+    const show = defineAgent({ name: 'show', description: 'Performs.' })
+    const runner = defineAgent({ name: 'runner', description: 'Writes notes.' })
+    const begin = (house: ReturnType<typeof agentHouse>) => {
+      house.supervisor.host(show, 'performer', () => {})
+      house.supervisor.host(runner, 'performer/runner-1', () => {}, 'performer')
+    }
+    const straight = agentHouse({ definitions: [show, runner] })
+    begin(straight)
+    await straight.clock.advanceAsync(1000)
+    const resumed = agentHouse({ definitions: [show, runner] }, straight.events)
+    begin(resumed)
+    await resumed.clock.advanceAsync(1000)
+    for (const house of [straight, resumed]) {
+      expect(house.agent('performer/runner-1')).toMatchObject({
+        parent: 'performer',
+        inbox: { messages: [] },
+      })
+      expect(house.of('agent/stepped')).toEqual([])
+      expect(house.of('turn/start')).toEqual([])
+    }
+  })
 })
