@@ -44,6 +44,19 @@ const commands: Record<
     about: 'let a model write lines for recorded moments, and judge them',
     load: async () => (await import('./cli/audition-command.ts')).auditionCommand,
   },
+  replay: {
+    about: 'show a past run again',
+    load: async () => {
+      const asked = stopRequested()
+      const { replayCommand } = await import('./cli/replay-command.ts')
+      return (argv, io) => replayCommand(argv, io, asked)
+    },
+    outlivesOutput: true,
+  },
+  export: {
+    about: 'write a past run as JSON and CSV',
+    load: async () => (await import('./cli/export-command.ts')).exportCommand,
+  },
   doctor: {
     about: 'check models and servers, and tell you how to fix problems',
     load: async () => (await import('./cli/doctor-command.ts')).doctorCommand,

@@ -39,6 +39,7 @@ import { type Obs, openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { openRuns, type Runs } from '../runs/open-runs.ts'
+import { pruneRuns } from '../runs/prune-runs.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { composeAgents } from './compose-agents.ts'
 import { composeSight, type Sight } from './compose-sight.ts'
@@ -81,6 +82,10 @@ export async function compose(
   const clock = systemClock
   const { append: emit, state } = journal
   const settings = () => state().settings
+
+  const pruned = pruneRuns(opened.runsDir, settings().runs, clock.now())
+  if (pruned.length > 0)
+    print(`${pruned.length} old ${pruned.length === 1 ? 'run was' : 'runs were'} deleted (setting runs).`)
 
   const limits = createLimits(clock, () => settings().stage.attention)
   const filter = currentFilter(() => settings())

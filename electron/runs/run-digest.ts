@@ -13,12 +13,6 @@ import { runEnd, runTime } from '../journal/runs.ts'
 /** Rises with each change of what is stored. */
 const version = 1
 
-/** What the files of a run tell about it: facts for the list, and its moments as JSON lines. */
-export interface RunDigest {
-  readonly info: RunInfo
-  readonly moments: string
-}
-
 /** Digests of runs. An ended run is read once and its digest stored beside its events, which remain the truth. */
 export interface RunDigests {
   /** Returns the facts of a run; null without a whole event. Rejects if its file cannot be read. */

@@ -15,17 +15,9 @@ export interface Trash {
   empty(): void
 }
 
-/** Opens the trash of a folder of runs and empties what an earlier process left. */
+/** Opens the trash of a folder of runs. What a crashed process left in it goes with the next `empty`. */
 export function openTrash(runsDir: string): Trash {
   const dir = join(dirname(runsDir), 'trash')
-  const empty = (): void => {
-    try {
-      rmSync(dir, { recursive: true, force: true })
-    } catch {
-      // Tried again at the next start.
-    }
-  }
-  empty()
   const move = (from: string, to: string): CommandError | null => {
     try {
       mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
@@ -56,6 +48,12 @@ export function openTrash(runsDir: string): Trash {
       if (!isRunId(run) || !existsSync(from)) return missing(run, 'in the trash')
       return move(from, join(runsDir, run))
     },
-    empty,
+    empty() {
+      try {
+        rmSync(dir, { recursive: true, force: true })
+      } catch {
+        // Tried again the next time.
+      }
+    },
   }
 }

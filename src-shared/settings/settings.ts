@@ -133,6 +133,14 @@ export const settingsSchema = z.object({
       serve: z.boolean().default(false),
     })
     .prefault({}),
+  /** How long runs are kept. Beyond these limits the oldest are deleted when Adlib starts; 0 is no limit. */
+  runs: z
+    .object({
+      keepDays: z.number().int().min(0).max(3650).default(0),
+      /** Megabytes of all runs together. */
+      keepMb: z.number().int().min(0).max(1_000_000).default(5000),
+    })
+    .prefault({}),
   gateway: z.object({ port: z.number().int().min(0).max(65_535).default(4747) }).prefault({}),
 })
 

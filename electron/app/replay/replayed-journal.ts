@@ -1,0 +1,102 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { reduce } from '../../../src-shared/events/fold.ts'
+import { type JournalReader, listenerFailure } from '../../../src-shared/events/journal.ts'
+import { emptyState } from '../../../src-shared/events/state.ts'
+import { subscribers } from '../../../src-shared/events/subscribers.ts'
+import type { Clock } from '../../../src-shared/ports.ts'
+import { readEvents } from '../../journal/event-file.ts'
+import { type TurnIndex, turnIndex } from '../../journal/turn-index.ts'
+
+/** A longer gap of the run (ms) is shortened to this: a break, or the time between a crash and a restart. */
+const longestGapMs = 10_000
+/** Events without a pause before other work gets a turn. */
+const batch = 100
+
+/** A recorded run that happens again: pages see its events one after the other, as if they were new. */
+export interface ReplayedJournal extends JournalReader {
+  readonly turns: TurnIndex
+  /**
+   * Feeds the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event as it was
+   * recorded.
+   */
+  play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
+}
+
+/**
+ * Opens the replay of an events file. Nothing is written.
+ * @param options.speed factor of the run's own speed; events get the times of the replay, so that pages paint them. At
+ * `Infinity` they keep their times, and the state at the end is that of the recorded run.
+ */
+export function replayedJournal(options: {
+  readonly path: string
+  readonly run: string
+  readonly speed: number
+  readonly clock: Clock
+  readonly warn: (message: string) => void
+}): ReplayedJournal {
+  const { path, run, speed, clock, warn } = options
+  const listeners = subscribers<AdlibEvent>((error, event) => warn(listenerFailure(error, event)))
+  const turns = turnIndex()
+  let state = emptyState()
+  let begun = 0
+
+  /** Yields the recorded events with their time in the replay (epoch ms), from the beginning. */
+  async function* paced() {
+    let elapsed = 0
+    let before: number | null = null
+    for await (const read of readEvents(path)) {
+      const { t } = read.event
+      if (before !== null) elapsed += Math.min(longestGapMs, Math.max(0, t - before)) / speed
+      before = t
+      yield { ...read, at: Number.isFinite(speed) ? Math.round(begun + elapsed) : t }
+    }
+  }
+
+  return {
+    run,
+    turns,
+    state: () => state,
+    written: () => state,
+    trouble: () => null,
+    async *since(seq) {
+      const end = state.seq
+      for await (const { event, at } of paced()) {
+        if (event.seq > end) return
+        if (event.seq > seq) yield { ...event, t: at }
+      }
+    },
+    subscribe: listeners.add,
+    onTrouble: () => () => {},
+    async play(signal, onEvent) {
+      begun = clock.now()
+      let count = 0
+      for await (const { event, start, bytes, at } of paced()) {
+        if (Number.isFinite(speed)) await until(at, clock, signal)
+        if (signal.aborted) return
+        turns.add(event, start, bytes)
+        const shown = { ...event, t: at }
+        state = reduce(state, shown)
+        listeners.publish(shown)
+        onEvent?.(event)
+        count += 1
+        if (count % batch === 0) await yieldToOthers()
+      }
+    },
+  }
+}
+
+/** Resolves at a time (epoch ms), or when the signal aborts. */
+function until(at: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  const ms = at - clock.now()
+  if (ms <= 0 || signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = (): void => {
+      cancel()
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const cancel = clock.after(ms, end)
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

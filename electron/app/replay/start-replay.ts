@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { Server } from '@modelcontextprotocol/server'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { CommandError } from '../../../src-shared/events/command.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { dataFolder, makeFolder } from '../../data/data-folder.ts'
+import type { DataFailure } from '../../data/files.ts'
+import { openPersonas } from '../../data/personas.ts'
+import { readSettings } from '../../data/settings-file.ts'
+import { renewedObserve, storedTokens } from '../../data/tokens-file.ts'
+import { openUserMedia } from '../../data/user-media.ts'
+import { type Gateway, startGateway } from '../../gateway/gateway.ts'
+import type { GatewayHost } from '../../gateway/host.ts'
+import { eventsFile } from '../../journal/disk-journal.ts'
+import { runEnd } from '../../journal/runs.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { appRoot, buildId } from '../../platform/program.ts'
+import type { FoundRun } from '../../runs/find-run.ts'
+import { openRuns } from '../../runs/open-runs.ts'
+import { type ReplayedJournal, replayedJournal } from './replayed-journal.ts'
+
+export interface ReplayOptions {
+  readonly found: FoundRun
+  /** Factor of the run's own speed; `Infinity` for as fast as possible. */
+  readonly speed: number
+  readonly dataDir?: string
+  readonly port?: number
+  readonly print: (line: string) => void
+}
+
+/** A replay that pages can watch. */
+export interface Replay {
+  readonly urls: Gateway['urls']
+  /** Plays the run until its end or until the signal aborts. */
+  play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** Serves the pages over a recorded run. Commands are refused, and nothing is written into the run. */
+export async function startReplay(
+  options: ReplayOptions,
+): Promise<{ ok: true; replay: Replay } | { ok: false; failure: DataFailure }> {
+  const { found, speed, print } = options
+  const { run, runsDir } = found
+  const path = eventsFile(join(runsDir, run))
+  if (runEnd(path) === null) {
+    const message = `The run ${run} has no events that can be read.`
+    return { ok: false, failure: { message, remedy: 'Choose another run.' } }
+  }
+  const dataDir = dataFolder({ data: options.dataDir, env: process.env })
+  const unusable = makeFolder(dataDir, '--data')
+  if (unusable) return { ok: false, failure: unusable }
+  const { settings } = readSettings(dataDir)
+  let { tokens } = storedTokens(dataDir)
+  const journal = replayedJournal({ path, run, speed, clock: systemClock, warn: print })
+  const userMedia = openUserMedia(dataDir, print)
+  const personas = openPersonas(dataDir, print)
+  const gateway = await startGateway({
+    host: replayHost(journal, runsDir, personas.list),
+    clock: systemClock,
+    pagesDir: join(appRoot(), 'out', 'renderer'),
+    mediaDir: join(appRoot(), 'assets'),
+    userMedia,
+    build: buildId,
+    tokens,
+    renewObserve() {
+      tokens = renewedObserve(dataDir, tokens).tokens
+      return tokens.observe
+    },
+    port: options.port ?? settings.gateway.port,
+  })
+  if (gateway.taken) print(gateway.taken.message)
+  return {
+    ok: true,
+    replay: {
+      urls: gateway.urls,
+      play: journal.play,
+      async close() {
+        userMedia.close()
+        await gateway.close()
+      },
+    },
+  }
+}
+
+const refused: CommandError = {
+  kind: 'replay',
+  message: 'This is the replay of a past run, so nothing can be changed.',
+  remedy: 'Start Adlib itself to perform.',
+}
+
+/** Returns a host that only shows: what pages report is dropped, and what they command is refused. */
+function replayHost(
+  journal: ReplayedJournal,
+  runsDir: string,
+  personas: GatewayHost['personas'],
+): GatewayHost {
+  return {
+    journal,
+    turns: journal.turns,
+    runsDir,
+    runs: openRuns(runsDir),
+    personas,
+    command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
+    onPanic: () => () => {},
+    onLook: () => () => {},
+    shown() {},
+    page() {},
+    frame() {},
+    eye() {},
+    latestPicture: async () => null,
+    eyeLines: () => ({ at: 0, size: null, lines: [] }),
+    observe: () => refused,
+    watchable: async () => ({ kinds: [], obs: [], onWayland: false, watched: { kind: 'off', name: '' } }),
+    obsThumb: async () => ({ ok: false, failure: refused }),
+    heldWords: () => null,
+    mcp: () => new Server({ name: manifest.name, version: manifest.version }, { capabilities: {} }),
+    brains: async () => [],
+    auditions: () => [],
+    memories: () => [],
+    obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
+  }
+}

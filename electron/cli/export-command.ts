@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { dataFolder, reportsFolder } from '../data/data-folder.ts'
+import { createFolder, reasonOf } from '../data/files.ts'
+import { runsFolder } from '../journal/runs.ts'
+import { exportFormats } from '../runs/export-run.ts'
+import { findRun } from '../runs/find-run.ts'
+import { openRuns } from '../runs/open-runs.ts'
+import { type Command, readCommandLine, wrongUsage } from './command.ts'
+
+const help = `adlib export RUN [options]
+
+Writes a past run as adlib-RUN.json (its facts and every event) and adlib-RUN.csv (a table with a row for each event),
+and prints their paths. RUN is latest, the name of a run or its beginning, or the path of its folder.
+
+  --format F      json or csv; default: both
+  --out DIR       folder of the files; default: the current one
+  --reports DIR   folder of runs; default: ./reports
+  --data DIR      folder of settings; default: ADLIB_DATA or the platform's folder
+  --help          show this text`
+
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    format: { type: 'string' },
+    out: { type: 'string', default: '.' },
+    reports: { type: 'string' },
+    data: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+} as const
+
+/** `adlib export`: writes a run as files for other programs. */
+export const exportCommand: Command = async (argv, io) => {
+  const read = await readCommandLine(argv, commandLine, { io, command: 'export', help })
+  if (!read.ok) return read.code
+  const { format, out, reports, data } = read.values
+  const [wanted, ...more] = read.positionals
+  if (wanted === undefined || more.length > 0)
+    return wrongUsage(io, 'export', 'name one run, such as latest.')
+  const formats = exportFormats.filter((one) => format === undefined || one === format)
+  if (formats.length === 0) return wrongUsage(io, 'export', `--format takes json or csv, not ${format}.`)
+  const dataDir = dataFolder({ data, env: process.env })
+  const found = findRun(
+    wanted,
+    runsFolder(reportsFolder({ reports, desktop: false, dataDir, cwd: process.cwd() })),
+  )
+  if (typeof found === 'string') {
+    io.log(`adlib export: ${found}`)
+    return 1
+  }
+  const runs = openRuns(found.runsDir)
+  for (const one of formats) {
+    const path = resolve(out, `adlib-${found.run}.${one}`)
+    try {
+      createFolder(resolve(out))
+      const pieces = await runs.exported(found.run, one)
+      if (pieces === null) {
+        io.log(`adlib export: the run ${found.run} has no events that can be read.`)
+        return 1
+      }
+      await pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }))
+      await io.write(path)
+    } catch (error) {
+      io.log(`adlib export: ${path} cannot be written (${reasonOf(error)}). Name another folder with --out.`)
+      return 1
+    }
+  }
+  return 0
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { startReplay } from '../app/replay/start-replay.ts'
+import { dataFolder, reportsFolder } from '../data/data-folder.ts'
+import { runsFolder } from '../journal/runs.ts'
+import { findRun } from '../runs/find-run.ts'
+import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+
+const help = `adlib replay RUN [options]
+
+Shows a past run again: the panel and the overlay get its events in their order and pace. Prints the addresses of the
+panel and the overlay. Nothing is written, and commands are refused.
+RUN is latest, the name of a run or its beginning, or the path of its folder.
+
+  --speed SPEED   max (as fast as possible) or a factor such as 1x, 2x, 0.5x; default: 1x. Long breaks are shortened.
+  --json          print each cue as the JSON line that was recorded, and end with the run
+  --reports DIR   folder of runs; default: ./reports
+  --data DIR      folder of settings and tokens; default: ADLIB_DATA or the platform's folder
+  --port N        port of the gateway, 0 for any; default: gateway.port of the settings (4747)
+  --help          show this text`
+
+const commandLine = {
+  allowPositionals: true,
+  options: {
+    speed: { type: 'string', default: '1x' },
+    json: { type: 'boolean', default: false },
+    reports: { type: 'string' },
+    data: { type: 'string' },
+    port: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+} as const
+
+/**
+ * `adlib replay`: shows a past run again.
+ * @param asked resolves when the user stops the program
+ */
+export const replayCommand = async (
+  argv: readonly string[],
+  io: CommandIo,
+  asked: Promise<void>,
+): Promise<number> => {
+  const read = await readCommandLine(argv, commandLine, { io, command: 'replay', help })
+  if (!read.ok) return read.code
+  const { speed: speedText, json, data, port: portText, reports } = read.values
+  const [wanted, ...more] = read.positionals
+  if (wanted === undefined || more.length > 0)
+    return wrongUsage(io, 'replay', 'name one run, such as latest.')
+  const speed = speedOf(speedText)
+  if (speed === null)
+    return wrongUsage(io, 'replay', `--speed ${speedText} is no speed; write max, 1x or 2x.`)
+  const port = portText === undefined ? undefined : Number(portText)
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535))
+    return wrongUsage(io, 'replay', `--port ${portText} is not a valid port; write a number from 0 to 65535.`)
+  const dataDir = dataFolder({ data, env: process.env })
+  const found = findRun(
+    wanted,
+    runsFolder(reportsFolder({ reports, desktop: false, dataDir, cwd: process.cwd() })),
+  )
+  if (typeof found === 'string') {
+    io.log(`adlib replay: ${found}`)
+    return 1
+  }
+  const started = await startReplay({
+    found,
+    speed,
+    print: io.log,
+    dataDir,
+    ...(port === undefined ? {} : { port }),
+  })
+  if (!started.ok) {
+    io.log(`adlib replay: ${started.failure.message} ${started.failure.remedy}`)
+    return 1
+  }
+  const { replay } = started
+  const print = json ? io.log : (line: string) => void io.write(line)
+  print(replay.urls.panel)
+  print(replay.urls.overlay)
+  io.log(`Replay of ${join(found.runsDir, found.run)}.`)
+  const stopping = new AbortController()
+  void asked.then(() => stopping.abort())
+  await replay.play(stopping.signal, (event) => {
+    if (json && event.type === 'stage/cue') void io.write(JSON.stringify(event))
+  })
+  if (!json && !stopping.signal.aborted) {
+    io.log('The replay has ended. The pages stay open until you press Ctrl+C.')
+    await asked
+  }
+  await replay.close()
+  return 0
+}
+
+/** Returns the factor, or null if the text is not a speed. */
+function speedOf(text: string): number | null {
+  if (text === 'max') return Number.POSITIVE_INFINITY
+  const factor = Number(/^(\d+(?:\.\d+)?)x?$/.exec(text)?.[1])
+  return factor >= 0.1 && factor <= 100 ? factor : null
+}

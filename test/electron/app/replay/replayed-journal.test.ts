@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { replayedJournal } from '../../../../electron/app/replay/replayed-journal.ts'
+import type { AdlibEvent } from '../../../../src-shared/events/event.ts'
+import { newFolder } from '../../../fixtures/new-folder.ts'
+import { performedRun } from '../../../fixtures/performed-run.ts'
+import { virtualClock } from '../../../fixtures/virtual-clock.ts'
+
+/** Writes the events of a performed run and opens its replay. */
+async function replayOf(speed: number) {
+  const { journal } = performedRun()
+  const recorded: AdlibEvent[] = []
+  for await (const event of journal.since(0)) recorded.push(event)
+  const path = join(newFolder(), 'events.jsonl')
+  writeFileSync(path, recorded.map((event) => `${JSON.stringify(event)}\n`).join(''))
+  const clock = virtualClock(500_000)
+  const replay = replayedJournal({ path, run: 'r1', speed, clock, warn: (message) => expect.fail(message) })
+  const seen: AdlibEvent[] = []
+  replay.subscribe((event) => seen.push(event))
+  return { recorded, replay, seen, clock, state: journal.state() }
+}
+const readAll = async (events: AsyncIterable<AdlibEvent>): Promise<AdlibEvent[]> => {
+  const all = []
+  for await (const event of events) all.push(event)
+  return all
+}
+
+it('feeds a run as fast as possible to the same events and state', async () => {
+  const { recorded, replay, seen, state } = await replayOf(Number.POSITIVE_INFINITY)
+  const fed: AdlibEvent[] = []
+  await replay.play(new AbortController().signal, (event) => fed.push(event))
+  expect(fed).toEqual(recorded)
+  expect(seen).toEqual(recorded)
+  expect(replay.state()).toEqual(state)
+  expect(await readAll(replay.since(5))).toEqual(recorded.slice(5))
+})
+
+it('keeps the pace of the run, with the times of the replay', async () => {
+  const { recorded, replay, seen, clock } = await replayOf(2)
+  const playing = replay.play(new AbortController().signal)
+  await clock.advanceAsync(0)
+  while (seen.length < recorded.length) await clock.advanceAsync(1)
+  await playing
+  const span = (events: readonly AdlibEvent[]) => (events.at(-1)?.t ?? 0) - (events[0]?.t ?? 0)
+  expect(seen[0]?.t).toBe(500_000)
+  expect(span(seen)).toBe(Math.round(span(recorded) / 2))
+  expect(await readAll(replay.since(0))).toEqual(seen)
+})
+
+it('shows a page only what was already fed, and stops with its signal', async () => {
+  const { replay, seen, clock } = await replayOf(1)
+  const stopping = new AbortController()
+  const playing = replay.play(stopping.signal)
+  while (seen.length < 3) await clock.advanceAsync(1)
+  expect(await readAll(replay.since(0))).toEqual(seen)
+  stopping.abort()
+  await playing
+  expect(replay.state().seq).toBe(seen.length)
+})
