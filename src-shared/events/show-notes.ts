@@ -31,7 +31,7 @@ export interface NotesView {
 }
 
 /** Returns what identifies a note, whose counts may change from one time to the next. */
-export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+/g, '#')
+export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+(?: \p{L}+)?/gu, '#')
 
 /** Returns the keys of dropped notes after some were dropped or restored. */
 export function droppedAfter(

@@ -10,6 +10,7 @@ import { ago } from '../view/health.ts'
 import { figure, sourceName } from '../view/words.ts'
 import { AgentsCard } from './agents-card.tsx'
 import { Connections } from './connections.tsx'
+import { NotesCard } from './notes-card.tsx'
 import { McpServers, PackFiles } from './tool-sources.tsx'
 
 const shownLines = 4
@@ -50,6 +51,7 @@ export function SeesNow(props: { state: State | null; openSight: () => void; ope
       </section>
       <Connections state={state} />
       <AgentsCard agents={state.agents} now={now} openRuns={props.openRuns} />
+      <NotesCard state={state} now={now} />
       <McpServers state={state} />
       <PackFiles state={state} />
       <section className="totals" aria-label="This run">

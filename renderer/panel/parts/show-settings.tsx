@@ -8,6 +8,7 @@ import { MemorySettings } from './memory-settings.tsx'
 import { PersonaPicker } from './persona-picker.tsx'
 import { RatedLines } from './rated-lines.tsx'
 import { Range, Setting } from './setting-controls.tsx'
+import { ShowrunnerSettings } from './showrunner-settings.tsx'
 import { TermChips } from './term-chips.tsx'
 
 type Show = State['settings']['show']
@@ -43,6 +44,7 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
       </Setting>
       <Notes key={show.notes} stored={show.notes} />
       <RatedLines show={show} />
+      <ShowrunnerSettings showrunner={show.showrunner} />
       <MemorySettings memory={show.memory} />
     </section>
   )

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { transitions } from '../../../src-shared/agents/status.ts'
+import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
+import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { wordsOf } from '../../../src-shared/step/content.ts'
+import { livePerformance, seen } from '../../fixtures/live-performance.ts'
+
+const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
+
+type Show = ReturnType<typeof understudy>
+
+const performerOf = ({ journal }: Show) => journal.state().agents.find(({ id }) => id === 'performer')
+const statusesOf = ({ of }: Show) => of('agent/status').map(({ status, reason }) => reason?.kind ?? status)
+
+describe('the performer as an agent', () => {
+  it('works during a turn and sleeps after it, with an event for each change only', async () => {
+    const show = understudy()
+    expect(show.of('agent/spawned')).toMatchObject([{ agent: 'performer', parent: null, role: 'performer' }])
+    await show.clock.advanceAsync(20_000)
+    expect(statusesOf(show)).toEqual(['sleeping'])
+    show.look(seen('o1', 'VICTORY'))
+    await show.clock.advanceAsync(0)
+    expect(performerOf(show)?.status).toBe('running')
+    await show.clock.advanceAsync(20_000)
+    expect(statusesOf(show)).toEqual(['sleeping', 'running', 'sleeping'])
+  })
+
+  it('is blocked with the reason while paused, panicked or at rest', async () => {
+    const show = understudy()
+    show.look(seen('o1', 'OAK HALL'))
+    await show.clock.advanceAsync(10_000)
+    const before = statusesOf(show).length
+    show.journal.append({ type: 'performer/paused', by: 'test' })
+    await show.clock.advanceAsync(60_000)
+    show.journal.append({ type: 'stage/panic', by: 'test' })
+    await show.clock.advanceAsync(60_000)
+    show.journal.append({ type: 'stage/released', by: 'test' })
+    show.journal.append({ type: 'performer/resumed', by: 'test' })
+    show.journal.append({ type: 'obs/state', state: 'connected', scene: 'BRB' })
+    await show.clock.advanceAsync(60_000)
+    const statuses = statusesOf(show).slice(before)
+    expect(statuses.filter((status) => status !== 'running')).toEqual(['paused', 'panic', 'rest'])
+    expect(performerOf(show)).toMatchObject({ status: 'blocked', reason: { kind: 'rest' } })
+  })
+
+  it('follows the table of transitions in a whole performance', async () => {
+    const show = understudy()
+    for (let n = 1; n <= 12; n += 1) {
+      show.look(seen(`o${n}`, ['VICTORY', 'GAME OVER', 'OAK HALL'][n % 3] ?? ''))
+      if (n === 6) show.journal.append({ type: 'performer/paused', by: 'test' })
+      if (n === 8) show.journal.append({ type: 'performer/resumed', by: 'test' })
+      await show.clock.advanceAsync(7000)
+    }
+    await show.performer.stop()
+    const statuses = ['running' as const, ...show.of('agent/status').map(({ status }) => status)]
+    expect(statuses.at(-1)).toBe('stopped')
+    for (const [at, status] of statuses.slice(1).entries())
+      expect(transitions[statuses[at] ?? 'running']).toContain(status)
+  })
+
+  it('takes a burst of observations without journaling them again, and drops the oldest with an event', async () => {
+    const show = understudy()
+    for (let n = 1; n <= 100; n += 1) show.look(seen(`o${n}`, 'The lamp was on 3 times'))
+    show.look(seen('o101', 'VICTORY'))
+    await show.clock.advanceAsync(5000)
+    expect(show.of('agent/inbox-full')).toHaveLength(1)
+    expect(show.of('agent/message')).toEqual([])
+    expect(show.of('turn/start')).toMatchObject([{ observation: 'o101' }])
+  })
+
+  it('keeps each whisper for a later turn when more wait than one turn takes', async () => {
+    const asked: LlmRequest[] = []
+    const show = livePerformance((clock) => ({
+      driver: scriptedDriver(
+        Array.from({ length: 40 }, () => (request: LlmRequest) => {
+          asked.push(request)
+          return '-'
+        }),
+        clock,
+      ),
+    }))
+    await show.selector.select('scripted:1b')
+    await show.clock.advanceAsync(0)
+    show.look(seen('o1', 'The lamp was on 3 times'))
+    await show.clock.advanceAsync(5000)
+    const wishes = Array.from({ length: 10 }, (_, n) => `praise guest number${n} warmly`)
+    for (const wish of wishes) expect(show.performer.whisper(wish)).toBe(true)
+    await show.clock.advanceAsync(20_000)
+    const heard = asked.map((request) => wordsOf(request.messages.at(-1)?.content ?? [])).join('\n')
+    for (const wish of wishes) expect(heard.split(wish)).toHaveLength(2)
+  })
+
+  it('rests while its supervisor has suspended it', async () => {
+    const show = understudy()
+    show.journal.append({ type: 'agent/status', agent: 'performer', status: 'suspended' })
+    show.look(seen('o1', 'VICTORY'))
+    await show.clock.advanceAsync(10_000)
+    expect(show.of('turn/start')).toEqual([])
+    show.journal.append({ type: 'agent/status', agent: 'performer', status: 'running' })
+    show.look(seen('o2', 'GAME OVER'))
+    await show.clock.advanceAsync(10_000)
+    expect(show.of('turn/start').length).toBeGreaterThan(0)
+  })
+})
