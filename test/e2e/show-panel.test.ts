@@ -10,6 +10,7 @@ if (!chromiumPath) console.log(`the show in the panel: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('the panel', () => {
   const show = showInBrowser({
+    show: { showrunner: { everyMinutes: 0.5 } },
     stage: { pacing: { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 } },
   })
 
@@ -77,5 +78,21 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await untilEvent(show.dir, 'settings/changed', ({ patch }) => {
       return (patch.show as { persona?: string } | undefined)?.persona === 'marlow'
     })
+  })
+
+  it('shows the notes of the showrunner, drops one for the rest of the run, and takes that back', async () => {
+    await button('Settings').click()
+    const card = show.panel.getByRole('region', { name: 'Show notes' })
+    await card.getByText(/by rules, .* ago/).waitFor()
+    const drop = card.getByRole('button', { name: /^Drop the note / }).first()
+    const text = (await drop.locator('xpath=../span').textContent()) ?? ''
+    expect(text).not.toBe('')
+    await drop.click()
+    await card.getByText('1 note dropped.').waitFor()
+    expect(await card.getByText(text, { exact: true }).count()).toBe(0)
+    await card.getByRole('button', { name: 'Undo' }).click()
+    await card.getByText(text, { exact: true }).waitFor()
+    await card.getByRole('button', { name: 'Clear notes' }).click()
+    await card.getByText('Nothing worth noting yet.').waitFor()
   })
 })
