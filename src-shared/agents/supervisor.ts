@@ -12,6 +12,8 @@ import type { SupervisorDeps } from './supervisor-deps.ts'
 import { checkedStep, selfOf, takeStep, withIds } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
 
+/** Gap (ms) between two rounds, so that agents that write to each other without end leave time for everything else. */
+const roundMs = 1
 /** Levels of the tree below a root. */
 const mostLevels = 8
 
@@ -79,11 +81,10 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const definitionOf = (view: AgentView): AgentDefinition | undefined =>
     hosts.get(view.id)?.definition ?? definitions.get(view.definition)
 
-  /** A timer between rounds, so that agents that write to each other without end leave time for everything else. */
   const schedule = () => {
     if (isScheduled || isClosed || ready.size === 0) return
     isScheduled = true
-    stopTimer = clock.after(0, round)
+    stopTimer = clock.after(roundMs, round)
   }
   const round = () => {
     isScheduled = false

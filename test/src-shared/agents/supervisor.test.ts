@@ -227,7 +227,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root/middle-1/leaf-1')).toMatchObject({ status: 'running' })
     expect(house.journal.state().locks).toMatchObject([{ holder: 'root/middle-1/leaf-1' }])
     house.supervisor.stop('root', 'operator')
-    await house.clock.advanceAsync(0)
+    await house.clock.advanceAsync(10)
     expect(house.journal.state().agents.map(({ status }) => status)).toEqual([
       'stopped',
       'stopped',
@@ -401,5 +401,34 @@ describe('startSupervisor', () => {
       expect(house.of('agent/stepped')).toEqual([])
       expect(house.of('turn/start')).toEqual([])
     }
+  })
+
+  it('lets time pass while two agents write to each other without end', async () => {
+    const echo = defineAgent({
+      name: 'echo',
+      description: 'Answers each note.',
+      step: ({ inbox }) => ({
+        state: null,
+        actions: inbox.flatMap(({ kind, from }): Action[] =>
+          kind === 'note' ? [{ do: 'send', to: from, kind: 'note', body: '' }] : [],
+        ),
+      }),
+    })
+    const root = defineAgent({
+      name: 'root',
+      description: 'Begins an endless talk.',
+      step: ({ inbox }) => ({
+        state: null,
+        actions: inbox.flatMap(({ kind, from }): Action[] => {
+          if (kind === 'task') return [{ do: 'spawn', definition: 'echo', input: null }]
+          return [{ do: 'send', to: kind === 'outcome' ? 'root/echo-1' : from, kind: 'note', body: '' }]
+        }),
+      }),
+    })
+    const house = agentHouse({ definitions: [root, echo] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('root')?.steps).toBeLessThanOrEqual(1000)
+    expect(house.agent('root')?.steps).toBeGreaterThan(100)
   })
 })
