@@ -11,7 +11,7 @@ export interface PendingAction {
   action: SteppedAction
   /** Epoch ms of its step. */
   at: number
-  /** Its message was accepted, or its child exists: doing it again must not repeat that. */
+  /** The message that it sends, or the one about its end, was accepted and must not be sent again. */
   delivered?: true
   /** The turn of a `call` or a `think` that began. */
   turn?: string

@@ -36,8 +36,7 @@ export const agentReducers: Reducers<'agent'> = {
     }
     const others = before === undefined ? state.agents : state.agents.filter((other) => other !== before)
     const agents = keepAgents([...others, view])
-    const parented = parent === null ? agents : onAgent(agents, parent, countChild)
-    return { ...state, agents: action === undefined ? parented : delivered(parented, parent, action) }
+    return { ...state, agents: parent === null ? agents : onAgent(agents, parent, countChild) }
   },
   'agent/message': (state, { agent, message }) => {
     const received = onAgent(state.agents, agent, (view) =>
@@ -198,8 +197,8 @@ function onActionWhere(
 
 const countChild = (view: AgentView): AgentView => ({ ...view, children: view.children + 1 })
 
-const delivered = (agents: AgentView[], agent: string | null, action: string): AgentView[] =>
-  agent === null ? agents : onPending(agents, agent, action, (pending) => ({ ...pending, delivered: true }))
+const delivered = (agents: AgentView[], agent: string, action: string): AgentView[] =>
+  onPending(agents, agent, action, (pending) => ({ ...pending, delivered: true }))
 
 const onPending = (
   agents: AgentView[],

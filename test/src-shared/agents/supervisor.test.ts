@@ -81,6 +81,16 @@ describe('startSupervisor', () => {
     house.supervisor.start(planner, 'team', [1, 2, 3])
     await house.clock.advanceAsync(1000)
     expect(house.agent('team')).toMatchObject({ status: 'done', result: 9, children: 3 })
+    expect(house.of('agent/message').filter(({ agent }) => agent === 'team')).toContainEqual(
+      expect.objectContaining({
+        message: {
+          id: 'team#1.2',
+          from: 'team',
+          kind: 'outcome',
+          body: { action: 'team#1.2', do: 'spawn', ok: true, value: { agent: 'team/worker-2' } },
+        },
+      }),
+    )
     expect(house.journal.state().agents.map(({ id, status }) => [id, status])).toEqual([
       ['team', 'done'],
       ['team/worker-1', 'done'],
