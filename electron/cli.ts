@@ -69,6 +69,14 @@ const commands: Record<
     about: 'create or approve a pack of your own tools',
     load: async () => (await import('./cli/pack-command.ts')).packCommand,
   },
+  team: {
+    about: 'let agents prepare notes for a show; a demo that survives being killed',
+    load: async () => {
+      const asked = stopRequested()
+      const { teamCommand } = await import('./cli/team-command.ts')
+      return (argv, io) => teamCommand(argv, io, asked)
+    },
+  },
   tools: {
     about: 'list the tools',
     load: async () => (await import('./cli/tools-command.ts')).toolsCommand,

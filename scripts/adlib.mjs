@@ -3,6 +3,8 @@
 // `npm run -s adlib -- <command>`: the command line from a checkout. Reports installing and building on standard
 // error; standard output belongs to the command.
 import { becomeCommandLine, prepare } from './prepare.mjs'
+import { prepareTeamServers } from './team-servers.mjs'
 
 await prepare({ output: process.stderr })
+if (process.argv[2] === 'team' && !(await prepareTeamServers({ output: process.stderr }))) process.exit(1)
 await becomeCommandLine(process.argv.slice(2))

@@ -23,7 +23,7 @@ export function composeAgents(deps: {
   readonly runtime: ToolRuntime
   readonly locks: Locks
   readonly definitions: AgentRegistry
-  readonly selector: Pick<ModelSelector, 'current'>
+  readonly selector: { current(): Pick<ReturnType<ModelSelector['current']>, 'driver' | 'brain'> }
   readonly models: Pick<ModelChoices, 'locate'>
   readonly print: (line: string) => void
 }): Supervisor {

@@ -30,8 +30,8 @@ export interface OpenedRun extends OpenedJournal {
 export interface OpenRunOptions {
   /** Contains `live/<run>/events.jsonl`; created if it is missing. */
   readonly reportsDir: string
-  /** Replaces `live` for runs without a performer. */
-  readonly folder?: 'mcp'
+  /** Replaces `live` for runs without a performer. They carry no panic over. */
+  readonly folder?: 'mcp' | 'team'
   /** Always begins a new run and carries no panic over. */
   readonly fresh: boolean
   readonly clock: Clock
@@ -51,12 +51,13 @@ export async function openRun(
     createFolder(runsDir)
     const continued = options.fresh ? null : await continueRun(runsDir, options)
     const opened = continued ?? (await beginRun(runsDir, options))
-    const file = options.fresh ? null : panicFile(options.reportsDir)
-    const latchedBy = options.fresh
-      ? null
-      : file?.isLatched()
-        ? 'carried'
-        : ((await panicBefore(runsDir, opened)) ?? (opened.mayHidePanic ? 'damage' : null))
+    const file = options.fresh || options.folder !== undefined ? null : panicFile(options.reportsDir)
+    const latchedBy =
+      file === null
+        ? null
+        : file.isLatched()
+          ? 'carried'
+          : ((await panicBefore(runsDir, opened)) ?? (opened.mayHidePanic ? 'damage' : null))
     return { ok: true, opened: { ...opened, runsDir, latchedBy, panicFile: file, discard: discard(opened) } }
   } catch (error) {
     return { ok: false, failure: unwritable(runsDir, error) }

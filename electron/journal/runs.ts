@@ -19,8 +19,8 @@ export function runTime(run: string): number {
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}`)
 }
 
-/** Returns the folder of the live runs, or of the runs without a performer (`mcp`). */
-export const runsFolder = (reportsDir: string, folder: 'live' | 'mcp' = 'live'): string =>
+/** Returns the folder of the live runs, of the runs without a performer (`mcp`), or of the `adlib team` runs. */
+export const runsFolder = (reportsDir: string, folder: 'live' | 'mcp' | 'team' = 'live'): string =>
   join(reportsDir, folder)
 
 /** Returns the names of the runs in a folder, newest first; none if the folder is missing. */

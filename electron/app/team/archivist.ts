@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { Action, Message, StepResult } from '../../../src-shared/agents/step.ts'
+import type { Fact, NoteReport } from './note.ts'
+import { type Outcome, workOutcome } from './outcome.ts'
+
+const fact = z.object({
+  kind: z.enum(['person', 'running-gag', 'promise']),
+  name: z.string(),
+  detail: z.string(),
+})
+
+/** The task of an archivist, and each later `plan` of the planner. */
+export const archivistTask = z.object({
+  facts: z.array(fact),
+  /** Whether these are the last facts. */
+  isLast: z.boolean(),
+  /** Whether its model makes the calls that store the facts. */
+  think: z.boolean(),
+})
+
+interface ArchivistState {
+  readonly parent: string
+  /** Facts that are not known to be in the memory. */
+  readonly waiting: readonly Fact[]
+  readonly isLast: boolean
+  readonly think: boolean
+  /** What the current call does; null while there is none. `look`: reads the memory, before and after each write. */
+  readonly doing: 'look' | 'store' | null
+  /** How many of the facts that wait the current write has, from the first on. */
+  readonly writing: number
+  /** Failed attempts in a row. */
+  readonly tries: number
+  readonly stored: number
+  readonly known: number
+}
+
+const mostTries = 3
+const retryMs = 1500
+/** Facts of one call. */
+const mostAtOnce = 20
+
+/**
+ * Stores people, running gags and promises as entities of the memory server. It reads the memory before and after each
+ * write. So a write that may or may not have happened, or that the model made wrong, is completed and never repeated.
+ */
+export const archivist = defineAgent<ArchivistState>({
+  name: 'archivist',
+  description: 'Stores names, running gags and promises in the memory.',
+  tools: ['memory/create_entities', 'memory/read_graph'],
+  budget: { maxSteps: 3, maxCalls: 3, maxMs: 60_000 },
+  prompt:
+    'You store facts of a live show. Call the tool create_entities once with exactly the entities of the task.',
+  state: {
+    parent: '',
+    waiting: [],
+    isLast: false,
+    think: false,
+    doing: null,
+    writing: 0,
+    tries: 0,
+    stored: 0,
+    known: 0,
+  },
+  step: ({ inbox, state }) => {
+    const taken = inbox.reduce(take, { state, actions: [] })
+    return taken.state.doing === null ? proceed(taken) : taken
+  },
+})
+
+type Stepped = StepResult<ArchivistState>
+
+function take(soFar: Stepped, message: Message): Stepped {
+  const { state, actions } = soFar
+  if (message.kind === 'task' || message.kind === 'plan') {
+    const { facts, isLast, think } = archivistTask.parse(message.body)
+    const isNew = ({ name }: Fact) => !state.waiting.some((one) => one.name === name)
+    const waiting = [...state.waiting, ...facts.filter(isNew)]
+    return { state: { ...state, parent: message.from, waiting, isLast, think }, actions }
+  }
+  if (message.kind === 'tick') return look({ state, actions })
+  const outcome = workOutcome(message)
+  if (outcome === null) return soFar
+  return state.doing === 'look' ? looked(soFar, outcome) : stored(soFar, outcome)
+}
+
+/** Begins with the facts that wait; ends when there are none and none will come. */
+function proceed(soFar: Stepped): Stepped {
+  const { state, actions } = soFar
+  if (state.waiting.length > 0) return look(soFar)
+  if (!state.isLast) return soFar
+  const { stored, known } = state
+  return { state, actions: [...actions, { do: 'done', result: { stored, known } }] }
+}
+
+const look = ({ state, actions }: Stepped): Stepped => ({
+  state: { ...state, doing: 'look' },
+  actions: [...actions, { do: 'call', tool: 'memory/read_graph', args: {} }],
+})
+
+const graph = z.object({ entities: z.array(z.object({ name: z.string() })) })
+
+/** Drops the facts that the memory has, and writes the others. */
+function looked({ state, actions }: Stepped, outcome: Outcome): Stepped {
+  const memory = outcome.ok ? graph.safeParse(outcome.value).data : undefined
+  if (memory === undefined) return again({ state, actions }, outcome)
+  const names = new Set(memory.entities.map(({ name }) => name))
+  const waiting = state.waiting.filter(({ name }) => !names.has(name))
+  const found = state.waiting.length - waiting.length
+  // After an attempt, what is there now was stored by it.
+  const [stored, known] = state.tries > 0 ? [found, 0] : [0, found]
+  const next = { ...state, waiting, stored: state.stored + stored, known: state.known + known }
+  return waiting.length === 0
+    ? { state: { ...next, doing: null, tries: 0 }, actions }
+    : {
+        state: { ...next, doing: 'store', writing: Math.min(waiting.length, mostAtOnce) },
+        actions: [...actions, store(waiting, state.think && state.tries === 0)],
+      }
+}
+
+function store(waiting: readonly Fact[], think: boolean): Action {
+  const entities = waiting.slice(0, mostAtOnce).map(({ kind, name, detail }) => ({
+    name,
+    entityType: kind,
+    observations: detail === '' ? [] : [detail],
+  }))
+  return think
+    ? { do: 'think', task: `Store these entities: ${JSON.stringify({ entities })}` }
+    : { do: 'call', tool: 'memory/create_entities', args: { entities } }
+}
+
+const created = z.object({ entities: z.array(z.unknown()) })
+
+function stored(soFar: Stepped, outcome: Outcome): Stepped {
+  const { state, actions } = soFar
+  const count =
+    outcome.ok && outcome.do === 'call' ? created.safeParse(outcome.value).data?.entities.length : undefined
+  if (count !== undefined) {
+    const waiting = state.waiting.slice(state.writing)
+    return { state: { ...state, waiting, doing: null, tries: 0, stored: state.stored + count }, actions }
+  }
+  // A model's answer says nothing about what it stored.
+  if (outcome.do === 'think') return look({ state: { ...state, tries: state.tries + 1 }, actions })
+  return again(soFar, outcome)
+}
+
+const afterOrphan =
+  'A restart cut off a write to the memory, which may or may not have happened. The archivist reads the memory and stores only what is missing.'
+
+/** Looks at the memory again after a pause; fails after too many attempts. */
+function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
+  const message = outcome.ok ? 'The memory server answered in an unknown form.' : outcome.message
+  const tries = state.tries + 1
+  if (tries >= mostTries) return { state, actions: [...actions, { do: 'fail', message }] }
+  const isOrphan = !outcome.ok && outcome.error === 'orphan'
+  const report: Action[] = isOrphan
+    ? [{ do: 'send', to: state.parent, kind: 'note', body: { checked: afterOrphan } }]
+    : []
+  return {
+    state: { ...state, tries, doing: 'look' },
+    actions: [...actions, ...report, { do: 'sleep', ms: isOrphan ? 0 : retryMs }],
+  }
+}
+
+/** Returns the distinct facts of some notes. */
+export const factsOf = (notes: readonly NoteReport[]): Fact[] => [
+  ...new Map(notes.flatMap(({ facts }) => facts).map((one) => [one.name, one])).values(),
+]

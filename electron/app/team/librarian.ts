@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { Action, Message, StepResult } from '../../../src-shared/agents/step.ts'
+import { type NoteReport, readNote } from './note.ts'
+import { type Outcome, textOf, workOutcome } from './outcome.ts'
+import { showNotesFile } from './show-notes.ts'
+
+/** The task of a librarian. */
+export const librarianTask = z.object({
+  dir: z.string(),
+  /** Files that an earlier librarian has reported. */
+  skip: z.array(z.string()),
+  /** Whether its model writes a sentence about each note. */
+  think: z.boolean(),
+})
+
+interface LibrarianState {
+  /** Who gave the task and gets the reports. */
+  readonly parent: string
+  readonly task: z.infer<typeof librarianTask> | null
+  /** Files to read, the current one first; null until the folder is listed. */
+  readonly files: readonly string[] | null
+  /** Failed attempts at the current call. */
+  readonly tries: number
+  /** The current note, while the model writes about it. */
+  readonly note: NoteReport | null
+  readonly read: number
+}
+
+/** Limit of notes, so that the planner's state stays below the limit of a state. */
+const mostFiles = 20
+const mostTries = 3
+/** Pause (ms) before a failed call is repeated; a server that died needs a second to restart. */
+const retryMs = 1500
+/** Characters of a note that the model gets. */
+const mostForModel = 3000
+
+/**
+ * Reads the notes of a folder through the filesystem server, one after the other, and reports each to its parent as a
+ * `partial`. Reading twice does no harm, so a failed or interrupted call is simply repeated.
+ */
+export const librarian = defineAgent<LibrarianState>({
+  name: 'librarian',
+  description: 'Reads the notes of a folder and reports titles, headings and facts.',
+  tools: ['filesystem/list_directory', 'filesystem/read_text_file'],
+  budget: { maxSteps: 2, maxCalls: 2, maxMs: 60_000 },
+  prompt: 'You summarize notes of a live streamer. Answer with one plain sentence and no tool call.',
+  state: { parent: '', task: null, files: null, tries: 0, note: null, read: 0 },
+  step: ({ inbox, state }) => inbox.reduce(take, { state, actions: [] }),
+})
+
+type Stepped = StepResult<LibrarianState>
+
+function take(soFar: Stepped, message: Message): Stepped {
+  const { state } = soFar
+  const add = (next: Stepped): Stepped => ({ ...next, actions: [...soFar.actions, ...next.actions] })
+  if (message.kind === 'task') {
+    const task = librarianTask.parse(message.body)
+    return add(proceed({ ...state, parent: message.from, task }))
+  }
+  if (message.kind === 'tick') return add(proceed(state))
+  const outcome = workOutcome(message)
+  if (outcome === null || state.task === null) return soFar
+  if (outcome.do === 'think') return add(summarized(state, outcome))
+  return add(state.files === null ? listed(state, outcome) : wasRead(state, outcome))
+}
+
+/** Returns the next call: the list of the folder, or the first file that is left. */
+function proceed(state: LibrarianState): Stepped {
+  const { task, files } = state
+  if (task === null) return { state, actions: [] }
+  if (files === null) return { state, actions: [call('list_directory', task.dir)] }
+  const [file] = files
+  return {
+    state,
+    actions: [
+      file === undefined
+        ? { do: 'done', result: { read: state.read } }
+        : call('read_text_file', `${task.dir}/${file}`),
+    ],
+  }
+}
+
+const call = (tool: string, path: string): Action => ({
+  do: 'call',
+  tool: `filesystem/${tool}`,
+  args: { path },
+})
+
+function listed(state: LibrarianState, outcome: Outcome): Stepped {
+  const list = outcome.ok ? textOf(outcome.value) : null
+  if (list === null)
+    return again(state, outcome) ?? { state, actions: [{ do: 'fail', message: why(outcome) }] }
+  const files = list
+    .split('\n')
+    .flatMap((line) => /^\[FILE\] (.+\.md)$/.exec(line.trim())?.[1] ?? [])
+    .filter((file) => file !== showNotesFile && !state.task?.skip.includes(file))
+    .sort()
+    .slice(0, mostFiles)
+  return proceed({ ...state, files, tries: 0 })
+}
+
+function wasRead(state: LibrarianState, outcome: Outcome): Stepped {
+  const [file = ''] = state.files ?? []
+  const text = outcome.ok ? textOf(outcome.value) : null
+  if (text === null)
+    return (
+      again(state, outcome) ??
+      report(state, { file, title: '', headings: [], facts: [], problem: why(outcome) })
+    )
+  const note = readNote(file, text)
+  if (state.task?.think !== true) return report(state, note)
+  const task = `Summarize this note in one sentence for the next show:\n\n${text.slice(0, mostForModel)}`
+  return { state: { ...state, note }, actions: [{ do: 'think', task }] }
+}
+
+function summarized(state: LibrarianState, outcome: Outcome): Stepped {
+  if (state.note === null) return { state, actions: [] }
+  const words =
+    outcome.ok && typeof outcome.value === 'string' ? outcome.value.replace(/\s+/g, ' ').trim() : ''
+  const added =
+    words === '' ? { problem: `No summary by the model: ${why(outcome)}` } : { summary: words.slice(0, 200) }
+  return report(state, { ...state.note, ...added })
+}
+
+/** Repeats the current call after a pause; null after too many attempts. */
+function again(state: LibrarianState, { ok }: Outcome): Stepped | null {
+  if (ok || state.tries + 1 >= mostTries) return null
+  return { state: { ...state, tries: state.tries + 1 }, actions: [{ do: 'sleep', ms: retryMs }] }
+}
+
+/** Sends a note to the parent and continues with the next file. */
+function report(state: LibrarianState, note: NoteReport): Stepped {
+  const next = proceed({
+    ...state,
+    files: (state.files ?? []).slice(1),
+    tries: 0,
+    note: null,
+    read: state.read + 1,
+  })
+  return {
+    ...next,
+    actions: [{ do: 'send', to: state.parent, kind: 'partial', body: note }, ...next.actions],
+  }
+}
+
+const why = (outcome: Outcome): string => (outcome.ok ? 'The answer was empty.' : outcome.message)

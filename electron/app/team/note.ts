@@ -1,0 +1,53 @@
+/** Something worth remembering from a note. */
+export interface Fact {
+  readonly kind: 'person' | 'running-gag' | 'promise'
+  /** Unique in the memory; at most 80 characters. */
+  readonly name: string
+  readonly detail: string
+}
+
+/** What the librarian reports about one note. */
+export interface NoteReport {
+  readonly file: string
+  readonly title: string
+  readonly headings: readonly string[]
+  readonly facts: readonly Fact[]
+  /** A sentence by the model. Absent without a model, or when it failed. */
+  readonly summary?: string
+  /** Why the note could not be read, or why the model's summary is missing. */
+  readonly problem?: string
+}
+
+const kinds = { name: 'person', gag: 'running-gag', promise: 'promise' } as const
+const mostHeadings = 6
+const mostFacts = 8
+const mostCharacters = 80
+
+/**
+ * Reads a Markdown note by rules: its first heading is the title, and lines such as `- Name: Mira, moderator`,
+ * `- Gag: …` and `- Promise: …` are facts. Everything is bounded; other lines are ignored.
+ */
+export function readNote(file: string, text: string): NoteReport {
+  const lines = text.split(/\r?\n/)
+  const headings = lines.flatMap((line) => {
+    const [, heading] = /^#{1,6}\s+(.+)$/.exec(line) ?? []
+    return heading === undefined ? [] : [short(heading)]
+  })
+  const [title = file.replace(/\.md$/, ''), ...others] = headings
+  return { file, title, headings: others.slice(0, mostHeadings), facts: factsIn(lines) }
+}
+
+function factsIn(lines: readonly string[]): Fact[] {
+  const facts = new Map<string, Fact>()
+  for (const line of lines) {
+    const [, word = '', words = ''] = /^\s*[-*]\s*(name|gag|promise)\s*:\s*(\S.*)$/i.exec(line) ?? []
+    const kind = kinds[word.toLowerCase() as keyof typeof kinds]
+    if (kind === undefined) continue
+    const [first = '', ...rest] = kind === 'person' ? words.split(',') : [words]
+    const name = short(first)
+    if (name !== '' && facts.size < mostFacts) facts.set(name, { kind, name, detail: short(rest.join(',')) })
+  }
+  return [...facts.values()]
+}
+
+const short = (text: string): string => text.trim().slice(0, mostCharacters)

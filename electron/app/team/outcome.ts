@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Message } from '../../../src-shared/agents/step.ts'
+
+const outcome = z.discriminatedUnion('ok', [
+  z.object({ do: z.string(), ok: z.literal(true), value: z.unknown() }),
+  z.object({ do: z.string(), ok: z.literal(false), error: z.string(), message: z.string() }),
+])
+
+/** How an action of an agent ended. The error `orphan` means that it may or may not have happened. */
+export type Outcome = z.infer<typeof outcome>
+
+/** Returns how a `call` or a `think` ended; null for any other message. */
+export function workOutcome({ kind, body }: Message): Outcome | null {
+  if (kind !== 'outcome') return null
+  const { data } = outcome.safeParse(body)
+  return data?.do === 'call' || data?.do === 'think' ? data : null
+}
+
+/** Returns the text of a file or a folder that the filesystem server read; null for any other result. */
+export const textOf = (value: unknown): string | null =>
+  z.object({ content: z.string() }).safeParse(value).data?.content ?? null

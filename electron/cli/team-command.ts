@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Kill, runTeam } from '../app/team/run-team.ts'
+import { teamLine } from '../app/team/team-log.ts'
+import { hasTeamServers } from '../app/team/team-servers.ts'
+import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
+import { appRoot } from '../platform/program.ts'
+import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
+
+const help = `adlib team [options]
+
+Prepares notes for tonight's show with three agents: a planner, a librarian that reads your notes through the MCP server
+"filesystem", and an archivist that stores names, gags and promises in the MCP server "memory". Writes tonight.md into
+the folder of notes and prints it.
+
+Without --kill this is a demo: it kills the librarian in the middle, then the whole process, starts again and finishes.
+A run that did not finish is continued by the next "adlib team".
+
+  --dir DIR         folder of your notes (.md files); default: sample notes in team/notes of the reports folder
+  --task TEXT       what to prepare; default: Prepare tonight's show notes from the notes folder.
+  --model MODEL     a model for the workers, such as qwen3:1.7b; default: understudy, which works by rules
+  --kill WHAT       worker, process, both or none, without starting again; none for real work
+  --data DIR        folder of the settings; default: ADLIB_DATA or the platform's data folder
+  --reports DIR     folder of runs; default: ./reports
+  --json            print each event as a JSON line
+  --help            show this text`
+
+const commandLine = {
+  options: {
+    dir: { type: 'string' },
+    task: { type: 'string', default: "Prepare tonight's show notes from the notes folder." },
+    model: { type: 'string', default: 'understudy' },
+    kill: { type: 'string' },
+    data: { type: 'string' },
+    reports: { type: 'string' },
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+} as const
+
+const isKill = (word: string): word is Kill => ['worker', 'process', 'both', 'none'].includes(word)
+
+/**
+ * `adlib team`: agents that prepare a show, on two MCP servers.
+ * @param asked resolves when the user stops the program
+ * @returns 0 ok, 1 not finished, 2 wrong usage
+ */
+export async function teamCommand(
+  argv: readonly string[],
+  io: CommandIo,
+  asked: Promise<void>,
+): Promise<number> {
+  const read = await readCommandLine(argv, commandLine, { io, command: 'team', help })
+  if (!read.ok) return read.code
+  const { values } = read
+  const { kill } = values
+  if (kill !== undefined && !isKill(kill))
+    return wrongUsage(io, 'team', `--kill must be worker, process, both or none, not ${kill}.`)
+  if (kill === undefined) return showBothKills(argv, io, asked)
+
+  const fail = (message: string, remedy: string) => {
+    io.log(`adlib team: ${message} ${remedy}`)
+    return 1
+  }
+  const dataDir = dataFolder({ data: values.data, env: process.env })
+  const reportsDir = reportsFolder({ reports: values.reports, desktop: false, dataDir, cwd: process.cwd() })
+  const dir = values.dir === undefined ? join(reportsDir, 'team', 'notes') : resolve(values.dir)
+  if (values.dir === undefined) {
+    const unusable = makeFolder(reportsDir, '--reports')
+    if (unusable) return fail(unusable.message, unusable.remedy)
+    if (!existsSync(dir)) {
+      cpSync(join(appRoot(), 'assets', 'team', 'notes'), dir, { recursive: true })
+      io.log(`Copied the sample notes to ${dir}.`)
+    }
+  }
+  if (!existsSync(dir)) return fail(`There is no folder ${dir}.`, 'Name one with notes in .md files.')
+  if (!hasTeamServers())
+    return fail(
+      'The two MCP servers are not installed.',
+      'Run "npm run -s adlib -- team" in the checkout; it installs them.',
+    )
+  const stopping = new AbortController()
+  void asked.then(() => stopping.abort())
+  // The demo's parent watches this process; without it, nobody would.
+  process.once('disconnect', () => process.exit(1))
+  const end = await runTeam({
+    dataDir,
+    reportsDir,
+    dir,
+    task: values.task,
+    model: values.model,
+    kill,
+    print: io.log,
+    signal: stopping.signal,
+    onEvent(event) {
+      const line = teamLine(event)
+      if (line !== null) io.log(line)
+      // Not awaited: writes to standard output keep their order.
+      if (values.json) void io.write(JSON.stringify(event))
+    },
+  })
+  if (!end.ok) return fail(end.failure.message, end.failure.remedy)
+  const { file, notes, remarks } = end.result
+  for (const remark of remarks) io.log(`Note: ${remark}`)
+  io.log(`Finished: ${file}, from ${notes} notes. The run is in ${end.runDir}.`)
+  if (!values.json) await io.write(readFileSync(file, 'utf8'))
+  return 0
+}
+
+/** Runs the team in a process that is killed on the way, then runs it again; the second process continues the run. */
+async function showBothKills(argv: readonly string[], io: CommandIo, asked: Promise<void>): Promise<number> {
+  const first = await runProcess([...argv, '--kill', 'both'], asked)
+  if (first.signal !== 'SIGKILL') return first.code ?? 1
+  io.log('The process is dead. The demo starts the same command again; it continues from the journal.')
+  const second = await runProcess([...argv, '--kill', 'none'], asked)
+  return second.code ?? 1
+}
+
+function runProcess(
+  argv: readonly string[],
+  asked: Promise<void>,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+  return new Promise((resolve, reject) => {
+    const program = [...process.execArgv, process.argv[1] ?? '', 'team', ...argv]
+    // The channel closes when this process dies, and then the child ends, too.
+    const child = spawn(process.execPath, program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    void asked.then(() => child.kill('SIGTERM'))
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+}

@@ -1,0 +1,29 @@
+// @ts-check
+// Installs the two MCP servers of `adlib team`. They have a separate folder and lockfile, so that other commands do not
+// download them.
+import { join } from 'node:path'
+import { install, root, whatIsMissing } from './prepare.mjs'
+
+/** Folder with their `package.json`, lockfile and `node_modules`. */
+export const teamServersFolder = join(root, 'assets', 'team', 'servers')
+
+/**
+ * Installs the servers if one is missing. Reports progress, and a failed install in one line.
+ * @param {object} options
+ * @param {NodeJS.WriteStream} options.output stream for progress
+ * @returns {Promise<boolean>} whether the servers are installed
+ */
+export async function prepareTeamServers({ output }) {
+  const missing = whatIsMissing(teamServersFolder)
+  if (missing === null) return true
+  output.write(
+    'Installing the MCP servers "filesystem" and "memory" in assets/team/servers, once. This takes a few seconds …\n',
+  )
+  const installed = await install(teamServersFolder, output)
+  if (installed.stopped) process.exit(130)
+  if (installed.code === 0) return true
+  output.write(
+    'The MCP servers could not be installed: npm ci failed. Check the network or your proxy, then try again.\n',
+  )
+  return false
+}
