@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
+import { fdatasync, fstatSync, ftruncateSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { AdlibEvent, Emit, EventType } from '../../src-shared/events/event.ts'
@@ -15,7 +15,9 @@ import { subscribers } from '../../src-shared/events/subscribers.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { reasonOf } from '../data/files.ts'
 import { type DamagedLine, maxLineBytes, mayHidePanic, readEvents } from './event-file.ts'
-import { eventWriter } from './event-writer.ts'
+import { eventParts, partPath } from './event-parts.ts'
+import { eventWriter, openPart } from './event-writer.ts'
+import { type Mark, readSnapshot, writeSnapshot } from './snapshot.ts'
 import { type TurnIndex, turnIndex } from './turn-index.ts'
 
 /** Flushes a file's content to the disk. */
@@ -26,6 +28,10 @@ const syncAfterMs = 50
 
 /** Events between two remembered places in the file, which let `since` skip most of it. */
 const markEvery = 256
+
+/** A snapshot is due after so many events, and later after this share of all, so that its cost stays small. */
+const defaultSnapshotEvery = 2000
+const snapshotShare = 0.02
 
 /** Events that are always kept in memory while the disk cannot be written; there are never many. */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
@@ -54,14 +60,16 @@ export interface OpenedJournal {
   readonly mayHidePanic: boolean
 }
 
-/** Returns the path of the events file in a run's folder. */
+/** Returns the path of a run's events: their first part, which names all parts for every reader. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /**
  * Opens the journal in an existing folder that this process owns (`claimRun`). Cuts off a last line torn by a crash and
- * folds the rest. Throws if the file cannot be opened.
+ * folds the rest, beginning at the snapshot if it fits. Throws if the file cannot be opened.
  * @param options.warn called with a message when a listener or a sync fails
  * @param options.closed called when the journal is closed
+ * @param options.partBytes size at which the next part of the file begins
+ * @param options.snapshotEvery least number of events between two snapshots
  * @param options.datasync replaces the system call in tests of durability
  */
 export async function openJournal(options: {
@@ -70,30 +78,38 @@ export async function openJournal(options: {
   clock: Clock
   warn: (message: string) => void
   closed?: () => void
+  partBytes?: number
+  snapshotEvery?: number
   datasync?: (fd: number) => Promise<void>
 }): Promise<OpenedJournal> {
-  const { run, clock, warn, datasync = syncFile } = options
-  const path = eventsFile(options.dir)
-  const fd = openSync(path, 'a+', 0o600)
-  const found = fstatSync(fd).size
-  const size = wholeLines(fd, found)
-  if (size < found) ftruncateSync(fd, size)
+  const { dir, run, clock, warn, datasync = syncFile, snapshotEvery = defaultSnapshotEvery } = options
+  const path = eventsFile(dir)
+  const { last, cutBytes } = openLastPart(path)
+  const size = last.start + last.bytes
 
-  let state: State = emptyState()
-  const marks: { seq: number; start: number }[] = []
+  const read = await readSnapshot(dir, path, size)
+  if (read !== null && 'unusable' in read)
+    warn(`The snapshot of run ${run} is not used (${read.unusable}); all events are read.`)
+  const snapshot = read === null || 'unusable' in read ? null : read
+  let state: State = snapshot?.state ?? emptyState()
+  const marks: Mark[] = [...(snapshot?.marks ?? [])]
   const mark = (seq: number, start: number): void => {
     if (seq >= (marks.at(-1)?.seq ?? Number.NEGATIVE_INFINITY) + markEvery) marks.push({ seq, start })
   }
-  const turns = turnIndex()
+  const turns = turnIndex(snapshot?.turns)
   const first: DamagedLine[] = []
-  let count = 0
-  let doubt = false
+  let count = snapshot?.damaged ?? 0
+  let doubt = snapshot?.mayHidePanic ?? false
   const damaged = (line: DamagedLine): void => {
     count += 1
     doubt = true
     if (first.length < 20) first.push(line)
   }
-  for await (const { event, start, bytes } of readEvents(path, { end: size, damaged })) {
+  for await (const { event, start, bytes } of readEvents(path, {
+    start: snapshot?.bytes ?? 0,
+    end: size,
+    damaged,
+  })) {
     mark(event.seq, start)
     turns.add(event, start, bytes)
     state = reduce(state, event)
@@ -104,7 +120,14 @@ export async function openJournal(options: {
   const troubles = subscribers<JournalTrouble | null>((error) =>
     warn(`A listener for disk trouble failed: ${error}`),
   )
-  const writer = eventWriter({ path, fd, size, clock, onTrouble: troubles.publish })
+  const { partBytes } = options
+  const writer = eventWriter({
+    path,
+    last,
+    clock,
+    onTrouble: troubles.publish,
+    ...(partBytes === undefined ? {} : { partBytes }),
+  })
   const listeners = subscribers<AdlibEvent>((error, event) => warn(listenerFailure(error, event)))
   let synced = size
   let timer: Cancel | null = null
@@ -114,7 +137,7 @@ export async function openJournal(options: {
   let syncing: Promise<void> | null = null
   const syncOnce = async (): Promise<void> => {
     const reached = writer.size()
-    await datasync(fd)
+    await datasync(writer.fd())
     synced = reached
   }
   const sync = async (): Promise<void> => {
@@ -134,9 +157,39 @@ export async function openJournal(options: {
     timer ??= clock.after(syncAfterMs, () => {
       timer = null
       if (closed) return
+      snapshotSoon()
       sync().catch((error: unknown) => {
         if (!(error instanceof JournalUnavailable)) warn(`${path} cannot be synced: ${reasonOf(error)}`)
       })
+    })
+  }
+
+  let snapshotAt = snapshot?.seq ?? 0
+  let storing: Promise<void> | null = null
+  let isRefused = false
+  const store = async (): Promise<void> => {
+    snapshotAt = written.seq
+    try {
+      await writeSnapshot(dir, {
+        seq: written.seq,
+        bytes: writer.size(),
+        state: written,
+        marks,
+        turns: turns.saved(),
+        damaged: count,
+        mayHidePanic: doubt,
+      })
+      isRefused = false
+    } catch (error) {
+      if (!isRefused) warn(`A snapshot of run ${run} cannot be written: ${reasonOf(error)}`)
+      isRefused = true
+    }
+  }
+  const snapshotSoon = (): void => {
+    const every = Math.max(snapshotEvery, written.seq * snapshotShare)
+    if (storing !== null || closed || written.seq - snapshotAt < every) return
+    storing = store().finally(() => {
+      storing = null
     })
   }
 
@@ -155,6 +208,7 @@ export async function openJournal(options: {
       mark(event.seq, start)
       turns.add(event, start, line.length)
       written = after
+      doubt = mayHidePanic(doubt, event)
       listeners.publish(event)
       syncSoon()
     })
@@ -190,14 +244,26 @@ export async function openJournal(options: {
       timer?.()
       try {
         await sync()
+        await storing
+        if (written.seq - snapshotAt >= snapshotEvery) await store()
       } finally {
         writer.stop()
-        closeSync(fd)
         options.closed?.()
       }
     },
   }
-  return { journal, turns, cutBytes: found - size, damaged: { count, first }, mayHidePanic: doubt }
+  return { journal, turns, cutBytes, damaged: { count, first }, mayHidePanic: doubt }
+}
+
+/** Opens the last part to append to it, and cuts off its torn last line. */
+function openLastPart(path: string) {
+  const { start } = eventParts(path).at(-1) ?? { start: 0 }
+  const part = partPath(path, start)
+  const fd = openPart(part)
+  const found = fstatSync(fd).size
+  const bytes = wholeLines(fd, found)
+  if (bytes < found) ftruncateSync(fd, bytes)
+  return { last: { path: part, start, bytes, fd }, cutBytes: found - bytes }
 }
 
 /** Returns the length of the file including its last newline, searching backwards. */

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type AdlibEvent, event as eventSchema } from '../../src-shared/events/event.ts'
-import { reduce } from '../../src-shared/events/fold.ts'
-import { emptyState, type State } from '../../src-shared/events/state.ts'
+import { eventParts } from './event-parts.ts'
 
 /** Maximum length of a line, in bytes. */
 export const maxLineBytes = 8 * 1024 * 1024
@@ -16,15 +15,15 @@ export interface DamagedLine {
 export interface ReadOptions {
   /** Lower bound (exclusive) of `seq`. Default: 0. */
   readonly after?: number
-  /** First byte to read, at the start of a line. */
+  /** Offset of the first byte to read, at the start of a line. Offsets count over all parts of the run. */
   readonly start?: number
-  /** End of the range in bytes (exclusive). Default: the end of the file. */
+  /** End of the range in bytes (exclusive). Default: the end of the last part. */
   readonly end?: number
   readonly damaged?: (line: DamagedLine) => void
 }
 
 /**
- * Yields the events of a file in order, each with its place. Holds one line in memory. A last line without a newline is
+ * Yields the events of a run in order, from all parts of its file, each with its place. Holds one line in memory. A last line without a newline is
  * torn or still being written, so it is skipped. Throws if the file cannot be read.
  */
 export async function* readEvents(
@@ -32,7 +31,11 @@ export async function* readEvents(
   options: ReadOptions = {},
 ): AsyncGenerator<{ event: AdlibEvent; start: number; bytes: number }> {
   let seq = 0
-  for await (const { text, start, bytes } of lines(path, options.start ?? 0, options.end)) {
+  let reached = options.start ?? 0
+  for await (const { text, start, bytes } of lines(path, reached, options.end)) {
+    if (start > reached)
+      options.damaged?.({ start: reached, bytes: start - reached, reason: 'a part of the file is missing' })
+    reached = start + bytes
     const event = text === null ? `longer than ${maxLineBytes} bytes` : parse(text)
     const reason =
       typeof event === 'string'
@@ -58,24 +61,6 @@ export async function* readEvents(
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'
 
-/** Folds the events of a file up to and including `upToSeq`. Default: all. */
-export async function foldFile(
-  path: string,
-  upToSeq = Number.POSITIVE_INFINITY,
-): Promise<{ state: State; mayHidePanic: boolean }> {
-  let state = emptyState()
-  let doubt = false
-  const damaged = (): void => {
-    doubt = true
-  }
-  for await (const { event } of readEvents(path, { damaged })) {
-    if (event.seq > upToSeq) break
-    state = reduce(state, event)
-    doubt = mayHidePanic(doubt, event)
-  }
-  return { state, mayHidePanic: doubt }
-}
-
 function parse(text: string): AdlibEvent | string {
   let value: unknown
   try {
@@ -89,15 +74,36 @@ function parse(text: string): AdlibEvent | string {
   return `not an event: ${issue?.path.join('.')}: ${issue?.message}`
 }
 
-/** Yields the whole lines of a file. `text` is null for a line above the limit. */
+/** Yields the whole lines of a run. `text` is null for a line above the limit. Throws if there is no file. */
 async function* lines(
   path: string,
   first: number,
   end: number | undefined,
 ): AsyncGenerator<{ text: string | null; start: number; bytes: number }> {
-  if (end !== undefined && end <= first) return
-  const stream = createReadStream(path, { start: first, ...(end === undefined ? {} : { end: end - 1 }) })
-  let start = first
+  const parts = eventParts(path)
+  // A missing first part is an error of the reader's own, unless it is all that is missing.
+  if (parts.length === 0) parts.push({ path, start: 0, bytes: 0 })
+  for (const [n, part] of parts.entries()) {
+    const isLast = n === parts.length - 1
+    const until = end ?? (isLast ? undefined : part.start + part.bytes)
+    const from = Math.max(first, part.start)
+    if ((!isLast && from >= part.start + part.bytes) || (until !== undefined && until <= from)) continue
+    const range = {
+      start: from - part.start,
+      ...(until === undefined ? {} : { end: until - part.start - 1 }),
+    }
+    yield* linesOf(part.path, range, from)
+  }
+}
+
+/** Yields the whole lines in a range of one part; `offset` is that of the range's first byte in the run. */
+async function* linesOf(
+  path: string,
+  range: { readonly start: number; readonly end?: number },
+  offset: number,
+): AsyncGenerator<{ text: string | null; start: number; bytes: number }> {
+  const stream = createReadStream(path, range)
+  let start = offset
   let parts: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -1,7 +1,8 @@
-import { fstatSync, ftruncateSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { isDiskFull, reasonOf } from '../data/files.ts'
+import { type EventPart, partPath } from './event-parts.ts'
 
 /** Back-off bounds (ms) between attempts to write. */
 const retryMs = { least: 250, most: 5000 } as const
@@ -9,7 +10,13 @@ const retryMs = { least: 250, most: 5000 } as const
 /** Limit (bytes) of lines that wait for the disk; little happens while it is full. */
 const mostWaitingBytes = 16 * 1024 * 1024
 
-/** Appends lines to one file in order, and queues them while the disk cannot be written. */
+/** A part is closed, and the next one begun, at this size (bytes). */
+export const defaultPartBytes = 32 * 1024 * 1024
+
+/** Opens a part to append to it; creates it if it is missing. */
+export const openPart = (path: string): number => openSync(path, 'a+', 0o600)
+
+/** Appends lines to the parts of a run in order, and queues them while the disk cannot be written. */
 export interface EventWriter {
   /**
    * Writes a line, or queues it until the disk accepts it. Calls `written` with its place once it is in the file.
@@ -20,41 +27,65 @@ export interface EventWriter {
   flush(): void
   /** Returns why lines are queued; null while everything is in the file. */
   trouble(): JournalTrouble | null
-  /** Returns the length (bytes) of the whole lines in the file. */
+  /** Returns the offset of the end of the whole lines. */
   size(): number
-  /** Ends the retries. */
+  /** Returns the descriptor of the part that is written; earlier parts are synced. */
+  fd(): number
+  /** Ends the retries and closes the files. */
   stop(): void
 }
 
 /**
- * Creates a writer for an open file that holds `size` bytes of whole lines.
- * @param onTrouble called when lines begin to queue, and with null when all of them are written
+ * Creates a writer that continues the last part of a run, which ends with a whole line.
+ * @param options.path the first part, `events.jsonl`
+ * @param options.onTrouble called when lines begin to queue, and with null when all of them are written
  */
 export function eventWriter(options: {
   readonly path: string
-  readonly fd: number
-  readonly size: number
+  readonly last: EventPart & { readonly fd: number }
+  readonly partBytes?: number
   readonly clock: Clock
   readonly onTrouble: (trouble: JournalTrouble | null) => void
 }): EventWriter {
-  const { path, fd, clock } = options
-  const opened = fstatSync(fd)
+  const { clock, partBytes = defaultPartBytes } = options
+  let { path, fd, start: partStart } = options.last
+  let opened = fstatSync(fd)
+  /** The part before stays open for a sync that has begun. */
+  let earlier: number | null = null
   const waiting: { line: Buffer; written: (start: number) => void }[] = []
   let waitingBytes = 0
-  let size = options.size
+  let size = partStart + options.last.bytes
   let trouble: JournalTrouble | null = null
   let torn = false
   let backoff: number = retryMs.least
   let cancelRetry: Cancel = () => {}
 
   const truncate = (): void => {
-    ftruncateSync(fd, size)
+    ftruncateSync(fd, size - partStart)
     torn = false
+  }
+
+  /** Begins the next part if this one is full. Until that succeeds, this one is continued. */
+  const rotate = (): void => {
+    if (size - partStart < partBytes) return
+    try {
+      fdatasyncSync(fd)
+      const next = openPart(partPath(options.path, size))
+      if (earlier !== null) closeSync(earlier)
+      earlier = fd
+      fd = next
+      opened = fstatSync(fd)
+      path = partPath(options.path, size)
+      partStart = size
+    } catch {
+      // A full disk, for example; the write that follows reports it.
+    }
   }
 
   /** Throws if the disk does not accept the line; the file then still ends with a whole line. */
   const write = (line: Buffer): number => {
     if (torn) truncate()
+    rotate()
     try {
       for (let at = 0; at < line.length; ) at += writeSync(fd, line, at)
     } catch (error) {
@@ -140,7 +171,12 @@ export function eventWriter(options: {
     flush,
     trouble: () => trouble,
     size: () => size,
-    stop: () => cancelRetry(),
+    fd: () => fd,
+    stop() {
+      cancelRetry()
+      closeSync(fd)
+      if (earlier !== null) closeSync(earlier)
+    },
   }
 }
 

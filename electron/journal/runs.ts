@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventsFile } from './disk-journal.ts'
-import { foldFile, readEvents } from './event-file.ts'
+import { readEvents } from './event-file.ts'
+import { type EventPart, eventParts } from './event-parts.ts'
+import { foldRun } from './fold-run.ts'
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-[0-9a-f]{4}$/
 
@@ -48,7 +50,7 @@ export async function endedLatched(
   for (const run of runNames(runsDir).filter(counts)) {
     const file = eventsFile(join(runsDir, run))
     if (runEnd(file) === null || (await isTimed(file))) continue
-    const { state, mayHidePanic } = await foldFile(file)
+    const { state, mayHidePanic } = await foldRun(file)
     if (state.ended === null) return null
     return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
   }
@@ -70,22 +72,29 @@ export async function isTimed(file: string): Promise<boolean> {
  * the file, because little follows a `run/end`.
  */
 export function runEnd(path: string): { ended: boolean; bytes: number } | null {
+  const parts = eventParts(path)
+  const last = parts.findLast(({ bytes }) => bytes > 0)
+  if (last === undefined) return null
+  const bytes = last.start + last.bytes
+  const tail = tailOf(last)
+  if (tail === null) return null
+  const lines = tail.split('\n').slice(0, -1)
+  if (lines.length === 0) return bytes > tail.length ? { ended: false, bytes } : null
+  const turningPoint = lines.map(typeOf).findLast((type) => type.startsWith('run/'))
+  return { ended: turningPoint === 'run/end', bytes }
+}
+
+/** Reads the end of a part; null if it cannot be read. */
+function tailOf({ path, bytes }: EventPart): string | null {
   let fd: number
   try {
-    // Opening a pipe would block until its other end opens.
-    if (!statSync(path).isFile()) return null
     fd = openSync(path, 'r')
   } catch {
     return null
   }
   try {
-    const bytes = fstatSync(fd).size
     const tail = Buffer.alloc(Math.min(bytes, 64 * 1024))
-    const read = readSync(fd, tail, 0, tail.length, bytes - tail.length)
-    const lines = tail.subarray(0, read).toString('utf8').split('\n').slice(0, -1)
-    if (lines.length === 0) return bytes > tail.length ? { ended: false, bytes } : null
-    const turningPoint = lines.map(typeOf).findLast((type) => type.startsWith('run/'))
-    return { ended: turningPoint === 'run/end', bytes }
+    return tail.subarray(0, readSync(fd, tail, 0, tail.length, bytes - tail.length)).toString('utf8')
   } finally {
     closeSync(fd)
   }

@@ -27,6 +27,20 @@ export interface TurnIndex {
   readonly sayings: readonly Span[]
   /** Adds the next event of the file. */
   add(event: AdlibEvent, start: number, bytes: number): void
+  /** Returns a copy as JSON data, for a snapshot. */
+  saved(): SavedTurns
+}
+
+/** A turn index as JSON data. */
+export interface SavedTurns {
+  readonly turns: readonly (Omit<TurnPlace, 'chips' | 'saw'> & {
+    readonly saw?: Span
+    readonly chips: readonly Chip[]
+  })[]
+  readonly sayings: readonly Span[]
+  readonly turnOfCue: readonly (readonly [cue: string, turn: string])[]
+  readonly seen: (Span & { readonly id: string }) | null
+  readonly moment: { readonly turn: string; readonly start: number } | null
 }
 
 /** Cues whose turn is remembered. */
@@ -35,15 +49,22 @@ const mostCues = 200
 /** Maximum size of a turn's range; later events of the turn are left out of pages. */
 const mostTurnBytes = 4 * 1024 * 1024
 
-/** Creates an index that grows with the journal, so that a page of old turns does not read the whole file. */
-export function turnIndex(): TurnIndex {
-  const turns: (TurnPlace & { end: number; chips: Set<Chip> })[] = []
-  const byId = new Map<string, (typeof turns)[number]>()
-  const sayings: Span[] = []
-  const turnOfCue = new Map<string, string>()
-  let seen: (Span & { id: string }) | null = null
+/**
+ * Creates an index that grows with the journal, so that a page of old turns does not read the whole file.
+ * @param from an index of the events so far; default: none
+ */
+export function turnIndex(from?: SavedTurns): TurnIndex {
+  const turns: (TurnPlace & { end: number; chips: Set<Chip> })[] = (from?.turns ?? []).map((turn) => ({
+    ...turn,
+    saw: turn.saw,
+    chips: new Set(turn.chips),
+  }))
+  const byId = new Map(turns.map((turn) => [turn.turn, turn]))
+  const sayings: Span[] = [...(from?.sayings ?? [])]
+  const turnOfCue = new Map<string, string>(from?.turnOfCue)
+  let seen = from?.seen ?? null
   /** The newest moment that led to a turn; the turn starts after it. */
-  let moment: { turn: string; start: number } | null = null
+  let moment = from?.moment ?? null
 
   const about = (event: AdlibEvent): string | undefined => {
     if (event.type === 'stage/queued' || event.type === 'stage/cue') {
@@ -62,6 +83,17 @@ export function turnIndex(): TurnIndex {
   return {
     turns,
     sayings,
+    saved: () => ({
+      turns: turns.map(({ chips, saw, ...turn }) => ({
+        ...turn,
+        ...(saw === undefined ? {} : { saw }),
+        chips: [...chips],
+      })),
+      sayings: [...sayings],
+      turnOfCue: [...turnOfCue],
+      seen,
+      moment,
+    }),
     add(event, start, bytes) {
       const end = start + bytes
       switch (event.type) {

@@ -12,9 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventsFile, JournalUnavailable, openJournal } from '../../../electron/journal/disk-journal.ts'
-import { foldFile, maxLineBytes, readEvents } from '../../../electron/journal/event-file.ts'
+import { maxLineBytes, readEvents } from '../../../electron/journal/event-file.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
-import { fold } from '../../../src-shared/events/fold.ts'
 import { journalConformance } from '../../conformance/journal.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
@@ -169,19 +168,6 @@ describe('the journal on disk', () => {
       journal.append({ type: 'tool/done', turn: 't1', call: 't1.1.1', tool: 'x', ok: true, ms: 1, result }),
     ).toThrow(RangeError)
     expect(onDisk()).toEqual([])
-    await journal.close()
-  })
-
-  it('writes a file that folds to the same state at any seq', async () => {
-    const { journal } = await open()
-    journal.append(runStart)
-    for (let n = 1; n <= 20; n += 1) journal.append(turn(n))
-    const events = onDisk()
-    for (let seq = 0; seq <= 22; seq += 1) {
-      expect(await foldFile(eventsFile(dir), seq)).toMatchObject({
-        state: fold(events.filter((event) => event.seq <= seq)),
-      })
-    }
     await journal.close()
   })
 

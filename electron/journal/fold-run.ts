@@ -1,0 +1,26 @@
+import { dirname } from 'node:path'
+import { reduce } from '../../src-shared/events/fold.ts'
+import { emptyState, type State } from '../../src-shared/events/state.ts'
+import { mayHidePanic, readEvents } from './event-file.ts'
+import { eventParts } from './event-parts.ts'
+import { readSnapshot } from './snapshot.ts'
+
+/**
+ * Folds the events of a run, beginning at its snapshot if that fits. Rejects if the events cannot be read.
+ * @param path the run's `events.jsonl`
+ */
+export async function foldRun(path: string): Promise<{ state: State; mayHidePanic: boolean }> {
+  const last = eventParts(path).at(-1)
+  const read = last === undefined ? null : await readSnapshot(dirname(path), path, last.start + last.bytes)
+  const snapshot = read === null || 'unusable' in read ? null : read
+  let state = snapshot?.state ?? emptyState()
+  let doubt = snapshot?.mayHidePanic ?? false
+  const damaged = (): void => {
+    doubt = true
+  }
+  for await (const { event } of readEvents(path, { start: snapshot?.bytes ?? 0, damaged })) {
+    state = reduce(state, event)
+    doubt = mayHidePanic(doubt, event)
+  }
+  return { state, mayHidePanic: doubt }
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { z } from 'zod'
+import type { State } from '../../src-shared/events/state.ts'
+import { buildId } from '../platform/program.ts'
+import { readEvents } from './event-file.ts'
+import type { SavedTurns } from './turn-index.ts'
+
+/** A remembered place in a run: the offset of an event. */
+export interface Mark {
+  readonly seq: number
+  readonly start: number
+}
+
+/** The fold of a run's events up to `seq`, which end at the offset `bytes`. It only saves time: the events are the truth. */
+export interface Snapshot {
+  readonly seq: number
+  readonly bytes: number
+  readonly state: State
+  /** Places of events, oldest first. */
+  readonly marks: readonly Mark[]
+  readonly turns: SavedTurns
+  /** Damaged lines among the events, and whether one of them may have been a panic. */
+  readonly damaged: number
+  readonly mayHidePanic: boolean
+}
+
+const fileIn = (dir: string): string => join(dir, 'snapshot.json')
+
+// The parts come from the same build, so only their kinds are checked.
+const list = z.array(z.unknown())
+const schema = z.object({
+  build: z.literal(buildId),
+  seq: z.number().int().min(1),
+  bytes: z.number().int().min(1),
+  state: z.looseObject({ seq: z.number() }),
+  marks: z.array(z.object({ seq: z.number(), start: z.number() })),
+  turns: z.looseObject({ turns: list, sayings: list, turnOfCue: list }),
+  damaged: z.number(),
+  mayHidePanic: z.boolean(),
+})
+
+/** Writes a snapshot; the old one stays until the new one is complete. Rejects if the disk refuses it. */
+export const writeSnapshot = (dir: string, snapshot: Snapshot): Promise<void> =>
+  writeFileAtomic(fileIn(dir), JSON.stringify({ build: buildId, ...snapshot }), { mode: 0o600 })
+
+/**
+ * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Returns null if there is none, and the
+ * reason if it cannot be used: then all events are folded.
+ */
+export async function readSnapshot(
+  dir: string,
+  path: string,
+  size: number,
+): Promise<Snapshot | { readonly unusable: string } | null> {
+  const file = fileIn(dir)
+  if (!existsSync(file)) return null
+  let snapshot: Snapshot
+  try {
+    snapshot = schema.parse(JSON.parse(readFileSync(file, 'utf8'))) as unknown as Snapshot
+  } catch {
+    return { unusable: 'it is damaged or of another version' }
+  }
+  const { seq, bytes, state, marks } = snapshot
+  if (state.seq !== seq) return { unusable: 'it is damaged' }
+  if (bytes > size) return { unusable: 'it is newer than the events' }
+  const start = marks.at(-1)?.start ?? 0
+  let last = { seq: 0, end: 0 }
+  for await (const read of readEvents(path, { start, end: bytes }))
+    last = { seq: read.event.seq, end: read.start + read.bytes }
+  if (last.seq !== seq || last.end !== bytes) return { unusable: 'it does not fit the events' }
+  return snapshot
+}

@@ -1,0 +1,255 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { eventsFile, openJournal } from '../../../electron/journal/disk-journal.ts'
+import { readEvents } from '../../../electron/journal/event-file.ts'
+import { eventParts } from '../../../electron/journal/event-parts.ts'
+import { foldRun } from '../../../electron/journal/fold-run.ts'
+import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
+import { fold } from '../../../src-shared/events/fold.ts'
+import { arbitraryRun, runStart } from '../../fixtures/arbitrary-events.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const clock = virtualClock()
+const small = { partBytes: 2000, snapshotEvery: 10 }
+
+async function open(dir: string, sizes: Partial<typeof small> = small) {
+  const warnings: string[] = []
+  const opened = await openJournal({
+    dir,
+    run: 'r',
+    clock,
+    warn: (message) => warnings.push(message),
+    ...sizes,
+  })
+  return { ...opened, warnings }
+}
+const turn = (n: number): EventBody => ({
+  type: 'turn/start',
+  turn: `t${n}`,
+  cause: 'tick',
+  observation: 'o1',
+})
+
+/** Writes a run of many turns and lets its snapshots and syncs happen. */
+async function written(dir: string, turns = 60): Promise<void> {
+  const { journal } = await open(dir)
+  journal.append(runStart)
+  for (let n = 1; n <= turns; n += 1) {
+    journal.append(turn(n))
+    await clock.advanceAsync(60)
+    if (n % 10 === 0) await journal.sync()
+  }
+  await journal.close()
+}
+async function eventsIn(dir: string, options = {}): Promise<AdlibEvent[]> {
+  const events: AdlibEvent[] = []
+  for await (const { event } of readEvents(eventsFile(dir), options)) events.push(event)
+  return events
+}
+
+describe('the parts of a run', () => {
+  it('continue each other at every size, without a gap or a repetition', async () => {
+    const dir = newFolder()
+    await written(dir)
+    const parts = eventParts(eventsFile(dir))
+    expect(parts.length).toBeGreaterThan(2)
+    for (const [n, part] of parts.entries())
+      expect(part.start).toBe(n === 0 ? 0 : (parts[n - 1]?.start ?? 0) + (parts[n - 1]?.bytes ?? 0))
+    const events = await eventsIn(dir)
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1))
+  })
+
+  it('are read from any event on', async () => {
+    const dir = newFolder()
+    await written(dir)
+    const { journal } = await open(dir)
+    const all = await eventsIn(dir)
+    for (const seq of [0, 1, 9, 10, 31, 60, 61]) {
+      const rest: AdlibEvent[] = []
+      for await (const event of journal.since(seq)) rest.push(event)
+      expect(rest, `since ${seq}`).toEqual(all.slice(seq))
+    }
+    await journal.close()
+  })
+
+  it('keep their offsets when one of them is missing, which is reported', async () => {
+    const dir = newFolder()
+    await written(dir)
+    const before = await eventsIn(dir)
+    const lost = eventParts(eventsFile(dir))[1]
+    rmSync(lost?.path ?? '')
+    const damaged: string[] = []
+    const after = await eventsIn(dir, { damaged: ({ reason }: { reason: string }) => damaged.push(reason) })
+    expect(damaged).toEqual(['a part of the file is missing'])
+    expect(after).toEqual(before.filter(({ seq }) => after.some((event) => event.seq === seq)))
+    expect(after.at(-1)).toEqual(before.at(-1))
+  })
+
+  it('are continued after a crash between the end of one and the first line of the next', async () => {
+    const dir = newFolder()
+    await written(dir)
+    const last = eventParts(eventsFile(dir)).at(-1)
+    truncateSync(last?.path ?? '', 0)
+    const { journal } = await open(dir)
+    journal.append(turn(99))
+    await journal.close()
+    const events = await eventsIn(dir)
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1))
+  })
+})
+
+describe('a snapshot', () => {
+  it('gives with the events after it the fold of all events, wherever it was taken', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryRun, async (bodies) => {
+        const events = bodies.map((body, n) => ({ ...body, t: n * 10, seq: n + 1, run: 'r' }) as AdlibEvent)
+        const whole = fold(events)
+        for (let at = 1; at <= events.length; at += 1) {
+          const stored = JSON.parse(JSON.stringify(fold(events.slice(0, at))))
+          expect(fold(events.slice(at), stored)).toEqual(whole)
+        }
+      }),
+      { numRuns: fuzz(200) },
+    )
+  })
+
+  it('is used at the next start, with the same state, turns and doubt as without it', async () => {
+    const dir = newFolder()
+    await written(dir)
+    expect(existsSync(join(dir, 'snapshot.json'))).toBe(true)
+    const withIt = await open(dir)
+    const index = withIt.turns.saved()
+    const state = withIt.journal.state()
+    await withIt.journal.close()
+    rmSync(join(dir, 'snapshot.json'))
+    const without = await open(dir)
+    expect(without.journal.state()).toEqual(state)
+    expect(without.turns.saved()).toEqual(index)
+    expect(withIt.warnings).toEqual([])
+    await without.journal.close()
+    expect((await foldRun(eventsFile(dir))).state).toEqual(state)
+  })
+
+  it.each([
+    ['is damaged', (file: string) => writeFileSync(file, '{"seq":')],
+    ['is of another build', (file: string) => edit(file, (data) => ({ ...data, build: 'other' }))],
+    ['is newer than the events', (file: string) => edit(file, (data) => ({ ...data, bytes: 10_000_000 }))],
+    ['points into a line', (file: string) => edit(file, (data) => ({ ...data, bytes: data.bytes - 3 }))],
+    [
+      'names another event',
+      (file: string) => edit(file, (data) => ({ ...data, seq: 7, state: { ...data.state, seq: 7 } })),
+    ],
+  ])('that %s is reported and not used', async (_, spoil) => {
+    const dir = newFolder()
+    await written(dir)
+    const events = await eventsIn(dir)
+    spoil(join(dir, 'snapshot.json'))
+    const { journal, warnings } = await open(dir)
+    expect(journal.state()).toEqual(fold(events))
+    expect(warnings).toEqual([expect.stringContaining('all events are read')])
+    await journal.close()
+  })
+
+  it('that cannot be written is reported once and hurts nothing', async () => {
+    const dir = newFolder()
+    const { journal, warnings } = await open(dir)
+    // A folder in its place refuses every file, also to root.
+    cpSync(newFolder(), join(dir, 'snapshot.json', 'x'), { recursive: true })
+    journal.append(runStart)
+    for (let n = 1; n <= 40; n += 1) {
+      journal.append(turn(n))
+      await clock.advanceAsync(60)
+      await journal.sync()
+    }
+    await journal.close()
+    expect(warnings).toEqual([expect.stringContaining('A snapshot of run r cannot be written')])
+    expect((await eventsIn(dir)).length).toBe(41)
+  })
+})
+
+interface Stored {
+  seq: number
+  bytes: number
+  state: object
+}
+function edit(file: string, change: (data: Stored) => object): void {
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as Stored)))
+}
+
+describe('a run after a crash', () => {
+  it('recovers with its last three lines cut at every byte', async () => {
+    const source = newFolder()
+    await written(source, 30)
+    const all = await eventsIn(source)
+    const last = eventParts(eventsFile(source)).at(-1)
+    const text = readFileSync(last?.path ?? '')
+    const lengths = text
+      .toString('utf8')
+      .split('\n')
+      .slice(-4, -1)
+      .map((line) => Buffer.byteLength(line) + 1)
+    const from = text.length - lengths.reduce((sum, length) => sum + length, 0)
+    for (let bytes = from; bytes < text.length; bytes += 1) {
+      const dir = newFolder()
+      cpSync(source, dir, { recursive: true })
+      truncateSync(join(dir, basename(last?.path ?? '')), bytes)
+      const { journal } = await open(dir, { partBytes: 2000 })
+      const whole = text.subarray(0, bytes).toString('utf8').split('\n').length - 1
+      const kept = all.slice(0, all.length - text.toString('utf8').split('\n').length + 1 + whole)
+      expect(journal.state(), `cut at ${bytes}`).toEqual(fold(kept))
+      journal.append(turn(500))
+      await journal.close()
+      expect((await eventsIn(dir)).map(({ seq }) => seq)).toEqual([...kept, null].map((_, n) => n + 1))
+    }
+  })
+
+  // `npm run test:soak` kills more often.
+  const kills = process.env.ADLIB_SOAK ? 200 : 4
+  it(
+    `loses no acknowledged event in ${kills} kills of a busy run with parts and snapshots`,
+    async () => {
+      const dir = newFolder()
+      const random = seededRng(20_261_123)
+      let snapshots = 0
+      for (let n = 0; n < kills; n += 1) {
+        const acknowledged = await killedAfter(dir, Math.floor(random() * 150))
+        if (statSync(join(dir, 'snapshot.json'), { throwIfNoEntry: false })) snapshots += 1
+        const { journal, warnings } = await open(dir, { partBytes: 20_000 })
+        const events = await eventsIn(dir)
+        expect(warnings).toEqual([])
+        expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
+        expect(events.length).toBeGreaterThanOrEqual(acknowledged)
+        expect(journal.state()).toEqual(fold(events))
+        await journal.close()
+      }
+      expect(snapshots).toBeGreaterThan(0)
+      expect(eventParts(eventsFile(dir)).length).toBeGreaterThan(1)
+    },
+    60_000 + kills * 5000,
+  )
+})
+
+/** Lets a child process write, kills it after some acknowledged events, and returns the seq of the last one. */
+async function killedAfter(dir: string, count: number): Promise<number> {
+  const script = fileURLToPath(new URL('./busy-writer.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let last = 0
+  let read = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'ready') continue
+    last = Number(line)
+    read += 1
+    if (read > count) child.kill('SIGKILL')
+  }
+  return last
+}
