@@ -16,6 +16,7 @@ import { performerAgent, performerId } from './performer-agent.ts'
 import { hasReacted } from './reacted.ts'
 import { readWhisper } from './read-whisper.ts'
 import { appraise } from './show/appraise.ts'
+import { callbackBeat } from './show/callback-beat.ts'
 import { cutsBy, outweighedTurn } from './show/outweighed-turn.ts'
 import { owedBeat } from './show/owed.ts'
 import { planShow } from './show/plan-show.ts'
@@ -224,7 +225,9 @@ export function startPerformer(deps: PerformerDeps): Performer {
       return rest()
     }
     if (due === null && !isAsked) {
-      const owed = deps.forecast(0).words.ok ? owedBeat(state(), clock.now()) : null
+      const owed = deps.forecast(0).words.ok
+        ? (owedBeat(state(), clock.now()) ?? callbackBeat(state(), deps.isClean, clock.now()))
+        : null
       if (live) guarded(() => notice(owed ?? reader.tick(clock.now())))
     }
     const model = deps.activeModel()

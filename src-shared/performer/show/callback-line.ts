@@ -28,7 +28,7 @@ export function callbackLine(
   recent: readonly string[],
   now: number,
 ): { text: string; template: string } | null {
-  const callbacks = show.used.filter(({ template }) => template.startsWith(prefix))
+  const callbacks = show.used.filter(isCallback)
   const last = callbacks.at(-1)
   if (last !== undefined && now - last.at < betweenCallbacksMs) return null
   const { threads, promises } = keptNotes(show)
@@ -46,6 +46,10 @@ export function callbackLine(
   }
   return null
 }
+
+/** Returns whether a line of a plan is a callback. */
+export const isCallback = ({ template }: { readonly template: string }): boolean =>
+  template.startsWith(prefix)
 
 /** Names have no article; things, which are in lower case, have one. */
 const named = (about: string): string => (/^\p{Ll}/u.test(about) ? `the ${about}` : about)

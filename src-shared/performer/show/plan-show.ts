@@ -8,7 +8,7 @@ import { longestWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import type { Forecast } from '../../stage/stage.ts'
 import { chooseLine } from './bank.ts'
-import { callbackLine } from './callback-line.ts'
+import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { recapLine } from './recap-line.ts'
 import { scoreLine } from './score-line.ts'
@@ -116,8 +116,7 @@ export function planShow(request: PlanRequest): PlannedShow {
       level: isCombo ? 'combo' : 'murmur',
       combo: combo.name,
       mood: chosen?.mood ?? combo.mood,
-      writer:
-        hasModel && speaks && beat.salience >= modelFrom && chosen?.line.gag === undefined ? 'model' : 'bank',
+      writer: hasModel && speaks && beat.salience >= modelFrom && !isFixed(chosen?.line) ? 'model' : 'bank',
       ...(speaks
         ? {
             wordsAfterMs: Math.max(
@@ -133,6 +132,10 @@ export function planShow(request: PlanRequest): PlannedShow {
     effects,
   }
 }
+
+/** Returns whether the words of a line are part of what it refers to, so that no model replaces them. */
+const isFixed = (line: Plan['line']): boolean =>
+  line !== undefined && (line.gag !== undefined || isCallback(line))
 
 /** Returns how long the words of a peak wait for the rest after the last line, in ms; 0 if they need not or must not. */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {

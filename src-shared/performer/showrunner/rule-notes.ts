@@ -67,12 +67,18 @@ const openFights = ({ bits }: Show): Note[] =>
       about: name,
     }))
 
-const openQuestions = ({ bits }: Show): Note[] =>
-  bits.quotes
+const openQuestions = (show: Show): Note[] =>
+  show.bits.quotes
     .filter((quote) => quote.endsWith('?'))
     .toReversed()
     .slice(0, 2)
-    .map((quote) => ({ text: `Nobody answered ${quoted(quote)}.` }))
+    .map((quote) => withAbout(`Nobody answered ${quoted(quote)}.`, quote, show))
+
+/** Returns a note with what the words on the screen or the stage were about. */
+function withAbout(text: string, words: string, show: Show): Note {
+  const about = aboutOf(words, show)
+  return about === undefined ? { text } : { text, about }
+}
 
 const unusedProps = ({ bits, gags }: Show): Note[] =>
   bits.props
@@ -91,15 +97,23 @@ const unread = (sayings: State['sayings']): Note[] =>
 
 const opponents = ({ bits }: Show): Note[] =>
   bits.bosses.toReversed().map(({ name, deaths, beaten }) => ({
-    text: `${name}: opponent, ${beaten ? 'beaten' : 'unbeaten'}, ${counted(deaths, 'loss', 'losses')}.`,
+    text: [
+      `${name}: opponent`,
+      beaten ? 'beaten' : 'unbeaten',
+      ...(deaths === 0 ? [] : [counted(deaths, 'loss', 'losses')]),
+    ]
+      .join(', ')
+      .concat('.'),
     about: name,
   }))
 
-const speakers = ({ beats }: Show): Note[] =>
+const speakers = ({ beats, bits }: Show): Note[] =>
   [
     ...countBy(
       beats.flatMap(({ beat: { kind, subject } }) =>
-        kind === 'dialogue' && subject !== null ? [subject] : [],
+        kind !== 'dialogue' || subject === null || bits.bosses.some(({ name }) => name === subject)
+          ? []
+          : [subject],
       ),
     ),
   ].map(([about, count]) => ({ text: `${about}: speaks, ${counted(count, 'line', 'lines')}.`, about }))
@@ -113,10 +127,7 @@ const announced = (show: Show, lines: readonly string[]): Note[] =>
   lines
     .filter((line) => announcement.test(line))
     .toReversed()
-    .map((line) => {
-      const about = aboutOf(line, show)
-      return { text: `Said: ${quoted(line)}`, ...(about === undefined ? {} : { about }) }
-    })
+    .map((line) => withAbout(`Said: ${quoted(line)}`, line, show))
 
 /** Counts equal words, the newest word first. */
 function countBy(words: readonly string[]): Map<string, number> {

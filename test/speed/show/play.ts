@@ -4,6 +4,7 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import { startPerformer } from '../../../src-shared/performer/performer.ts'
+import { startShowrunner } from '../../../src-shared/performer/showrunner/showrunner.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
@@ -98,6 +99,16 @@ export async function play(
   journal.subscribe((event) => {
     if (event.type === 'sight/observation') performer.observed(event.observation)
   })
+  const showrunner = startShowrunner({
+    emit,
+    state,
+    clock,
+    rng: seededRng(11),
+    // Rules write the notes: a slow model would be of another play each time.
+    model: async () => null,
+    isClean: (text) => filter().check(text).ok,
+    deliver: performer.noted,
+  })
 
   const write = observationWriter(
     journal,
@@ -133,6 +144,7 @@ export async function play(
     await clock.advanceAsync(Math.min(stepMs, ms - at))
   }
   const played = [...events]
+  showrunner.stop()
   const stopped = performer.stop()
   await clock.advanceAsync(100)
   await stopped

@@ -1,0 +1,32 @@
+import type { State } from '../../events/state.ts'
+import { isWords } from '../../stage/lanes.ts'
+import { recentLines } from '../../stage/recent-lines.ts'
+import type { BeatBody } from '../beats/read-beats.ts'
+import { callbackLine } from './callback-line.ts'
+
+/** A callback waits for a pause of this length after the last words (ms). */
+const pauseMs = 12_000
+/** Time between two attempts (ms). */
+const betweenAttemptsMs = 30_000
+
+/**
+ * Returns a quiet beat for something in the showrunner's notes that may come back now (`callbackLine`), in a pause
+ * between two lines; null otherwise.
+ * @param isClean returns whether the stage's filter lets a text pass
+ */
+export function callbackBeat(
+  state: State,
+  isClean: (text: string) => boolean,
+  now: number,
+): BeatBody[] | null {
+  const { show, cues } = state
+  if (show.notes === null) return null
+  const words = cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
+  if (words?.cuedAt !== undefined && now - words.cuedAt < pauseMs) return null
+  const tried = show.beats.findLast(({ beat }) => beat.kind === 'idle')
+  if (tried !== undefined && now - tried.at < betweenAttemptsMs) return null
+  const line = callbackLine(show, recentLines(state), now)
+  return line === null || !isClean(line.text)
+    ? null
+    : [{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }]
+}
