@@ -6,7 +6,7 @@ import { transitions } from '../src-shared/agents/status.ts'
 import { agentAction, messageKind } from '../src-shared/events/event/agent.ts'
 import { defineTool } from '../src-shared/tools/tool.ts'
 import { agentHouse } from './fixtures/agents.ts'
-import { chief, scout } from './fixtures/documented-agents.ts'
+import { askChief } from './fixtures/documented-agents.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs', 'agents.md'), 'utf8')
@@ -35,11 +35,11 @@ it('docs/agents.md describes what its code does', async () => {
   })
   const call = { id: 'c1', name: 'files/read_text_file', arguments: { path: 'notes.md' } }
   const house = agentHouse({
-    definitions: [chief, scout],
+    definitions: [],
+    start: (deps) => askChief(deps, ['Who is the boss?']),
     tools: [read],
     answers: [{ type: 'tool_calls', tool_calls: [call] }, 'The boss is called Margo.'],
   })
-  house.supervisor.start(chief, 'chief', ['Who is the boss?'])
   await house.clock.advanceAsync(1000)
   expect(house.agent('chief')).toMatchObject({ status: 'done', result: ['The boss is called Margo.'] })
   expect(house.of('tool/done')).toMatchObject([{ agent: 'chief/scout-1', ok: true }])

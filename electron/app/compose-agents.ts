@@ -1,4 +1,4 @@
-import { withoutWaiting } from '../../src-shared/agents/agent-locks.ts'
+import type { AgentLocks } from '../../src-shared/agents/agent-locks.ts'
 import type { AgentRegistry } from '../../src-shared/agents/registry.ts'
 import { type Supervisor, startSupervisor } from '../../src-shared/agents/supervisor.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
@@ -7,7 +7,6 @@ import { understudyName } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { createWorkQueue } from '../../src-shared/queue/work-queue.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
-import type { Locks } from '../../src-shared/tools/locks.ts'
 import type { ModelChoices } from './models.ts'
 
 /** Tool calls and model turns of all agents that run at the same time, and those that wait. */
@@ -21,7 +20,7 @@ export function composeAgents(deps: {
   readonly journal: Journal
   readonly clock: Clock
   readonly runtime: ToolRuntime
-  readonly locks: Locks
+  readonly locks: AgentLocks
   readonly definitions: AgentRegistry
   readonly selector: { current(): Pick<ReturnType<ModelSelector['current']>, 'driver' | 'brain'> }
   readonly models: Pick<ModelChoices, 'locate'>
@@ -46,7 +45,7 @@ export function composeAgents(deps: {
         ? { ok: true, driver: located.value.server.driver, model: name }
         : { ok: false, message: located.fault.message }
     },
-    locks: withoutWaiting(deps.locks),
+    locks: deps.locks,
     enter: (kind, who) => calls[kind].enter(who),
     warn: deps.print,
   })

@@ -1,6 +1,6 @@
+import { type AgentLocks, agentLocks } from '../../src-shared/agents/agent-locks.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { type Locks, memoryLocks } from '../../src-shared/tools/locks.ts'
 import { narrow, type Policy, policyOf } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { UserMedia } from '../data/user-media.ts'
@@ -12,7 +12,7 @@ import { offerMedia, packTools } from './tools.ts'
 /** The performer's tools and the rules for them. */
 export interface Tools {
   readonly registry: ToolRegistry
-  readonly locks: Locks
+  readonly locks: AgentLocks
   /** The rules of the settings. */
   readonly rules: Policy
   /** The rules, which also deny everything while panicked or while events cannot be written. */
@@ -38,7 +38,7 @@ export async function composeTools(options: {
   const nameOwnMedia = () => offerMedia(registry, userMedia.names())
   nameOwnMedia()
   userMedia.onNames(nameOwnMedia)
-  const locks = memoryLocks(journal.commit)
+  const locks = agentLocks(journal)
   const mcpServers = startMcpServers({
     settings: () => settings().mcp.servers,
     registry,

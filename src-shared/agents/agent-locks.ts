@@ -1,25 +1,115 @@
-import type { LockResult, Locks } from '../tools/locks.ts'
+import type { Journal } from '../events/journal.ts'
+import type { LockView } from '../events/state.ts'
+import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 
-/** Locks for which an agent waits. Each change is an event. */
-export interface AgentLocks {
+/** Locks for which an agent can wait. */
+export interface AgentLocks extends Locks {
   /**
-   * Takes a lock, or waits until its holder releases it. `onWait` is called with the holder when it has to wait; aborting the
-   * signal ends the wait. Resolves to a refusal when too many wait, or where nobody can wait.
+   * Takes a lock, or waits in order until its holder releases it. `onWait` is called with the holder when it has to wait;
+   * aborting the signal ends the wait. Resolves to a refusal at once if waiting would never end, because the holder
+   * waits for `from`, or if too many wait.
    */
   acquire(
     path: string,
     from: string,
     wait: { readonly signal: AbortSignal; readonly onWait: (holder: string) => void },
   ): Promise<LockResult>
-  /** Releases a lock; resolves to false when `holder` does not hold it. */
-  release(path: string, holder: string): Promise<boolean>
-  /** Releases every lock of an agent that ended. */
-  releaseAll(holder: string): Promise<void>
 }
 
-/** Returns locks without a queue: a lock that another agent holds is refused at once. */
-export const withoutWaiting = (locks: Locks): AgentLocks => ({
-  acquire: (path, from) => locks.take(path, from),
-  release: locks.release,
-  releaseAll: locks.releaseAll,
-})
+interface Waiter {
+  readonly path: string
+  readonly from: string
+  readonly onWait: (holder: string) => void
+  readonly end: (result: LockResult) => void
+  /** Its `take` is under way. */
+  isTaking: boolean
+}
+
+/** Agents that wait at most, for all locks together. */
+const mostWaiting = 1000
+
+/**
+ * Adds waiting to locks. First come, first served for each path; a lock goes to the next one as soon as it is free.
+ * @param held returns the locks of the journal's state
+ */
+function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
+  const waiters = new Set<Waiter>()
+  const holderOf = (path: string) => held().find((lock) => lock.path === path)?.holder
+
+  /** Returns whether `agent` waits, directly or through others, for a lock of `from`. */
+  const waitsFor = (agent: string, from: string, seen = new Set<string>()): boolean => {
+    if (agent === from) return true
+    if (seen.has(agent)) return false
+    seen.add(agent)
+    return [...waiters].some((waiter) => {
+      const holder = waiter.from === agent ? holderOf(waiter.path) : undefined
+      return holder !== undefined && waitsFor(holder, from, seen)
+    })
+  }
+
+  /** Gives each free path to the first one that waits for it. */
+  const grant = () => {
+    const served = new Set<string>()
+    for (const waiter of waiters) {
+      const { path, from } = waiter
+      if (served.has(path)) continue
+      served.add(path)
+      if (waiter.isTaking || holderOf(path) !== undefined) continue
+      waiter.isTaking = true
+      void locks.take(path, from).then(
+        (result) => {
+          waiter.isTaking = false
+          if (!waiters.has(waiter)) {
+            // It ended meanwhile.
+            if (result.ok) void release(path, from).catch(() => {})
+          } else if (result.ok || result.why === 'full') waiter.end(result)
+          else waiter.onWait(result.holder)
+        },
+        () => waiter.end({ ok: false, why: 'full' }),
+      )
+    }
+  }
+  const release = async (path: string, holder: string): Promise<boolean> => {
+    const released = locks.release(path, holder)
+    grant()
+    return released
+  }
+
+  return {
+    async acquire(path, from, { signal, onWait }) {
+      const taken = await locks.take(path, from)
+      if (taken.ok || taken.why === 'full' || signal.aborted) return taken
+      if (waiters.size >= mostWaiting || waitsFor(taken.holder, from)) return taken
+      return new Promise((resolve) => {
+        const end = (result: LockResult) => {
+          waiters.delete(waiter)
+          signal.removeEventListener('abort', onAbort)
+          resolve(result)
+        }
+        const onAbort = () => end(taken)
+        const waiter: Waiter = { path, from, onWait, end, isTaking: false }
+        waiters.add(waiter)
+        signal.addEventListener('abort', onAbort, { once: true })
+        onWait(taken.holder)
+        // It may have been released while the refusal was written.
+        grant()
+      })
+    },
+    async take(path, from) {
+      const taken = locks.take(path, from)
+      // At the limit of locks, taking one releases another.
+      grant()
+      return taken
+    },
+    release,
+    async releaseAll(holder) {
+      const released = locks.releaseAll(holder)
+      grant()
+      await released
+    },
+  }
+}
+
+/** Creates the locks of a run. Those that agents kept over a restart are held again. */
+export const agentLocks = ({ commit, state }: Pick<Journal, 'commit' | 'state'>): AgentLocks =>
+  waitingLocks(memoryLocks(commit, state().locks), () => state().locks)

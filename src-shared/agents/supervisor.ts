@@ -179,8 +179,11 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     const id = `${view.id}#${view.steps}.blocked.${reason.path ?? reason.kind}`.slice(0, 400)
     const body = { agent: view.id, ...reason }
     notify(view, id, reason.kind === 'lock' ? 'lock-wanted' : 'note', body)
-    const { holder } = reason
-    if (holder !== undefined && holder !== view.parent && tree.live(holder) !== undefined)
+    const { holder, path } = reason
+    if (holder === undefined) return
+    if (path !== undefined)
+      journal.append({ type: 'coordination/request', agent: view.id, path, locked_by: holder, from: view.id })
+    if (holder !== view.parent && tree.live(holder) !== undefined)
       tree.deliver(holder, { id, from: view.id, kind: 'lock-wanted', body })
   }
 

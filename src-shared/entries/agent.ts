@@ -1,5 +1,5 @@
 /** `adlib/agent`: agents, the tool loop, the driver contract with two drivers that need no server, the stage, the packs. */
-export { type AgentLocks, withoutWaiting } from '../agents/agent-locks.ts'
+export { type AgentLocks, agentLocks } from '../agents/agent-locks.ts'
 export { type AgentDefinition, type AgentOptions, defineAgent } from '../agents/define-agent.ts'
 export { type AgentRegistry, createAgentRegistry } from '../agents/registry.ts'
 export type { Action, Message as AgentMessage, Self, StepInput, StepResult } from '../agents/step.ts'

@@ -1,3 +1,4 @@
+import { isLive } from './agent-view.ts'
 import type { EventBody } from './event.ts'
 import type { AuditionView, CueView, State, TurnView } from './state.ts'
 
@@ -16,7 +17,9 @@ export function closingEvents(state: State): EventBody[] {
     ...state.asks.map(
       ({ ask }): EventBody => ({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' }),
     ),
-    ...state.locks.map(({ path, holder }): EventBody => ({ type: 'lock/released', path, holder })),
+    ...state.locks
+      .filter(({ holder }) => !isLiveAgent(state, holder))
+      .map(({ path, holder }): EventBody => ({ type: 'lock/released', path, holder })),
     ...state.mcpServers
       .filter(({ state }) => state !== 'stopped')
       .map(({ server }): EventBody => ({ type: 'mcp/server', server, state: 'stopped' })),
@@ -38,6 +41,10 @@ export function closingEvents(state: State): EventBody[] {
     ),
   ]
 }
+
+/** Agents continue after a restart, and keep their locks. */
+const isLiveAgent = ({ agents }: State, id: string): boolean =>
+  agents.some((agent) => agent.id === id && isLive(agent.status))
 
 const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 

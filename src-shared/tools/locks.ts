@@ -29,10 +29,16 @@ const maxLockName = 1000
 /**
  * Creates locks in memory; each change is a committed event. Check and take both run before the first `await`, so
  * no other call can run between them.
+ * @param held locks that agents kept over a restart
  */
-export function memoryLocks(commit: Commit): Locks {
+export function memoryLocks(
+  commit: Commit,
+  held: readonly { readonly path: string; readonly holder: string }[] = [],
+): Locks {
   /** `written` resolves when the lock may be acknowledged. */
-  const locks = new Map<string, { holder: string; written: Promise<unknown> }>()
+  const locks = new Map<string, { holder: string; written: Promise<unknown> }>(
+    held.map(({ path, holder }) => [path, { holder, written: Promise.resolve() }]),
+  )
   const release = async (path: string, holder: string): Promise<boolean> => {
     if (locks.get(path)?.holder !== holder) return false
     locks.delete(path)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { agentLocks } from '../../../src-shared/agents/agent-locks.ts'
 import { createAgentRegistry } from '../../../src-shared/agents/registry.ts'
 import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
 import { type AgentView, isLive } from '../../../src-shared/events/agent-view.ts'
@@ -7,7 +8,6 @@ import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
 import { isUnderstudy, understudyBrain } from '../../../src-shared/performer/understudy.ts'
 import { createLimits } from '../../../src-shared/tools/limits.ts'
-import { memoryLocks } from '../../../src-shared/tools/locks.ts'
 import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'
@@ -91,7 +91,7 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
   if (unwritable) return { ok: false, failure: unwritable }
 
   const registry = createRegistry()
-  const locks = memoryLocks(journal.commit)
+  const locks = agentLocks(journal)
   const mcp = startMcpServers({ settings: () => servers, registry, locks, emit: journal.append, clock })
   let agents: Supervisor | null = null
   try {

@@ -318,6 +318,7 @@ describe('startSupervisor', () => {
           onWait('root/a-1')
           grant = () => resolve({ ok: true })
         }),
+      take: async () => ({ ok: true }),
       release: async () => true,
       releaseAll: async () => {},
     }

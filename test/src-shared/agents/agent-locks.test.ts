@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { agentLocks } from '../../../src-shared/agents/agent-locks.ts'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { Action } from '../../../src-shared/agents/step.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { agentHouse } from '../../fixtures/agents.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+function house() {
+  const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+  journal.append(runStart)
+  const locks = agentLocks(journal)
+  const got: string[] = []
+  const acquire = (path: string, from: string, controller = new AbortController()) => {
+    const wait = {
+      signal: controller.signal,
+      onWait: (holder: string) => void got.push(`${from} waits for ${holder}`),
+    }
+    void locks.acquire(path, from, wait).then((result) => {
+      got.push(`${from} ${result.ok ? 'has' : 'has not'} ${path}`)
+    })
+    return controller
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return { journal, locks, got, acquire, settle }
+}
+
+describe('agentLocks', () => {
+  it('gives a lock to those who wait, in order, as soon as it is free', async () => {
+    const { locks, got, acquire, settle, journal } = house()
+    for (const from of ['a', 'b', 'c']) {
+      acquire('x', from)
+      await settle()
+    }
+    expect(got).toEqual(['a has x', 'b waits for a', 'c waits for a'])
+    await locks.release('x', 'a')
+    await settle()
+    await locks.releaseAll('b')
+    await settle()
+    expect(got.slice(3)).toEqual(['b has x', 'c has x'])
+    expect(journal.state().locks).toMatchObject([{ path: 'x', holder: 'c' }])
+  })
+
+  it('never gives a lock to one that waits no longer', async () => {
+    const { locks, got, acquire, settle, journal } = house()
+    acquire('x', 'a')
+    await settle()
+    const waiting = acquire('x', 'b')
+    await settle()
+    waiting.abort()
+    await locks.release('x', 'a')
+    await settle()
+    expect(got).toEqual(['a has x', 'b waits for a', 'b has not x'])
+    expect(journal.state().locks).toEqual([])
+  })
+
+  it('refuses to wait where nobody could ever go on', async () => {
+    const { got, acquire, settle } = house()
+    for (const [path, from] of [
+      ['x', 'a'],
+      ['y', 'b'],
+      ['z', 'c'],
+      ['y', 'a'],
+      ['z', 'b'],
+    ] as const) {
+      acquire(path, from)
+      await settle()
+    }
+    acquire('x', 'c')
+    await settle()
+    expect(got.at(-1)).toBe('c has not x')
+  })
+})
+
+describe('an agent with a lock', () => {
+  it('keeps it over a restart, and the one that waits gets it when the holder ends', async () => {
+    const holder = defineAgent({
+      name: 'holder',
+      description: 'Holds a lock until it is told to end.',
+      step: ({ inbox }) => ({
+        state: null,
+        actions: inbox.flatMap(({ kind }): Action[] =>
+          kind === 'task'
+            ? [{ do: 'acquire', path: 'x' }]
+            : kind === 'note'
+              ? [{ do: 'done', result: null }]
+              : [],
+        ),
+      }),
+    })
+    const straight = agentHouse({ definitions: [holder] })
+    straight.supervisor.start(holder, 'one', 'go')
+    await straight.clock.advanceAsync(10)
+    straight.supervisor.start(holder, 'two', 'go')
+    await straight.clock.advanceAsync(10)
+    expect(straight.agent('two')).toMatchObject({ status: 'blocked', reason: { holder: 'one' } })
+    expect(straight.of('coordination/request')).toMatchObject([{ path: 'x', locked_by: 'one', from: 'two' }])
+
+    const resumed = agentHouse({ definitions: [holder] }, straight.events)
+    await resumed.clock.advanceAsync(10)
+    expect(resumed.journal.state().locks).toMatchObject([{ holder: 'one' }])
+    expect(resumed.agent('two')?.status).toBe('blocked')
+    resumed.supervisor.send('one', { from: 'operator', kind: 'note', body: '' })
+    await resumed.clock.advanceAsync(10)
+    expect(resumed.agent('one')?.status).toBe('done')
+    expect(resumed.agent('two')?.status).toBe('sleeping')
+    expect(resumed.journal.state().locks).toMatchObject([{ holder: 'two' }])
+  })
+})
