@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install, root, whatIsMissing } from './prepare.mjs'
+import { prepareTeamServers } from './team-servers.mjs'
 
 /** Folder with their `package.json`, lockfile and `node_modules`. */
 export const peersFolder = join(root, 'test', 'peers')
@@ -29,4 +30,7 @@ export async function prepareTestPeers({ output, folder = peersFolder }) {
   return false
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await prepareTestPeers({ output: process.stdout })
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await prepareTestPeers({ output: process.stdout })
+  await prepareTeamServers({ output: process.stdout })
+}

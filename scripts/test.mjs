@@ -8,10 +8,12 @@ import { run } from './child.mjs'
 import { findChromium, howToGetChromium } from './chromium.mjs'
 import { countTests } from './count-tests.mjs'
 import { prepare, root } from './prepare.mjs'
+import { prepareTeamServers } from './team-servers.mjs'
 import { prepareTestPeers } from './test-peers.mjs'
 
 await prepare({ output: process.stdout })
 await prepareTestPeers({ output: process.stdout })
+await prepareTeamServers({ output: process.stdout })
 
 const inCI = Boolean(process.env.CI) && process.env.CI !== 'false' && process.env.CI !== '0'
 const chromium = findChromium()

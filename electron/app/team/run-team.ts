@@ -120,8 +120,9 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
     killOnTheWay(journal, agents, options)
     agents.start(planner, rootId, task)
     const ended = await whenEnded(journal, signal)
-    await agents.close()
     if (ended === null) return { ok: false, failure: stopped }
+    await agents.close()
+    await mcp.stop()
     await journal.commit({ type: 'run/end', reason: ended.status })
     return ended.status === 'done'
       ? { ok: true, result: ended.result as TeamResult, runDir: opened.dir }

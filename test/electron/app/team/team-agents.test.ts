@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { newWorld, output, playTeam, toolsOf, type World, worldAfter } from '../../../fixtures/team-world.ts'
+
+/** What a finished team leaves. */
+const left = ({ files, memory }: World) => ({ file: files.get(output), memory: [...memory.keys()].sort() })
+
+async function straight() {
+  const world = newWorld()
+  const house = await playTeam({ tools: toolsOf(world) })
+  return { world, house }
+}
+
+describe('the team', () => {
+  it('writes one file and each fact once', async () => {
+    const { world, house } = await straight()
+    expect(house.warnings).toEqual([])
+    expect(house.agent('team')).toMatchObject({
+      status: 'done',
+      result: { file: output, notes: 3, remarks: [] },
+    })
+    expect(world.files.get(output)).toContain('- the hat (a.md, b.md)')
+    expect(world.writes.toSorted()).toEqual(
+      [output, 'Mira', 'every barrel could be a person', 'find oars', 'the hat'].toSorted(),
+    )
+    expect(house.of('lock/acquired')).toMatchObject([{ path: `filesystem:${output}`, holder: 'team' }])
+    expect(house.journal.state().locks).toEqual([])
+  })
+
+  it('stores nothing again on the next night', async () => {
+    const { world } = await straight()
+    world.writes.length = 0
+    const house = await playTeam({ tools: toolsOf(world) })
+    expect(house.agent('team')?.status).toBe('done')
+    expect(world.writes).toEqual([output])
+  })
+
+  it('ends the same after a restart at any event, and never repeats a write that happened', async () => {
+    const { world, house } = await straight()
+    const { events } = house
+    for (let cut = 2; cut <= events.length; cut++)
+      for (const hasHappened of [true, false]) {
+        const before = events.slice(0, cut)
+        const resumedWorld = worldAfter(before, hasHappened)
+        const resumed = await playTeam({ tools: toolsOf(resumedWorld) }, before)
+        const place = `after event ${cut} (${before.at(-1)?.type}), ${hasHappened}`
+        expect(resumed.agent('team')?.status, place).toBe('done')
+        expect(left(resumedWorld), place).toEqual(left(world))
+        expect(new Set(resumedWorld.writes).size, place).toBe(resumedWorld.writes.length)
+      }
+  })
+
+  it('replaces a worker that is killed; the next one reads only what is left', async () => {
+    const world = newWorld()
+    let isKilled = false
+    const house = await playTeam({
+      tools: toolsOf(world),
+      onEvent(event, stop) {
+        if (isKilled || event.type !== 'agent/message' || event.message.kind !== 'partial') return
+        isKilled = true
+        stop(event.message.from)
+      },
+    })
+    expect(house.agent('team')).toMatchObject({ status: 'done', result: { notes: 3, remarks: [] } })
+    const reads = house
+      .of('tool/call')
+      .filter(({ tool, args }) => tool.endsWith('read_text_file') && JSON.stringify(args).includes('a.md'))
+    expect(reads).toHaveLength(1)
+    const { world: other } = await straight()
+    expect(left(world)).toEqual(left(other))
+  })
+
+  it('goes on without a worker that is killed again and again, and says so', async () => {
+    const house = await playTeam({
+      tools: toolsOf(newWorld()),
+      onEvent(event, stop) {
+        if (event.type === 'agent/spawned' && event.definition === 'archivist') stop(event.agent)
+      },
+    })
+    expect(house.of('agent/spawned').filter(({ definition }) => definition === 'archivist')).toHaveLength(3)
+    expect(house.agent('team')).toMatchObject({
+      status: 'done',
+      result: { notes: 3, remarks: [expect.stringContaining('The archivist gave up')] },
+    })
+  })
+
+  it('tries a server that is down again, a bounded number of times', async () => {
+    const world = newWorld()
+    let failures = 2
+    const flaky = toolsOf(world, (tool) =>
+      tool.startsWith('memory/') && failures-- > 0 ? 'memory is down.' : null,
+    )
+    expect((await playTeam({ tools: flaky })).agent('team')).toMatchObject({ result: { remarks: [] } })
+    const dead = toolsOf(newWorld(), (tool) => (tool.startsWith('memory/') ? 'memory is down.' : null))
+    const house = await playTeam({ tools: dead })
+    expect(house.agent('team')).toMatchObject({
+      status: 'done',
+      result: { remarks: ['The archivist gave up: memory is down.'] },
+    })
+    expect(house.of('tool/call').filter(({ tool }) => tool.startsWith('memory/'))).toHaveLength(9)
+  })
+
+  it('asks instead of overwriting a file that somebody changed while nobody watched', async () => {
+    const { house } = await straight()
+    const called = house.events.findIndex(
+      (event) => event.type === 'tool/call' && event.tool === 'filesystem/write_file',
+    )
+    const before = house.events.slice(0, called + 1)
+    const world = worldAfter(before, false)
+    world.files.set(output, 'my own words')
+    const resumed = await playTeam({ tools: toolsOf(world) }, before)
+    expect(resumed.agent('team')).toMatchObject({
+      status: 'failed',
+      reason: { message: expect.stringContaining('may or may not have happened') },
+    })
+    expect(world.files.get(output)).toBe('my own words')
+  })
+
+  it('works by its rules where the model fails', async () => {
+    const world = newWorld()
+    const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
+    expect(house.agent('team')).toMatchObject({
+      status: 'done',
+      result: { notes: 3, remarks: [0, 1, 2].map(() => expect.stringContaining('No summary by the model')) },
+    })
+    const { world: other } = await straight()
+    expect(left(world)).toEqual(left(other))
+  })
+
+  it('takes the words of a model, and completes what the model stored', async () => {
+    const world = newWorld()
+    const answer = ({ system }: { readonly system?: string }) =>
+      system?.includes('store facts')
+        ? `<tool_call>{"name": "memory/create_entities", "arguments": {"entities": [{"name": "Mira"}]}}</tool_call>`
+        : 'A calm night.'
+    const answers = Array.from({ length: 40 }, () => answer)
+    const house = await playTeam({ tools: toolsOf(world), think: true, answers })
+    expect(house.agent('team')).toMatchObject({ status: 'done', result: { notes: 3, remarks: [] } })
+    expect(world.files.get(output)).toContain('- A (a.md): A calm night.')
+    expect(world.memory.get('Mira')).toEqual({ name: 'Mira' })
+    const { world: other } = await straight()
+    expect(left(world).memory).toEqual(left(other).memory)
+  })
+})

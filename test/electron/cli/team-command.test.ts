@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, describe, expect, it } from 'vitest'
+import { hasTeamServers } from '../../../electron/app/team/team-servers.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { root, temporaryFolder } from '../../fixtures/adlib-process.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
+
+const folders: { remove(): void }[] = []
+afterAll(() => {
+  for (const folder of folders) folder.remove()
+})
+const newHome = (): string => {
+  const folder = temporaryFolder()
+  folders.push(folder)
+  mkdirSync(join(folder.dir, 'data'))
+  return folder.dir
+}
+
+/** Runs `adlib team` with its data below `home`; kills it after so many events. */
+async function team(home: string, args: readonly string[] = [], killAfter?: number) {
+  const at = ['--data', join(home, 'data'), '--reports', join(home, 'reports')]
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'electron', 'cli.ts'), 'team', ...at, ...args],
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, OLLAMA_HOST: '127.0.0.1:1' } },
+  )
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    log += String(chunk)
+  })
+  const lines: string[] = []
+  const read = createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length === killAfter) child.kill('SIGKILL')
+  })
+  const closed = new Promise((resolve) => read.once('close', resolve))
+  const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  )
+  await closed
+  return { ...end, log, text: lines.join('\n') }
+}
+
+/** The events of the only run. */
+function eventsIn(home: string): AdlibEvent[] {
+  const runs = readdirSync(join(home, 'reports', 'team')).filter((name) => name !== 'notes')
+  expect(runs).toHaveLength(1)
+  const file = join(home, 'reports', 'team', runs[0] ?? '', 'events.jsonl')
+  return readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as AdlibEvent)
+}
+
+const notesIn = (home: string): string => join(home, 'reports', 'team', 'notes')
+const written = (home: string): string => readFileSync(join(notesIn(home), 'tonight.md'), 'utf8')
+
+/** The names that the memory server has stored. */
+const remembered = (home: string): string[] =>
+  readFileSync(join(notesIn(home), 'memory.jsonl'), 'utf8')
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { name: string }).name)
+    .sort()
+
+const promises = '- Beat the toad boss without the hat (2026-11-16-swamp.md)'
+
+/** Calls with effects that a kill cut off, and the orphans that agents were told of. */
+function cutOff(events: readonly AdlibEvent[]) {
+  const of = (type: AdlibEvent['type']) => events.filter((event) => event.type === type)
+  const calls = of('tool/call') as Extract<AdlibEvent, { type: 'tool/call' }>[]
+  const errors = of('tool/error') as Extract<AdlibEvent, { type: 'tool/error' }>[]
+  const acted = of('agent/acted') as Extract<AdlibEvent, { type: 'agent/acted' }>[]
+  const isWrite = (call: string) =>
+    calls.some((one) => one.call === call && /write_file|create_entities/.test(one.tool))
+  return {
+    writes: errors.filter(({ call }) => isWrite(call)).length,
+    orphans: acted.filter(({ outcome }) => outcome.kind === 'orphan').length,
+  }
+}
+
+describe.skipIf(!hasTeamServers())('adlib team', () => {
+  it('writes the show notes with two real MCP servers', async () => {
+    const home = newHome()
+    const end = await team(home, ['--kill', 'none'])
+    expect(end, end.log).toMatchObject({ code: 0 })
+    expect(end.text).toContain(promises)
+    expect(`${end.text}\n`).toContain(written(home))
+    expect(remembered(home)).toHaveLength(9)
+    expect(eventsIn(home).at(-1)).toMatchObject({ type: 'run/end', reason: 'done' })
+  })
+
+  it('shows with one command how it survives a killed worker and a killed process', async () => {
+    const home = newHome()
+    const end = await team(home)
+    expect(end, end.log).toMatchObject({ code: 0 })
+    for (const line of [
+      'The demo kills the first librarian now',
+      '[librarian-3] Starts as worker.',
+      'The demo kills this whole process now (SIGKILL)',
+      'continues from the journal',
+      'stores only what is missing',
+      'Finished: ',
+    ])
+      expect(end.log).toContain(line)
+    expect(end.text).toContain(promises)
+    expect(new Set(remembered(home)).size).toBe(9)
+    expect(remembered(home)).toHaveLength(9)
+    expect(cutOff(eventsIn(home))).toEqual({ writes: 1, orphans: 1 })
+  })
+
+  it('finishes once, wherever it was killed, and reports each write that was cut off', async () => {
+    const straight = newHome()
+    await team(straight, ['--kill', 'none'])
+    const { length } = eventsIn(straight)
+    const random = seededRng(17)
+    for (let round = 0; round < 5; round++) {
+      const home = newHome()
+      const after = 1 + Math.floor(random() * (length - 2))
+      const killed = await team(home, ['--kill', 'worker', '--json'], after)
+      expect(killed.signal, killed.log).toBe('SIGKILL')
+      const place = `killed after ${after} events`
+      const end = await team(home, ['--kill', 'none'])
+      expect(end.code, `${place}\n${end.log}`).toBe(0)
+      expect(written(home), place).toBe(written(straight))
+      expect(remembered(home), place).toEqual(remembered(straight))
+      const { writes, orphans } = cutOff(eventsIn(home))
+      expect(orphans, place).toBe(writes)
+    }
+  })
+
+  it('reads a folder of its own, and names one that is missing', async () => {
+    const home = newHome()
+    const dir = join(home, 'mine')
+    mkdirSync(dir)
+    writeFileSync(join(dir, 'one.md'), '# One\n- Promise: sing\n')
+    expect((await team(home, ['--kill', 'none', '--dir', dir])).code).toBe(0)
+    expect(readFileSync(join(dir, 'tonight.md'), 'utf8')).toContain('- sing (one.md)')
+    const missing = await team(home, ['--kill', 'none', '--dir', join(home, 'nowhere')])
+    expect(missing).toMatchObject({ code: 1, log: expect.stringContaining('There is no folder') })
+    expect((await team(home, ['--kill', 'everyone'])).code).toBe(2)
+  })
+
+  it('works by its rules when the model cannot be used', async () => {
+    const home = newHome()
+    const end = await team(home, ['--kill', 'none', '--model', 'no-such-model'])
+    expect(end, end.log).toMatchObject({ code: 0 })
+    expect(end.log).toContain('The team works by its rules.')
+    expect(end.text).toContain(promises)
+  })
+})
