@@ -1,6 +1,7 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import { closingEvents } from '../../src-shared/events/resume.ts'
 import { understudyBrain } from '../../src-shared/performer/understudy.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { type DataFailure, reasonOf } from '../data/files.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
@@ -8,7 +9,7 @@ import type { PanicFile } from '../journal/panic-file.ts'
 
 /**
  * Writes the first events of a run: its start, or `run/resumed` and an end for each call and turn that a crash left
- * open. Then it writes a panic that was carried over.
+ * open; approval requests are asked again. Then it writes a panic that was carried over.
  * @returns null, or why they cannot be written; the run is discarded then
  */
 export async function beginRun(
@@ -16,11 +17,12 @@ export async function beginRun(
   options: {
     readonly settings: Settings
     readonly fresh: boolean
+    readonly clock: Clock
     readonly print: (line: string) => void
   },
 ): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened
-  const { settings, fresh, print } = options
+  const { settings, fresh, clock, print } = options
   try {
     if (opened.resumed) {
       await journal.commit({
@@ -29,7 +31,7 @@ export async function beginRun(
         brain: understudyBrain,
         cutBytes: opened.cutBytes,
       })
-      await Promise.all(closingEvents(journal.state()).map(journal.commit))
+      await Promise.all(closingEvents(journal.state(), clock.now()).map(journal.commit))
     } else {
       const timed = fresh ? { timed: true } : {}
       await journal.commit({ type: 'run/start', settings, brain: understudyBrain, ...timed })

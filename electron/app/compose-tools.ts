@@ -1,7 +1,7 @@
 import { type AgentLocks, agentLocks } from '../../src-shared/agents/agent-locks.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { narrow, type Policy, policyOf } from '../../src-shared/tools/policy.ts'
+import { narrow, type Policy, policyOf, trustsServer } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
@@ -43,6 +43,7 @@ export async function composeTools(options: {
     settings: () => settings().mcp.servers,
     registry,
     locks,
+    trusts: (server) => trustsServer(settings().policy, server),
     emit: journal.append,
     clock,
   })

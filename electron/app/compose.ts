@@ -27,6 +27,7 @@ import { createApprovals } from '../../src-shared/tools/approvals.ts'
 import { askService } from '../../src-shared/tools/ask.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { createLimits } from '../../src-shared/tools/limits.ts'
+import { type ReopenedAsks, reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
@@ -66,6 +67,7 @@ export interface Parts {
   readonly performer: Performer
   readonly showrunner: Showrunner
   readonly agents: Supervisor
+  readonly reopenedAsks: ReopenedAsks
   readonly obs: Obs
   readonly toolServer: ToolServer
   readonly runs: Runs
@@ -164,6 +166,7 @@ export async function compose(
     clock,
     emit,
   }
+  const reopenedAsks = reopenAsks({ journal, runtime, approvals })
   const agents = composeAgents({
     journal,
     clock,
@@ -282,6 +285,7 @@ export async function compose(
     performer,
     showrunner: runner,
     agents,
+    reopenedAsks,
     obs,
     toolServer,
     runs: openRuns(opened.runsDir),

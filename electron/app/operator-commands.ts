@@ -1,6 +1,7 @@
 import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { agentCommands } from './commands/agent-commands.ts'
+import { callCommands } from './commands/call-commands.ts'
 import { type Answer, failure, type Handlers } from './commands/handlers.ts'
 import { createPanic, type Panic } from './commands/panic.ts'
 import { performerCommands } from './commands/performer-commands.ts'
@@ -33,6 +34,7 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     ...stageCommands(targets),
     ...settingsCommands(targets),
     ...agentCommands(targets),
+    ...callCommands(targets),
   }
   const act = (command: Command, by: string): Answer | Promise<Answer> => {
     // The compiler does not see that the function belongs to this command.

@@ -1,6 +1,7 @@
 import type { State } from '../../src-shared/events/state.ts'
 import type { DataFailure } from '../data/files.ts'
 import type { Gateway } from '../gateway/gateway.ts'
+import { systemClock } from '../platform/clock.ts'
 import { beginRun } from './begin-run.ts'
 import { compose } from './compose.ts'
 import { openInputs, type PerformanceOptions } from './open-inputs.ts'
@@ -37,7 +38,12 @@ export async function startPerformance(
   const { journal, run: id, dir } = inputs.opened
   if (options.onEvent) journal.subscribe(options.onEvent)
   const { settings } = inputs
-  const failure = await beginRun(inputs.opened, { settings, fresh: options.fresh, print })
+  const failure = await beginRun(inputs.opened, {
+    settings,
+    fresh: options.fresh,
+    clock: systemClock,
+    print,
+  })
   if (failure) return { ok: false, failure }
   const parts = await compose(inputs, options)
   const served = await run(inputs, parts, options)

@@ -42,6 +42,7 @@ export async function stopPerformance(
     stopActing('the tool server', toolServer.close),
     stopActing('the performer', performer.stop),
     stopActing('the agents', parts.agents.close),
+    stopActing('the approved calls', parts.reopenedAsks.stop),
     stopActing('the MCP servers', tools.mcpServers.stop),
     stopActing('the audition', parts.liveAuditions.stop),
   ])

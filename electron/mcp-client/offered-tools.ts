@@ -18,6 +18,7 @@ export function offeredTools(
     readonly timeoutMs: number
     readonly call: McpCall
     readonly locks: Locks
+    readonly isTrusted: () => boolean
   },
 ): OfferedTools {
   /** Registered names with the JSON of their list entries. */

@@ -14,6 +14,8 @@ const listGapMs = 1000
 export interface SupervisionDeps {
   readonly registry: ToolRegistry
   readonly locks: Locks
+  /** Returns whether the streamer's rules trust a server now. */
+  readonly trusts: (server: string) => boolean
   readonly emit: Emit
   readonly clock: Clock
   readonly env: NodeJS.ProcessEnv
@@ -30,7 +32,7 @@ export interface Supervision {
  * `mcp/server` and each line of standard error as `mcp/log`.
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
-  const { registry, locks, emit, clock, env } = deps
+  const { registry, locks, trusts, emit, clock, env } = deps
   const stopping = new AbortController()
   const pending = new Set<Promise<void>>()
   let connection: Connection | undefined
@@ -55,7 +57,13 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     return { ok: false, message: `The MCP server ${server} is down.${why}` }
   }
 
-  const tools = offeredTools(registry, { server, timeoutMs: settings.timeoutMs, call, locks })
+  const tools = offeredTools(registry, {
+    server,
+    timeoutMs: settings.timeoutMs,
+    call,
+    locks,
+    isTrusted: () => trusts(server),
+  })
 
   const open = async (): Promise<void> => {
     const opened = await openConnection({

@@ -203,7 +203,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   return {
     begin: (id, action) => carryOut(id, { action, at: clock.now() }),
     resume(id, pending) {
-      const plan = resumePlan(pending, deps.runtime.registry)
+      const plan = resumePlan(pending)
       if (plan.do === 'settle') settleWithOutcome(id, pending.action, plan.outcome)
       else carryOut(id, pending)
     },

@@ -1,6 +1,6 @@
 import type { PendingAction } from '../events/agent-view.ts'
 import type { ActionOutcome } from '../events/event/agent.ts'
-import type { ToolRegistry } from '../tools/registry.ts'
+import { interruptedCall } from '../events/interrupted-call.ts'
 
 /** What to do about an action that a dead process left open. */
 export type ResumePlan = { readonly do: 'run' } | { readonly do: 'settle'; readonly outcome: ActionOutcome }
@@ -13,22 +13,16 @@ const interrupted: ReadonlySet<string> = new Set(['cancelled', 'orphan'])
  * that the journal has is taken from there. A call that was cut off runs again only if its tool says that this is safe;
  * otherwise it is an orphan. A turn of a model that was cut off begins again, with a list of what it had done.
  */
-export function resumePlan(
-  { action, turn, called, ask, outcome }: PendingAction,
-  registry: ToolRegistry,
-): ResumePlan {
+export function resumePlan({ action, turn, called, ask, safeToRetry, outcome }: PendingAction): ResumePlan {
   if (turn === undefined || (action.do !== 'call' && action.do !== 'think')) return { do: 'run' }
   const isCut = outcome === undefined || (outcome.kind === 'failed' && interrupted.has(outcome.error))
   if (!isCut) return { do: 'settle', outcome }
-  const hasBegun = called === true && ask === undefined
-  if (action.do === 'think' || !hasBegun) return { do: 'run' }
-  const tool = registry.get(action.tool)
-  if (tool !== undefined && !tool.sideEffects) return { do: 'run' }
-  return {
-    do: 'settle',
-    outcome: {
-      kind: 'orphan',
-      message: `${action.tool} was interrupted by a restart. It may or may not have happened: check before you call it again.`,
-    },
-  }
+  if (action.do === 'think' || called !== true) return { do: 'run' }
+  const { error, message } = interruptedCall({
+    tool: action.tool,
+    safeToRetry: safeToRetry === true,
+    waits: ask !== undefined,
+  })
+  if (error === 'cancelled') return { do: 'run' }
+  return { do: 'settle', outcome: { kind: 'orphan', message: `${message} Check before you call it again.` } }
 }

@@ -17,6 +17,8 @@ export interface PendingAction {
   turn?: string
   /** Its `tool/call` is written, so the tool may have run, unless it waits for the approval `ask`. */
   called?: true
+  /** That call may be made again. */
+  safeToRetry?: true
   ask?: string
   /** The model's last words in that turn, or why it failed. */
   words?: string

@@ -48,6 +48,8 @@ export const command = z.discriminatedUnion('command', [
     verdict: z.enum(['allow', 'deny']),
     remember: z.boolean().default(false),
   }),
+  /** Says whether a call happened that a restart cut off. */
+  z.object({ command: z.literal('settle-call'), id, call: z.string().max(100), happened: z.boolean() }),
   /**
    * Approves a pack file, by the code that Adlib shows outside of its pages. `reload` also approves later versions of
    * the file.

@@ -1,22 +1,27 @@
 import { isLive } from './agent-view.ts'
 import type { EventBody } from './event.ts'
-import type { AuditionView, CueView, State, TurnView } from './state.ts'
+import { interruptedCall } from './interrupted-call.ts'
+import type { AskView, AuditionView, CallView, CueView, State, TurnView } from './state.ts'
+
+/** Shortest time (ms) that a request asked again stays open: pages must reconnect first. */
+const askAgainMs = 30_000
 
 /**
  * Returns the events that follow `run/resumed` and close whatever was open when the process ended: calls, their turns,
- * waiting cues, then approval requests, locks, MCP servers, held settings, an
- * audition and pack files.
+ * waiting cues, then locks, MCP servers, held settings, an audition and pack files. Approval requests are asked again.
  * @param state the fold of the run up to the last event of the dead process
+ * @param now epoch ms
  */
-export function closingEvents(state: State): EventBody[] {
+export function closingEvents(state: State, now: number): (EventBody & { agent?: string })[] {
+  const asked = new Set(state.asks.map(({ turn, call }) => `${turn} ${call}`))
   return [
-    ...state.turns.flatMap((turn) => closedTurn(turn, state.t)),
+    ...state.turns.flatMap((turn) =>
+      closedTurn(turn, state.t, ({ call }) => asked.has(`${turn.turn} ${call}`)),
+    ),
     ...state.cues
       .filter(isWaiting)
       .map(({ cue }): EventBody => ({ type: 'stage/dropped', cue: cue.id, reason: 'restart' })),
-    ...state.asks.map(
-      ({ ask }): EventBody => ({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' }),
-    ),
+    ...state.asks.map((ask) => keptAsk(state, ask, now)),
     ...state.locks
       .filter(({ holder }) => !isLiveAgent(state, holder))
       .map(({ path, holder }): EventBody => ({ type: 'lock/released', path, holder })),
@@ -48,19 +53,32 @@ const isLiveAgent = ({ agents }: State, id: string): boolean =>
 
 const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 
-function closedTurn({ turn, at, steps, calls, end }: TurnView, lastSeen: number): EventBody[] {
+/**
+ * Asks again, with a fresh deadline: nobody could answer while Adlib was gone. The request of an agent's action is denied,
+ * because that agent makes its call anew.
+ */
+function keptAsk(state: State, { again: _, ...ask }: AskView, now: number): EventBody & { agent?: string } {
+  const isAction = state.turns.some(({ turn, action }) => turn === ask.turn && action !== undefined)
+  if (isAction) return { type: 'policy/answer', ask: ask.ask, verdict: 'deny', by: 'restart' }
+  return { type: 'policy/ask', ...ask, until: now + Math.max(state.settings.policy.askMs, askAgainMs) }
+}
+
+function closedTurn(
+  { turn, at, steps, calls, end }: TurnView,
+  lastSeen: number,
+  waits: (call: CallView) => boolean,
+): EventBody[] {
   const since = (then: number): number => Math.max(0, lastSeen - then)
   const closed = calls
     .filter(({ outcome }) => outcome === undefined)
     .map(
-      ({ call, tool, at: called }): EventBody => ({
+      (open): EventBody => ({
         type: 'tool/error',
         turn,
-        call,
-        tool,
-        error: 'cancelled',
-        message: 'The program ended while this call ran.',
-        ms: since(called),
+        call: open.call,
+        tool: open.tool,
+        ...interruptedCall({ tool: open.tool, safeToRetry: open.safeToRetry === true, waits: waits(open) }),
+        ms: since(open.at),
       }),
     )
   if (end !== undefined) return closed

@@ -91,6 +91,8 @@ export interface CallView {
   repairs?: Repair[]
   /** Set when the call repeats an order from the screen. */
   askedBy?: 'screen'
+  /** Set where a restart may repeat it. */
+  safeToRetry?: true
   at: number
   /** The arguments that a traced tool ran with, after defaults and hooks. */
   ran?: unknown
@@ -100,7 +102,9 @@ export interface CallView {
   questions?: QuestionView[]
   outcome?: {
     ok: boolean
-    error?: Refusal | 'timeout' | 'cancelled' | 'exception'
+    error?: Refusal | 'timeout' | 'cancelled' | 'exception' | 'orphan'
+    /** The streamer's answer whether an orphan happened; `at` is epoch ms. */
+    settled?: { happened: boolean; at: number }
     /** Set for a call that Adlib held back. */
     denial?: DenialReason
     message?: string
@@ -140,6 +144,10 @@ export interface AskView {
   origin?: ToolOrigin
   args: unknown
   until: number
+  /** The agent that called; absent for the performer in older runs. */
+  agent?: string
+  /** Set when a restart found it open and asks again. */
+  again?: true
 }
 
 /** A held lock. */

@@ -190,7 +190,7 @@ function skipped(
   signal: AbortSignal,
 ): ToolOutcome {
   const { args, raw, ...ids } = call
-  emit({ type: 'tool/call', ...ids, args, raw })
+  emit({ type: 'tool/call', ...ids, args, raw, safeToRetry: true })
   const denial: DenialReason = { kind: signal.reason === 'panic' ? 'panic' : why }
   const outcome = denied(denial, ids.tool)
   const { error, message } = outcome

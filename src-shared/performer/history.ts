@@ -18,8 +18,15 @@ export const historyOf = (state: State): Message[] =>
     .filter(({ agent }) => agent === 'performer')
     .map(heard)
     .filter((turn) => turn.end !== undefined && (turn.said.length > 0 || turn.calls.length > 0))
-    .slice(-rememberedTurns)
+    .filter(isAmongNewest)
     .flatMap(messagesOf)
+
+/** Keeps the turns with the newest news: an answer about an orphan brings its turn back. */
+const isAmongNewest = (turn: TurnView, _: number, turns: readonly TurnView[]): boolean =>
+  turns.filter((other) => newsAt(other) > newsAt(turn)).length < rememberedTurns
+
+const newsAt = ({ at, calls }: TurnView): number =>
+  Math.max(at, ...calls.map(({ outcome }) => outcome?.settled?.at ?? 0))
 
 /** Returns a turn without words and calls that the stage held back for their content: they must not teach the model. */
 const heard = (turn: TurnView): TurnView => ({
@@ -55,5 +62,18 @@ function messagesOf(turn: TurnView): Message[] {
   ]
 }
 
-const outcomeOf = (call: CallView | undefined): unknown =>
-  call?.outcome?.ok ? { ok: true } : { ok: false, error: quoteForeign(call?.outcome?.message ?? 'no answer') }
+function outcomeOf(call: CallView | undefined): unknown {
+  const outcome = call?.outcome
+  if (outcome?.ok) return { ok: true }
+  if (outcome?.error === 'orphan') return { ok: false, error: orphanWords(outcome.settled?.happened) }
+  return { ok: false, error: quoteForeign(outcome?.message ?? 'no answer') }
+}
+
+/** Returns what the model reads about a call that a restart cut off. */
+function orphanWords(happened: boolean | undefined): string {
+  if (happened === undefined)
+    return 'A restart cut this call off, so it may or may not have happened; do not repeat it unless you can check.'
+  return happened
+    ? 'A restart cut this call off, and the streamer says that it happened.'
+    : 'A restart cut this call off, and the streamer says that it did not happen.'
+}

@@ -2,7 +2,7 @@ import { readableJson } from '../events/bounded-json.ts'
 import type { DenialReason, ToolOrigin } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
-import type { State } from '../events/state.ts'
+import type { AskView, State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
 
 /** A call that needs the streamer's approval. */
@@ -26,6 +26,11 @@ type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'canc
 export interface Approvals {
   /** Requests approval and waits for it until the deadline. Never rejects. */
   ask(request: ApprovalRequest): Promise<Approval>
+  /**
+   * Opens a request again that an earlier process left open, until its deadline. A denial is written; an approval is not:
+   * the `tool/call` that names the request ends it. Never rejects.
+   */
+  reopen(view: AskView, signal: AbortSignal): Promise<Approval & { readonly by: string }>
   /** Answers a request. Returns its tool, or null when no such request is open. */
   answer(ask: string, verdict: 'allow' | 'deny', by: string): string | null
 }
@@ -46,6 +51,29 @@ export function createApprovals(deps: {
   const { emit, state, clock } = deps
   const open = new Map<string, { tool: string; end: (approval: Approval, by: string) => void }>()
   const deny = (why: ApprovalDenial): Approval => ({ allowed: false, why })
+
+  const wait = (request: {
+    readonly ask: string
+    readonly tool: string
+    readonly ms: number
+    readonly signal: AbortSignal
+    readonly again?: true
+  }): Promise<Approval & { readonly by: string }> =>
+    new Promise((resolve) => {
+      const { ask, tool, signal } = request
+      const end = (approval: Approval, by: string) => {
+        open.delete(ask)
+        stopTimer()
+        signal.removeEventListener('abort', onAbort)
+        if (!approval.allowed || !request.again)
+          emit({ type: 'policy/answer', ask, verdict: approval.allowed ? 'allow' : 'deny', by })
+        resolve({ ...approval, by })
+      }
+      const onAbort = () => end(deny('cancelled'), 'cancelled')
+      const stopTimer = clock.after(request.ms, () => end(deny('expired'), 'deadline'))
+      signal.addEventListener('abort', onAbort, { once: true })
+      open.set(ask, { tool, end })
+    })
   return {
     ask({ agent, turn, call, tool, origin, args, signal }) {
       if (signal.aborted) return Promise.resolve(deny('cancelled'))
@@ -65,19 +93,10 @@ export function createApprovals(deps: {
         args: readable.value,
         until: clock.now() + ms,
       })
-      return new Promise((resolve) => {
-        const end = (approval: Approval, by: string) => {
-          open.delete(ask)
-          stopTimer()
-          signal.removeEventListener('abort', onAbort)
-          emit({ type: 'policy/answer', ask, verdict: approval.allowed ? 'allow' : 'deny', by })
-          resolve(approval)
-        }
-        const onAbort = () => end(deny('cancelled'), 'cancelled')
-        const stopTimer = clock.after(ms, () => end(deny('expired'), 'deadline'))
-        signal.addEventListener('abort', onAbort, { once: true })
-        open.set(ask, { tool, end })
-      })
+      return wait({ ask, tool, ms, signal }).then(({ by, ...approval }) => approval)
+    },
+    async reopen({ ask, tool, until }, signal) {
+      return await wait({ ask, tool, ms: Math.max(0, until - clock.now()), signal, again: true })
     },
     answer(ask, verdict, by) {
       const request = open.get(ask)

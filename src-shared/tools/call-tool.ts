@@ -20,7 +20,7 @@ export interface ToolRuntime {
   readonly limits: Limits
   readonly policy: Policy
   /** Approval by the streamer; without it, calls that need approval are denied. */
-  readonly approvals?: Approvals
+  readonly approvals?: Pick<Approvals, 'ask'>
   /** The calling agent's hooks, outside the tool's own. */
   readonly hooks: Hooks
   readonly service: Services
@@ -41,6 +41,8 @@ export interface ToolCallRequest {
   readonly errors?: readonly string[]
   /** Set for a caller that knows the schema (another program): its arguments are checked, never repaired. */
   readonly strict?: boolean
+  /** The approval request of an earlier process, which the streamer has approved: this call does not ask again. */
+  readonly ask?: string
   readonly signal: AbortSignal
 }
 
@@ -63,6 +65,7 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
   const isDenied = judgement?.verdict === 'deny'
   const checked: Checked = tool && !isDenied ? check(tool, request) : { given: request.args, repairs: [] }
   const repairs = [...(request.repairs ?? []), ...checked.repairs]
+  const mayRun = !isDenied && checked.args !== undefined
   emit({
     type: 'tool/call',
     ...ids,
@@ -70,6 +73,8 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
     args: boundedJson(checked.given),
     raw: request.raw.slice(0, 20_000),
     ...(repairs.length > 0 ? { repairs: repairs.slice(0, 50) } : {}),
+    ...(mayRun && tool?.safeToRetry !== true ? {} : { safeToRetry: true }),
+    ...(request.ask === undefined ? {} : { ask: request.ask }),
   })
   const outcome =
     tool && judgement
@@ -121,12 +126,21 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
 }
 
 /**
+ * Judges a tool again right before it runs: a panic while its request was open wins over an approval, and the disk may
+ * have refused this very `tool/call`. A call that is not on disk must not begin, since nobody could find it after a crash.
+ */
+function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
+  const now = judge(policy, tool)
+  return now.verdict === 'deny' ? denied(now.reason, tool.name) : null
+}
+
+/**
  * Checks the policy before the arguments, so a denied tool always answers `denied`. Requests approval only for valid
  * arguments.
  */
 async function approveAndRun(
   runtime: ToolRuntime,
-  { agent, turn, call, signal }: ToolCallRequest,
+  { agent, turn, call, ask, signal }: ToolCallRequest,
   tool: Tool,
   judgement: Judgement,
   { args, errors }: Checked,
@@ -134,16 +148,18 @@ async function approveAndRun(
   const { name, origin } = tool
   if (judgement.verdict === 'deny') return denied(judgement.reason, name)
   if (args === undefined) return invalidArguments(tool, errors ?? [])
-  if (judgement.verdict === 'ask') {
+  if (judgement.verdict === 'ask' && ask === undefined) {
     if (runtime.approvals === undefined) return denied({ kind: 'approval', why: 'unavailable' }, name)
     const approval = await runtime.approvals.ask({ agent, turn, call, tool: name, origin, args, signal })
-    // A denial that came while the request was open (a panic) wins over an approval.
-    const now = judge(runtime.policy, tool)
-    if (now.verdict === 'deny') return denied(now.reason, name)
+    const after = deniedNow(runtime, tool)
+    if (after !== null) return after
     if (!approval.allowed) {
       const { why } = approval
       return why === 'cancelled' || signal.aborted ? cancelled(tool) : denied({ kind: 'approval', why }, name)
     }
+  } else {
+    const after = deniedNow(runtime, tool)
+    if (after !== null) return after
   }
   const { clock, emit, service } = runtime
   return runTool(tool, args, { agent, turn, call, tool: name, clock, emit, service, signal }, runtime)

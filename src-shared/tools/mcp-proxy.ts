@@ -5,6 +5,7 @@ import { validate, withDefaults } from '../toolcall/repair/validate.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { type Locks, lockOrCoordinate, lockPath } from './locks.ts'
 import { mcpResult } from './mcp-result.ts'
+import { mcpScope } from './policy.ts'
 import type { Tool } from './tool.ts'
 
 /** A server's raw answer, or why there is none. */
@@ -23,6 +24,8 @@ export interface McpToolSource {
   readonly call: McpCall
   /** Locks for `<server>:<path>`, taken before a tool with side effects runs on a `path`. */
   readonly locks: Locks
+  /** Returns whether the streamer's rules trust the server now, so that its hints about repetition count. */
+  readonly isTrusted: () => boolean
 }
 
 /** Letters, digits and the marks that the protocol allows: safe in prompts and on the wire. */
@@ -39,7 +42,7 @@ const maxLevels = 40
  */
 export function mcpToolProxy(
   listed: unknown,
-  { server, timeoutMs, call, locks }: McpToolSource,
+  { server, timeoutMs, call, locks, isTrusted }: McpToolSource,
 ): { ok: true; tool: Tool } | { ok: false; problem: string } {
   if (!isRecord(listed) || typeof listed.name !== 'string')
     return { ok: false, problem: 'A tool without a name was left out.' }
@@ -53,6 +56,7 @@ export function mcpToolProxy(
   const schema = compileSchema(parameters)
   const annotations = isRecord(listed.annotations) ? listed.annotations : {}
   const sideEffects = annotations.readOnlyHint !== true
+  const claimsSafe = annotations.readOnlyHint === true || annotations.idempotentHint === true
   // Servers do not share files, so equal paths on two servers have separate locks.
   const lockName = ({ path }: Record<string, unknown>): string =>
     typeof path === 'string' && path !== '' ? `${server}:${lockPath(path)}` : ''
@@ -67,7 +71,11 @@ export function mcpToolProxy(
       domain: 'mcp',
       tags: ['mcp', server],
       sideEffects,
-      permissionScope: `mcp:${server}`,
+      // Read at each call, because the rules may change while the server runs.
+      get safeToRetry() {
+        return claimsSafe && isTrusted()
+      },
+      permissionScope: mcpScope(server),
       timeoutMs,
       hooks: changesPath ? { before: [lockOrCoordinate(locks, lockName)] } : {},
       mixins: [],

@@ -61,6 +61,13 @@ export const policyOf = (rules: () => PolicyRules): Policy => {
   }
 }
 
+/** The permission scope of all tools of an MCP server. */
+export const mcpScope = (server: string): string => `mcp:${server}`
+
+/** Returns whether the rules trust an MCP server: they allow all of its tools without a question. */
+export const trustsServer = ({ scopes }: PolicyRules, server: string): boolean =>
+  own(scopes, mcpScope(server)) === 'allow'
+
 /** Returns a policy of rules that only take away, for a mixin or a child: it allows what they do not name. */
 export const restriction = (rules: PolicyRules): Policy => {
   return (tool) =>

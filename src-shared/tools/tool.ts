@@ -27,6 +27,11 @@ export interface Tool extends ToolSpec, ToolValidator {
   readonly version?: string
   /** Whether a call changes anything that a person can notice. */
   readonly sideEffects: boolean
+  /**
+   * Whether a call that a dead process left open may be made again. Any other is an orphan then: it may or may not have
+   * happened.
+   */
+  readonly safeToRetry: boolean
   /** A group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
   /** Least time between two admitted calls, in ms. */
@@ -46,7 +51,10 @@ export interface Tool extends ToolSpec, ToolValidator {
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }
 
-/** The input of `defineTool`. Defaults: side effects, a time limit of 10 s, and no tags, hooks or mixins. */
+/**
+ * The input of `defineTool`. Defaults: side effects, a time limit of 10 s, and no tags, hooks or mixins. Without side
+ * effects, a tool is safe to retry.
+ */
 export interface ToolDefinition<Args extends z.ZodObject> {
   readonly name: string
   readonly description: string
@@ -57,6 +65,7 @@ export interface ToolDefinition<Args extends z.ZodObject> {
   readonly tags?: readonly string[]
   readonly version?: string
   readonly sideEffects?: boolean
+  readonly safeToRetry?: boolean
   readonly permissionScope?: string
   readonly cooldownMs?: number
   readonly rate?: Rate
@@ -86,6 +95,7 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
   return deepFreeze({
     tags: [],
     sideEffects: true,
+    safeToRetry: definition.sideEffects === false,
     timeoutMs: 10_000,
     hooks: {},
     mixins: [],
@@ -101,7 +111,7 @@ export function defineTool<Args extends z.ZodObject>(definition: ToolDefinition<
 /** The input of `defineDecoy`: a tool without a run, and its kind of temptation. */
 export type DecoyDefinition<Args extends z.ZodObject> = Omit<
   ToolDefinition<Args>,
-  'run' | 'sideEffects' | 'decoyProfile'
+  'run' | 'sideEffects' | 'safeToRetry' | 'decoyProfile'
 > & { readonly decoyProfile: DecoyProfile }
 
 /**

@@ -164,7 +164,7 @@ describe('createHeldSettings', () => {
 
 it('closingEvents drops the held change of a resumed run', () => {
   const state = { ...emptyState(), heldSettings: { ask: 'h', at: 1, changes: [], more: 0 } }
-  expect(closingEvents(state)).toContainEqual({
+  expect(closingEvents(state, 0)).toContainEqual({
     ...{ type: 'settings/settled', ask: 'h', approved: false, by: 'restart' },
   })
 })

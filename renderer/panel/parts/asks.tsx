@@ -57,7 +57,7 @@ export function Asks({ state }: { state: State }) {
 
 function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const now = useNow(500)
-  const { tool, origin, args, until, ask: id } = ask
+  const { tool, origin, args, until, again, ask: id } = ask
   const provider = originWords(origin)
   const ToolIcon = toolIcon(tool)
   const left = Math.max(0, Math.ceil((until - now) / 1000))
@@ -74,6 +74,7 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
         ))}
       </p>
       <span className="t2 ask-left">
+        {again && 'Asked before the restart. '}
         Auto-denies in <b className="mono">{left} s</b>
       </span>
       <div className="ask-answers">

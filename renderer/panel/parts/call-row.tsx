@@ -1,6 +1,7 @@
 import {
   Check,
   ChevronDown,
+  CircleQuestionMark,
   Hourglass,
   type LucideIcon,
   Monitor,
@@ -28,6 +29,7 @@ import {
   seconds,
 } from '../view/words.ts'
 import { HeldWords } from './held.tsx'
+import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
 import { RateLine } from './rate-line.tsx'
 import { OnStage } from './turn-rows.tsx'
 
@@ -47,6 +49,7 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
   hold: Hourglass,
   deny: ShieldX,
   err: OctagonAlert,
+  unclear: CircleQuestionMark,
 }
 
 /** One tool call: tool, arguments, repairs and outcome. Opening it shows the raw text. */
@@ -126,6 +129,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
         </div>
         <div className="took mono">{outcome ? seconds(outcome.ms) : ''}</div>
       </div>
+      {isUnsettled(call) && <OrphanQuestion call={call} />}
       {props.open && <Opened call={call} taken={taken} />}
     </>
   )

@@ -1,10 +1,11 @@
-import { FileWarning, HardDrive, OctagonAlert, Pause, Unplug } from 'lucide-react'
+import { CircleQuestionMark, FileWarning, HardDrive, OctagonAlert, Pause, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { dismissProblem, send, usePanel } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
 import { retryWords } from '../view/health.ts'
 import { clockTime } from '../view/words.ts'
+import { OrphanQuestion, unsettledCalls } from './orphan-question.tsx'
 import { HoldToResume } from './panic.tsx'
 
 /** Notices above the stream: panic, full disk, lost connection, failing model, pause, failed command. */
@@ -74,6 +75,7 @@ export function Notices({ state }: { state: State | null }) {
           </button>
         </div>
       )}
+      {state && <OrphanNotice state={state} />}
       <SettingsNotice problem={state?.settingsProblem ?? null} />
       <SettingsNotice problem={state?.voiceProblem ?? null} />
       {problem && (
@@ -97,6 +99,24 @@ export function Notices({ state }: { state: State | null }) {
         </div>
       )}
     </>
+  )
+}
+
+/** Notice about calls that the last restart cut off, until the streamer says whether they happened. */
+function OrphanNotice({ state }: { state: State }) {
+  const calls = unsettledCalls(state)
+  const [newest] = calls
+  if (newest === undefined) return null
+  const others = calls.length - 1
+  return (
+    <div className="note err" role="status">
+      <CircleQuestionMark size={18} aria-hidden />
+      <p>
+        <b>A restart cut off {newest.tool}.</b> It may or may not have happened, so Adlib does not repeat it.
+        {others > 0 && ` ${others} more ${others === 1 ? 'call waits' : 'calls wait'} for your answer.`}
+      </p>
+      <OrphanQuestion call={newest} />
+    </div>
   )
 }
 

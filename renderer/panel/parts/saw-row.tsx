@@ -1,4 +1,4 @@
-import { type LucideIcon, Plug, ScanEye, Users } from 'lucide-react'
+import { type LucideIcon, Plug, RotateCcw, ScanEye, Users } from 'lucide-react'
 import type { Row } from '../../../src-shared/events/stream-items.ts'
 import { figure, seconds } from '../view/words.ts'
 
@@ -11,6 +11,15 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
   const { saw, observation, cause, agent } = row
   if (cause === 'mcp') return <CalledRow agent={agent} icon={Plug} did="called through MCP" stop={stop} />
   if (cause === 'task') return <CalledRow agent={agent} icon={Users} did="works on its task" stop={stop} />
+  if (cause === 'approval')
+    return (
+      <CalledRow
+        agent={agent}
+        icon={RotateCcw}
+        did="called before the restart, and you approved"
+        stop={stop}
+      />
+    )
   const numbers = saw?.numbers.filter(({ value, was }) => was !== undefined && was !== value) ?? []
   const plus = saw?.newLines ?? []
   const minus = saw?.goneLines ?? []

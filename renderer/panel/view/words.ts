@@ -4,7 +4,7 @@ import type { Fate } from '../../../src-shared/events/stream-items.ts'
 
 /** Tone and label of an outcome. Each has a label, so none depends on color alone. */
 export interface Badge {
-  tone: 'ok' | 'hold' | 'deny' | 'err'
+  tone: 'ok' | 'hold' | 'deny' | 'err' | 'unclear'
   word: string
 }
 
@@ -21,6 +21,7 @@ const words: Record<NonNullable<Outcome['error']>, Badge> = {
   timeout: { tone: 'err', word: 'Timed out' },
   cancelled: { tone: 'hold', word: 'Cancelled' },
   exception: { tone: 'err', word: 'Error' },
+  orphan: { tone: 'unclear', word: 'May have happened' },
 }
 
 /**
@@ -33,6 +34,7 @@ export function outcomeBadge(
   fate: Fate = { is: 'none' },
 ): Badge {
   if (!outcome) return { tone: 'hold', word: asked ? 'Waiting for you' : 'Running' }
+  if (outcome.settled) return { tone: 'hold', word: outcome.settled.happened ? 'Happened' : 'Did not happen' }
   if (!outcome.ok) return words[outcome.error ?? 'failed']
   if (fate.is === 'waiting') return { tone: 'hold', word: 'Waiting' }
   if (fate.is === 'dropped' || fate.is === 'unseen') return { tone: 'hold', word: 'Not shown' }

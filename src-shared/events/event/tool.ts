@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { repair } from '../../step/repair.ts'
 import { denialReason, toolOrigin } from '../denial.ts'
-import { turn, words } from './field.ts'
+import { ask, by, turn, words } from './field.ts'
 
 /** Kind of a decoy, and the tool that should have been called instead, if any. */
 export const decoyProfile = z.object({
@@ -37,6 +37,10 @@ export const toolEvents = [
     repairs: z.array(repair).max(50).optional(),
     /** Set for a call that repeats an order from the screen. It passes the same rules as any other. */
     askedBy: z.literal('screen').optional(),
+    /** Set where a restart may repeat the call: its tool says so, or it cannot run. */
+    safeToRetry: z.literal(true).optional(),
+    /** The approval request of an earlier process that this call carries out; the request is over then. */
+    ask: ask.optional(),
   }),
   z.object({
     type: z.literal('tool/done'),
@@ -56,10 +60,13 @@ export const toolEvents = [
     turn,
     call: z.string(),
     tool: z.string(),
-    error: z.enum(['timeout', 'cancelled', 'exception']),
+    /** `orphan`: the process ended while it ran, so it may or may not have happened. */
+    error: z.enum(['timeout', 'cancelled', 'exception', 'orphan']),
     message: words,
     ms: z.number(),
   }),
+  /** The streamer says whether an orphan happened. */
+  z.object({ type: z.literal('tool/settled'), turn, call: z.string(), happened: z.boolean(), by }),
   /** The run of a traced tool: the arguments after all hooks, and the duration without hooks. */
   z.object({
     type: z.literal('tool/trace'),

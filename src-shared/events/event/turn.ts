@@ -9,8 +9,11 @@ export const turnEvents = [
   z.object({
     type: z.literal('turn/start'),
     turn,
-    /** `mcp`: another program called a tool through our MCP server. `task`: an agent works on its task. */
-    cause: z.enum(['tick', 'change', 'say', 'mcp', 'task']),
+    /**
+     * `mcp`: another program called a tool through our MCP server. `task`: an agent works on its task. `approval`: the
+     * streamer approved a call of an earlier process.
+     */
+    cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval']),
     observation: z.string(),
     /** The action of the agent that this turn carries out. */
     action: z.string().max(400).optional(),

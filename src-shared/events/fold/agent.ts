@@ -129,7 +129,11 @@ export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[]
     case 'tool/call': {
       if (event.agent === undefined) return agents
       const counted = onAgent(agents, event.agent, (view) => ({ ...view, calls: view.calls + 1 }))
-      return onTurnOf(counted, 'call', event, (pending) => ({ ...pending, called: true }))
+      return onTurnOf(counted, 'call', event, (pending) => ({
+        ...pending,
+        called: true,
+        ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
+      }))
     }
     case 'policy/ask':
       return onTurnOf(agents, 'call', event, (pending) => ({ ...pending, ask: event.ask }))

@@ -1,13 +1,25 @@
 import { countId } from '../ids.ts'
+import type { AskView } from '../state.ts'
 import type { Reducers } from './reducers.ts'
 
 export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = {
   'policy/ask': (state, event) => {
     const { ask, turn, call, tool, origin, args, until } = event
-    const view = { ask, turn, call, tool, args, until, ...(origin === undefined ? {} : { origin }) }
+    const isOpen = state.asks.some((one) => one.ask === ask)
+    const view: AskView = {
+      ask,
+      turn,
+      call,
+      tool,
+      args,
+      until,
+      ...(event.agent === undefined ? {} : { agent: event.agent }),
+      ...(origin === undefined ? {} : { origin }),
+      ...(isOpen ? { again: true } : {}),
+    }
     return {
       ...state,
-      asks: [...state.asks, view],
+      asks: isOpen ? state.asks.map((one) => (one.ask === ask ? view : one)) : [...state.asks, view],
       counters: countId(state.counters, 'ask', ask),
     }
   },

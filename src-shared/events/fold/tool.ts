@@ -14,8 +14,11 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
       ...(event.origin === undefined ? {} : { origin: event.origin }),
       ...(event.repairs === undefined ? {} : { repairs: event.repairs }),
       ...(event.askedBy === undefined ? {} : { askedBy: event.askedBy }),
+      ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
     }
-    return onTurn({ ...state, totals: add(state, 'toolCalls') }, event.turn, (turn) => ({
+    // The call itself ends the request, so that no crash can come between the two.
+    const asks = event.ask === undefined ? state.asks : state.asks.filter(({ ask }) => ask !== event.ask)
+    return onTurn({ ...state, asks, totals: add(state, 'toolCalls') }, event.turn, (turn) => ({
       ...turn,
       calls: [...turn.calls, call],
     }))
@@ -41,6 +44,12 @@ export const toolReducers: Reducers<'tool' | 'ask' | 'decoy'> = {
       outcome: { ok: false, error, message, ms },
     }))
   },
+  'tool/settled': (state, { turn, call: id, happened, t }) =>
+    onCall(state, turn, id, (call) =>
+      call.outcome?.error === 'orphan'
+        ? { ...call, outcome: { ...call.outcome, settled: { happened, at: t } } }
+        : call,
+    ),
   'tool/trace': (state, event) =>
     onCall(state, event.turn, event.call, (call) => ({ ...call, ran: event.args })),
   'decoy/hit': (state, event) =>

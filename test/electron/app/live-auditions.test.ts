@@ -135,13 +135,13 @@ describe('createLiveAuditions', () => {
     const { clock, journal, auditions } = open()
     await auditions.start('small:1b')
     await clock.advanceAsync(350)
-    expect(closingEvents(journal.state())).toMatchObject([
+    expect(closingEvents(journal.state(), 0)).toMatchObject([
       { type: 'audition/state', state: 'cancelled', model: 'small:1b', done: 3 },
     ])
     const stopped = auditions.stop()
     await clock.advanceAsync(0)
     await stopped
     expect(journal.state().audition?.state).toBe('cancelled')
-    expect(closingEvents(journal.state())).toEqual([])
+    expect(closingEvents(journal.state(), 0)).toEqual([])
   })
 })

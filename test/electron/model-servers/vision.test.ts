@@ -52,6 +52,7 @@ async function turnWith(driver: LlmDriver) {
     server: 'camera',
     timeoutMs: 1000,
     locks: memoryLocks(journal.commit),
+    isTrusted: () => false,
     call: async () => ({
       ok: true,
       result: { content: [{ type: 'image', data: SHOT, mimeType: 'image/png' }] },

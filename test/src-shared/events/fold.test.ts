@@ -182,7 +182,7 @@ describe('turns of the state', () => {
     )
     expect(state.turns).toHaveLength(keptTurns + 2)
     expect(state.turns.slice(0, 3).map(({ turn }) => turn)).toEqual(['t1', 't2', 't250'])
-    expect(closingEvents(state).map(({ type }) => type)).toEqual(['tool/error', 'turn/end'])
+    expect(closingEvents(state, 0).map(({ type }) => type)).toEqual(['tool/error', 'turn/end'])
   })
 
   it('stay bounded and in order for any mix of agents, open or ended', () => {

@@ -51,7 +51,7 @@ const underWay = (state: State) => ({
 
 describe('closingEvents', () => {
   it('returns nothing when nothing was open', () => {
-    expect(closingEvents(journalOf([runStart]).state())).toEqual([])
+    expect(closingEvents(journalOf([runStart]).state(), clock.now())).toEqual([])
   })
 
   it('cancels the open call, then its turn, then drops the waiting cue', () => {
@@ -69,14 +69,22 @@ describe('closingEvents', () => {
       { type: 'llm/step', turn: 't2', step: 1, driver: 'd', model: 'm', mode: 'text' },
       { type: 'tool/call', turn: 't2', call: 't2.1.1', tool: 'play_sfx', args: {}, raw: '' },
       { type: 'tool/done', turn: 't2', call: 't2.1.1', tool: 'play_sfx', ok: true, ms: 1 },
-      { type: 'tool/call', turn: 't2', call: 't2.1.2', tool: 'describe_frame', args: {}, raw: '' },
+      {
+        type: 'tool/call',
+        turn: 't2',
+        call: 't2.1.2',
+        tool: 'describe_frame',
+        args: {},
+        raw: '',
+        safeToRetry: true,
+      },
       waiting,
       painted,
       { ...painted, type: 'stage/cue' } as EventBody,
       cue('c3'),
       { type: 'stage/dropped', cue: 'c3', reason: 'full' },
     ])
-    expect(closingEvents(state())).toEqual([
+    expect(closingEvents(state(), clock.now())).toEqual([
       {
         type: 'tool/error',
         turn: 't2',
@@ -91,7 +99,43 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('denies open approval requests, releases locks and stops the servers of the dead process', () => {
+  it('ends a call that may have happened as an orphan, and one that waited for approval as cancelled', () => {
+    const call = (n: number, tool: string): EventBody => ({
+      type: 'tool/call',
+      turn: 't1',
+      call: `t1.1.${n}`,
+      tool,
+      args: {},
+      raw: '',
+    })
+    const { state } = journalOf([
+      runStart,
+      { type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' },
+      call(1, 'files/write'),
+      call(2, 'files/delete'),
+      { type: 'policy/ask', ask: 'a1', turn: 't1', call: 't1.1.2', tool: 'files/delete', args: {}, until: 5 },
+    ])
+    expect(closingEvents(state(), clock.now()).slice(0, 2)).toMatchObject([
+      { call: 't1.1.1', error: 'orphan', message: expect.stringContaining('may or may not have happened') },
+      { call: 't1.1.2', error: 'cancelled', message: expect.stringContaining('did not run') },
+    ])
+  })
+
+  it('leaves the request of an agent to that agent, which makes its call anew', () => {
+    const { state } = journalOf([
+      runStart,
+      { type: 'turn/start', turn: 't1', cause: 'task', observation: '', action: 'team#1.1' },
+      { type: 'policy/ask', ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'x', args: {}, until: 5 },
+    ])
+    expect(closingEvents(state(), clock.now()).at(-1)).toEqual({
+      type: 'policy/answer',
+      ask: 'a1',
+      verdict: 'deny',
+      by: 'restart',
+    })
+  })
+
+  it('asks open approval requests again, releases locks and stops the servers of the dead process', () => {
     const { state } = journalOf([
       runStart,
       { type: 'policy/ask', ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'x', args: {}, until: 5 },
@@ -101,27 +145,36 @@ describe('closingEvents', () => {
       { type: 'mcp/server', server: 'files', state: 'ready', tools: 3 },
       { type: 'mcp/server', server: 'memory', state: 'stopped' },
     ])
-    expect(closingEvents(state())).toEqual([
-      { type: 'policy/answer', ask: 'a2', verdict: 'deny', by: 'restart' },
+    expect(closingEvents(state(), clock.now())).toEqual([
+      {
+        type: 'policy/ask',
+        ask: 'a2',
+        turn: 't1',
+        call: 't1.1.2',
+        tool: 'x',
+        args: {},
+        until: clock.now() + 30_000,
+      },
       { type: 'lock/released', path: 'a', holder: 'helper' },
       { type: 'mcp/server', server: 'files', state: 'stopped' },
     ])
   })
 
-  it('closes everything, so that a second call returns nothing', () => {
+  it('closes everything but approval requests, so that a second call only asks again', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(withoutReusedIds(bodies))
         const open = underWay(journal.state())
-        const closing = closingEvents(journal.state())
+        const closing = closingEvents(journal.state(), clock.now())
         expect(closing.filter(({ type }) => type === 'turn/end')).toHaveLength(open.turns.length)
         expect(closing.filter(({ type }) => type === 'tool/error')).toHaveLength(open.calls)
         for (const body of closing) {
           expect(eventBody.safeParse(body).success).toBe(true)
           journal.append(body)
         }
-        expect(underWay(journal.state())).toEqual({ turns: [], calls: 0, asks: 0, locks: 0 })
-        expect(closingEvents(journal.state())).toEqual([])
+        const asked = closing.filter(({ type }) => type === 'policy/ask')
+        expect(underWay(journal.state())).toEqual({ turns: [], calls: 0, asks: asked.length, locks: 0 })
+        expect(closingEvents(journal.state(), clock.now())).toHaveLength(asked.length)
       }),
     )
   })
@@ -131,7 +184,7 @@ describe('closingEvents', () => {
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(bodies)
         const { paused, panic } = journal.state()
-        for (const body of closingEvents(journal.state())) journal.append(body)
+        for (const body of closingEvents(journal.state(), clock.now())) journal.append(body)
         expect([journal.state().paused, journal.state().panic]).toEqual([paused, panic])
       }),
     )

@@ -17,6 +17,7 @@ const byHand: Tool = {
   domain: 'test',
   tags: ['a'],
   sideEffects: true,
+  safeToRetry: false,
   timeoutMs: 10_000,
   hooks: {},
   mixins: [],

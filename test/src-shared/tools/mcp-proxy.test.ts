@@ -42,12 +42,15 @@ const answers =
     calls.push({ tool, args })
     return answer
   }
+/** Whether the rules trust the server `lib`. */
+let trusted = false
 const proxied = (listed: unknown, answer: McpAnswer = { ok: true, result: { content: [] } }) =>
   mcpToolProxy(listed, {
     server: 'lib',
     timeoutMs: 1000,
     call: answers(answer),
     locks: memoryLocks(() => ({}) as never),
+    isTrusted: () => trusted,
   })
 const toolOf = (listed: unknown, answer?: McpAnswer): Tool => {
   const made = proxied(listed, answer)
@@ -56,6 +59,19 @@ const toolOf = (listed: unknown, answer?: McpAnswer): Tool => {
 }
 
 describe('mcpToolProxy', () => {
+  it.each([
+    [{ readOnlyHint: true }, true],
+    [{ idempotentHint: true }, true],
+    [{}, false],
+  ])('believes hints about repetition only while the rules trust the server: %j', (annotations, claimed) => {
+    const tool = toolOf({ name: 'write', inputSchema: { type: 'object' }, annotations })
+    expect(tool.safeToRetry).toBe(false)
+    trusted = true
+    expect(tool.safeToRetry).toBe(claimed)
+    trusted = false
+    expect(tool.safeToRetry).toBe(false)
+  })
+
   it('sets the origin and keeps the schema', () => {
     const tool = toolOf({ ...pubmed, annotations: { readOnlyHint: true } })
     expect(tool).toMatchObject({
@@ -116,7 +132,7 @@ describe('mcpToolProxy', () => {
     ] as const) {
       const made = mcpToolProxy(
         { ...write, annotations },
-        { server, timeoutMs: 1000, call: answers({ ok: true, result: {} }), locks },
+        { server, timeoutMs: 1000, call: answers({ ok: true, result: {} }), locks, isTrusted: () => false },
       )
       if (made.ok) house.runtime.registry.register(made.tool)
     }

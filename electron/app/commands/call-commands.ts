@@ -1,0 +1,16 @@
+import { failure, type Handlers, ok } from './handlers.ts'
+import type { CommandTargets } from './targets.ts'
+
+/** Answers whether a call happened that a restart cut off. */
+export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Handlers<'settle-call'> => ({
+  'settle-call'({ call: id, happened }, by) {
+    const { turns } = journal.state()
+    const turn = turns.findLast(({ calls }) => calls.some(({ call }) => call === id))
+    const outcome = turn?.calls.find(({ call }) => call === id)?.outcome
+    if (turn === undefined || outcome?.error !== 'orphan')
+      return failure('gone', 'No restart cut this call off.', 'Nothing to do.')
+    if (outcome.settled?.happened !== happened)
+      journal.append({ type: 'tool/settled', turn: turn.turn, call: id, happened, by })
+    return ok
+  },
+})

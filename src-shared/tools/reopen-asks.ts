@@ -1,0 +1,88 @@
+import { nextId } from '../events/ids.ts'
+import type { Journal } from '../events/journal.ts'
+import type { AskView } from '../events/state.ts'
+import type { Approvals } from './approvals.ts'
+import { callTool, type ToolRuntime } from './call-tool.ts'
+
+/** The approval requests that a restart found open. */
+export interface ReopenedAsks {
+  /** Denies those that are still open, cancels their running calls and resolves when all have ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Waits again for the streamer's answer to each open request of an earlier process. An approved call runs once, as a turn
+ * of its own with the cause `approval`, by all rules of other calls; a denied one never runs. Its `tool/call` ends the
+ * request: a crash before that finds the request open, a crash after it finds an open call, so nothing runs twice.
+ * A tool that is not there yet (its MCP server still starts) is waited for until the request's deadline.
+ */
+export function reopenAsks(deps: {
+  readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>
+  readonly runtime: ToolRuntime
+  readonly approvals: Pick<Approvals, 'reopen'>
+}): ReopenedAsks {
+  const { journal, runtime, approvals } = deps
+  const { append: emit, state } = journal
+  const { clock, registry } = runtime
+  const all = new AbortController()
+  const unsubscribe = journal.subscribe(({ type }) => {
+    if (type === 'stage/panic') all.abort('panic')
+  })
+
+  /** Resolves with whether the tool is registered; false at the deadline or when everything stops. */
+  const registered = ({ tool, until }: AskView): Promise<boolean> =>
+    new Promise((resolve) => {
+      if (registry.has(tool) || all.signal.aborted) return resolve(registry.has(tool))
+      const end = () => {
+        stopTimer()
+        stopWatching()
+        all.signal.removeEventListener('abort', end)
+        resolve(registry.has(tool))
+      }
+      const stopTimer = clock.after(Math.max(0, until - clock.now()), end)
+      const stopWatching = journal.subscribe(({ type }) => {
+        if ((type === 'mcp/server' || type === 'pack/file') && registry.has(tool)) end()
+      })
+      all.signal.addEventListener('abort', end, { once: true })
+    })
+
+  const carryOut = async (view: AskView, agent: string, by: string): Promise<void> => {
+    const { ask, tool, args, origin } = view
+    const isThere = await registered(view)
+    if (all.signal.aborted) {
+      emit({ type: 'policy/answer', ask, verdict: 'deny', by: 'cancelled' })
+      return
+    }
+    const turn = nextId(state(), 'turn')
+    const call = `${turn}.1.1`
+    const raw = JSON.stringify({ name: tool, arguments: args }).slice(0, 20_000)
+    const began = clock.monotonic()
+    emit({ type: 'turn/start', agent, turn, cause: 'approval', observation: state().observation?.id ?? '' })
+    const running = isThere
+      ? callTool(runtime, { agent, turn, call, tool, args, raw, strict: true, ask, signal: all.signal })
+      : undefined
+    if (!isThere) {
+      const provider = origin?.kind === 'mcp' ? `The MCP server ${origin.server}` : 'Its pack'
+      const message = `${provider} did not offer ${tool} in time, so the call did not run. Check that it starts.`
+      emit({ type: 'tool/call', agent, turn, call, tool, origin, args, raw, safeToRetry: true, ask })
+      emit({ type: 'tool/done', agent, turn, call, tool, ok: false, ms: 0, error: 'unknown_tool', message })
+    }
+    emit({ type: 'policy/answer', ask, verdict: 'allow', by })
+    const outcome = await running
+    const stop = outcome?.error === 'cancelled' ? 'cancelled' : 'final'
+    const ms = Math.round(clock.monotonic() - began)
+    emit({ type: 'turn/end', agent, turn, stop, steps: 1, calls: 1, ms })
+  }
+
+  const work = state().asks.map(async (view) => {
+    const approval = await approvals.reopen(view, all.signal)
+    if (approval.allowed) await carryOut(view, view.agent ?? 'performer', approval.by)
+  })
+  return {
+    async stop() {
+      all.abort('cancelled')
+      unsubscribe()
+      await Promise.allSettled(work)
+    },
+  }
+}
