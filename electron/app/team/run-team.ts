@@ -8,7 +8,7 @@ import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
 import { isUnderstudy, understudyBrain } from '../../../src-shared/performer/understudy.ts'
 import { createLimits } from '../../../src-shared/tools/limits.ts'
-import { policyOf } from '../../../src-shared/tools/policy.ts'
+import { policyOf, trustsServer } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'
 import type { DataFailure } from '../../data/files.ts'
@@ -87,12 +87,19 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
       scopes: { 'mcp:filesystem': 'allow' as const, 'mcp:memory': 'allow' as const },
     },
   }
-  const unwritable = await beginRun(opened, { settings, fresh: false, print })
+  const unwritable = await beginRun(opened, { settings, fresh: false, clock, print })
   if (unwritable) return { ok: false, failure: unwritable }
 
   const registry = createRegistry()
   const locks = agentLocks(journal)
-  const mcp = startMcpServers({ settings: () => servers, registry, locks, emit: journal.append, clock })
+  const mcp = startMcpServers({
+    settings: () => servers,
+    registry,
+    locks,
+    trusts: (server) => trustsServer(settings.policy, server),
+    emit: journal.append,
+    clock,
+  })
   let agents: Supervisor | null = null
   try {
     const down = await whenReady(journal, Object.keys(servers), signal)
