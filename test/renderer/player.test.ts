@@ -95,21 +95,24 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('shows only the newest of several moments that were asked for', async () => {
-    const slow = new Map<number, () => void>()
+  it('loads one moment at a time, and of those that were asked for meanwhile only the newest', async () => {
+    const answers: (() => void)[] = []
+    const asked: number[] = []
     const events = recorded(1, 2, 3)
     const { player, seen, settle } = open(events, {
       state: (seq) =>
         new Promise((resolve) => {
-          slow.set(seq, () => resolve(fold(events.filter((event) => event.seq <= seq))))
+          asked.push(seq)
+          answers.push(() => resolve(fold(events.filter((event) => event.seq <= seq))))
         }),
     })
-    player.seek({ seq: 2, t: start + 1000 })
-    player.seek({ seq: 4, t: start + 3000 })
-    slow.get(4)?.()
+    for (const seq of [2, 3, 4]) player.seek({ seq, t: start + 1000 * (seq - 1) })
+    answers[0]?.()
     await settle()
-    slow.get(2)?.()
+    expect(seen.replay).toMatchObject({ status: 'loading', state: null, at: start + 3000 })
+    answers[1]?.()
     await settle()
+    expect(asked).toEqual([2, 4])
     expect(seen.replay).toMatchObject({ status: 'ready', at: start + 3000 })
     expect(seen.replay?.state?.seq).toBe(4)
   })

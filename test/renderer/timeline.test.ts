@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { TimelineMark } from '../../renderer/panel/runs/runs-api.ts'
 import {
   markBefore,
   moveByKey,
@@ -8,6 +7,7 @@ import {
   shareOf,
   spanOf,
 } from '../../renderer/panel/view/timeline.ts'
+import type { TimelineMark } from '../../src-shared/events/api.ts'
 
 const mark = (seq: number, t: number, kind: TimelineMark['kind'] = 'cue'): TimelineMark => ({
   seq,

@@ -1,4 +1,4 @@
-import type { RunHit } from '../runs/runs-api.ts'
+import type { RunHit } from '../../../src-shared/events/api.ts'
 import type { RunSearch } from '../runs/use-runs.ts'
 import { hitKind } from '../view/run-words.ts'
 import { clockTime, dateOf } from '../view/words.ts'

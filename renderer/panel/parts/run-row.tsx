@@ -1,5 +1,5 @@
 import { CircleDot, FileWarning, TriangleAlert } from 'lucide-react'
-import type { RunInfo } from '../runs/runs-api.ts'
+import type { RunInfo } from '../../../src-shared/events/api.ts'
 import { runFacts, standing } from '../view/run-words.ts'
 import { clockTime, dateOf, elapsed } from '../view/words.ts'
 
@@ -40,7 +40,11 @@ export function RunRow({ run, open }: { run: RunInfo; open: () => void }) {
       </span>
       <span className="run-length mono">{elapsed(run.ms)}</span>
       <span className="run-model">{run.model}</span>
-      <span className="run-counts">{runFacts(run).join(' · ')}</span>
+      <span className="run-counts">
+        {runFacts(run).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
       <span className="run-marks">
         <RunMarks run={run} />
       </span>

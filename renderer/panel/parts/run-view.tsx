@@ -1,9 +1,9 @@
 import { ArrowLeft, Download, FileWarning, OctagonAlert, Trash2 } from 'lucide-react'
 import { type Ref, useCallback, useEffect, useMemo, useState } from 'react'
 import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
+import { type RunInfo, type TimelineAnswer, timelineAnswer } from '../../../src-shared/events/api.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
 import type { Moment } from '../runs/player.ts'
-import { type RunInfo, type TimelineAnswer, timelineAnswer } from '../runs/runs-api.ts'
 import { saveExport } from '../runs/save-export.ts'
 import { type OpenReplay, useReplay } from '../runs/use-replay.ts'
 import { Shown } from '../shown.ts'
@@ -162,7 +162,8 @@ function Position(props: {
       <p className="run-clock mono">
         <b>{elapsed(at - span.from)}</b> of {elapsed(span.to - span.from)}
         <span className="t3">{clockTime(at)}</span>
-        {props.marks.length === 0 && <span className="t2">Nothing happened in this run.</span>}
+        {isLoading && <span className="t2 late">Loading this moment…</span>}
+        {props.marks.length === 0 && <span className="t2">No cue, turn or error in this run.</span>}
       </p>
     </div>
   )
@@ -267,10 +268,18 @@ function RunActions(props: {
           type="button"
           className="btn sm"
           disabled={saving !== null}
+          aria-label={saving === format ? undefined : `Export ${format.toUpperCase()}`}
           onClick={() => void save(format)}
         >
           <Download size={14} aria-hidden />
-          {saving === format ? 'Exporting…' : `Export ${format.toUpperCase()}`}
+          {saving === format ? (
+            'Exporting…'
+          ) : (
+            <span>
+              <span className="run-wide">Export </span>
+              {format.toUpperCase()}
+            </span>
+          )}
         </button>
       ))}
       {info && !info.live && (

@@ -67,7 +67,11 @@ export interface Player {
 /** Creates the player of one run: paused, without a moment. */
 export function createPlayer(source: RunSource, clock: PlayerClock, listener: ReplayListener): Player {
   let replay: Replay = { status: 'loading', problem: null, state: null, at: 0, isPlaying: false, speed: 1 }
+  let closing = new AbortController()
+  /** Ends the events of one moment. */
   let aborter = new AbortController()
+  let wanted: Moment | null = null
+  let isLoading = false
   let tape: EventTape | null = null
   let cancelStep = (): void => {}
   //() => {}
@@ -106,23 +110,30 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     return state
   }
 
-  const load = async ({ seq, t, upTo }: Moment): Promise<void> => {
-    aborter.abort()
-    aborter = new AbortController()
-    const { signal } = aborter
-    cancelStep()
-    tape = null
-    change({ status: 'loading', problem: null, at: t })
-    try {
-      let state = await source.state(seq, signal)
-      if (upTo) state = await foldTo(t, state, signal, () => {})
-      if (signal.aborted) return
-      change({ status: 'ready', state })
-      listener.onJump(replay)
-      if (replay.isPlaying) run()
-    } catch (error) {
-      fail(error, signal)
+  /** Returns whether what is loading is not wanted any more. */
+  const isStale = (): boolean => wanted !== null || closing.signal.aborted
+
+  /** Loads the newest wanted moment; others that came meanwhile are skipped, so that Adlib computes one at a time. */
+  const load = async (): Promise<void> => {
+    isLoading = true
+    while (wanted !== null && !closing.signal.aborted) {
+      const { seq, t, upTo }: Moment = wanted
+      wanted = null
+      tape = null
+      aborter = new AbortController()
+      const { signal } = aborter
+      try {
+        let state = await source.state(seq, closing.signal)
+        if (upTo && !isStale()) state = await foldTo(t, state, signal, () => {})
+        if (isStale()) continue
+        change({ status: 'ready', state })
+        listener.onJump(replay)
+        if (replay.isPlaying) run()
+      } catch (error) {
+        if (!isStale()) fail(error, signal)
+      }
     }
+    isLoading = false
   }
 
   const step = async (elapsedMs: number, from: State): Promise<void> => {
@@ -163,12 +174,20 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   }
 
   return {
-    seek: (moment) => void load(moment),
+    seek(moment) {
+      if (closing.signal.aborted) closing = new AbortController()
+      wanted = moment
+      aborter.abort()
+      cancelStep()
+      change({ status: 'loading', problem: null, at: moment.t })
+      if (!isLoading) void load()
+    },
     play: () => set({ isPlaying: true }),
     pause: () => set({ isPlaying: false }),
     setSpeed: (speed) => set({ speed }),
     close() {
       aborter.abort()
+      closing.abort()
       cancelStep()
     },
   }

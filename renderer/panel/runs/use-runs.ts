@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RunHit, type RunInfo, runSearchAnswer, runsAnswer } from '../../../src-shared/events/api.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
 import { change, fetchAnswer } from '../store.ts'
 import { useDebounced } from '../time-hooks.ts'
-import { type RunHit, type RunInfo, runSearchAnswer, runsAnswer } from './runs-api.ts'
 
 /** Number of runs in a page, and of hits of a search. */
 const pageRuns = 40

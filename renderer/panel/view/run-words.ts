@@ -1,4 +1,4 @@
-import type { RunHit, RunInfo, TimelineMark } from '../runs/runs-api.ts'
+import type { RunHit, RunInfo, TimelineMark } from '../../../src-shared/events/api.ts'
 import { elapsed, figure } from './words.ts'
 
 /** Formats a size: `340 kB`, `1.2 MB`. */

@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import {
+  type AdlibProcess,
+  eventsOnDisk,
+  perform,
+  stopAll,
+  temporaryFolder,
+} from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium, openBrowser } from '../fixtures/browser.ts'
+import { longRun } from '../fixtures/long-run.ts'
+import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
+import { teamRun, writePastRun } from '../fixtures/past-run.ts'
+
+if (!chromiumPath) console.log(`the runs page: skipped, ${noChromium}`)
+
+const hour = 3_600_000
+/** Turns of the long run; it has 100,000 events. */
+const longTurns = 8400
+
+describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
+  const folder = temporaryFolder()
+  const reports = join(folder.dir, 'reports')
+  let adlib: AdlibProcess
+  let browser: Browser
+  let panel: Page
+  let socket: PanelSocket
+  let recorded: AdlibEvent[]
+  const problems: string[] = []
+
+  beforeAll(async () => {
+    const now = Date.now()
+    await writePastRun(reports, { startAt: now - 20 * hour, everyMs: 100, bodies: longRun(longTurns) })
+    await writePastRun(reports, { startAt: now - 10 * hour, everyMs: 1000, bodies: teamRun })
+    // Not the newest: a damaged line may hide a panic, so the next run would begin latched.
+    const damaged = await writePastRun(reports, {
+      startAt: now - 15 * hour,
+      everyMs: 500,
+      bodies: longRun(20),
+    })
+    const file = join(damaged, 'events.jsonl')
+    const lines = readFileSync(file, 'utf8').split('\n')
+    lines[40] = '{"type":"stage/cue","cu'
+    writeFileSync(file, lines.join('\n'))
+    const demo = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy', '--for', '20s'])
+    await once(demo.child, 'exit')
+    recorded = eventsOnDisk(folder.dir)
+    adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
+    socket = await panelSocket(adlib.urls.panel)
+    browser = await openBrowser()
+    panel = await browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+    panel.on('pageerror', (problem) => problems.push(String(problem)))
+    await panel.goto(adlib.urls.panel)
+    await panel.getByRole('button', { name: /^(Pause|Go live)/ }).waitFor()
+  })
+
+  afterAll(async () => {
+    socket?.close()
+    await browser?.close()
+    await adlib?.stop()
+    stopAll()
+    folder.remove()
+  })
+
+  const button = (name: string | RegExp) => panel.getByRole('button', { name, exact: true })
+  const rows = () => panel.getByRole('list', { name: 'Runs' }).getByRole('button')
+  const slider = () => panel.getByRole('slider', { name: 'Moment of the run' })
+  const place = async (): Promise<number> => Number(await slider().getAttribute('aria-valuenow'))
+  const turns = () =>
+    panel.getByRole('log', { name: 'Event stream of a past run' }).getByRole('article', { name: /^Turn / })
+  const back = async (): Promise<void> => {
+    await button('All runs').click()
+    await rows().first().waitFor()
+  }
+
+  it('opens with its key and lists the live run first, with the facts of each', async () => {
+    await panel.keyboard.press('r')
+    await expect.poll(() => rows().count()).toBe(5)
+    await rows().first().getByText('Live').waitFor()
+    const cues = recorded.filter(({ type }) => type === 'stage/cue').length
+    await rows().nth(1).getByText(`${cues} cues`).waitFor()
+    await rows().nth(3).getByText('Damaged').waitFor()
+    await rows().nth(2).getByText('4 agents').waitFor()
+  })
+
+  it('searches all runs and opens a hit at its moment', async () => {
+    await panel.keyboard.press('f')
+    await panel.keyboard.type('needle 700')
+    const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()
+    await hit.getByText('rare needle 700').waitFor()
+    await hit.click()
+    // What the performer saw; its turn begins right after.
+    await panel.getByRole('region', { name: 'Saw at this moment' }).getByText('rare needle 700').waitFor()
+    expect(await place()).toBeGreaterThan(0)
+    await turns().filter({ hasText: 'Wave 699 of the ashen host' }).first().waitFor()
+    await button('All runs').click()
+    await hit.waitFor()
+    await panel.keyboard.press('f')
+    await panel.keyboard.press('Escape')
+    await expect.poll(() => rows().count()).toBe(5)
+  })
+
+  it('moves through a run with the keys, and shows the state of each moment', async () => {
+    await rows().nth(1).click()
+    await slider().focus()
+    expect(await place()).toBe(0)
+    expect(await turns().count()).toBe(0)
+    await panel.keyboard.press('End')
+    const all = recorded.filter(({ type }) => type === 'turn/start').length
+    await expect.poll(() => turns().count()).toBe(all)
+    await panel.keyboard.press('PageDown')
+    const end = Number(await slider().getAttribute('aria-valuemax'))
+    await expect.poll(place).toBe(Math.round(end * 0.9))
+    await panel.keyboard.press('Home')
+    await expect.poll(() => turns().count()).toBe(0)
+    for (let n = 0; n < 30 && (await turns().count()) === 0; n += 1) {
+      await panel.keyboard.press('ArrowRight')
+      await slider().and(panel.locator('[aria-busy="false"] *')).waitFor()
+    }
+    await turns().first().waitFor()
+    expect(await slider().getAttribute('aria-valuetext')).toMatch(/seconds? of .*Last: 0:/)
+  })
+
+  it('replays the recorded cues in order on the preview, and nobody else hears of it', async () => {
+    const painted: string[] = []
+    await panel.exposeFunction('adlibPainted', (id: string) => painted.push(id))
+    await panel.evaluate(() => {
+      window.addEventListener('message', ({ data }) => {
+        if (data?.adlib === 'painted') {
+          ;(window as unknown as { adlibPainted(id: string): void }).adlibPainted(data.cue)
+        }
+      })
+    })
+    await slider().focus()
+    await panel.keyboard.press('Home')
+    await panel.getByRole('radio', { name: '2×' }).click()
+    await button('Play').click()
+    await panel.frameLocator('iframe[title="Overlay preview"]').locator('.cap').first().waitFor()
+    await button('Play').waitFor()
+    // Nothing sounds unless asked, so sounds are no paints.
+    const wanted = recorded.flatMap((event) =>
+      event.type === 'stage/cue' && event.cue.lane !== 'sound' ? [event.cue] : [],
+    )
+    expect(painted).toHaveLength(wanted.length)
+    // Two lanes may paint in one frame, in any order.
+    for (const lane of new Set(wanted.map((cue) => cue.lane))) {
+      const ids = wanted.filter((cue) => cue.lane === lane).map(({ id }) => id)
+      expect(painted.filter((id) => ids.includes(id))).toEqual(ids)
+    }
+    expect(socket.events.filter(({ type }) => type === 'stage/shown' || type === 'stage/page')).toEqual([])
+    await back()
+  })
+
+  it('exports the run that is open', async () => {
+    await rows().nth(1).click()
+    for (const format of ['JSON', 'CSV']) {
+      const download = panel.waitForEvent('download')
+      await button(`Export ${format}`).click()
+      const saved = await download
+      expect(saved.suggestedFilename()).toMatch(new RegExp(`^adlib-.*\\.${format.toLowerCase()}$`))
+      const text = readFileSync(await saved.path(), 'utf8')
+      expect(text).toContain('turn/start')
+      await button(`Export ${format}`).waitFor()
+    }
+    await back()
+  })
+
+  it('shows the agents of a run as a tree that the keys move through', async () => {
+    await rows().nth(2).click()
+    await slider().focus()
+    await panel.keyboard.press('End')
+    const tree = panel.getByRole('tree', { name: 'Agents at this moment' })
+    const agent = (name: RegExp) => tree.getByRole('treeitem', { name })
+    await agent(/worker-1.*Blocked.*2\/2.*Waits for files\/notes\.md/s).waitFor()
+    await agent(/worker-2.*Done.*1 restart.*Wrote 3 notes/s).waitFor()
+    await agent(/^performer/).focus()
+    await panel.keyboard.press('ArrowDown')
+    await panel.keyboard.press('ArrowLeft')
+    await expect.poll(() => tree.getByRole('treeitem').count()).toBe(2)
+    await panel.keyboard.press('ArrowRight')
+    await panel.keyboard.press('ArrowRight')
+    await expect.poll(() => tree.locator(':focus').getAttribute('data-agent')).toBe('team/worker-1')
+    await back()
+  })
+
+  it('says that a run is damaged, and shows what can be read', async () => {
+    await rows().nth(3).click()
+    await panel.getByText('Part of this run is damaged.').waitFor()
+    await slider().focus()
+    await panel.keyboard.press('End')
+    await turns().filter({ hasText: 'Wave 20 of the ashen host' }).waitFor()
+    await back()
+  })
+
+  it('moves to the end of a run of 100,000 events, with thinned marks and few rows in the page', async () => {
+    await rows().nth(4).click()
+    await slider().focus()
+    await panel.keyboard.press('End')
+    await turns()
+      .filter({ hasText: `Wave ${longTurns - 1} of the ashen host` })
+      .waitFor()
+    expect(await panel.locator('.run *').count()).toBeLessThan(3000)
+    await back()
+  })
+
+  it('deletes a run after a question, and takes that back', async () => {
+    await rows().nth(2).click()
+    await button('Delete').click()
+    await button('Keep it').click()
+    await button('Delete').click()
+    await panel.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => rows().count()).toBe(4)
+    await button('Undo').click()
+    await expect.poll(() => rows().count()).toBe(5)
+    await rows().nth(2).getByText('4 agents').waitFor()
+  })
+
+  it('closes with Escape, without a panic and without an error', async () => {
+    await panel.keyboard.press('Escape')
+    await panel.getByRole('heading', { name: 'Runs', level: 2 }).waitFor({ state: 'detached' })
+    expect(socket.events.some(({ type }) => type === 'stage/panic')).toBe(false)
+    expect(problems).toEqual([])
+  })
+})
