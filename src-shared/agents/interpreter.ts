@@ -219,7 +219,12 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
 
 /** Returns the body of the message about an action's end. */
 function outcomeBody(action: SteppedAction, outcome: ActionOutcome): unknown {
-  const about = { action: action.id, do: action.do }
+  const about = {
+    action: action.id,
+    do: action.do,
+    ...(action.do === 'send' ? { to: action.to } : {}),
+    ...(action.do === 'acquire' ? { path: action.path } : {}),
+  }
   if (outcome.kind === 'ok') return { ...about, ok: true, value: outcome.value ?? null }
   const error = outcome.kind === 'orphan' ? 'orphan' : outcome.error
   return { ...about, ok: false, error, message: outcome.message }
