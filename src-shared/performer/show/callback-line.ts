@@ -38,7 +38,7 @@ export function callbackLine(
     ...threads.map((note) => ({ ...note, lines: ofThread })),
   ].flatMap(({ about, lines }) => (about === undefined ? [] : [{ about, lines }]))
   for (const { about, lines } of due) {
-    const template = `${prefix}${noteKey(about)}`
+    const template = callbackTemplate(about)
     if (callbacks.some((used) => used.template === template)) continue
     if (lately.includes(about.toLowerCase())) continue
     const line = lines[callbacks.length % lines.length]
@@ -46,6 +46,9 @@ export function callbackLine(
   }
   return null
 }
+
+/** Returns the template of callbacks to a thing or person; the show's memory lists it once one went out. */
+export const callbackTemplate = (about: string): string => `${prefix}${noteKey(about)}`
 
 /** Returns whether a line of a plan is a callback. */
 export const isCallback = ({ template }: { readonly template: string }): boolean =>

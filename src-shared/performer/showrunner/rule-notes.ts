@@ -1,5 +1,6 @@
 import { mostNotes, type Note, type Notes } from '../../events/show-notes.ts'
 import type { State } from '../../events/state.ts'
+import { callbackTemplate } from '../show/callback-line.ts'
 import { shownLines } from '../writer/words-prompt.ts'
 import { aboutOf } from './about.ts'
 
@@ -80,9 +81,10 @@ function withAbout(text: string, words: string, show: Show): Note {
   return about === undefined ? { text } : { text, about }
 }
 
-const unusedProps = ({ bits, gags }: Show): Note[] =>
+const unusedProps = ({ bits, gags, used }: Show): Note[] =>
   bits.props
     .filter(({ word }) => !gags.some(({ about }) => about === word))
+    .filter(({ word }) => !used.some(({ template }) => template === callbackTemplate(word)))
     .toReversed()
     .slice(0, 2)
     .map(({ word }) => ({ text: `${quoted(word)} was mentioned and not used.`, about: word }))

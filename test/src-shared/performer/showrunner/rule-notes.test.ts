@@ -39,6 +39,14 @@ describe('ruleNotes', () => {
     ])
   })
 
+  it('no longer calls a thing unused once a callback to it went out', () => {
+    const run = startedRun()
+    run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
+    expect(textsOf(run).threads).toHaveLength(1)
+    run.say('Nobody has forgotten the wooden spoon.', { line: 'callback: wooden spoon' })
+    expect(textsOf(run).threads).toEqual([])
+  })
+
   it('notes what repeats, and what a line announced', () => {
     const run = startedRun()
     for (let n = 0; n < 3; n += 1) run.moment('place', { subject: 'Oak Hall' })
