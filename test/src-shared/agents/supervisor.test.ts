@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { type AgentOptions, defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
 import type { SupervisorDeps } from '../../../src-shared/agents/supervisor-deps.ts'
+import { createApprovals } from '../../../src-shared/tools/approvals.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { agentHouse } from '../../fixtures/agents.ts'
+import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 
 const add = (ran: unknown[] = []) =>
   defineTool({
@@ -441,5 +443,33 @@ describe('startSupervisor', () => {
     await house.clock.advanceAsync(1000)
     expect(house.agent('root')?.steps).toBeLessThanOrEqual(1000)
     expect(house.agent('root')?.steps).toBeGreaterThan(100)
+  })
+
+  it('blocks an agent whose call waits for approval, and tells its parent', async () => {
+    const child = scripted('child', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
+    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], { tools: ['add'] })
+    let answer: (ask: string) => void = () => {}
+    const house = agentHouse({
+      definitions: [root, child],
+      patch: ({ journal, clock }) => {
+        const { append: emit, state } = journal
+        const approvals = createApprovals({ emit, state, clock, deadlineMs: () => 60_000 })
+        answer = (ask) => void approvals.answer(ask, 'allow', 'panel')
+        const policy = () => ({ verdict: 'ask' as const })
+        return { runtime: toolRuntime([add()], { clock, emit, approvals, policy }) }
+      },
+    })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(100)
+    expect(house.agent('root/child-1')).toMatchObject({ status: 'blocked', reason: { kind: 'approval' } })
+    expect(house.agent('root')?.state).toContainEqual(
+      expect.objectContaining({ kind: 'note', body: expect.objectContaining({ kind: 'approval' }) }),
+    )
+    answer(house.journal.state().asks[0]?.ask ?? '')
+    await house.clock.advanceAsync(100)
+    expect(house.agent('root/child-1')).toMatchObject({ status: 'sleeping', pending: [] })
+    expect(house.agent('root/child-1')?.state).toContainEqual(
+      expect.objectContaining({ kind: 'outcome', body: expect.objectContaining({ ok: true, value: 3 }) }),
+    )
   })
 })
