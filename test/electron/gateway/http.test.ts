@@ -15,6 +15,7 @@ import {
 } from '../../../src-shared/events/api.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
+import { eventFor, stateFor } from '../../../src-shared/events/role.ts'
 import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 
@@ -348,13 +349,13 @@ describe('the runs API', () => {
 
   it('returns the current state from memory', async () => {
     const state = g.journal.state()
-    expect(await snapshot()).toEqual({ seq: state.seq, state })
+    expect(await snapshot()).toEqual({ seq: state.seq, state: stateFor('panel', state, 0) })
   })
 
   it('returns the state at any seq as the fold of the events up to it', async () => {
     for (let seq = 0; seq <= events.length; seq += 3) {
       const state = fold(events.filter((event) => event.seq <= seq))
-      expect(await snapshot(`?seq=${seq}`)).toEqual({ seq, state })
+      expect(await snapshot(`?seq=${seq}`)).toEqual({ seq, state: stateFor('panel', state, 0) })
     }
   })
 
@@ -378,8 +379,10 @@ describe('the runs API', () => {
         .filter(Boolean)
         .map((line) => JSON.parse(line))
     }
-    expect(await read('panel', 0)).toEqual(events)
-    expect(await read('panel', 17)).toEqual(events.slice(17))
+    // The bodies of agents' messages stay in the program.
+    const forPanel = events.map((event) => eventFor('panel', event))
+    expect(await read('panel', 0)).toEqual(forPanel)
+    expect(await read('panel', 17)).toEqual(forPanel.slice(17))
     expect(await read('panel', 9999)).toEqual([])
     g.journal.append({
       type: 'settings/changed',
