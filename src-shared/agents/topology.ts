@@ -1,10 +1,7 @@
 import type { AgentView } from '../events/agent-view.ts'
 
-/**
- * Whom the children of an agent may write to. `parent-child`: only their parent and their own children. `relay`: also
- * their siblings, if the parent lives. `peers`: any agent below the same parent.
- */
-export type Topology = 'parent-child' | 'relay' | 'peers'
+/** Whom the children of an agent may write to: their parent and their own children; with `peers`, also their siblings. */
+export type Topology = 'parent-child' | 'peers'
 
 /** Looks an agent up by its id. */
 export type FindAgent = (id: string) => Pick<AgentView, 'id' | 'parent' | 'definition'> | undefined

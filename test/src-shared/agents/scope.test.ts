@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { policyOfAgent, selects } from '../../../src-shared/agents/agent-scope.ts'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import { canSend, type Topology } from '../../../src-shared/agents/topology.ts'
+import { restriction } from '../../../src-shared/tools/policy.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+
+const names = ['read', 'write_file', 'shell_exec', 'look']
+const tools = names.map((name, n) =>
+  defineTool({
+    name,
+    description: 'Does something.',
+    domain: 'test',
+    args: z.object({}),
+    tags: n % 2 === 0 ? ['even'] : ['odd'],
+    sideEffects: n > 1,
+    ...(name === 'look' ? { permissionScope: 'network' } : {}),
+    run: () => '',
+  }),
+)
+
+const verdict = fc.constantFrom('allow' as const, 'ask' as const, 'deny' as const)
+const rules = fc.record({
+  tools: fc.dictionary(fc.constantFrom(...names), verdict, { maxKeys: 3 }),
+  scopes: fc.dictionary(fc.constantFrom('network', 'shell'), verdict, { maxKeys: 2 }),
+  sideEffects: verdict,
+  otherwise: verdict,
+})
+const selectors = fc.array(fc.constantFrom(...names, '#even', '#odd'), { maxLength: 4 })
+const strictness = { allow: 0, ask: 1, deny: 2 }
+
+describe('policyOfAgent', () => {
+  const definition = defineAgent({ name: 'any', description: 'Any agent.' })
+
+  it('never allows a child more than its parent, whatever both ask for', () => {
+    const level = fc.record({ tools: selectors, policy: rules })
+    fc.assert(
+      fc.property(rules, fc.array(level, { minLength: 2, maxLength: 5 }), (base, levels) => {
+        const chain = levels.map((view, n) => ({
+          definition,
+          view: { ...view, parent: n === levels.length - 1 ? null : 'above' },
+        }))
+        const child = policyOfAgent(restriction(base), chain)
+        const parent = policyOfAgent(restriction(base), chain.slice(1))
+        for (const tool of tools) {
+          const [own, above] = [child(tool).verdict, parent(tool).verdict]
+          expect(strictness[own]).toBeGreaterThanOrEqual(strictness[above])
+          if (!selects(levels[0]?.tools ?? [], tool)) expect(own).toBe('deny')
+        }
+      }),
+    )
+  })
+
+  it('denies programs, file writes and the network to every child, even if its parent has them', () => {
+    const view = { tools: ['#even', '#odd'], parent: null }
+    const root = policyOfAgent(() => ({ verdict: 'allow' }), [{ definition, view }])
+    const chain = [
+      { definition, view: { ...view, parent: 'root' } },
+      { definition, view },
+    ]
+    const child = policyOfAgent(() => ({ verdict: 'allow' }), chain)
+    expect(tools.map((tool) => root(tool).verdict)).toEqual(['allow', 'allow', 'allow', 'allow'])
+    expect(tools.map((tool) => child(tool).verdict)).toEqual(['allow', 'deny', 'deny', 'deny'])
+  })
+})
+
+describe('canSend', () => {
+  const agents = ['root', 'root/a-1', 'root/a-2', 'root/a-1/b-1', 'other'].map((id) => ({
+    id,
+    parent: id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : null,
+    definition: id.includes('b-') ? 'b' : 'a',
+  }))
+  const find = (id: string) => agents.find((agent) => agent.id === id)
+  const may = (from: string, to: string, topology: Topology = 'parent-child') =>
+    canSend(from, to, find, () => topology)
+
+  it('lets parent and child write to each other, and an agent to itself', () => {
+    expect([may('root', 'root/a-1'), may('root/a-1', 'root'), may('root', 'root')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  it('denies siblings unless their parent allows peers, and strangers always', () => {
+    expect(may('root/a-1', 'root/a-2')).toBe(false)
+    expect(may('root/a-1', 'root/a-2', 'peers')).toBe(true)
+    expect(may('root', 'other', 'peers')).toBe(false)
+    expect(may('root/a-1/b-1', 'root', 'peers')).toBe(false)
+    expect(may('root', 'nobody', 'peers')).toBe(false)
+  })
+})
