@@ -52,6 +52,23 @@ describe('CallRow', () => {
     expect(rowOf('play_sfx', args)).not.toContain('Asked for by the screen')
   })
 
+  it('asks whether a call happened that a restart cut off, until there is an answer', () => {
+    const outcome = {
+      ok: false,
+      error: 'orphan',
+      message: 'It may or may not have happened.',
+      ms: 5,
+    } as const
+    const open = rowOf('files/write', {}, [], { outcome })
+    expect(open).toContain('May have happened')
+    expect(open).toContain('Did it happen?')
+    const settled = rowOf('files/write', {}, [], {
+      outcome: { ...outcome, settled: { happened: false, at: 1 } },
+    })
+    expect(settled).toContain('Did not happen')
+    expect(settled).not.toContain('Did it happen?')
+  })
+
   it('shows each question to a model with its answer, or why there is none', () => {
     const questions: QuestionView[] = [
       { n: 1, purpose: 'describe', model: 'gemma3:4b', ok: true, text: 'A knight kneels.', ms: 1200 },

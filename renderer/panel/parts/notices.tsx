@@ -112,7 +112,8 @@ function OrphanNotice({ state }: { state: State }) {
     <div className="note err" role="status">
       <CircleQuestionMark size={18} aria-hidden />
       <p>
-        <b>A restart cut off {newest.tool}.</b> It may or may not have happened, so Adlib does not repeat it.
+        <b>A restart cut off {newest.tool}.</b>{' '}
+        <span className="orphan-why">It may or may not have happened, so Adlib does not repeat it.</span>
         {others > 0 && ` ${others} more ${others === 1 ? 'call waits' : 'calls wait'} for your answer.`}
       </p>
       <OrphanQuestion call={newest} />

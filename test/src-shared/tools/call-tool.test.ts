@@ -49,6 +49,37 @@ describe('callTool', () => {
     expect(of('tool/done')).toMatchObject([{ ok: false, error: 'denied', denial, message: 'panic' }])
   })
 
+  it('does not begin a call whose own event the disk refused', async () => {
+    let runs = 0
+    const counted = defineTool({ ...plain, run: () => `run ${++runs}` })
+    const trouble = 'The disk is full.'
+    const { call, of } = toolHouse([counted], ({ events }) => ({
+      policy: () =>
+        events.some(({ type }) => type === 'tool/call')
+          ? { verdict: 'deny', reason: { kind: 'disk', trouble } }
+          : { verdict: 'allow' },
+    }))
+    expect(await call('plain', {})).toMatchObject({ error: 'denied', message: trouble })
+    expect([runs, of('tool/call').length]).toEqual([0, 1])
+  })
+
+  it('writes whether a restart may repeat the call', async () => {
+    const { call, of } = toolHouse([
+      defineTool({ ...plain, name: 'effect' }),
+      defineTool({ ...plain, name: 'read', sideEffects: false }),
+      defineTool({ ...plain, name: 'again', safeToRetry: true }),
+    ])
+    for (const tool of ['effect', 'read', 'again', 'nothing']) await call(tool, {})
+    await call('effect', 'no arguments')
+    expect(of('tool/call').map(({ tool, safeToRetry = false }) => [tool, safeToRetry])).toEqual([
+      ['effect', false],
+      ['read', true],
+      ['again', true],
+      ['nothing', true],
+      ['effect', true],
+    ])
+  })
+
   it('ends a hanging tool at its time limit or when the caller aborts', async () => {
     const signals: AbortSignal[] = []
     const slow = defineTool({

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { EventBody } from '../../../src-shared/events/event.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { historyOf } from '../../../src-shared/performer/history.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const journalOf = () => {
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
+  const say = (...bodies: EventBody[]) => {
+    for (const body of bodies) {
+      clock.advance(10)
+      journal.append(body)
+    }
+  }
+  say(runStart)
+  return { say, told: () => JSON.stringify(historyOf(journal.state())) }
+}
+
+const ids = { turn: 't1', call: 't1.1.1', tool: 'files/write' }
+const cutOff: EventBody[] = [
+  { type: 'turn/start', turn: 't1', cause: 'say', observation: '' },
+  { type: 'tool/call', ...ids, args: { line: 'a' }, raw: '' },
+  { type: 'tool/error', ...ids, error: 'orphan', message: 'm', ms: 1 },
+  { type: 'turn/end', turn: 't1', stop: 'cancelled', steps: 1, calls: 1, ms: 1 },
+]
+const spoken = (turn: string): EventBody[] => [
+  { type: 'turn/start', turn, cause: 'tick', observation: '' },
+  { type: 'perform/text', turn, text: `words of ${turn}` },
+  { type: 'turn/end', turn, stop: 'final', steps: 1, calls: 0, ms: 1 },
+]
+
+describe('historyOf', () => {
+  it('says in one sentence that a call may or may not have happened', () => {
+    const { say, told } = journalOf()
+    say(...cutOff)
+    expect(told()).toContain('so it may or may not have happened; do not repeat it unless you can check.')
+  })
+
+  it.each([true, false])('tells the answer of the streamer, even about a forgotten turn: %s', (happened) => {
+    const { say, told } = journalOf()
+    say(...cutOff, ...['t2', 't3', 't4'].flatMap(spoken))
+    expect(told()).not.toContain('files/write')
+    say({ type: 'tool/settled', turn: 't1', call: 't1.1.1', happened, by: 'panel' })
+    expect(told()).toContain(`the streamer says that it ${happened ? 'happened' : 'did not happen'}.`)
+    say(...['t5', 't6', 't7'].flatMap(spoken))
+    expect(told()).not.toContain('files/write')
+    expect(told()).toContain('words of t5')
+  })
+})
