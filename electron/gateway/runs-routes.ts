@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { RunSearchAnswer, RunsAnswer, TimelineAnswer } from '../../src-shared/events/api.ts'
+import type { RunInfo, RunSearchAnswer, RunsAnswer, TimelineAnswer } from '../../src-shared/events/api.ts'
 import type { CommandError } from '../../src-shared/events/command.ts'
 import { type ExportFormat, exportFormats } from '../runs/export-run.ts'
 import type { Runs } from '../runs/open-runs.ts'
@@ -30,6 +30,13 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
       const { q: words, most } = question.data
       const found = await runs.search({ words, most, signal: c.req.raw.signal })
       return c.json(found satisfies RunSearchAnswer)
+    }),
+  )
+  app.get(
+    '/api/runs/:id',
+    panelOnly(async (c) => {
+      const info = await runs.info(c.req.param('id') ?? '')
+      return info === null ? noRun(c) : c.json(info satisfies RunInfo)
     }),
   )
   app.get(

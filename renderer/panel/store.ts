@@ -107,10 +107,13 @@ export async function send(command: CommandBody): Promise<boolean> {
   return ack.ok
 }
 
-/** Sends a GET with the panel's token. Resolves with null if it fails or the reply is empty. */
-export async function fetchOrNull(path: string): Promise<Response | null> {
+/**
+ * Sends a GET with the panel's token. Resolves with null if it fails or the reply is empty.
+ * @param maxMs time limit that replaces the usual one
+ */
+export async function fetchOrNull(path: string, maxMs?: number): Promise<Response | null> {
   try {
-    const response = await wire.get(path)
+    const response = await wire.get(path, maxMs === undefined ? undefined : AbortSignal.timeout(maxMs))
     return response.ok && response.status !== 204 ? response : null
   } catch {
     return null
@@ -166,9 +169,16 @@ export async function fetchReply(path: string): Promise<unknown> {
   }
 }
 
-/** Sends a GET to the API. Resolves with null if it fails or the reply does not fit the schema. */
-export async function fetchAnswer<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer | null> {
-  const response = await fetchOrNull(path)
+/**
+ * Sends a GET to the API. Resolves with null if it fails or the reply does not fit the schema.
+ * @param maxMs time limit that replaces the usual one
+ */
+export async function fetchAnswer<Answer>(
+  path: string,
+  schema: z.ZodType<Answer>,
+  maxMs?: number,
+): Promise<Answer | null> {
+  const response = await fetchOrNull(path, maxMs)
   return schema.safeParse(await response?.json().catch(() => null)).data ?? null
 }
 

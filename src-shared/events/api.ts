@@ -9,7 +9,7 @@ import type { CueView, FilteredView, SayingView, TurnView } from './state.ts'
 export const apiFailure = z.object({ error: commandError })
 export type ApiFailure = z.infer<typeof apiFailure>
 
-/** A recorded run, or the live one. */
+/** A recorded run, or the live one: `GET /api/runs/:id`. */
 export const runInfo = z.object({
   run: z.string(),
   /** Time of its first event, and of its last one if it has ended (epoch ms). */

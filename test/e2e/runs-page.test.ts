@@ -210,6 +210,8 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
   it('deletes a run after a question, and takes that back', async () => {
     await rows().nth(2).click()
     await button('Delete').click()
+    await panel.keyboard.press('Escape')
+    await button('Delete').click()
     await button('Keep it').click()
     await button('Delete').click()
     await panel.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -17,7 +17,7 @@ import { ago } from '../view/health.ts'
 import { counted } from '../view/run-words.ts'
 
 const looks: Record<AgentSummary['status'], { icon: LucideIcon; word: string; tone: string }> = {
-  running: { icon: Play, word: 'Running', tone: 'stage' },
+  running: { icon: Play, word: 'Running', tone: 'sight' },
   sleeping: { icon: Moon, word: 'Sleeping', tone: '' },
   blocked: { icon: Lock, word: 'Blocked', tone: 'deny' },
   suspended: { icon: Clock, word: 'Suspended', tone: 'hold' },

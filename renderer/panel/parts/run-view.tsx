@@ -6,6 +6,7 @@ import type { CommandError } from '../../../src-shared/events/command.ts'
 import type { Moment } from '../runs/player.ts'
 import { saveExport } from '../runs/save-export.ts'
 import { type OpenReplay, useReplay } from '../runs/use-replay.ts'
+import { runReplyMs, useRunInfo } from '../runs/use-runs.ts'
 import { Shown } from '../shown.ts'
 import { fetchAnswer } from '../store.ts'
 import { runFacts } from '../view/run-words.ts'
@@ -23,18 +24,23 @@ import { Stream, type StreamHandle } from './stream.tsx'
 export function RunView(props: {
   ref: Ref<StreamHandle>
   run: string
-  /** Undefined for a run that the list has not fetched. */
-  info: RunInfo | undefined
+  /** Its entry in the list; undefined for a run that the list has not fetched. */
+  listed: RunInfo | undefined
   /** Where to open it; null for its start. */
   moment: Moment | null
   back: () => void
   remove: (run: RunInfo) => Promise<CommandError | null>
 }) {
-  const { run, info } = props
+  const { run } = props
+  const info = useRunInfo(run, props.listed)
   const [timeline, setTimeline] = useState<TimelineAnswer | 'failed' | null>(null)
   const load = useCallback(async () => {
     setTimeline(null)
-    const answer = await fetchAnswer(`/api/runs/${encodeURIComponent(run)}/timeline`, timelineAnswer)
+    const answer = await fetchAnswer(
+      `/api/runs/${encodeURIComponent(run)}/timeline`,
+      timelineAnswer,
+      runReplyMs,
+    )
     setTimeline(answer ?? 'failed')
   }, [run])
   useEffect(() => void load(), [load])
@@ -246,13 +252,22 @@ function RunActions(props: {
   }
   if (isAsking) {
     return (
-      <Question
-        words="Delete this run?"
-        yes="Delete"
-        no="Keep it"
-        act={() => void remove()}
-        back={() => setAsking(false)}
-      />
+      // biome-ignore lint/a11y/noStaticElementInteractions: Escape answers the question, not the page
+      <div
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          setAsking(false)
+        }}
+      >
+        <Question
+          words="Delete this run?"
+          yes="Delete"
+          no="Keep it"
+          act={() => void remove()}
+          back={() => setAsking(false)}
+        />
+      </div>
     )
   }
   return (

@@ -45,7 +45,9 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
       const { target } = event
+      // A search field is emptied first, and a question is answered.
       if (target instanceof HTMLInputElement && target.value !== '') return
+      if (target instanceof Element && target.closest('[role="alertdialog"]')) return
       event.preventDefault()
       if (isOpen) setOpened(null)
       else close()
@@ -61,7 +63,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
           key={opened.run}
           ref={stream}
           run={opened.run}
-          info={list.runs.find(({ run }) => run === opened.run)}
+          listed={list.runs.find(({ run }) => run === opened.run)}
           moment={opened.moment}
           back={() => setOpened(null)}
           remove={async (run) => {

@@ -285,6 +285,7 @@ describe('the panel API', () => {
   it('lists runs, models and the addresses of the pages', async () => {
     const { runs } = runsAnswer.parse(await (await g.api('/api/runs', 'panel')).json())
     expect(runs).toEqual([expect.objectContaining({ run: g.journal.run, ended: false, live: true })])
+    expect(await (await g.api(`/api/runs/${g.journal.run}`, 'panel')).json()).toEqual(runs[0])
     expect(brainsAnswer.parse(await (await g.api('/api/brains', 'panel')).json())).toEqual({
       brains: [{ model: 'understudy', driver: 'understudy' }],
     })
@@ -417,8 +418,10 @@ describe('the runs API', () => {
 
   it('answers 404 for an unknown run, whatever its name contains', async () => {
     for (const run of ['2020-01-01T00-00-00-000Z-ffff', '..', '..%2f..', '%2e%2e%2fsecret', 'x']) {
-      for (const what of ['snapshot', 'events']) {
-        expect([run, (await g.api(`/api/runs/${run}/${what}`, 'panel')).status]).toEqual([run, 404])
+      for (const what of ['', '/snapshot', '/events', '/timeline', '/export.csv']) {
+        const { status } = await g.api(`/api/runs/${run}${what}`, 'panel')
+        // An address of dots is that of the list.
+        if (what !== '' || !run.startsWith('..')) expect([run, what, status]).toEqual([run, what, 404])
       }
     }
   })
