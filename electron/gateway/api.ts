@@ -146,9 +146,9 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
     let state = liveState(host)
     if (upTo !== undefined || run !== host.journal.run) {
       if (c.get('role') !== 'panel') return denied(c)
-      const events = eventsOf(run, 0)
-      if (events === null) return noRun(c)
-      const folded = await folds.fold(run, events, upTo ?? Number.POSITIVE_INFINITY)
+      const path = eventsFile(join(host.runsDir, run))
+      if (!isRunId(run) || runEnd(path) === null) return noRun(c)
+      const folded = await folds.fold(path, upTo ?? Number.POSITIVE_INFINITY)
       if (folded === null) {
         return failure(c, 503, 'busy', 'Other states are being computed.', 'Ask again in a moment.')
       }

@@ -1,48 +1,73 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
+import { readEvents } from '../journal/event-file.ts'
 
 /** Limit of queued requests. */
 const mostWaiting = 8
 /** Events folded before other work gets a turn. */
 const batch = 200
+/** Events between two remembered states, and limit of them. States share what did not change. */
+const rememberEvery = 2000
+const mostRemembered = 100
 
-/** States of runs after a past event, each folded from the start of its file. */
+/** States of runs after a past event. */
 export interface PastStates {
   /**
    * Returns the state after the event `upTo`, or null if too many requests are queued. Rejects if the events cannot be
    * read.
+   * @param path the run's `events.jsonl`
    */
-  fold(run: string, events: AsyncIterable<AdlibEvent>, upTo: number): Promise<State | null>
+  fold(path: string, upTo: number): Promise<State | null>
 }
 
-/** Folds one run at a time in small batches and caches the last result, because a long file takes seconds. */
+/** A state and the offset (bytes) after its last event. */
+interface Remembered {
+  readonly state: State
+  readonly end: number
+}
+
+/**
+ * Folds one run at a time in small batches. States of the latest run are remembered on the way, because a person moves
+ * back and forth in it, and a long file takes seconds.
+ */
 export function pastStates(): PastStates {
-  let last: { run: string; upTo: number; state: State } | null = null
+  let remembered: { path: string; places: Remembered[] } = { path: '', places: [] }
   let queue: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  const folded = async (run: string, events: AsyncIterable<AdlibEvent>, upTo: number): Promise<State> => {
-    if (last?.run === run && last.upTo === upTo) return last.state
-    let state = emptyState()
+  const remember = (place: Remembered): void => {
+    const { places } = remembered
+    const at = places.findLastIndex(({ end }) => end <= place.end)
+    if (places[at]?.end === place.end) return
+    places.splice(at + 1, 0, place)
+    // The states of a longer run are farther apart.
+    if (places.length > mostRemembered) remembered.places = places.filter((_, n) => n % 2 === 0)
+  }
+
+  const folded = async (path: string, upTo: number): Promise<State> => {
+    if (remembered.path !== path) remembered = { path, places: [] }
+    const from = remembered.places.findLast(({ state }) => state.seq <= upTo)
+    let { state, end } = from ?? { state: emptyState(), end: 0 }
+    if (state.seq === upTo) return state
     let count = 0
-    for await (const event of events) {
+    for await (const { event, start, bytes } of readEvents(path, { start: end })) {
       if (event.seq > upTo) break
       state = reduce(state, event)
+      end = start + bytes
       count += 1
+      if (count % rememberEvery === 0) remember({ state, end })
       if (count % batch === 0) await yieldToOthers()
     }
-    // A state at the end of a live run may still grow, so it is not cached.
-    if (state.seq === upTo) last = { run, upTo, state }
+    remember({ state, end })
     return state
   }
 
   return {
-    async fold(run, events, upTo) {
+    async fold(path, upTo) {
       if (waiting >= mostWaiting) return null
       waiting += 1
-      const mine = queue.then(() => folded(run, events, upTo))
+      const mine = queue.then(() => folded(path, upTo))
       queue = mine.catch(() => {})
       return mine.finally(() => {
         waiting -= 1
