@@ -17,12 +17,14 @@ export async function beginRun(
   options: {
     readonly settings: Settings
     readonly fresh: boolean
+    /** Marks a run of `adlib team`. */
+    readonly team?: true
     readonly clock: Clock
     readonly print: (line: string) => void
   },
 ): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened
-  const { settings, fresh, clock, print } = options
+  const { settings, fresh, team, clock, print } = options
   try {
     if (opened.resumed) {
       await journal.commit({
@@ -34,7 +36,13 @@ export async function beginRun(
       await Promise.all(closingEvents(journal.state(), clock.now()).map(journal.commit))
     } else {
       const timed = fresh ? { timed: true } : {}
-      await journal.commit({ type: 'run/start', settings, brain: understudyBrain, ...timed })
+      await journal.commit({
+        type: 'run/start',
+        settings,
+        brain: understudyBrain,
+        ...timed,
+        ...(team ? { team } : {}),
+      })
     }
     if (latchedBy !== null && !journal.state().panic)
       await journal.commit({ type: 'stage/panic', by: latchedBy })

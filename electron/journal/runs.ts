@@ -21,7 +21,7 @@ export function runTime(run: string): number {
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}`)
 }
 
-/** Returns the folder of the live runs, of the runs without a performer (`mcp`), or of the `adlib team` runs. */
+/** Returns the folder of the live runs, of the runs without a performer (`mcp`), or of the `adlib team` runs that have not ended. */
 export const runsFolder = (reportsDir: string, folder: 'live' | 'mcp' | 'team' = 'live'): string =>
   join(reportsDir, folder)
 
@@ -57,11 +57,17 @@ export async function endedLatched(
   return null
 }
 
-/** Returns whether a run was timed. A timed run that was resumed after a crash no longer counts as timed. */
+/**
+ * Returns whether a run was timed, or had no stage. A timed run that was resumed after a crash no longer counts as
+ * timed.
+ */
 export async function isTimed(file: string): Promise<boolean> {
   let timed = false
   for await (const { event } of readEvents(file)) {
-    if (event.type === 'run/start') timed = event.timed === true
+    if (event.type === 'run/start') {
+      if (event.team === true) return true
+      timed = event.timed === true
+    }
     if (!timed || event.type === 'run/resumed') return false
   }
   return timed

@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { agentLocks } from '../../../src-shared/agents/agent-locks.ts'
 import { createAgentRegistry } from '../../../src-shared/agents/registry.ts'
@@ -11,9 +12,10 @@ import { createLimits } from '../../../src-shared/tools/limits.ts'
 import { policyOf, trustsServer } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'
-import type { DataFailure } from '../../data/files.ts'
+import { createFolder, type DataFailure } from '../../data/files.ts'
 import { readSettings } from '../../data/settings-file.ts'
-import { openRun } from '../../journal/open-run.ts'
+import { type OpenedRun, openRun } from '../../journal/open-run.ts'
+import { runsFolder } from '../../journal/runs.ts'
 import { startMcpServers } from '../../mcp-client/mcp-servers.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { beginRun } from '../begin-run.ts'
@@ -53,7 +55,8 @@ const rootId = 'team'
 /** Time limit (ms) for the start of the servers. */
 const serversMs = 60_000
 
-/** Runs the team in a run under `<reports>/team`. Continues one that a dead process left unfinished. */
+/** Runs the team in a run under `<reports>/team`, or continues one that a dead process left there. A run that ends moves
+ * to `<reports>/live`. */
 export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
   const { dataDir, print, signal } = options
   const clock = systemClock
@@ -131,13 +134,15 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
     await agents.close()
     await mcp.stop()
     await journal.commit({ type: 'run/end', reason: ended.status })
+    await journal.close()
+    const runDir = moveToLive(opened, options.reportsDir)
     return ended.status === 'done'
-      ? { ok: true, result: ended.result as TeamResult, runDir: opened.dir }
+      ? { ok: true, result: ended.result as TeamResult, runDir }
       : {
           ok: false,
           failure: {
             message: ended.reason?.message ?? 'The planner ended.',
-            remedy: `Its run is in ${opened.dir}.`,
+            remedy: `Its run is in ${runDir}.`,
           },
         }
   } finally {
@@ -145,6 +150,14 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
     await mcp.stop()
     await journal.close()
   }
+}
+
+/** Moves a run that ended to the runs that the panel lists, searches and exports. Returns its folder. */
+function moveToLive({ run, dir }: OpenedRun, reportsDir: string): string {
+  const live = runsFolder(reportsDir)
+  createFolder(live)
+  renameSync(dir, join(live, run))
+  return join(live, run)
 }
 
 const stopped: DataFailure = {

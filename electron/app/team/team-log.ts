@@ -24,6 +24,8 @@ export function teamLine(event: AdlibEvent): string | null {
     }
     case 'tool/call':
       return `[${shortName(event.agent ?? '')}] Calls ${event.tool}.`
+    case 'llm/step':
+      return `[${shortName(event.agent ?? '')}] Asks ${event.model}.`
     case 'agent/acted': {
       const { outcome } = event
       return outcome.kind !== 'orphan' ? null : `[${shortName(event.agent)}] ${outcome.message}`

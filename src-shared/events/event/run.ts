@@ -11,6 +11,8 @@ export const runEvents = [
     brain,
     /** Set for a run of a given length (`perform --for`), which neither inherits nor passes on a panic. */
     timed: z.boolean().optional(),
+    /** Set for a run of `adlib team`. It has no stage, so it neither inherits nor passes on a panic. */
+    team: z.boolean().optional(),
   }),
   z.object({ type: z.literal('run/resumed'), settings: settingsSchema, brain, cutBytes: z.number() }),
   z.object({ type: z.literal('run/end'), reason: words }),

@@ -46,9 +46,11 @@ async function team(home: string, args: readonly string[] = [], killAfter?: numb
 
 /** The events of the only run. */
 function eventsIn(home: string): AdlibEvent[] {
-  const runs = readdirSync(join(home, 'reports', 'team')).filter((name) => name !== 'notes')
+  const runs = readdirSync(join(home, 'reports', 'live'))
   expect(runs).toHaveLength(1)
-  const file = join(home, 'reports', 'team', runs[0] ?? '', 'events.jsonl')
+  // A run that ended is where the panel lists it.
+  expect(readdirSync(join(home, 'reports', 'team'))).toEqual(['notes'])
+  const file = join(home, 'reports', 'live', runs[0] ?? '', 'events.jsonl')
   return readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
