@@ -7,6 +7,7 @@ const models = [
   'test/e2e/real-orders.test.ts',
   'test/e2e/real-writers.test.ts',
   'test/electron/cli/models-command.test.ts',
+  'test/electron/cli/team-models.test.ts',
 ]
 /** Tests of the whole program, with a browser or windows. */
 const e2e = ['test/{e2e,attack}/**/*.test.ts', 'test/desktop/windows.test.ts']

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { teamAgents } from '../electron/app/team/run-team.ts'
 import { agents } from '../src-shared/performer/agents.ts'
 import { packs, performerPacks } from '../src-shared/performer/load-pack.ts'
 import { fromWireName, wireName } from '../src-shared/step/wire-name.ts'
@@ -87,15 +88,18 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
 
 describe('agents', () => {
   it('have unique names', () => {
-    const names = agents.map(({ name }) => name)
+    const names = [...agents, ...teamAgents].map(({ name }) => name)
     expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([])
   })
 
-  it.each(agents.map((agent) => [agent.name, agent] as const))('%s is complete, frozen data', (_, agent) => {
-    expect(agent.description).toMatch(/^[A-Z].{8,200}\.$/)
-    expect(agent.role).toMatch(/^[a-z][a-z-]*$/)
-    expect(thawed(agent, agent.name)).toEqual([])
-  })
+  it.each([...agents, ...teamAgents].map((agent) => [agent.name, agent] as const))(
+    '%s is complete, frozen data',
+    (_, agent) => {
+      expect(agent.description).toMatch(/^[A-Z].{8,200}\.$/)
+      expect(agent.role).toMatch(/^[a-z][a-z-]*$/)
+      expect(thawed(agent, agent.name)).toEqual([])
+    },
+  )
 
   it.each(agents.map((agent) => [agent.name, agent] as const))('%s names tools that exist', (_, agent) => {
     const known = (selector: string): boolean =>

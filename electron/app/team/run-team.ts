@@ -26,6 +26,9 @@ import { librarian } from './librarian.ts'
 import { planner, type TeamResult, type TeamTask, teamTask } from './planner.ts'
 import { teamServers } from './team-servers.ts'
 
+/** The agents of the team, the root first. */
+export const teamAgents = [planner, librarian, archivist] as const
+
 /** What the demo kills on the way. */
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
@@ -122,7 +125,7 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
         emit: journal.append,
       },
       locks,
-      definitions: createAgentRegistry(planner, librarian, archivist),
+      definitions: createAgentRegistry(...teamAgents),
       selector: { current: () => current },
       models,
       print,

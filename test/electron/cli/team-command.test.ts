@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hasTeamServers } from '../../../electron/app/team/team-servers.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { root, temporaryFolder } from '../../fixtures/adlib-process.ts'
+import { temporaryFolder } from '../../fixtures/adlib-process.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
+import { eventsIn, team } from '../../fixtures/team-process.ts'
 
 const folders: { remove(): void }[] = []
 afterAll(() => {
@@ -17,44 +16,6 @@ const newHome = (): string => {
   folders.push(folder)
   mkdirSync(join(folder.dir, 'data'))
   return folder.dir
-}
-
-/** Runs `adlib team` with its data below `home`; kills it after so many events. */
-async function team(home: string, args: readonly string[] = [], killAfter?: number) {
-  const at = ['--data', join(home, 'data'), '--reports', join(home, 'reports')]
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'electron', 'cli.ts'), 'team', ...at, ...args],
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, OLLAMA_HOST: '127.0.0.1:1' } },
-  )
-  let log = ''
-  child.stderr.on('data', (chunk) => {
-    log += String(chunk)
-  })
-  const lines: string[] = []
-  const read = createInterface({ input: child.stdout }).on('line', (line) => {
-    lines.push(line)
-    if (lines.length === killAfter) child.kill('SIGKILL')
-  })
-  const closed = new Promise((resolve) => read.once('close', resolve))
-  const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) =>
-    child.once('exit', (code, signal) => resolve({ code, signal })),
-  )
-  await closed
-  return { ...end, log, text: lines.join('\n') }
-}
-
-/** The events of the only run. */
-function eventsIn(home: string): AdlibEvent[] {
-  const runs = readdirSync(join(home, 'reports', 'live'))
-  expect(runs).toHaveLength(1)
-  // A run that ended is where the panel lists it.
-  expect(readdirSync(join(home, 'reports', 'team'))).toEqual(['notes'])
-  const file = join(home, 'reports', 'live', runs[0] ?? '', 'events.jsonl')
-  return readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as AdlibEvent)
 }
 
 const notesIn = (home: string): string => join(home, 'reports', 'team', 'notes')
@@ -121,7 +82,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     for (let round = 0; round < 5; round++) {
       const home = newHome()
       const after = 1 + Math.floor(random() * (length - 2))
-      const killed = await team(home, ['--kill', 'worker', '--json'], after)
+      const killed = await team(home, ['--kill', 'worker', '--json'], { killAfter: after })
       expect(killed.signal, killed.log).toBe('SIGKILL')
       const place = `killed after ${after} events`
       const end = await team(home, ['--kill', 'none'])

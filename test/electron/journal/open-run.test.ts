@@ -54,9 +54,16 @@ const leave = async (how: {
   latched?: boolean
   fresh?: boolean
   timed?: boolean
+  /** A run of `adlib team` that a crash interrupted. */
+  team?: boolean
 }): Promise<string> => {
   const { journal, run } = await open(how.fresh ?? true)
-  journal.append({ ...runStart, ...(how.timed ? { timed: true } : {}) } as EventBody)
+  journal.append({
+    ...runStart,
+    ...(how.timed ? { timed: true } : {}),
+    ...(how.team ? { team: true } : {}),
+  } as EventBody)
+  if (how.team) journal.append({ ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody)
   if (how.latched) journal.append({ type: 'stage/panic', by: 'panel' })
   if (how.ended) journal.append({ type: 'run/end', reason: 'stopped' })
   await journal.close()
@@ -219,6 +226,12 @@ describe('openRun after a panic', () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: true, timed: true })
     await leave({ ended: true, timed: true })
+    expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
+  })
+
+  it('carries the panic past a run of a team, even one that was resumed', async () => {
+    await leave({ ended: true, latched: true })
+    await leave({ ended: true, team: true })
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
