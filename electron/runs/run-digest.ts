@@ -178,6 +178,15 @@ async function store(dir: string, info: RunInfo, moments: string): Promise<void>
   }
 }
 
-/** Parses the moments of a digest. */
+/** Parses the moments of a digest, without damaged lines. */
 export const readMoments = (lines: string): Moment[] =>
-  lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Moment]))
+  lines.split('\n').flatMap((line) => parseMoment(line) ?? [])
+
+/** Returns null for a damaged line, as a power failure leaves it, so that it hides only itself. */
+export function parseMoment(line: string): Moment | null {
+  try {
+    return JSON.parse(line) as Moment
+  } catch {
+    return null
+  }
+}

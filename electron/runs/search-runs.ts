@@ -1,6 +1,5 @@
 import type { RunHit, RunSearchAnswer } from '../../src-shared/events/api.ts'
-import type { Moment } from '../../src-shared/events/moments.ts'
-import type { RunDigests } from './run-digest.ts'
+import { parseMoment, type RunDigests } from './run-digest.ts'
 
 /** Time limit of a search (ms). */
 const longestMs = 3000
@@ -50,9 +49,12 @@ function hitsIn(lines: string, run: string, longest: string, asked: readonly str
     match = pattern.exec(lines)
   ) {
     const start = lines.lastIndexOf('\n', match.index) + 1
-    const end = lines.indexOf('\n', match.index)
+    const newline = lines.indexOf('\n', match.index)
+    const end = newline === -1 ? lines.length : newline
     pattern.lastIndex = end + 1
-    const { seq, t, text, found, turn } = JSON.parse(lines.slice(start, end)) as Moment
+    const moment = parseMoment(lines.slice(start, end))
+    if (moment === null) continue
+    const { seq, t, text, found, turn } = moment
     const lower = text.toLowerCase()
     if (found === undefined || !asked.every((word) => lower.includes(word))) continue
     hits.push({ run, seq, t, kind: found, text, ...(turn === undefined ? {} : { turn }) })

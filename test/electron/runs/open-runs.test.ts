@@ -148,6 +148,18 @@ describe('the search over all runs', () => {
     expect((await runs.search({ words: 'later', most: 5, signal })).hits).toHaveLength(1)
   })
 
+  it('skips a damaged line of a digest, and so does the timeline', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'The Warden wakes.'))
+    expect((await search(reports, 'warden')).hits).toHaveLength(2)
+    const file = join(reports, 'live', run, 'moments.jsonl')
+    const lines = readFileSync(file, 'utf8')
+    const cut = lines.indexOf('Warden', lines.indexOf('Warden') + 1) + 'Warden'.length
+    writeFileSync(file, lines.slice(0, cut))
+    expect((await search(reports, 'warden')).hits).toMatchObject([{ kind: 'said' }])
+    expect(await runsIn(reports).timeline(run)).toMatchObject({ startedAt: expect.any(Number) })
+  })
+
   it('reports that a limit or the reader ended it', async () => {
     const reports = newFolder()
     for (let n = 0; n < 3; n += 1) await record(reports, turn('t1', 'same words'))
