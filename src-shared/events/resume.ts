@@ -57,7 +57,11 @@ const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
  * Asks again, with a fresh deadline: nobody could answer while Adlib was gone. The request of an agent's action is denied,
  * because that agent makes its call anew.
  */
-function keptAsk(state: State, { again: _, ...ask }: AskView, now: number): EventBody & { agent?: string } {
+function keptAsk(
+  state: State,
+  { again: _, approved: __, ...ask }: AskView,
+  now: number,
+): EventBody & { agent?: string } {
   const isAction = state.turns.some(({ turn, action }) => turn === ask.turn && action !== undefined)
   if (isAction) return { type: 'policy/answer', ask: ask.ask, verdict: 'deny', by: 'restart' }
   return { type: 'policy/ask', ...ask, until: now + Math.max(state.settings.policy.askMs, askAgainMs) }

@@ -148,6 +148,8 @@ export interface AskView {
   agent?: string
   /** Set when a restart found it open and asks again. */
   again?: true
+  /** Set when such a request is approved and its call has not begun: its tool is not there yet. */
+  approved?: true
 }
 
 /** A held lock. */

@@ -14,16 +14,18 @@ const rememberedTurns = 3
  * after a restart. A turn without words or calls is left out: it teaches only silence.
  */
 export const historyOf = (state: State): Message[] =>
-  state.turns
-    .filter(({ agent }) => agent === 'performer')
-    .map(heard)
-    .filter((turn) => turn.end !== undefined && (turn.said.length > 0 || turn.calls.length > 0))
-    .filter(isAmongNewest)
-    .flatMap(messagesOf)
+  newestOf(
+    state.turns
+      .filter(({ agent }) => agent === 'performer')
+      .map(heard)
+      .filter((turn) => turn.end !== undefined && (turn.said.length > 0 || turn.calls.length > 0)),
+  ).flatMap(messagesOf)
 
-/** Keeps the turns with the newest news: an answer about an orphan brings its turn back. */
-const isAmongNewest = (turn: TurnView, _: number, turns: readonly TurnView[]): boolean =>
-  turns.filter((other) => newsAt(other) > newsAt(turn)).length < rememberedTurns
+/** Returns the turns with the newest news, in order: an answer about an orphan brings its turn back. */
+const newestOf = (turns: readonly TurnView[]): TurnView[] => {
+  const newest = new Set(turns.toSorted((a, b) => newsAt(a) - newsAt(b)).slice(-rememberedTurns))
+  return turns.filter((turn) => newest.has(turn))
+}
 
 const newsAt = ({ at, calls }: TurnView): number =>
   Math.max(at, ...calls.map(({ outcome }) => outcome?.settled?.at ?? 0))

@@ -27,10 +27,10 @@ export interface Approvals {
   /** Requests approval and waits for it until the deadline. Never rejects. */
   ask(request: ApprovalRequest): Promise<Approval>
   /**
-   * Opens a request again that an earlier process left open, until its deadline. A denial is written; an approval is not:
-   * the `tool/call` that names the request ends it. Never rejects.
+   * Opens a request again that an earlier process left open, until its deadline. An approved one stays in the state
+   * until the `tool/call` that names it. Never rejects.
    */
-  reopen(view: AskView, signal: AbortSignal): Promise<Approval & { readonly by: string }>
+  reopen(view: AskView, signal: AbortSignal): Promise<Approval>
   /** Answers a request. Returns its tool, or null when no such request is open. */
   answer(ask: string, verdict: 'allow' | 'deny', by: string): string | null
 }
@@ -57,17 +57,15 @@ export function createApprovals(deps: {
     readonly tool: string
     readonly ms: number
     readonly signal: AbortSignal
-    readonly again?: true
-  }): Promise<Approval & { readonly by: string }> =>
+  }): Promise<Approval> =>
     new Promise((resolve) => {
       const { ask, tool, signal } = request
       const end = (approval: Approval, by: string) => {
         open.delete(ask)
         stopTimer()
         signal.removeEventListener('abort', onAbort)
-        if (!approval.allowed || !request.again)
-          emit({ type: 'policy/answer', ask, verdict: approval.allowed ? 'allow' : 'deny', by })
-        resolve({ ...approval, by })
+        emit({ type: 'policy/answer', ask, verdict: approval.allowed ? 'allow' : 'deny', by })
+        resolve(approval)
       }
       const onAbort = () => end(deny('cancelled'), 'cancelled')
       const stopTimer = clock.after(request.ms, () => end(deny('expired'), 'deadline'))
@@ -93,11 +91,10 @@ export function createApprovals(deps: {
         args: readable.value,
         until: clock.now() + ms,
       })
-      return wait({ ask, tool, ms, signal }).then(({ by, ...approval }) => approval)
+      return wait({ ask, tool, ms, signal })
     },
-    async reopen({ ask, tool, until }, signal) {
-      return await wait({ ask, tool, ms: Math.max(0, until - clock.now()), signal, again: true })
-    },
+    reopen: ({ ask, tool, until }, signal) =>
+      wait({ ask, tool, ms: Math.max(0, until - clock.now()), signal }),
     answer(ask, verdict, by) {
       const request = open.get(ask)
       request?.end(verdict === 'allow' ? { allowed: true } : deny('refused'), by)

@@ -13,7 +13,8 @@ export interface ReopenedAsks {
 /**
  * Waits again for the streamer's answer to each open request of an earlier process. An approved call runs once, as a turn
  * of its own with the cause `approval`, by all rules of other calls; a denied one never runs. Its `tool/call` ends the
- * request: a crash before that finds the request open, a crash after it finds an open call, so nothing runs twice.
+ * request, not the answer: a crash before that finds the request open, a crash after it finds an open call. So nothing runs
+ * twice, and no approval is lost.
  * A tool that is not there yet (its MCP server still starts) is waited for until the request's deadline.
  */
 export function reopenAsks(deps: {
@@ -46,7 +47,7 @@ export function reopenAsks(deps: {
       all.signal.addEventListener('abort', end, { once: true })
     })
 
-  const carryOut = async (view: AskView, agent: string, by: string): Promise<void> => {
+  const carryOut = async (view: AskView, agent: string): Promise<void> => {
     const { ask, tool, args, origin } = view
     const isThere = await registered(view)
     if (all.signal.aborted) {
@@ -67,7 +68,6 @@ export function reopenAsks(deps: {
       emit({ type: 'tool/call', agent, turn, call, tool, origin, args, raw, safeToRetry: true, ask })
       emit({ type: 'tool/done', agent, turn, call, tool, ok: false, ms: 0, error: 'unknown_tool', message })
     }
-    emit({ type: 'policy/answer', ask, verdict: 'allow', by })
     const outcome = await running
     const stop = outcome?.error === 'cancelled' ? 'cancelled' : 'final'
     const ms = Math.round(clock.monotonic() - began)
@@ -76,7 +76,7 @@ export function reopenAsks(deps: {
 
   const work = state().asks.map(async (view) => {
     const approval = await approvals.reopen(view, all.signal)
-    if (approval.allowed) await carryOut(view, view.agent ?? 'performer', approval.by)
+    if (approval.allowed) await carryOut(view, view.agent ?? 'performer')
   })
   return {
     async stop() {

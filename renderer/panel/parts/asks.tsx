@@ -42,14 +42,14 @@ export function answerFirst(verdict: Answer['verdict'], at: number): void {
 
 /** Calls that wait for the streamer's approval, the oldest first. */
 export function Asks({ state }: { state: State }) {
-  const first = state.asks[0]?.ask ?? null
+  const first = state.asks.find(({ approved }) => !approved)?.ask ?? null
   // Effects run after the paint, so from now on the streamer can see what a key answers.
   useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (
     <section className="asks" aria-label="Calls waiting for your approval">
-      {state.asks.map((ask, n) => (
-        <Ask key={ask.ask} ask={ask} first={n === 0} />
+      {state.asks.map((ask) => (
+        <Ask key={ask.ask} ask={ask} first={ask.ask === first} />
       ))}
     </section>
   )
@@ -57,7 +57,7 @@ export function Asks({ state }: { state: State }) {
 
 function Ask({ ask, first }: { ask: AskView; first: boolean }) {
   const now = useNow(500)
-  const { tool, origin, args, until, again, ask: id } = ask
+  const { tool, origin, args, until, again, approved, ask: id } = ask
   const provider = originWords(origin)
   const ToolIcon = toolIcon(tool)
   const left = Math.max(0, Math.ceil((until - now) / 1000))
@@ -74,28 +74,35 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
         ))}
       </p>
       <span className="t2 ask-left">
-        {again && 'Asked before the restart. '}
-        Auto-denies in <b className="mono">{left} s</b>
+        {again && !approved && 'Asked before the restart. '}
+        {approved ? 'Allowed. Waiting for its tool, at most ' : 'Auto-denies in '}
+        <b className="mono">{left} s</b>
       </span>
-      <div className="ask-answers">
-        <button type="button" className="btn" onClick={() => answer(id, { verdict: 'deny' })}>
-          <Ban size={14} aria-hidden />
-          Deny {first && <kbd>N</kbd>}
-        </button>
-        <button
-          type="button"
-          className="btn"
-          title={`Never ask about ${tool} again`}
-          onClick={() => answer(id, { verdict: 'allow', remember: true })}
-        >
-          <CheckCheck size={14} aria-hidden />
-          Always allow
-        </button>
-        <button type="button" className="btn warm" onClick={() => answer(id, { verdict: 'allow' })}>
-          <Check size={14} aria-hidden />
-          Allow {first && <kbd>Y</kbd>}
-        </button>
-      </div>
+      {!approved && <Answers ask={id} tool={tool} first={first} />}
     </article>
+  )
+}
+
+function Answers({ ask, tool, first }: { ask: string; tool: string; first: boolean }) {
+  return (
+    <div className="ask-answers">
+      <button type="button" className="btn" onClick={() => answer(ask, { verdict: 'deny' })}>
+        <Ban size={14} aria-hidden />
+        Deny {first && <kbd>N</kbd>}
+      </button>
+      <button
+        type="button"
+        className="btn"
+        title={`Never ask about ${tool} again`}
+        onClick={() => answer(ask, { verdict: 'allow', remember: true })}
+      >
+        <CheckCheck size={14} aria-hidden />
+        Always allow
+      </button>
+      <button type="button" className="btn warm" onClick={() => answer(ask, { verdict: 'allow' })}>
+        <Check size={14} aria-hidden />
+        Allow {first && <kbd>Y</kbd>}
+      </button>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ export function Speaker({ state }: { state: State | null }) {
   const [spoken, setSpoken] = useState('')
   const last = useRef(0)
   const call = state?.turns.at(-1)?.calls.findLast(({ outcome }) => outcome && !outcome.ok)
-  const asked = state?.asks[0]
+  const asked = state?.asks.find(({ approved }) => !approved)
   const words =
     status === 'lost'
       ? 'Lost the connection to Adlib'

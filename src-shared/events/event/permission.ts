@@ -5,7 +5,7 @@ import { ask, by, path, turn } from './field.ts'
 
 /** Approval requests and locks. */
 export const permissionEvents = [
-  /** A request whose id is open already is asked again after a restart, with a new deadline. */
+  /** A request whose id is open already is asked again after a restart, with a new deadline; the `tool/call` that names it ends it. */
   z.object({
     type: z.literal('policy/ask'),
     ask,

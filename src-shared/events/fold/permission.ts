@@ -23,7 +23,14 @@ export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = 
       counters: countId(state.counters, 'ask', ask),
     }
   },
-  'policy/answer': (state, event) => ({ ...state, asks: state.asks.filter(({ ask }) => ask !== event.ask) }),
+  'policy/answer': (state, event) => ({
+    ...state,
+    asks: state.asks.flatMap((view) => {
+      if (view.ask !== event.ask) return [view]
+      // The call of a request that was asked again ends it, so that a crash before the call loses no approval.
+      return view.again && event.verdict === 'allow' ? [{ ...view, approved: true as const }] : []
+    }),
+  }),
   'lock/acquired': (state, event) => ({
     ...state,
     locks: [

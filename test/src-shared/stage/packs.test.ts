@@ -31,3 +31,8 @@ it.each(stageDecoys.tools.map((tool) => [tool.name, tool] as const))(
     expect(journal.state().totals).toMatchObject({ decoys: 1, cues: 0 })
   },
 )
+
+it('of the fun tools, only those that nobody notices are safe to retry', () => {
+  const safe = funPack.tools.filter(({ safeToRetry }) => safeToRetry).map(({ name }) => name)
+  expect(safe).toEqual(['wait', 'describe_frame'])
+})

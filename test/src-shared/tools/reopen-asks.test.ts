@@ -142,6 +142,8 @@ describe('reopenAsks', () => {
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(20_000)
     expect(ran()).toEqual([])
+    // It is still in the state, so a crash here would ask again.
+    expect(journal.state().asks).toMatchObject([{ ask: 'a1', approved: true }])
     runtime.registry.register(write)
     journal.append({ type: 'mcp/server', server: 'files', state: 'ready', tools: 1 })
     await clock.advanceAsync(200)
