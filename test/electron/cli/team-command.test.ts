@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hasTeamServers } from '../../../electron/app/team/team-servers.ts'
+import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { temporaryFolder } from '../../fixtures/adlib-process.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
@@ -53,6 +54,8 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(`${end.text}\n`).toContain(written(home))
     expect(remembered(home)).toHaveLength(9)
     expect(eventsIn(home).at(-1)).toMatchObject({ type: 'run/end', reason: 'done' })
+    const { runs } = await openRuns(join(home, 'reports', 'live')).page({ most: 10 })
+    expect(runs).toMatchObject([{ ended: true, live: false, agents: 3, model: 'understudy' }])
   })
 
   it('shows with one command how it survives a killed worker and a killed process', async () => {
