@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
@@ -161,7 +162,7 @@ const infoOf = (
 async function readStored(dir: string, bytes: number): Promise<RunInfo | null> {
   try {
     const { info } = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))
-    return info.bytes === bytes ? { ...info, live: false } : null
+    return info.bytes === bytes && existsSync(momentsFile(dir)) ? { ...info, live: false } : null
   } catch {
     return null
   }

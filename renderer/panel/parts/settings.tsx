@@ -7,6 +7,7 @@ import { Auditions } from './auditions.tsx'
 import { Connections } from './connections.tsx'
 import { FilterSettings } from './filter-settings.tsx'
 import { PersonaEditor } from './persona-editor.tsx'
+import { RunLimits } from './run-limits.tsx'
 import { Range, Setting } from './setting-controls.tsx'
 import { ShowSettings } from './show-settings.tsx'
 import { VoiceSettings } from './voice-settings.tsx'
@@ -65,6 +66,7 @@ export function Settings({ state, close }: { state: State; close: () => void }) 
       <Auditions state={state} />
       <VoiceSettings voice={state.settings.voice} speakAloud={state.settings.performer.speakAloud} />
       <FilterSettings filter={filter} />
+      <RunLimits runs={state.settings.runs} />
     </div>
   )
 }

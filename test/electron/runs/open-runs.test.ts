@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openRun } from '../../../electron/journal/open-run.ts'
@@ -128,6 +128,14 @@ describe('the search over all runs', () => {
     // Names of fields in the file are no words of the run.
     expect((await search(reports, 'found')).hits).toEqual([])
     expect((await search(reports, '  ')).hits).toEqual([])
+  })
+
+  it('finds words again after the files of the search were deleted', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    expect((await search(reports, 'one')).hits).toHaveLength(2)
+    rmSync(join(reports, 'live', run, 'moments.jsonl'))
+    expect((await search(reports, 'one')).hits).toHaveLength(2)
   })
 
   it('finds tools with their arguments, and errors', async () => {
