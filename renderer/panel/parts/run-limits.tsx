@@ -3,7 +3,7 @@ import { send } from '../store.ts'
 import { Choice, Setting } from './setting-controls.tsx'
 
 const ages = [
-  ['0', 'Any'],
+  ['0', 'Never'],
   ['30', '30 days'],
   ['90', '90 days'],
   ['365', '1 year'],
@@ -21,15 +21,15 @@ export function RunLimits({ runs: { keepDays, keepMb } }: { runs: Settings['runs
   return (
     <section aria-label="Past runs">
       <h3>Past runs</h3>
-      <Setting label="Keep runs of" hint="Older ones are deleted for good when Adlib starts">
+      <Setting label="Delete after" hint="Older runs are deleted for good when Adlib starts">
         <Choice
-          label="Keep runs of"
+          label="Delete after"
           value={String(keepDays)}
           options={withOwn(ages, keepDays, `${keepDays} days`)}
           choose={(days) => change({ keepDays: Number(days) })}
         />
       </Setting>
-      <Setting label="Keep at most" hint="Beyond this size of all runs together, the oldest are deleted">
+      <Setting label="Keep at most" hint="Beyond this size of all runs together, the oldest are deleted, too">
         <Choice
           label="Keep at most"
           value={String(keepMb)}
