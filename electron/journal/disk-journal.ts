@@ -17,7 +17,7 @@ import { reasonOf } from '../data/files.ts'
 import { type DamagedLine, maxLineBytes, mayHidePanic, readEvents } from './event-file.ts'
 import { eventParts, partPath } from './event-parts.ts'
 import { eventWriter, openPart } from './event-writer.ts'
-import { type Mark, readSnapshot, writeSnapshot } from './snapshot.ts'
+import { type Mark, readSnapshot, removeUnfinishedSnapshots, writeSnapshot } from './snapshot.ts'
 import { type TurnIndex, turnIndex } from './turn-index.ts'
 
 /** Flushes a file's content to the disk. */
@@ -87,6 +87,11 @@ export async function openJournal(options: {
   const { last, cutBytes } = openLastPart(path)
   const size = last.start + last.bytes
 
+  try {
+    removeUnfinishedSnapshots(dir)
+  } catch (error) {
+    warn(`Unfinished snapshots of run ${run} cannot be removed: ${reasonOf(error)}`)
+  }
   const read = await readSnapshot(dir, path, size)
   if (read !== null && 'unusable' in read)
     warn(`The snapshot of run ${run} is not used (${read.unusable}); all events are read.`)

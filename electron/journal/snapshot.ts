@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
@@ -44,6 +44,13 @@ const schema = z.object({
 /** Writes a snapshot; the old one stays until the new one is complete. Rejects if the disk refuses it. */
 export const writeSnapshot = (dir: string, snapshot: Snapshot): Promise<void> =>
   writeFileAtomic(fileIn(dir), JSON.stringify({ build: buildId, ...snapshot }), { mode: 0o600 })
+
+/** Removes what a crash left of snapshots that were being written. The caller owns the run. */
+export function removeUnfinishedSnapshots(dir: string): void {
+  // `write-file-atomic` writes to the file's name with a number.
+  for (const name of readdirSync(dir))
+    if (/^snapshot\.json\.\d+$/.test(name)) rmSync(join(dir, name), { force: true })
+}
 
 /**
  * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Returns null if there is none, and the

@@ -17,10 +17,10 @@ export interface FillableDisk {
 }
 
 /** Size for more than half an hour of events, in memory. */
-const megabytes = 96
+const defaultMegabytes = 96
 
 /** Opens a small file system in memory if the user may mount one, otherwise a preload that fails each write. */
-export function openFillableDisk(dir: string): FillableDisk {
+export function openFillableDisk(dir: string, megabytes = defaultMegabytes): FillableDisk {
   const reports = join(dir, 'reports')
   mkdirSync(reports, { recursive: true })
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', reports])
