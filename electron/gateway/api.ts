@@ -29,6 +29,7 @@ import type { GatewayHost } from './host.ts'
 import { overlayLoader } from './overlay-loader.ts'
 import { pastStates } from './past-states.ts'
 import { runsRoutes } from './runs-routes.ts'
+import { textStream } from './text-stream.ts'
 
 /** The token for `/api/observe` and its address. */
 export interface ObserveAccess {
@@ -188,7 +189,9 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
     if (after === null) return badNumber(c, 'since')
     const events = eventsOf(c.req.param('id'), after ?? 0)
     if (events === null) return noRun(c)
-    return c.body(ndjson(events, c.get('role')), 200, { 'content-type': 'application/x-ndjson' })
+    return c.body(textStream(linesFor(c.get('role'), events)), 200, {
+      'content-type': 'application/x-ndjson',
+    })
   })
 }
 
@@ -220,29 +223,10 @@ function count(text: string | undefined): number | null | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/**
- * Streams events as one JSON line each, cut to what the role may read. Reads only as fast as the other side takes them.
- */
-function ndjson(events: AsyncIterable<AdlibEvent>, role: Role): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const iterator = events[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      let batch = ''
-      while (batch.length < 64 * 1024) {
-        const next = await iterator.next()
-        if (next.done) {
-          if (batch) controller.enqueue(encoder.encode(batch))
-          controller.close()
-          return
-        }
-        const readable = eventFor(role, next.value)
-        if (readable !== null) batch += `${JSON.stringify(readable)}\n`
-      }
-      controller.enqueue(encoder.encode(batch))
-    },
-    async cancel() {
-      await iterator.return?.()
-    },
-  })
+/** Yields events as one JSON line each, cut to what the role may read. */
+async function* linesFor(role: Role, events: AsyncIterable<AdlibEvent>): AsyncGenerator<string> {
+  for await (const event of events) {
+    const readable = eventFor(role, event)
+    if (readable !== null) yield `${JSON.stringify(readable)}\n`
+  }
 }

@@ -5,6 +5,7 @@ import type { CommandError } from '../../src-shared/events/command.ts'
 import { type ExportFormat, exportFormats } from '../runs/export-run.ts'
 import type { Runs } from '../runs/open-runs.ts'
 import { type ApiEnv, denied, failure, noRun } from './api-failure.ts'
+import { textStream } from './text-stream.ts'
 
 /** Adds the routes of past runs, for panels alone: list, search, timeline, export, delete and restore. */
 export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
@@ -55,7 +56,7 @@ export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
         return failure(c, 404, 'no-format', `Runs are not exported as "${format}".`, 'Ask for json or csv.')
       const pieces = await runs.exported(run, format as ExportFormat)
       if (pieces === null) return noRun(c)
-      return c.body(streamOf(pieces), 200, {
+      return c.body(textStream(pieces), 200, {
         'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
         'content-disposition': `attachment; filename="adlib-${run}.${format}"`,
       })
@@ -91,28 +92,4 @@ function changed(c: Context, problem: CommandError | null): Response {
   if (problem === null) return c.json({})
   const status = problem.kind === 'no-run' ? 404 : problem.kind === 'live' ? 409 : 500
   return failure(c, status, problem.kind, problem.message, problem.remedy)
-}
-
-/** Streams pieces of text only as fast as the other side takes them. */
-function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const iterator = pieces[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      let batch = ''
-      while (batch.length < 64 * 1024) {
-        const next = await iterator.next()
-        if (next.done) {
-          if (batch !== '') controller.enqueue(encoder.encode(batch))
-          controller.close()
-          return
-        }
-        batch += next.value
-      }
-      controller.enqueue(encoder.encode(batch))
-    },
-    async cancel() {
-      await iterator.return?.()
-    },
-  })
 }

@@ -7,6 +7,7 @@ import { subscribers } from '../../../src-shared/events/subscribers.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { readEvents } from '../../journal/event-file.ts'
 import { type TurnIndex, turnIndex } from '../../journal/turn-index.ts'
+import { sleep } from '../../platform/clock.ts'
 
 /** A longer gap of the run (ms) is shortened to this: a break, or the time between a crash and a restart. */
 const longestGapMs = 10_000
@@ -72,7 +73,7 @@ export function replayedJournal(options: {
       begun = clock.now()
       let count = 0
       for await (const { event, start, bytes, at } of paced()) {
-        if (Number.isFinite(speed)) await until(at, clock, signal)
+        if (Number.isFinite(speed)) await sleep(clock, at - clock.now(), signal)
         if (signal.aborted) return
         turns.add(event, start, bytes)
         const shown = { ...event, t: at }
@@ -84,19 +85,4 @@ export function replayedJournal(options: {
       }
     },
   }
-}
-
-/** Resolves at a time (epoch ms), or when the signal aborts. */
-function until(at: number, clock: Clock, signal: AbortSignal): Promise<void> {
-  const ms = at - clock.now()
-  if (ms <= 0 || signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = (): void => {
-      cancel()
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const cancel = clock.after(ms, end)
-    signal.addEventListener('abort', end, { once: true })
-  })
 }

@@ -1,22 +1,8 @@
 import { describe } from 'vitest'
-import { z } from 'zod'
 import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
-import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { resumesFromEveryEvent } from '../../conformance/agents.ts'
-
-const counting = (name: string, sideEffects: boolean) => (ran: string[]) =>
-  defineTool({
-    name,
-    description: 'Counts.',
-    domain: 'test',
-    sideEffects,
-    args: z.object({}),
-    run: () => {
-      ran.push(name)
-      return { ok: true, value: name }
-    },
-  })
+import { countedTool } from '../../fixtures/agents.ts'
 
 /** Performs actions on its task and ends when it has read `until` messages of these kinds. */
 const doing = (
@@ -61,7 +47,7 @@ describe('agents after a crash', () => {
       worker('looker', [{ do: 'call', tool: 'look', args: {} }], 1, { tools: ['look'] }),
       worker('noter', [{ do: 'call', tool: 'note', args: {} }], 1, { tools: ['note'] }),
     ],
-    tools: (ran) => [counting('look', false)(ran), counting('note', true)(ran)],
+    tools: (ran) => [countedTool('look', false, ran), countedTool('note', true, ran)],
   })
 
   resumesFromEveryEvent('two children that want the same locks', {
@@ -145,7 +131,7 @@ describe('agents after a crash', () => {
       chief(['thinker']),
       defineAgent({ name: 'thinker', description: 'You look.', tools: ['look'] }),
     ],
-    tools: (ran) => [counting('look', false)(ran)],
+    tools: (ran) => [countedTool('look', false, ran)],
     // A crash may let it think again from the start, so its script repeats itself.
     answers: Array.from({ length: 12 }, (_, n) =>
       n % 2 === 0

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { type AgentDefinition, defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
-import { type AgentHouseOptions, agentHouse } from '../../fixtures/agents.ts'
+import { type AgentHouseOptions, agentHouse, countedTool } from '../../fixtures/agents.ts'
 
 /** Performs these actions on its task, records what it reads, and never ends by itself. */
 const doer = (actions: readonly Action[]): AgentDefinition =>
@@ -27,19 +25,6 @@ const echo = defineAgent({
     actions: inbox.some(({ kind }) => kind === 'task') ? [{ do: 'done', result: self.input }] : [],
   }),
 })
-
-const counted = (name: string, sideEffects: boolean, ran: string[]): Tool =>
-  defineTool({
-    name,
-    description: 'Counts.',
-    domain: 'test',
-    sideEffects,
-    args: z.object({}),
-    run: () => {
-      ran.push(name)
-      return { ok: true, value: ran.length }
-    },
-  })
 
 /** Runs a scenario to its end; resumed from `before` if given. */
 async function play(options: AgentHouseOptions, before?: readonly AdlibEvent[]) {
@@ -78,11 +63,11 @@ describe('resume', () => {
   it.each(Object.entries(scenarios))(
     'of %s ends in the same state from every event on',
     async (_, actions) => {
-      const options = { definitions: [doer(actions), echo], tools: [counted('look', false, [])] }
+      const options = { definitions: [doer(actions), echo], tools: [countedTool('look', false, [])] }
       const straight = await play(options)
       expect(straight.warnings).toEqual([])
       for (let cut = 1; cut <= straight.events.length; cut++) {
-        const again = { ...options, tools: [counted('look', false, [])] }
+        const again = { ...options, tools: [countedTool('look', false, [])] }
         const resumed = await play(again, straight.events.slice(0, cut))
         const [one, other] = [read(straight), read(resumed)]
         const sorted = (state: unknown) => (state as unknown[]).map((part) => JSON.stringify(part)).sort()
@@ -103,7 +88,7 @@ describe('resume', () => {
     const ran: string[] = []
     const options = {
       definitions: [doer([{ do: 'call', tool: 'note', args: {} }])],
-      tools: [counted('note', true, ran)],
+      tools: [countedTool('note', true, ran)],
     }
     const straight = await play(options)
     const called = straight.events.findIndex(({ type }) => type === 'tool/call')
@@ -142,7 +127,7 @@ describe('resume', () => {
     const asked: string[] = []
     const options = (answers: AgentHouseOptions['answers'] = []): AgentHouseOptions => ({
       definitions: [thinker],
-      tools: [counted('note', true, ran)],
+      tools: [countedTool('note', true, ran)],
       answers,
     })
     const straight = agentHouse(
