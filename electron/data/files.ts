@@ -4,6 +4,7 @@ import {
   constants,
   existsSync,
   fstatSync,
+  fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -121,4 +122,20 @@ export function createFolder(dir: string): void {
     // It exists already, or another process was faster.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
+}
+
+/** Opens a file or folder, and makes what is in it survive a loss of power. Throws if that fails. */
+export function syncFile(path: string, flags: 'ax' | 'r'): void {
+  const fd = openSync(path, flags, 0o600)
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** Makes the name of a new file survive a loss of power: its folder stores it. Throws if that fails. */
+export function syncFolderOf(path: string): void {
+  // Windows cannot open a folder and needs no sync for it.
+  if (process.platform !== 'win32') syncFile(dirname(path), 'r')
 }

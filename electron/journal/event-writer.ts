@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs'
 import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
-import { isDiskFull, reasonOf } from '../data/files.ts'
+import { isDiskFull, reasonOf, syncFolderOf } from '../data/files.ts'
 import { type EventPart, partPath } from './event-parts.ts'
 
 /** Back-off bounds (ms) between attempts to write. */
@@ -68,17 +68,24 @@ export function eventWriter(options: {
   /** Begins the next part if this one is full. Until that succeeds, this one is continued. */
   const rotate = (): void => {
     if (size - partStart < partBytes) return
+    let next: number
     try {
       fdatasyncSync(fd)
-      const next = openPart(partPath(options.path, size))
-      if (earlier !== null) closeSync(earlier)
-      earlier = fd
-      fd = next
-      opened = fstatSync(fd)
-      path = partPath(options.path, size)
-      partStart = size
+      next = openPart(partPath(options.path, size))
     } catch {
       // A full disk, for example; the write that follows reports it.
+      return
+    }
+    if (earlier !== null) closeSync(earlier)
+    earlier = fd
+    fd = next
+    opened = fstatSync(fd)
+    path = partPath(options.path, size)
+    partStart = size
+    try {
+      syncFolderOf(path)
+    } catch {
+      // The part is in use; only a loss of power could lose its name.
     }
   }
 

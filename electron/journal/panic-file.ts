@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, lstatSync, openSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { lstatSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { syncFile, syncFolderOf } from '../data/files.ts'
 
 /**
  * Keeps a panic latched across restarts, apart from the events. The file exists until the panic is released. It is
@@ -23,19 +24,9 @@ export function panicFile(reportsDir: string): PanicFile {
     isLatched,
     latch() {
       // An existing path is never opened: a pipe would block the program, and a link leads elsewhere.
-      if (!isLatched()) synced(path, 'ax')
-      // The folder stores the name. Windows cannot open a folder and needs no sync for it.
-      if (process.platform !== 'win32') synced(dirname(path), 'r')
+      if (!isLatched()) syncFile(path, 'ax')
+      syncFolderOf(path)
     },
     release: () => rmSync(path, { force: true }),
-  }
-}
-
-function synced(path: string, flags: 'ax' | 'r'): void {
-  const fd = openSync(path, flags, 0o600)
-  try {
-    fsyncSync(fd)
-  } finally {
-    closeSync(fd)
   }
 }
