@@ -90,6 +90,7 @@ function badQuery(c: Context, error: z.ZodError, example: string): Response {
 
 function changed(c: Context, problem: CommandError | null): Response {
   if (problem === null) return c.json({})
-  const status = problem.kind === 'no-run' ? 404 : problem.kind === 'live' ? 409 : 500
+  const status =
+    problem.kind === 'no-run' ? 404 : problem.kind === 'live' || problem.kind === 'replay' ? 409 : 500
   return failure(c, status, problem.kind, problem.message, problem.remedy)
 }

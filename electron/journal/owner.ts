@@ -11,8 +11,13 @@ const fileIn = (dir: string): string => join(dir, 'owner')
 
 /** Returns whether a living process, possibly this one, owns the run of this folder. */
 export function isOwned(dir: string): boolean {
-  const text = read(fileIn(dir))
-  return text !== null && isHeld(text)
+  try {
+    const text = read(fileIn(dir))
+    return text !== null && isHeld(text)
+  } catch {
+    // A file that this user may not read: the run is somebody else's.
+    return true
+  }
 }
 
 /**

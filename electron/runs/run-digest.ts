@@ -7,14 +7,14 @@ import { type RunInfo, runInfo } from '../../src-shared/events/api.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { isError, type Moment, momentOf } from '../../src-shared/events/moments.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
-import { readEvents } from '../journal/event-file.ts'
+import { type DamagedLine, readEvents } from '../journal/event-file.ts'
 import { isOwned } from '../journal/owner.ts'
 import { runEnd, runTime } from '../journal/runs.ts'
 
 /** Rises with each change of what is stored. */
 const version = 1
 
-/** Digests of runs. An ended run is read once and its digest stored beside its events, which remain the truth. */
+/** Digests of runs. A run that is not being written is read once and its digest stored beside its events, which remain the truth. */
 export interface RunDigests {
   /** Returns the facts of a run; null without a whole event. Rejects if its file cannot be read. */
   info(run: string): Promise<RunInfo | null>
@@ -59,8 +59,9 @@ export function openRunDigests(runsDir: string): RunDigests {
     if (growing.size > mostGrowing && oldest !== undefined) growing.delete(oldest)
     const path = eventsFile(join(runsDir, run))
     const read = async (): Promise<void> => {
-      const damaged = (): void => {
+      const damaged = ({ start, bytes }: DamagedLine): void => {
         known.facts.damaged += 1
+        known.end = start + bytes
       }
       for await (const { event, start, bytes } of readEvents(path, { start: known.end, damaged })) {
         count(known.facts, event)
@@ -84,7 +85,7 @@ export function openRunDigests(runsDir: string): RunDigests {
     const { facts, lines } = await grow(run)
     const info = infoOf(run, facts, { ...end, live })
     const moments = lines.map((line) => `${line}\n`).join('')
-    if (!live && end.ended) {
+    if (!live) {
       growing.delete(run)
       await store(dir, info, moments)
     }

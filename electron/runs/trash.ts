@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { CommandError } from '../../src-shared/events/command.ts'
 import { reasonOf } from '../data/files.ts'
 import { isOwned } from '../journal/owner.ts'
-import { isRunId } from '../journal/runs.ts'
+import { isRunId, runNames } from '../journal/runs.ts'
 
 /** Deleted runs, which can be restored until the trash is emptied. */
 export interface Trash {
@@ -17,7 +17,8 @@ export interface Trash {
 
 /** Opens the trash of a folder of runs. What a crashed process left in it goes with the next `empty`. */
 export function openTrash(runsDir: string): Trash {
-  const dir = join(dirname(runsDir), 'trash')
+  // Inside the folder of runs, because anything else beside it may be the user's own.
+  const dir = join(runsDir, '.trash')
   const move = (from: string, to: string): CommandError | null => {
     try {
       mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
@@ -50,7 +51,7 @@ export function openTrash(runsDir: string): Trash {
     },
     empty() {
       try {
-        rmSync(dir, { recursive: true, force: true })
+        for (const run of runNames(dir)) rmSync(join(dir, run), { recursive: true, force: true })
       } catch {
         // Tried again the next time.
       }

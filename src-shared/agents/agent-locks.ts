@@ -36,15 +36,23 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   const waiters = new Set<Waiter>()
   const holderOf = (path: string) => held().find((lock) => lock.path === path)?.holder
 
+  /** Returns who has a path before a waiter does: its holder, and those ahead in line. */
+  const before = (path: string, waiter?: Waiter): string[] => {
+    const line = [...waiters].filter((one) => one.path === path)
+    const ahead = waiter === undefined ? line : line.slice(0, line.indexOf(waiter))
+    const holder = holderOf(path)
+    return [...(holder === undefined ? [] : [holder]), ...ahead.map(({ from }) => from)]
+  }
+
   /** Returns whether `agent` waits, directly or through others, for a lock of `from`. */
   const waitsFor = (agent: string, from: string, seen = new Set<string>()): boolean => {
     if (agent === from) return true
     if (seen.has(agent)) return false
     seen.add(agent)
-    return [...waiters].some((waiter) => {
-      const holder = waiter.from === agent ? holderOf(waiter.path) : undefined
-      return holder !== undefined && waitsFor(holder, from, seen)
-    })
+    return [...waiters].some(
+      (waiter) =>
+        waiter.from === agent && before(waiter.path, waiter).some((one) => waitsFor(one, from, seen)),
+    )
   }
 
   /** Gives each free path to the first one that waits for it. */
@@ -79,7 +87,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     async acquire(path, from, { signal, onWait }) {
       const taken = await locks.take(path, from)
       if (taken.ok || taken.why === 'full' || signal.aborted) return taken
-      if (waiters.size >= mostWaiting || waitsFor(taken.holder, from)) return taken
+      if (waiters.size >= mostWaiting || before(path).some((one) => waitsFor(one, from))) return taken
       return new Promise((resolve) => {
         const end = (result: LockResult) => {
           waiters.delete(waiter)

@@ -143,7 +143,9 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
 
   const sleep = (id: string, action: Of<'sleep'>, at: number) => {
     for (const { action: other } of tree.live(id)?.pending ?? []) {
-      if (other.do !== 'sleep' || other.id === action.id) continue
+      // Only earlier ones: a restart resumes them in their order.
+      if (other.id === action.id) break
+      if (other.do !== 'sleep') continue
       open.get(id)?.get(other.id)?.()
       settle(id, other, { kind: 'ok', value: 'replaced' })
     }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type AgentView, isLive, keptAgents } from '../events/agent-view.ts'
 import type { MessageKind, StatusReason } from '../events/event/agent.ts'
 import { composeHooks } from '../tools/hooks.ts'
@@ -16,6 +17,8 @@ import { createTree, type Sent } from './tree.ts'
 const roundMs = 1
 /** Levels of the tree below a root. */
 const mostLevels = 8
+
+const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
 
 /** A message from outside of the tree: the operator, the eyes, the show. */
 export interface Post {
@@ -53,7 +56,7 @@ export interface Supervisor {
   send(to: string, post: Post): Sent
   /** Ends an agent and all agents below it. Returns false when there is none that lives; so do the other two. */
   stop(id: string, by: string): boolean
-  /** Lets an agent take no more messages until it is resumed; what it does already goes on. */
+  /** Lets an agent take no more messages until it is resumed; what it has begun continues. */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
   /** Ends timers, calls and turns without an event, so that the next start resumes them. Resolves when they ended. */
@@ -234,15 +237,17 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       return { ok: true, id }
     },
     control(to, body, by) {
-      const { do: what } = (body ?? {}) as { do?: unknown }
-      const act = { stop, suspend, resume }[String(what)]
-      if (act === undefined)
+      const { data } = controlBody.safeParse(body)
+      if (data === undefined)
         return {
           ok: false,
           error: 'no-control',
           message: 'A control message is {do: stop | suspend | resume}.',
         }
-      return act(to, by) ? null : { ok: false, error: 'no-agent', message: `${to} cannot ${what} now.` }
+      const { do: what } = data
+      return { stop, suspend, resume }[what](to, by)
+        ? null
+        : { ok: false, error: 'no-agent', message: `${to} cannot ${what} now.` }
     },
     done: (id) => end(id, 'done'),
     fail: (id, message) => fail(id, { kind: 'gave-up', message }),
@@ -316,7 +321,11 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
         if (parent !== null && tree.live(parent) === undefined)
           return end(id, 'stopped', { kind: 'parent-ended', message: `${parent} ended.` })
         if (definitionOf(view) === undefined) return fail(id, missing(view))
-        for (const pending of view.pending) interpreter.resume(id, pending)
+        for (const pending of view.pending) {
+          // One that was resumed before it may have ended it.
+          const isOpen = tree.live(id)?.pending.some(({ action }) => action.id === pending.action.id)
+          if (isOpen) interpreter.resume(id, pending)
+        }
         if (!hosts.has(id)) wakeUp(id)
       })
     }

@@ -14,7 +14,7 @@ export interface AgentLife {
 }
 
 /**
- * Begins the life of an agent whose body is code: records that it exists, unless it goes on after a restart.
+ * Begins the life of an agent whose body is code: records that it exists, unless it continues after a restart.
  * Statuses are recorded only when they change.
  */
 export function beginLife(

@@ -86,6 +86,37 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
+  it('reaches each event once although it is paused and played while events are slow', async () => {
+    const events = recorded(1, 2, 3, 4, 5, 6, 7, 8)
+    const arrivals: (() => void)[] = []
+    const { player, clock, seen, settle } = open(events, {
+      async *events(seq) {
+        for (const event of events.filter((one) => one.seq > seq)) {
+          await new Promise<void>((resolve) => arrivals.push(resolve))
+          yield event
+        }
+      },
+    })
+    player.seek({ seq: 1, t: start })
+    await settle()
+    player.play()
+    for (let n = 0; n < 400; n += 1) {
+      await clock.advanceAsync(50)
+      if (n % 7 === 0) {
+        player.pause()
+        player.play()
+      }
+      if (n % 5 === 0) arrivals.shift()?.()
+    }
+    while (arrivals.length > 0) {
+      arrivals.shift()?.()
+      await clock.advanceAsync(50)
+    }
+    await clock.advanceAsync(10_000)
+    expect(seen.cues).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'])
+    expect(seen.replay?.state?.seq).toBe(9)
+  })
+
   it('skips a gap in which nothing happened', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 3600))
     player.seek({ seq: 1, t: start })

@@ -99,7 +99,7 @@ function replayHost(
     journal,
     turns: journal.turns,
     runsDir,
-    runs: openRuns(runsDir),
+    runs: { ...openRuns(runsDir), remove: () => refused, restore: () => refused },
     personas,
     command: async ({ id }) => ({ ack: id, ok: false, error: refused }),
     onPanic: () => () => {},

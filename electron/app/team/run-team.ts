@@ -14,8 +14,10 @@ import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'
 import { createFolder, type DataFailure } from '../../data/files.ts'
 import { readSettings } from '../../data/settings-file.ts'
+import { eventsFile } from '../../journal/disk-journal.ts'
 import { type OpenedRun, openRun } from '../../journal/open-run.ts'
-import { runsFolder } from '../../journal/runs.ts'
+import { isOwned } from '../../journal/owner.ts'
+import { runEnd, runNames, runsFolder } from '../../journal/runs.ts'
 import { startMcpServers } from '../../mcp-client/mcp-servers.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { beginRun } from '../begin-run.ts'
@@ -65,6 +67,7 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
   const clock = systemClock
   const { settings: stored, problem } = readSettings(dataDir)
   if (problem) print(`${problem.message} ${problem.remedy}`)
+  moveLeftRuns(options.reportsDir)
   const opening = await openRun({
     reportsDir: options.reportsDir,
     folder: 'team',
@@ -156,11 +159,25 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
 }
 
 /** Moves a run that ended to the runs that the panel lists, searches and exports. Returns its folder. */
-function moveToLive({ run, dir }: OpenedRun, reportsDir: string): string {
+function moveToLive({ run, dir }: Pick<OpenedRun, 'run' | 'dir'>, reportsDir: string): string {
   const live = runsFolder(reportsDir)
-  createFolder(live)
-  renameSync(dir, join(live, run))
-  return join(live, run)
+  try {
+    createFolder(live)
+    renameSync(dir, join(live, run))
+    return join(live, run)
+  } catch {
+    // The next start tries again.
+    return dir
+  }
+}
+
+/** Moves runs that ended, but whose process died or failed before it moved them. */
+function moveLeftRuns(reportsDir: string): void {
+  const runsDir = runsFolder(reportsDir, 'team')
+  for (const run of runNames(runsDir)) {
+    const dir = join(runsDir, run)
+    if (runEnd(eventsFile(dir))?.ended && !isOwned(dir)) moveToLive({ run, dir }, reportsDir)
+  }
 }
 
 const stopped: DataFailure = {

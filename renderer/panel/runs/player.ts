@@ -74,7 +74,8 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   let isLoading = false
   let tape: EventTape | null = null
   let cancelStep = (): void => {}
-  //() => {}
+  /** A step that reads events; two at once would each miss some. */
+  let isStepping = false
 
   const change = (changed: Partial<Replay>): void => {
     replay = { ...replay, ...changed }
@@ -155,13 +156,16 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   /** Plays from the current state, one step after the other. */
   const run = (): void => {
     cancelStep()
+    // The step itself runs on when it has ended.
+    if (isStepping) return
     const began = clock.monotonic()
     cancelStep = clock.after(stepMs, () => {
       const { state } = replay
       if (!replay.isPlaying || replay.status !== 'ready' || state === null) return
-      const { signal } = aborter
+      isStepping = true
       void step(clock.monotonic() - began, state).then(() => {
-        if (replay.isPlaying && !signal.aborted) run()
+        isStepping = false
+        if (replay.isPlaying && replay.status === 'ready') run()
       })
     })
   }

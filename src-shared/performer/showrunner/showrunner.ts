@@ -1,4 +1,5 @@
 import { defineAgent } from '../../agents/define-agent.ts'
+import { describe } from '../../events/bounded-json.ts'
 import type { StatusReason } from '../../events/event/agent.ts'
 import type { Emit } from '../../events/event.ts'
 import { type Note, type Notes, noteLists } from '../../events/show-notes.ts'
@@ -82,10 +83,15 @@ export function startShowrunner(deps: ShowrunnerDeps): Showrunner {
       lookedAt = clock.now()
       if (happenedSince(state(), since)) await write()
     }
-    schedule()
   }
   const schedule = () => {
-    if (!signal.aborted) stopTimer = clock.after(checkMs, () => void check())
+    if (!signal.aborted) stopTimer = clock.after(checkMs, () => void check().catch(broke).finally(schedule))
+  }
+
+  /** A bug in the notes costs one round of them. */
+  const broke = (error: unknown) => {
+    if (signal.aborted) return
+    life.become('sleeping', { kind: 'exception', message: `The notes failed: ${describe(error)}` })
   }
 
   const write = async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openRun } from '../../../electron/journal/open-run.ts'
@@ -76,6 +76,17 @@ describe('the list of runs', () => {
     const event = { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1', t: 1, seq: 99, run }
     appendFileSync(join(reports, 'live', run, 'events.jsonl'), `${JSON.stringify(event)}\n`)
     expect((await runsIn(reports).page({ most: 10 })).runs[0]?.counts.turns).toBe(2)
+  })
+
+  it('counts a damaged last line once, however often the list is read', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'), false)
+    appendFileSync(join(reports, 'live', run, 'events.jsonl'), 'garbage\n')
+    const runs = runsIn(reports)
+    for (let n = 0; n < 3; n += 1) {
+      const [info] = (await runs.page({ most: 10 })).runs
+      expect(info?.broken).toBe('1 damaged line was skipped.')
+    }
   })
 
   it('pages without a gap', async () => {
@@ -264,6 +275,21 @@ describe('a deleted run', () => {
     expect((await runs.page({ most: 10 })).runs).toHaveLength(1)
     runs.remove(run)
     runs.close()
+    expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
+  })
+
+  it('leaves everything else in the reports folder alone when the deleted runs go for good', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    for (const folder of [join(reports, 'trash'), join(reports, 'live', '.trash', 'mine')]) {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, 'own.txt'), 'mine')
+    }
+    const runs = runsIn(reports)
+    runs.remove(run)
+    runs.close()
+    expect(existsSync(join(reports, 'trash', 'own.txt'))).toBe(true)
+    expect(existsSync(join(reports, 'live', '.trash', 'mine', 'own.txt'))).toBe(true)
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 

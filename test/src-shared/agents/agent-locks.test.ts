@@ -73,6 +73,28 @@ describe('agentLocks', () => {
   })
 })
 
+describe('agentLocks in a line', () => {
+  it('refuses to wait behind one that waits for a lock of its own', async () => {
+    const { locks, got, acquire, settle } = house()
+    for (const [path, from] of [
+      ['p', 'a'],
+      ['q', 'c'],
+      ['p', 'b'],
+      ['q', 'b'],
+      ['p', 'c'],
+    ] as const) {
+      acquire(path, from)
+      await settle()
+    }
+    expect(got.at(-1)).toBe('c has not p')
+    await locks.releaseAll('a')
+    await locks.releaseAll('c')
+    await settle()
+    expect(got).toContain('b has p')
+    expect(got).toContain('b has q')
+  })
+})
+
 describe('an agent with a lock', () => {
   it('keeps it over a restart, and the one that waits gets it when the holder ends', async () => {
     const holder = defineAgent({

@@ -70,6 +70,19 @@ describe('agents after a crash', () => {
     ],
   })
 
+  resumesFromEveryEvent('a sleep that replaces another one', {
+    definitions: [
+      worker(
+        'one',
+        [
+          { do: 'sleep', ms: 8000 },
+          { do: 'sleep', ms: 2000 },
+        ],
+        1,
+      ),
+    ],
+  })
+
   resumesFromEveryEvent('a child that stops another one through its parent', {
     definitions: [
       doing(
