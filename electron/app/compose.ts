@@ -205,7 +205,7 @@ export async function compose(
     print,
     ended: selector.turnEnded,
   })
-  // The showrunner reads the run itself; nobody sends it messages.
+  // The showrunner reads the run itself and gets no messages.
   agents.host(showrunner, showrunnerId, () => {}, performerId)
   const runner = startShowrunner({
     emit,

@@ -82,7 +82,7 @@ export async function teamCommand(
     )
   const stopping = new AbortController()
   void asked.then(() => stopping.abort())
-  // The demo's parent watches this process; without it, nobody would.
+  // The demo's parent watches this process; without it, no process would.
   process.once('disconnect', () => process.exit(1))
   const end = await runTeam({
     dataDir,

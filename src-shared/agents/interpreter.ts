@@ -125,7 +125,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
       own.delete(action.path)
       if (own.size === 0) waits.delete(id)
       if (signal.aborted || pendingOf(id, action.id) === undefined) {
-        // It ended while it waited, so nobody would release the lock.
+        // It ended while it waited, so no agent would release the lock.
         if (taken.ok && tree.live(id) === undefined) await locks.release(action.path, id)
         return
       }

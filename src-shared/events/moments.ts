@@ -20,7 +20,7 @@ export interface Moment {
   readonly lane?: string
 }
 
-/** Returns the moment of an event; null for an event that nobody looks for. */
+/** Returns the moment of an event; null for an event without one. */
 export function momentOf(event: AdlibEvent): Moment | null {
   const body = bodyOf(event)
   if (body === null) return null

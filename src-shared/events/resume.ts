@@ -54,8 +54,8 @@ const isLiveAgent = ({ agents }: State, id: string): boolean =>
 const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 
 /**
- * Asks again, with a fresh deadline: nobody could answer while Adlib was gone. The request of an agent's action is denied,
- * because that agent makes its call anew.
+ * Asks again, with a fresh deadline: no answer was possible while Adlib was gone. The request of an agent's action is denied,
+ * because that agent makes its call again.
  */
 function keptAsk(
   state: State,

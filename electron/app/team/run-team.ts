@@ -287,7 +287,7 @@ function killOnTheWay(
         })
     }
     const isWrite = event.type === 'tool/call' && event.tool === 'memory/create_entities'
-    // The journal has the call, and nobody knows whether the server will see it.
+    // The journal has the call, but the server may never see it.
     if (kill !== 'worker' && isWrite && hasReplacement(journal, kill)) {
       print('The demo kills this whole process now (SIGKILL), in the middle of a write to the memory.')
       process.kill(process.pid, 'SIGKILL')

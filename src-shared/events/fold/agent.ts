@@ -110,7 +110,7 @@ function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/statu
   }
 }
 
-/** Returns the message that an agent begins with: its input, unless nobody spawned it and it has none. */
+/** Returns the message that an agent begins with: its input, unless it is a root without one. */
 const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): AgentMessage[] =>
   action === undefined && input === null
     ? []
