@@ -27,6 +27,8 @@ export interface LlmRequest {
   readonly maxTokens?: number
   /** The agent that calls; agents take turns where calls wait for one server. */
   readonly owner?: string
+  /** A call with a greater priority goes first where calls wait for one server. Default: 0. */
+  readonly priority?: number
 }
 
 /** A parsed step. `raw` is the model's text or, for native calls, their JSON. */

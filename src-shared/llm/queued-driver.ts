@@ -11,7 +11,11 @@ import { CANCELLED, type ServerFault } from './transport.ts'
 export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock): LlmDriver {
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
     const began = clock.monotonic()
-    const place = await queue.enter({ owner: request.owner ?? '', signal: request.signal })
+    const place = await queue.enter({
+      owner: request.owner ?? '',
+      priority: request.priority ?? 0,
+      signal: request.signal,
+    })
     if (!place.ok) {
       const fault = place.reason === 'full' ? FULL : CANCELLED
       yield { type: 'result', result: failureOf(fault, clock.monotonic() - began) }

@@ -5,6 +5,8 @@ import { CANCELLED, type ServerFault } from './transport.ts'
 
 /** A call that yields begins after so much time (ms) without one that goes first; those come in quick rows. */
 const quietMs = 1500
+/** Priority of first calls before those of other agents, which wait in the same queue of a server. */
+const firstPriority = 1
 /** A call that yields is begun at most this often. */
 const mostAttempts = 4
 
@@ -80,7 +82,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
       async call(request) {
         const leave = enter()
         try {
-          return await driver.call(request)
+          return await driver.call({ ...request, priority: firstPriority })
         } finally {
           leave()
         }
@@ -88,7 +90,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
       async *stream(request) {
         const leave = enter()
         try {
-          yield* driver.stream(request)
+          yield* driver.stream({ ...request, priority: firstPriority })
         } finally {
           leave()
         }

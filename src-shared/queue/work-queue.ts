@@ -8,10 +8,14 @@ export type Place =
 
 export interface WorkQueue {
   /**
-   * Waits for a slot, which the caller must free with `leave`. Aborting the signal ends the wait, not the work.
-   * Owners take turns (see `FairQueue`).
+   * Waits for a slot, which the caller must free with `leave`. Aborting the signal ends the wait, not the work. A
+   * greater `priority` (default: 0) goes first; among equal ones, owners take turns (see `FairQueue`).
    */
-  enter(who: { readonly owner?: string; readonly signal: AbortSignal }): Promise<Place>
+  enter(who: {
+    readonly owner?: string
+    readonly priority?: number
+    readonly signal: AbortSignal
+  }): Promise<Place>
   /** Calls that wait, and calls that run. */
   readonly waiting: number
   readonly working: number
@@ -34,7 +38,7 @@ export function createWorkQueue({ workers, capacity }: WorkQueueOptions): WorkQu
     get working() {
       return queue.pending
     },
-    enter({ owner = '', signal }) {
+    enter({ owner = '', priority = 0, signal }) {
       if (signal.aborted) return Promise.resolve({ ok: false, reason: 'cancelled' })
       if (queue.pending >= workers && queue.size >= capacity)
         return Promise.resolve({ ok: false, reason: 'full' })
@@ -47,7 +51,7 @@ export function createWorkQueue({ workers, capacity }: WorkQueueOptions): WorkQu
             signal.removeEventListener('abort', onAbort)
             resolve({ ok: true, leave })
           })
-        queue.add(work, { owner, signal: waiting.signal }).catch(() => {
+        queue.add(work, { owner, priority, signal: waiting.signal }).catch(() => {
           signal.removeEventListener('abort', onAbort)
           resolve({ ok: false, reason: 'cancelled' })
         })
@@ -64,53 +68,66 @@ export interface FairOptions extends QueueAddOptions {
   readonly owner?: string
 }
 
+interface Waiting {
+  readonly run: Run
+  readonly options: Partial<FairOptions>
+}
+
+const priorityOf = ({ priority = 0 }: Partial<FairOptions>): number => priority
+
 /**
- * The waiting calls of a work queue: owners take turns, and the calls of one owner keep their order. So an agent waits
- * for at most one call of each other agent.
+ * The waiting calls of a work queue. The greatest priority goes first. Within it, owners take turns, and the calls of
+ * one owner keep their order: an agent waits for at most one call of each other agent.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
-  readonly #lines = new Map<string, { run: Run; options: Partial<FairOptions> }[]>()
+  /** By priority, then by owner. */
+  readonly #levels = new Map<number, Map<string, Waiting[]>>()
 
   get size(): number {
-    let sum = 0
-    for (const line of this.#lines.values()) sum += line.length
-    return sum
+    return this.#all().length
   }
 
   enqueue(run: Run, options: Partial<FairOptions> = {}): void {
+    const level = this.#levels.get(priorityOf(options)) ?? new Map<string, Waiting[]>()
+    this.#levels.set(priorityOf(options), level)
     const owner = options.owner ?? ''
-    const line = this.#lines.get(owner)
-    if (line) line.push({ run, options })
-    else this.#lines.set(owner, [{ run, options }])
+    level.set(owner, [...(level.get(owner) ?? []), { run, options }])
   }
 
   dequeue(): Run | undefined {
-    const next = this.#lines.entries().next()
-    if (next.done) return undefined
-    const [owner, line] = next.value
-    const first = line.shift()
+    const priority = Math.max(...this.#levels.keys())
+    const level = this.#levels.get(priority)
+    const next = level?.entries().next()
+    if (level === undefined || next === undefined || next.done) return undefined
+    const [owner, [first, ...others]] = next.value
     // An owner with more calls moves to the end of the round.
-    this.#lines.delete(owner)
-    if (line.length > 0) this.#lines.set(owner, line)
+    level.delete(owner)
+    if (others.length > 0) level.set(owner, others)
+    if (level.size === 0) this.#levels.delete(priority)
     return first?.run
   }
 
   /** Removes a call by its p-queue id. */
   remove(id: string): void {
-    for (const [owner, line] of this.#lines) {
-      const left = line.filter((waiting) => waiting.options.id !== id)
-      if (left.length > 0) this.#lines.set(owner, left)
-      else this.#lines.delete(owner)
-    }
+    const kept = this.#all().filter((waiting) => waiting.options.id !== id)
+    this.#levels.clear()
+    for (const { run, options } of kept) this.enqueue(run, options)
   }
 
   filter(options: Readonly<Partial<FairOptions>>): Run[] {
-    return [...this.#lines.values()]
-      .flat()
-      .filter((waiting) => (waiting.options.priority ?? 0) === (options.priority ?? 0))
+    return this.#all()
+      .filter((waiting) => priorityOf(waiting.options) === priorityOf(options))
       .map(({ run }) => run)
   }
 
-  /** Required by p-queue; this queue has no priorities. */
-  setPriority(): void {}
+  setPriority(id: string, priority: number): void {
+    const found = this.#all().find((waiting) => waiting.options.id === id)
+    if (found === undefined) return
+    this.remove(id)
+    this.enqueue(found.run, { ...found.options, priority })
+  }
+
+  #all(): Waiting[] {
+    return [...this.#levels.values()].flatMap((level) => [...level.values()].flat())
+  }
 }

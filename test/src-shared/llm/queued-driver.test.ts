@@ -36,6 +36,29 @@ describe('queuedDriver', () => {
     expect([queue.working, queue.waiting]).toEqual([0, 0])
   })
 
+  test('lets a greater priority go first, and owners of one priority take turns', async () => {
+    const queue = createWorkQueue({ workers: 1, capacity: 20 })
+    const { signal } = new AbortController()
+    const order: string[] = []
+    const enter = (owner: string, priority?: number) =>
+      queue.enter({ owner, signal, ...(priority === undefined ? {} : { priority }) }).then((place: Place) => {
+        order.push(owner)
+        if (place.ok) place.leave()
+      })
+    const running = await queue.enter({ owner: 'running', signal })
+    const waiting = [
+      enter('a'),
+      enter('a'),
+      enter('b'),
+      enter('performer', 1),
+      enter('c', -1),
+      enter('performer', 1),
+    ]
+    if (running.ok) running.leave()
+    await Promise.all(waiting)
+    expect(order).toEqual(['performer', 'performer', 'a', 'b', 'a', 'c'])
+  })
+
   test('never sends a call to the model that is aborted while it waits', async () => {
     const { driver, asked } = house()
     const first = new AbortController()
