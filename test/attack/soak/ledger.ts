@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import { agentEventForPages } from '../../../src-shared/events/agent-pages.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 
 /** A command acknowledged with `ok`, with the unique words of its event. */
@@ -106,7 +107,8 @@ export function createLedger(): Ledger {
       return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? at)))
     },
     compare(events) {
-      const onDisk = new Map(events.map((event) => [event.seq, digestOf(event)]))
+      // Pages get agents without the bodies of their messages.
+      const onDisk = new Map(events.map((event) => [event.seq, digestOf(agentEventForPages(event))]))
       const lost = [...digests].filter(([seq, digest]) => onDisk.get(seq) !== digest)
       const text = events.map((event) =>
         event.type === 'operator/said' || event.type === 'settings/changed' ? JSON.stringify(event) : '',
