@@ -1,4 +1,5 @@
 import type { FrameHeader, LookMessage } from '../../src-shared/events/wire.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
 import { type Assembled, frameAssembly } from './frame-assembly.ts'
@@ -19,7 +20,11 @@ export interface EyeLine {
  * Passes the frames and reports of one eye page to the host.
  * @param wrong called with what a frame of the page got wrong
  */
-export function eyeLine(host: Pick<GatewayHost, 'frame' | 'eye'>, wrong: (reason: string) => void): EyeLine {
+export function eyeLine(
+  host: Pick<GatewayHost, 'frame' | 'eye'>,
+  clock: Pick<Clock, 'now'>,
+  wrong: (reason: string) => void,
+): EyeLine {
   const assembly = frameAssembly()
   let last: { source: string; state: EyeState } | null = null
   const take = (assembled: Assembled): void => {
@@ -32,7 +37,7 @@ export function eyeLine(host: Pick<GatewayHost, 'frame' | 'eye'>, wrong: (reason
     host.eye({ ...last, ...(state === 'live' ? {} : { remedy: eyeRemedy(state, process.platform) }) })
   }
   return {
-    header: (header) => take(assembly.header(header)),
+    header: (header) => take(assembly.header(header, clock.now())),
     crop: (bytes) => take(assembly.crop(bytes)),
     report,
     close() {

@@ -9,22 +9,32 @@ const maxFrameBytes = 32 * 1024 * 1024
 /** A whole frame, `more` while crops are missing, or the mistake of the page. */
 export type Assembled = { frame: GatedFrame } | 'more' | { wrong: string }
 
-/** Assembles the frames of one eye: a header, then one message for each crop that it announced, in its order. */
+/**
+ * Assembles the frames of one eye: a header, then one message for each crop that it announced, in its order. A frame has
+ * the time when its header arrived, because the clock of a browser may differ from the program's.
+ */
 export interface FrameAssembly {
-  header(header: FrameHeader): Assembled
+  /** @param at epoch ms */
+  header(header: FrameHeader, at: number): Assembled
   crop(bytes: Uint8Array): Assembled
 }
 
 export function frameAssembly(): FrameAssembly {
-  let open: { header: FrameHeader; thumb: Uint8Array; images: EncodedImage[]; bytes: number } | null = null
+  let open: {
+    header: FrameHeader
+    at: number
+    thumb: Uint8Array
+    images: EncodedImage[]
+    bytes: number
+  } | null = null
 
   const finished = (): Assembled => {
     if (open === null || open.images.length < open.header.changed.length) return 'more'
-    const { header, thumb, images } = open
+    const { header, at, thumb, images } = open
     open = null
     return {
       frame: {
-        t: header.t,
+        t: at,
         width: header.width,
         height: header.height,
         thumb,
@@ -35,7 +45,7 @@ export function frameAssembly(): FrameAssembly {
   }
 
   return {
-    header(header) {
+    header(header, at) {
       if (open !== null) {
         const missing = open.header.changed.length - open.images.length
         return { wrong: `a new frame began while ${missing} crops of the last one were missing` }
@@ -49,7 +59,7 @@ export function frameAssembly(): FrameAssembly {
       })
       if (outside !== undefined) return { wrong: `the box ${outside.box.join(', ')} is not in the picture` }
       if (tooMuch(header.changed, header)) return { wrong: 'the boxes together are larger than two pictures' }
-      open = { header, thumb, images: [], bytes: 0 }
+      open = { header, at, thumb, images: [], bytes: 0 }
       return finished()
     },
     crop(bytes) {

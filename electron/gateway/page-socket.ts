@@ -90,7 +90,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     socket.once('close', terminate)
   }
   const wrong = (reason: string): void => disconnect(reason, closeCode.wrong)
-  const eye = eyeLine(host, wrong)
+  const eye = eyeLine(host, clock, wrong)
 
   const begin = (since: number): void => {
     if (asked) wrong('"since" came twice')

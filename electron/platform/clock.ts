@@ -1,8 +1,25 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
+/**
+ * Returns a wall time (epoch ms) that follows `wall` forward and never runs backwards: after a correction of the system
+ * clock it runs on at the pace of `monotonic`. Rests and pauses of the show count from times of events; with an event an
+ * hour ahead, the stage would be silent for that hour.
+ */
+export function forwardTime(wall: () => number, monotonic: () => number): () => number {
+  let last = { wall: wall(), monotonic: monotonic() }
+  return () => {
+    const elapsed = monotonic()
+    last = { wall: Math.max(wall(), last.wall + elapsed - last.monotonic), monotonic: elapsed }
+    return Math.floor(last.wall)
+  }
+}
+
 /** The system clock. */
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: forwardTime(
+    () => Date.now(),
+    () => performance.now(),
+  ),
   monotonic: () => performance.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms)

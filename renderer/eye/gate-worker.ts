@@ -63,7 +63,7 @@ const nothing: Gated = { header: null, crops: [] }
 
 function unchanged(t: number): Gated {
   if (last === null || t - last.sentAt < heartbeatMs) return nothing
-  return { header: { ...last.header, t, changed: [], full: false }, crops: [] }
+  return { header: { ...last.header, changed: [], full: false }, crops: [] }
 }
 
 /** Draws a frame; null keeps the one before. */
@@ -97,7 +97,6 @@ async function look(frame: VideoFrame | ImageBitmap | null, t: number): Promise<
   for (const box of changed) crops.push(await encoded(box, width * height))
   const header: FrameHeader = {
     kind: 'frame',
-    t,
     width,
     height,
     thumb: base64(thumb),

@@ -77,7 +77,6 @@ const sourceMessage = z.object({
 /** Header of a gated frame; the binary messages that follow are the changed crops, one each, in order. */
 export const frameHeader = z.object({
   kind: z.literal('frame'),
-  t: z.number(),
   width: z.number().int().min(1).max(7680),
   height: z.number().int().min(1).max(4320),
   /** Base64 of 64×36 RGB bytes. */

@@ -79,7 +79,7 @@ export interface Performer {
 interface RunningTurn {
   readonly controller: AbortController
   done: Promise<void>
-  /** Salience of its beat; whispers outweigh every beat. */
+  /** Salience of its beat; whispers outweigh every beat, and every greater beat outweighs a look without one. */
   readonly weight: number
   /** The bank has spoken in its place, so the next beat need not wait for it. */
   isAnswered: boolean
@@ -239,7 +239,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     if (due !== null && isAsked) skip(due.beat)
     const scene = isAsked || due === null ? null : forModel(due, model)
     due = null
-    const weight = scene?.beat.salience ?? 1
+    const weight = isAsked ? 1 : (scene?.beat.salience ?? 0)
     const turn: RunningTurn = { controller, weight, isAnswered: false, done: Promise.resolve() }
     running = turn
     turn.done = takeTurn(latest, scene, turn).catch(broke).then(finished)

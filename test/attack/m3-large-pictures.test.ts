@@ -24,12 +24,12 @@ describe('frames of an eye', () => {
   it('are rejected by their header when their boxes exceed two pictures', () => {
     const whole = { box: box(0, 0, 100, 100) }
     const header = (count: number) => ({
-      ...{ kind: 'frame' as const, t: 1, width: 100, height: 100, full: false },
+      ...{ kind: 'frame' as const, width: 100, height: 100, full: false },
       thumb: Buffer.from(thumb).toString('base64'),
       changed: Array.from({ length: count }, () => whole),
     })
-    expect(frameAssembly().header(header(2))).toBe('more')
-    expect(frameAssembly().header(header(3))).toEqual({ wrong: expect.stringContaining('two pictures') })
+    expect(frameAssembly().header(header(2), 1)).toBe('more')
+    expect(frameAssembly().header(header(3), 1)).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
   it('keep their newest crops within two pictures while OCR is slow', async () => {

@@ -7,7 +7,7 @@ import { mcpServers, type SoakShow } from './soak-show.ts'
 /** Returns all faults of the soak. */
 export function faultKinds(show: SoakShow, rng: Rng): Fault[] {
   const { adlib, model, ledger, eye, disk } = show
-  let side = -1
+  let aheadMs = 0
   return [
     {
       name: 'model server killed for 20 s',
@@ -62,14 +62,18 @@ export function faultKinds(show: SoakShow, rng: Rng): Fault[] {
       begin: show.reload,
     },
     {
-      name: 'clock jumps by 1 to 2 hours',
+      name: 'clock jumps ahead by 1 to 2 hours',
       countsFrom: 'begin',
       begin() {
-        // Alternate ahead and behind, so that time also runs backwards.
-        side = -side
-        show.shiftClock(side * Math.round((1 + rng()) * 1_800_000))
+        aheadMs += 3_600_000 * (1 + rng())
+        show.shiftClock(Math.round(aheadMs))
       },
-      isTrace: (event, before) => Math.abs(event.t - (before?.t ?? event.t)) > 1_500_000,
+      isTrace: (event, before) => event.t - (before?.t ?? event.t) > 1_800_000,
+    },
+    {
+      name: 'clock jumps back by 1 to 2 hours',
+      countsFrom: 'begin',
+      begin: () => show.shiftClock(Math.round(aheadMs - 3_600_000 * (1 + rng()))),
     },
     {
       name: 'eye disconnected for 5 s',

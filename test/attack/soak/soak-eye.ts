@@ -45,7 +45,6 @@ export function openSoakEye(url: string): SoakEye {
     looks += 1
     const header: FrameHeader = {
       kind: 'frame',
-      t: Date.now(),
       width: 1280,
       height: 720,
       thumb: Buffer.alloc(thumbWidth * thumbHeight * 3, 20 + at * 20).toString('base64'),

@@ -23,7 +23,6 @@ describe('the socket of an eye page', () => {
     image !== undefined && 'bytes' in image ? image.bytes : new Uint8Array()
   const header = (changed: [number, number, number, number][], more = {}) => ({
     kind: 'frame',
-    t: 1000,
     width: 1280,
     height: 720,
     thumb: Buffer.from(thumb).toString('base64'),

@@ -17,7 +17,7 @@ describe('event', () => {
 })
 
 describe('clientMessage', () => {
-  const frame = { kind: 'frame', t: 1, width: 10, height: 10, thumb: '', changed: [], full: false }
+  const frame = { kind: 'frame', width: 10, height: 10, thumb: '', changed: [], full: false }
   it.each([
     { kind: 'since', since: 0 },
     { kind: 'shown', cue: 'c1', at: 1 },

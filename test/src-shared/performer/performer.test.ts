@@ -290,6 +290,17 @@ describe('a model at a beat', () => {
     expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t2'])
   })
 
+  it('that looks without a beat is cut by the next one', async () => {
+    const { clock, look, of } = await model([], hangs)
+    look(seen('o1', noBeat))
+    await clock.advanceAsync(1000)
+    expect(of('turn/start')).toMatchObject([{ turn: 't1', cause: 'change' }])
+    look(seen('o2', 'OAK HALL'))
+    await clock.advanceAsync(0)
+    expect(of('turn/end')).toMatchObject([{ turn: 't1', stop: 'cancelled' }])
+    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
+  })
+
   it('makes room for the next beat once the bank has answered for it, and has missed its turn', async () => {
     const { clock, look, of, performer } = await model([], hangs)
     look(seen('o1', 'GAME OVER'))
