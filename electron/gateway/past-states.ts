@@ -51,7 +51,7 @@ export function pastStates(): PastStates {
     let { state, end } = from ?? { state: emptyState(), end: 0 }
     if (state.seq === upTo) return state
     let count = 0
-    for await (const { event, start, bytes } of readEvents(path, { start: end })) {
+    for await (const { event, start, bytes } of readEvents(path, { start: end, seq: state.seq })) {
       if (event.seq > upTo) break
       state = reduce(state, event)
       end = start + bytes

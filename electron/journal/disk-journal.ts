@@ -112,6 +112,7 @@ export async function openJournal(options: {
   }
   for await (const { event, start, bytes } of readEvents(path, {
     start: snapshot?.bytes ?? 0,
+    seq: snapshot?.seq ?? 0,
     end: size,
     damaged,
   })) {
@@ -237,8 +238,9 @@ export async function openJournal(options: {
     async *since(seq) {
       if (seq >= written.seq) return
       const end = writer.size()
-      const start = marks.findLast((place) => place.seq <= seq + 1)?.start ?? 0
-      for await (const { event } of readEvents(path, { after: seq, start, end })) yield event
+      const place = marks.findLast((mark) => mark.seq <= seq + 1)
+      const from = place === undefined ? {} : { start: place.start, seq: place.seq - 1 }
+      for await (const { event } of readEvents(path, { after: seq, end, ...from })) yield event
     },
     subscribe: listeners.add,
     onTrouble: troubles.add,

@@ -17,20 +17,22 @@ export interface ReadOptions {
   readonly after?: number
   /** Offset of the first byte to read, at the start of a line. Offsets count over all parts of the run. */
   readonly start?: number
+  /** `seq` of the last event before `start`; a line that does not follow it is damaged. Default: 0. */
+  readonly seq?: number
   /** End of the range in bytes (exclusive). Default: the end of the last part. */
   readonly end?: number
   readonly damaged?: (line: DamagedLine) => void
 }
 
 /**
- * Yields the events of a run in order, from all parts of its file, each with its place. Holds one line in memory. A last line without a newline is
- * torn or still being written, so it is skipped. Throws if the file cannot be read.
+ * Yields the events of a run in order, from all parts of its file, each with its place. Holds one line in memory. A last
+ * line without a newline is torn or still being written, so it is skipped. Throws if the file cannot be read.
  */
 export async function* readEvents(
   path: string,
   options: ReadOptions = {},
 ): AsyncGenerator<{ event: AdlibEvent; start: number; bytes: number }> {
-  let seq = 0
+  let seq = options.seq ?? 0
   let reached = options.start ?? 0
   for await (const { text, start, bytes } of lines(path, reached, options.end)) {
     if (start > reached)

@@ -18,7 +18,11 @@ export async function foldRun(path: string): Promise<{ state: State; mayHidePani
   const damaged = (): void => {
     doubt = true
   }
-  for await (const { event } of readEvents(path, { start: snapshot?.bytes ?? 0, damaged })) {
+  for await (const { event } of readEvents(path, {
+    start: snapshot?.bytes ?? 0,
+    seq: snapshot?.seq ?? 0,
+    damaged,
+  })) {
     state = reduce(state, event)
     doubt = mayHidePanic(doubt, event)
   }

@@ -72,9 +72,10 @@ export async function readSnapshot(
   const { seq, bytes, state, marks } = snapshot
   if (state.seq !== seq) return { unusable: 'it is damaged' }
   if (bytes > size) return { unusable: 'it is newer than the events' }
-  const start = marks.at(-1)?.start ?? 0
+  const mark = marks.at(-1)
+  const from = mark === undefined ? {} : { start: mark.start, seq: mark.seq - 1 }
   let last = { seq: 0, end: 0 }
-  for await (const read of readEvents(path, { start, end: bytes }))
+  for await (const read of readEvents(path, { ...from, end: bytes }))
     last = { seq: read.event.seq, end: read.start + read.bytes }
   if (last.seq !== seq || last.end !== bytes) return { unusable: 'it does not fit the events' }
   return snapshot

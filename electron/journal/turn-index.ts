@@ -137,17 +137,18 @@ const mostRuns = 4
  * @returns the index of the events in a file; rejects if it cannot be read
  */
 export function runIndexes(): (path: string) => Promise<TurnIndex> {
-  const known = new Map<string, { index: TurnIndex; end: number; reading: Promise<void> }>()
+  const known = new Map<string, { index: TurnIndex; end: number; seq: number; reading: Promise<void> }>()
   return async (path) => {
-    const run = known.get(path) ?? { index: turnIndex(), end: 0, reading: Promise.resolve() }
+    const run = known.get(path) ?? { index: turnIndex(), end: 0, seq: 0, reading: Promise.resolve() }
     known.delete(path)
     known.set(path, run)
     const [oldest] = known.keys()
     if (known.size > mostRuns && oldest !== undefined) known.delete(oldest)
     const read = async (): Promise<void> => {
-      for await (const { event, start, bytes } of readEvents(path, { start: run.end })) {
+      for await (const { event, start, bytes } of readEvents(path, { start: run.end, seq: run.seq })) {
         run.index.add(event, start, bytes)
         run.end = start + bytes
+        run.seq = event.seq
       }
     }
     run.reading = run.reading.then(read, read)

@@ -22,11 +22,12 @@ export interface RunDigests {
   moments(run: string): Promise<string>
 }
 
-/** An unended run that was read up to `end` (bytes). */
+/** An unended run that was read up to `end` (bytes), and the `seq` of its last event there. */
 interface Growing {
   readonly facts: Facts
   readonly lines: string[]
   end: number
+  seq: number
   reading: Promise<void>
 }
 
@@ -63,11 +64,16 @@ export function openRunDigests(runsDir: string): RunDigests {
         known.facts.damaged += 1
         known.end = start + bytes
       }
-      for await (const { event, start, bytes } of readEvents(path, { start: known.end, damaged })) {
+      for await (const { event, start, bytes } of readEvents(path, {
+        start: known.end,
+        seq: known.seq,
+        damaged,
+      })) {
         count(known.facts, event)
         const moment = momentOf(event)
         if (moment !== null) known.lines.push(JSON.stringify(moment))
         known.end = start + bytes
+        known.seq = event.seq
       }
     }
     known.reading = known.reading.then(read, read)
@@ -109,6 +115,7 @@ const newGrowing = (run: string): Growing => ({
   },
   lines: [],
   end: 0,
+  seq: 0,
   reading: Promise.resolve(),
 })
 

@@ -14,8 +14,8 @@ const minutes = Number(process.env.ADLIB_SOAK_MINUTES ?? 30)
 const seed = Number(process.env.ADLIB_SOAK_SEED ?? Math.floor(Math.random() * 1_000_000))
 const warmUpMinutes = Math.min(5, minutes / 3)
 
-/** Time limit (ms) for a new cue during and after every fault. */
-const reactionLimitMs = 15_000
+/** Time limit (ms) for a new cue during and after every fault: a calm show is silent as long without any. */
+const reactionLimitMs = 25_000
 const restoreLimitMs = 120_000
 /** Growth over the whole soak that the garbage collector may cause. */
 const flat = { rssMb: 64, handles: 8 } as const

@@ -65,7 +65,7 @@ describe('the socket of an eye page', () => {
     eye.send(png(100))
     await eventually(() => g.host.frames.length === 3)
     const [first, second, third] = g.host.frames
-    expect(first).toMatchObject({ t: 1000, width: 1280, height: 720, full: true })
+    expect(first).toMatchObject({ t: expect.any(Number), width: 1280, height: 720, full: true })
     expect(Buffer.from(first?.thumb ?? []).equals(Buffer.from(thumb))).toBe(true)
     expect(first?.changed).toHaveLength(1)
     expect(Buffer.from(bytesOf(first?.changed[0]?.image)).equals(Buffer.from(large))).toBe(true)

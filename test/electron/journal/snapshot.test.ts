@@ -1,4 +1,12 @@
-import { cpSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -132,6 +140,23 @@ describe('a snapshot', () => {
     expect(withIt.warnings).toEqual([])
     await without.journal.close()
     expect((await foldRun(eventsFile(dir))).state).toEqual(state)
+  })
+
+  it('skips the same lines after it as a reader of the whole file, also one that is repeated', async () => {
+    const dir = newFolder()
+    await written(dir)
+    const path = eventsFile(dir)
+    const last = eventParts(path).at(-1)?.path ?? ''
+    const lines = readFileSync(path, 'utf8').split('\n')
+    appendFileSync(
+      last,
+      `${lines[3]}\n${JSON.stringify({ ...runStart, seq: 62, t: clock.now(), run: 'r' })}\n`,
+    )
+    const { journal, damaged } = await open(dir)
+    expect(damaged.count).toBe(1)
+    expect(journal.state()).toEqual(fold(await eventsIn(dir)))
+    expect((await foldRun(path)).state).toEqual(journal.state())
+    await journal.close()
   })
 
   it.each([
