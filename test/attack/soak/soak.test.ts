@@ -15,7 +15,7 @@ const seed = Number(process.env.ADLIB_SOAK_SEED ?? Math.floor(Math.random() * 1_
 const warmUpMinutes = Math.min(5, minutes / 3)
 
 /** Time limit (ms) for a new cue during and after every fault: a calm show is silent as long without any. */
-const reactionLimitMs = 25_000
+const reactionLimitMs = 30_000
 const restoreLimitMs = 120_000
 /** Growth over the whole soak that the garbage collector may cause. */
 const flat = { rssMb: 64, handles: 8 } as const
