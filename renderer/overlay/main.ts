@@ -8,7 +8,7 @@ import { afterPaint } from './after-paint.ts'
 import { instanceOf } from './instance.ts'
 import { stageSize } from './layout.ts'
 import { type ObsSource, watchObs } from './obs-source.ts'
-import { isPreview, onPanel, tellPanel } from './preview.ts'
+import { isPreview, onPanel, postToPanel } from './preview.ts'
 import { createStage, type StageChange } from './stage.ts'
 
 /** Time limit (ms) for loading fonts: text is measured with them, but a missing font must not keep the stage empty. */
@@ -27,7 +27,7 @@ const withToken = (path: string): string => `${path}?token=${encodeURIComponent(
 const stage = createStage(root, {
   instance: instanceOf(query),
   shown(cue: Cue, at: number) {
-    if (isInPanel) tellPanel({ adlib: 'painted', cue: cue.id })
+    if (isInPanel) postToPanel({ adlib: 'painted', cue: cue.id })
     else wire?.send({ kind: 'shown', cue: cue.id, at })
   },
   afterPaint,
@@ -102,7 +102,7 @@ const showReplay = (): void => {
     else if (message.adlib === 'event') onEvent(message.event)
     else stage.set({ stage: { sound: { muted: message.muted } } })
   })
-  tellPanel({ adlib: 'ready' })
+  postToPanel({ adlib: 'ready' })
 }
 
 if (isInPanel) showReplay()

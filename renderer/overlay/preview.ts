@@ -21,7 +21,7 @@ export type FromPreview = z.infer<typeof fromPreview>
 export const isPreview = (query: URLSearchParams): boolean => query.has('preview') && window.parent !== window
 
 /** Sends a message to the panel around this preview. */
-export const tellPanel = (message: FromPreview): void => window.parent.postMessage(message, location.origin)
+export const postToPanel = (message: FromPreview): void => window.parent.postMessage(message, location.origin)
 
 /** Calls the listener with each message of the panel around this preview; other pages are ignored. */
 export function onPanel(listener: (message: ToPreview) => void): void {

@@ -109,11 +109,11 @@ export async function send(command: CommandBody): Promise<boolean> {
 
 /**
  * Sends a GET with the panel's token. Resolves with null if it fails or the reply is empty.
- * @param maxMs time limit that replaces the usual one
+ * @param signal replaces the usual time limit
  */
-export async function fetchOrNull(path: string, maxMs?: number): Promise<Response | null> {
+export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<Response | null> {
   try {
-    const response = await wire.get(path, maxMs === undefined ? undefined : AbortSignal.timeout(maxMs))
+    const response = await wire.get(path, signal)
     return response.ok && response.status !== 204 ? response : null
   } catch {
     return null
@@ -171,14 +171,14 @@ export async function fetchReply(path: string): Promise<unknown> {
 
 /**
  * Sends a GET to the API. Resolves with null if it fails or the reply does not fit the schema.
- * @param maxMs time limit that replaces the usual one
+ * @param signal replaces the usual time limit
  */
 export async function fetchAnswer<Answer>(
   path: string,
   schema: z.ZodType<Answer>,
-  maxMs?: number,
+  signal?: AbortSignal,
 ): Promise<Answer | null> {
-  const response = await fetchOrNull(path, maxMs)
+  const response = await fetchOrNull(path, signal)
   return schema.safeParse(await response?.json().catch(() => null)).data ?? null
 }
 

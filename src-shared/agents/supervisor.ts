@@ -10,7 +10,7 @@ import { createInterpreter, type TreeControl } from './interpreter.ts'
 import { mayRestart, mostRestarts } from './restart-limit.ts'
 import type { Action, Message } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
-import { checkedStep, selfOf, takeStep, withIds } from './take-step.ts'
+import { selfOf, takeStep, withIds } from './take-step.ts'
 import { createTree, type Sent } from './tree.ts'
 
 /** Gap (ms) between two rounds, so that agents that write to each other without end leave time for everything else. */
@@ -31,13 +31,8 @@ export interface Post {
 
 /** An agent whose body is code outside of the tree, such as the performer. It takes its messages itself. */
 export interface HostedAgent {
-  /**
-   * Takes all messages that wait, oldest first, as one step with this state and these actions. Writes nothing when there are
-   * neither messages nor actions. A suspended agent gets none.
-   */
-  take(state?: unknown, actions?: readonly Action[]): readonly Message[]
-  /** Reports whether it works or waits for messages. */
-  status(status: 'running' | 'sleeping'): void
+  /** Takes all messages that wait, oldest first, as one step. Writes nothing without any. A suspended agent gets none. */
+  take(): readonly Message[]
 }
 
 /** The tree of agents of a run. */
@@ -165,7 +160,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       if (view.status === 'blocked' && view.reason?.message === reason.message) return
       if (view.status === 'blocked') tree.status(id, 'running')
       tree.status(id, 'blocked', reason)
-      return tellOfBlock(view, reason)
+      return reportBlock(view, reason)
     }
     const isBusy = view.pending.some(({ action }) => action.do === 'call' || action.do === 'think')
     tree.status(id, isBusy ? 'running' : 'sleeping')
@@ -178,7 +173,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     return ask === undefined ? null : { kind: 'approval', message: `Waits for approval of ${ask.tool}.` }
   }
 
-  const tellOfBlock = (view: AgentView, reason: StatusReason) => {
+  const reportBlock = (view: AgentView, reason: StatusReason) => {
     const id = `${view.id}#${view.steps}.blocked.${reason.path ?? reason.kind}`.slice(0, 400)
     const body = { agent: view.id, ...reason }
     notify(view, id, reason.kind === 'lock' ? 'lock-wanted' : 'note', body)
@@ -348,15 +343,13 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       const above = parent === undefined ? null : (tree.live(parent) ?? null)
       if (tree.live(id) === undefined) spawned(definition, id, above, {})
       return {
-        take(state, actions = []) {
+        take() {
           const view = tree.live(id)
           if (view === undefined || view.status === 'suspended') return []
           const { messages } = view.inbox
-          if (messages.length === 0 && actions.length === 0) return []
-          commitStep(view, messages, checkedStep(view, { state: state ?? view.state, actions }))
+          if (messages.length > 0) commitStep(view, messages, { state: view.state, actions: [] })
           return messages
         },
-        status: (status) => void tree.status(id, status),
       }
     },
     send(to, { from, kind, body }): Sent {

@@ -37,7 +37,7 @@ export function takeStep(definition: AgentDefinition, view: AgentView, self: Sel
 const result = z.object({ state: z.unknown(), actions: z.array(agentAction) })
 
 /** Returns a step's result if it can be written. Throws a `TypeError` if not. */
-export function checkedStep(view: Pick<AgentView, 'id' | 'pending'>, stepped: unknown): StepResult<unknown> {
+function checkedStep(view: Pick<AgentView, 'id' | 'pending'>, stepped: unknown): StepResult<unknown> {
   const parsed = result.safeParse(stepped)
   if (!parsed.success)
     throw new TypeError(

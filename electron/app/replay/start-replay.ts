@@ -29,7 +29,7 @@ export interface ReplayOptions {
 }
 
 /** A replay that pages can watch. */
-export interface Replay {
+export interface ServedReplay {
   readonly urls: Gateway['urls']
   /** Plays the run until its end or until the signal aborts. */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
@@ -39,7 +39,7 @@ export interface Replay {
 /** Serves the pages over a recorded run. Commands are refused, and nothing is written into the run. */
 export async function startReplay(
   options: ReplayOptions,
-): Promise<{ ok: true; replay: Replay } | { ok: false; failure: DataFailure }> {
+): Promise<{ ok: true; replay: ServedReplay } | { ok: false; failure: DataFailure }> {
   const { found, speed, print } = options
   const { run, runsDir } = found
   const path = eventsFile(join(runsDir, run))

@@ -253,15 +253,15 @@ function until<T>(
       resolve(found)
     }
     const stop = () => end('stopped')
-    const tryIt = () => {
+    const check = () => {
       const found = look()
       if (found !== undefined) end(found)
     }
-    const stopListening = journal.subscribe(tryIt)
+    const stopListening = journal.subscribe(check)
     const stopTimer = ms === null ? () => {} : systemClock.after(ms, () => end('late'))
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
-    else tryIt()
+    else check()
   })
 }
 

@@ -1,14 +1,13 @@
 import { ArrowLeft, Download, FileWarning, OctagonAlert, Trash2 } from 'lucide-react'
-import { type Ref, useCallback, useEffect, useMemo, useState } from 'react'
+import { type Ref, useCallback, useMemo, useState } from 'react'
 import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
-import { type RunInfo, type TimelineAnswer, timelineAnswer } from '../../../src-shared/events/api.ts'
+import type { RunInfo, TimelineAnswer } from '../../../src-shared/events/api.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
-import type { Moment } from '../runs/player.ts'
+import type { ReplayPoint } from '../runs/player.ts'
 import { saveExport } from '../runs/save-export.ts'
 import { type OpenReplay, useReplay } from '../runs/use-replay.ts'
-import { runReplyMs, useRunInfo } from '../runs/use-runs.ts'
+import { useRun } from '../runs/use-run.ts'
 import { Shown } from '../shown.ts'
-import { fetchAnswer } from '../store.ts'
 import { runFacts } from '../view/run-words.ts'
 import { type Chosen, markBefore, type Span, spanOf } from '../view/timeline.ts'
 import { clockTime, dateOf, elapsed, sourceName } from '../view/words.ts'
@@ -27,25 +26,14 @@ export function RunView(props: {
   /** Its entry in the list; undefined for a run that the list has not fetched. */
   listed: RunInfo | undefined
   /** Where to open it; null for its start. */
-  moment: Moment | null
+  moment: ReplayPoint | null
   back: () => void
   remove: (run: RunInfo) => Promise<CommandError | null>
 }) {
   const { run } = props
-  const info = useRunInfo(run, props.listed)
-  const [timeline, setTimeline] = useState<TimelineAnswer | 'failed' | null>(null)
-  const load = useCallback(async () => {
-    setTimeline(null)
-    const answer = await fetchAnswer(
-      `/api/runs/${encodeURIComponent(run)}/timeline`,
-      timelineAnswer,
-      runReplyMs,
-    )
-    setTimeline(answer ?? 'failed')
-  }, [run])
-  useEffect(() => void load(), [load])
-  const startedAt =
-    info?.startedAt ?? (timeline !== null && timeline !== 'failed' ? timeline.startedAt : undefined)
+  const { loaded, load } = useRun(run)
+  const info = props.listed ?? (typeof loaded === 'object' ? loaded?.info : undefined)
+  const startedAt = info?.startedAt
   return (
     <div className="run">
       <div className="run-head">
@@ -73,14 +61,14 @@ export function RunView(props: {
           </p>
         </div>
       )}
-      {timeline === null ? (
+      {loaded === null ? (
         <p className="none" role="status">
           Loading the run…
         </p>
-      ) : timeline === 'failed' ? (
+      ) : loaded === 'failed' ? (
         <p className="none" role="alert">
           This run did not load.{' '}
-          <button type="button" className="btn plain" onClick={() => void load()}>
+          <button type="button" className="btn plain" onClick={load}>
             Try again
           </button>
         </p>
@@ -89,8 +77,8 @@ export function RunView(props: {
           key={run}
           ref={props.ref}
           run={run}
-          ms={info?.ms ?? 0}
-          timeline={timeline}
+          ms={(info ?? loaded.info).ms}
+          timeline={loaded.timeline}
           moment={props.moment}
         />
       )}
@@ -103,13 +91,13 @@ function OpenRun(props: {
   run: string
   ms: number
   timeline: TimelineAnswer
-  moment: Moment | null
+  moment: ReplayPoint | null
 }) {
   const { timeline } = props
   const { marks } = timeline
   const span = useMemo(() => spanOf(timeline, props.ms), [timeline, props.ms])
   const first = useMemo(
-    (): Moment => props.moment ?? { seq: 0, t: timeline.startedAt, upTo: true },
+    (): ReplayPoint => props.moment ?? { seq: 0, t: timeline.startedAt, upTo: true },
     [props.moment, timeline],
   )
   const open = useReplay(props.run, first)

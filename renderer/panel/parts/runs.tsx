@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import type { Moment } from '../runs/player.ts'
+import type { ReplayPoint } from '../runs/player.ts'
 import { type RunList as List, useRunSearch, useRuns } from '../runs/use-runs.ts'
 import { useNow } from '../time-hooks.ts'
 import { clockTime, dateOf } from '../view/words.ts'
@@ -15,7 +15,7 @@ import type { StreamHandle } from './stream.tsx'
 /** An open run; `moment` is null for its start. */
 interface Opened {
   readonly run: string
-  readonly moment: Moment | null
+  readonly moment: ReplayPoint | null
 }
 
 /** All recorded runs: list, search, and one of them opened. */

@@ -24,7 +24,7 @@ export const speeds = [1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
 /** A moment of a run: the event that it follows, or every event up to `t` (epoch ms of the run) after `seq`. */
-export interface Moment {
+export interface ReplayPoint {
   readonly seq: number
   readonly t: number
   /** Whether events after `seq` belong to it up to `t`. */
@@ -57,7 +57,7 @@ export interface ReplayListener {
 /** Plays a run: folds its events in its own time. Nothing is sent to Adlib except reads. */
 export interface Player {
   /** Shows a moment; a newer call replaces it. */
-  seek(moment: Moment): void
+  seek(moment: ReplayPoint): void
   play(): void
   pause(): void
   setSpeed(speed: Speed): void
@@ -70,7 +70,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   let closing = new AbortController()
   /** Ends the events of one moment. */
   let aborter = new AbortController()
-  let wanted: Moment | null = null
+  let wanted: ReplayPoint | null = null
   let isLoading = false
   let tape: EventTape | null = null
   let cancelStep = (): void => {}
@@ -118,7 +118,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   const load = async (): Promise<void> => {
     isLoading = true
     while (wanted !== null && !closing.signal.aborted) {
-      const { seq, t, upTo }: Moment = wanted
+      const { seq, t, upTo }: ReplayPoint = wanted
       wanted = null
       tape = null
       aborter = new AbortController()

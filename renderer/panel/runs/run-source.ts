@@ -38,7 +38,8 @@ export function runSource(run: string): RunSource {
   }
 }
 
-async function failureOf(response: Response): Promise<Error> {
+/** Returns the error of a failed reply, for people. */
+export async function failureOf(response: Response): Promise<Error> {
   const { data } = apiFailure.safeParse(await response.json().catch(() => null))
   return new Error(
     data ? `${data.error.message} ${data.error.remedy}` : `Adlib answered with HTTP ${response.status}.`,

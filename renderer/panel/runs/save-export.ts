@@ -1,5 +1,5 @@
-import { apiFailure } from '../../../src-shared/events/api.ts'
 import { fetchStream } from '../store.ts'
+import { failureOf } from './run-source.ts'
 
 /** Time limit of an export (ms): a long run takes minutes. */
 const exportMs = 10 * 60_000
@@ -11,12 +11,7 @@ export async function saveExport(run: string, format: 'json' | 'csv'): Promise<s
       `/api/runs/${encodeURIComponent(run)}/export.${format}`,
       AbortSignal.timeout(exportMs),
     )
-    if (!response.ok) {
-      const { data } = apiFailure.safeParse(await response.json().catch(() => null))
-      return data
-        ? `${data.error.message} ${data.error.remedy}`
-        : `The export failed: HTTP ${response.status}.`
-    }
+    if (!response.ok) return (await failureOf(response)).message
     const address = URL.createObjectURL(await response.blob())
     const link = document.createElement('a')
     link.href = address

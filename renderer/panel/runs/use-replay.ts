@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import type { Panel } from '../store.ts'
-import { createPlayer, type Moment, type Player, type PlayerClock, type Replay } from './player.ts'
+import { createPlayer, type Player, type PlayerClock, type Replay, type ReplayPoint } from './player.ts'
 import { runSource } from './run-source.ts'
 
 /** The clock of this page. */
@@ -40,7 +40,7 @@ const noPanel: Panel = {
 }
 
 /** Opens a run at a moment; another moment moves it there. */
-export function useReplay(run: string, moment: Moment): OpenReplay {
+export function useReplay(run: string, moment: ReplayPoint): OpenReplay {
   const open = useMemo((): OpenReplay => {
     const useReplay = create<Replay>(() => idle)
     const past = create<Panel>(() => noPanel)

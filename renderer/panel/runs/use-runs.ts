@@ -1,20 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type RunHit,
-  type RunInfo,
-  runInfo,
-  runSearchAnswer,
-  runsAnswer,
-} from '../../../src-shared/events/api.ts'
+import { type RunHit, type RunInfo, runSearchAnswer, runsAnswer } from '../../../src-shared/events/api.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
 import { change, fetchAnswer } from '../store.ts'
 import { useDebounced } from '../time-hooks.ts'
+import { runReply } from './run-reply.ts'
 
 /** Number of runs in a page, and of hits of a search. */
 const pageRuns = 40
 const mostHits = 100
-/** Time limit (ms) of a reply about runs: Adlib reads a long run once before it can list it. */
-export const runReplyMs = 60_000
 /** Milliseconds without a key before all runs are searched. */
 const typingMs = 250
 
@@ -56,7 +49,7 @@ export function useRuns(live: string): RunList {
     asked.current += 1
     const mine = asked.current
     const query = new URLSearchParams({ most: `${pageRuns}`, ...(before === null ? {} : { before }) })
-    const page = await fetchAnswer(`/api/runs?${query}`, runsAnswer, runReplyMs)
+    const page = await fetchAnswer(`/api/runs?${query}`, runsAnswer, runReply().signal)
     if (mine !== asked.current) return
     setFetched((current) =>
       page === null
@@ -104,23 +97,6 @@ export function useRuns(live: string): RunList {
   return { runs, edge, load, reload, deleted, remove, restore }
 }
 
-/** Returns the facts of a run: those of the list, or fetched for one that is not in it; undefined until they arrive. */
-export function useRunInfo(run: string, listed: RunInfo | undefined): RunInfo | undefined {
-  const [fetched, setFetched] = useState<RunInfo | null>(null)
-  const isListed = listed !== undefined
-  useEffect(() => {
-    if (isListed) return
-    let isCurrent = true
-    void fetchAnswer(`/api/runs/${encodeURIComponent(run)}`, runInfo, runReplyMs).then((info) => {
-      if (isCurrent) setFetched(info)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [run, isListed])
-  return listed ?? fetched ?? undefined
-}
-
 /** Result of a search over all runs; null while nothing is searched. */
 export type RunSearch =
   | { readonly status: 'searching' | 'failed' }
@@ -133,15 +109,13 @@ export function useRunSearch(text: string): RunSearch {
   const [found, setFound] = useState<{ asked: string; search: RunSearch }>({ asked: '', search: null })
   useEffect(() => {
     if (asked === '') return
-    let isCurrent = true
+    const reply = runReply()
     const query = new URLSearchParams({ q: asked.slice(0, 200), most: `${mostHits}` })
-    void fetchAnswer(`/api/runs/search?${query}`, runSearchAnswer, runReplyMs).then((answer) => {
-      if (!isCurrent) return
+    void fetchAnswer(`/api/runs/search?${query}`, runSearchAnswer, reply.signal).then((answer) => {
+      if (reply.isLeft()) return
       setFound({ asked, search: answer === null ? { status: 'failed' } : { status: 'found', ...answer } })
     })
-    return () => {
-      isCurrent = false
-    }
+    return reply.leave
   }, [asked])
   if (text.trim() === '') return null
   return found.asked === text.trim() ? found.search : { status: 'searching' }

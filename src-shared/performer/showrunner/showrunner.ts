@@ -15,7 +15,7 @@ import { performerId } from '../performer-agent.ts'
 import { notesPrompt, notesRequest } from './notes-request.ts'
 import { readNotes } from './read-notes.ts'
 import { ruleNotes } from './rule-notes.ts'
-import { runDigest } from './run-digest.ts'
+import { runSoFar } from './run-so-far.ts'
 
 /** Interval (ms) at which the showrunner checks whether notes are due; the settings may change at any time. */
 const checkMs = 5000
@@ -136,7 +136,7 @@ async function byModel(deps: ShowrunnerDeps, signal: AbortSignal): Promise<Writt
     const found = await deps.model(state().settings.show.showrunner.model, limited)
     if (found === null) return { why: null }
     if (typeof found === 'string') return none('no-model', found)
-    const digest = runDigest(state())
+    const digest = runSoFar(state())
     const seed = drawSeed(deps.rng)
     const { model, driver } = found
     const request = { ...notesRequest(digest), model, seed, signal: limited, owner: showrunnerId }

@@ -383,8 +383,8 @@ describe('startSupervisor', () => {
     expect(host.take()).toEqual([])
     house.supervisor.send('performer', { from: 'operator', kind: 'asked', body: 'hi' })
     expect(woken).toBe(1)
-    expect(host.take({ turns: 1 })).toMatchObject([{ from: 'operator', kind: 'asked', body: 'hi' }])
-    expect(house.agent('performer')).toMatchObject({ state: { turns: 1 }, inbox: { messages: [] }, steps: 1 })
+    expect(host.take()).toMatchObject([{ from: 'operator', kind: 'asked', body: 'hi' }])
+    expect(house.agent('performer')).toMatchObject({ inbox: { messages: [] }, steps: 1 })
     for (let n = 0; n < 3; n++)
       expect(house.supervisor.send('performer', { from: 'eyes', kind: 'observation', body: n }).ok).toBe(true)
     expect(house.supervisor.send('performer', { from: 'eyes', kind: 'observation', body: 4 })).toMatchObject({

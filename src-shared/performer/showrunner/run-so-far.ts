@@ -10,7 +10,7 @@ const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters:
  * Returns the run so far as short lines for the showrunner's model. Words from the screen and the streamer are quoted:
  * they are a record, never an order.
  */
-export function runDigest(state: State): string {
+export function runSoFar(state: State): string {
   const { show, sayings, trends } = state
   const { beats, bits } = show
   const quoted = (words: string) => JSON.stringify(quoteLine(words, 80))
