@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  apiFailure,
+  runInfo,
+  runSearchAnswer,
+  runsAnswer,
+  timelineAnswer,
+} from '../../../src-shared/events/api.ts'
+import { runStart } from '../../fixtures/arbitrary-events.ts'
+import { writePastRun } from '../../fixtures/past-run.ts'
+import { caption } from '../../fixtures/performed-run.ts'
+import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
+
+let g: TestGateway
+/** A past run with one cue. */
+let past: string
+const words = 'Seven "tiny" slimes, <b>and</b> a hat'
+
+beforeEach(async () => {
+  g = await testGateway()
+  const dir = await writePastRun(g.folder, {
+    startAt: Date.UTC(2026, 0, 1),
+    everyMs: 1000,
+    bodies: [runStart, { type: 'stage/cue', cue: caption('c1', words, 't1') }],
+  })
+  past = basename(dir)
+})
+afterEach(() => g.stop())
+
+const change = (method: string, path: string, role: keyof typeof tokens = 'panel') =>
+  fetch(`http://127.0.0.1:${g.gateway.port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${tokens[role]}` },
+  })
+const failed = async (response: Response) => ({
+  status: response.status,
+  kind: apiFailure.parse(await response.json()).error.kind,
+})
+
+describe('the routes of past runs', () => {
+  it('are for panels alone', async () => {
+    for (const role of ['overlay', 'eye', 'mcp', undefined] as const)
+      for (const path of ['', '/search?q=hat', `/${past}`, `/${past}/timeline`, `/${past}/export.json`])
+        expect((await g.api(`/api/runs${path}`, role)).status, `${role} ${path}`).toBeGreaterThanOrEqual(401)
+    expect((await change('DELETE', `/api/runs/${past}`, 'overlay')).status).toBe(403)
+    expect(existsSync(join(g.folder, 'live', past))).toBe(true)
+  })
+
+  it('list runs page by page', async () => {
+    const first = runsAnswer.parse(await (await g.api('/api/runs?most=1', 'panel')).json())
+    expect(first).toMatchObject({ runs: [{ run: g.journal.run, live: true }], before: g.journal.run })
+    const rest = runsAnswer.parse(await (await g.api(`/api/runs?before=${first.before}`, 'panel')).json())
+    expect(rest).toMatchObject({ runs: [{ run: past, ended: true, counts: { cues: 1 } }], before: null })
+    expect(runInfo.parse(await (await g.api(`/api/runs/${past}`, 'panel')).json())).toEqual(rest.runs[0])
+  })
+
+  it('search for words in any order, and take every letter as it is', async () => {
+    for (const asked of ['slimes seven', '"tiny"', '<b>', '(.*)', '\\', '🦄', ' ']) {
+      const path = `/api/runs/search?q=${encodeURIComponent(asked)}`
+      const { hits, complete } = runSearchAnswer.parse(await (await g.api(path, 'panel')).json())
+      expect(complete, asked).toBe(true)
+      const isThere =
+        asked.trim() !== '' && asked.split(' ').every((word) => words.toLowerCase().includes(word))
+      expect(hits, asked).toMatchObject(isThere ? [{ run: past, kind: 'cue', text: words }] : [])
+    }
+  })
+
+  it('give the timeline and the export of a run', async () => {
+    const timeline = timelineAnswer.parse(await (await g.api(`/api/runs/${past}/timeline`, 'panel')).json())
+    expect(timeline.marks).toMatchObject([{ kind: 'cue' }])
+    const csv = await g.api(`/api/runs/${past}/export.csv`, 'panel')
+    expect(csv.headers.get('content-disposition')).toBe(`attachment; filename="adlib-${past}.csv"`)
+    expect(await csv.text()).toContain('Seven ""tiny"" slimes')
+    const json = (await (await g.api(`/api/runs/${past}/export.json`, 'panel')).json()) as {
+      events: unknown[]
+    }
+    expect(json.events).toHaveLength(3)
+  })
+
+  it.each([
+    ['/api/runs?most=0', 400, 'invalid'],
+    ['/api/runs?most=9999', 400, 'invalid'],
+    [`/api/runs/search?q=${'x'.repeat(201)}`, 400, 'invalid'],
+    ['/api/runs/none', 404, 'no-run'],
+    ['/api/runs/..%2f..%2fsecret/timeline', 404, 'no-run'],
+  ])('answer GET %s with %d and a remedy', async (path, status, kind) => {
+    expect(await failed(await g.api(path, 'panel'))).toEqual({ status, kind })
+  })
+
+  it('name the formats of an export', async () => {
+    expect(await failed(await g.api(`/api/runs/${past}/export.xml`, 'panel'))).toEqual({
+      status: 404,
+      kind: 'no-format',
+    })
+  })
+
+  it('delete a run that is over and restore it, and keep the live one', async () => {
+    expect((await change('DELETE', `/api/runs/${past}`)).status).toBe(200)
+    expect((await g.api(`/api/runs/${past}`, 'panel')).status).toBe(404)
+    expect(await failed(await change('DELETE', `/api/runs/${past}`))).toEqual({ status: 404, kind: 'no-run' })
+    expect((await change('POST', `/api/runs/${past}/restore`)).status).toBe(200)
+    expect((await g.api(`/api/runs/${past}`, 'panel')).status).toBe(200)
+    expect((await change('POST', `/api/runs/${past}/restore`)).status).toBe(404)
+    expect(await failed(await change('DELETE', `/api/runs/${g.journal.run}`))).toEqual({
+      status: 409,
+      kind: 'live',
+    })
+  })
+})
