@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { agentLocks } from '../../../src-shared/agents/agent-locks.ts'
 import { createAgentRegistry } from '../../../src-shared/agents/registry.ts'
@@ -12,27 +11,23 @@ import { createLimits } from '../../../src-shared/tools/limits.ts'
 import { policyOf, trustsServer } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'
-import { createFolder, type DataFailure } from '../../data/files.ts'
+import type { DataFailure } from '../../data/files.ts'
 import { readSettings } from '../../data/settings-file.ts'
-import { eventsFile } from '../../journal/disk-journal.ts'
-import { type OpenedRun, openRun } from '../../journal/open-run.ts'
-import { isOwned } from '../../journal/owner.ts'
-import { runEnd, runNames, runsFolder } from '../../journal/runs.ts'
+import { openRun } from '../../journal/open-run.ts'
 import { startMcpServers } from '../../mcp-client/mcp-servers.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { beginRun } from '../begin-run.ts'
 import { composeAgents } from '../compose-agents.ts'
 import { type ModelChoices, openModels } from '../models.ts'
 import { archivist } from './archivist.ts'
+import { type Kill, killOnTheWay } from './kill-on-the-way.ts'
 import { librarian } from './librarian.ts'
 import { planner, type TeamResult, type TeamTask, teamTask } from './planner.ts'
+import { moveLeftRuns, moveToLive } from './team-runs.ts'
 import { teamServers } from './team-servers.ts'
 
 /** The agents of the team, the root first. */
 export const teamAgents = [planner, librarian, archivist] as const
-
-/** What the demo kills on the way. */
-export type Kill = 'worker' | 'process' | 'both' | 'none'
 
 export interface TeamOptions {
   readonly dataDir: string
@@ -133,7 +128,7 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
       models,
       print,
     })
-    killOnTheWay(journal, agents, options)
+    killOnTheWay(journal, agents, { ...options, root: rootId })
     agents.start(planner, rootId, task)
     const ended = await whenEnded(journal, signal)
     if (ended === null) return { ok: false, failure: stopped }
@@ -155,28 +150,6 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
     await agents?.close()
     await mcp.stop()
     await journal.close()
-  }
-}
-
-/** Moves a run that ended to the runs that the panel lists, searches and exports. Returns its folder. */
-function moveToLive({ run, dir }: Pick<OpenedRun, 'run' | 'dir'>, reportsDir: string): string {
-  const live = runsFolder(reportsDir)
-  try {
-    createFolder(live)
-    renameSync(dir, join(live, run))
-    return join(live, run)
-  } catch {
-    // The next start tries again.
-    return dir
-  }
-}
-
-/** Moves runs that ended, but whose process died or failed before it moved them. */
-function moveLeftRuns(reportsDir: string): void {
-  const runsDir = runsFolder(reportsDir, 'team')
-  for (const run of runNames(runsDir)) {
-    const dir = join(runsDir, run)
-    if (runEnd(eventsFile(dir))?.ended && !isOwned(dir)) moveToLive({ run, dir }, reportsDir)
   }
 }
 
@@ -264,38 +237,3 @@ function until<T>(
     else check()
   })
 }
-
-/** The librarian is killed after it has reported this many notes. */
-const notesBeforeKill = 2
-
-/** Kills a worker and this process, once each in a run, where most can go wrong. */
-function killOnTheWay(
-  journal: Journal,
-  agents: Supervisor,
-  { kill, print }: Pick<TeamOptions, 'kill' | 'print'>,
-): void {
-  if (kill === 'none') return
-  const first = `${rootId}/librarian-1`
-  let partials = 0
-  journal.subscribe((event) => {
-    if (kill !== 'process' && event.type === 'agent/message' && event.message.kind === 'partial') {
-      partials += 1
-      if (event.message.from === first && partials === notesBeforeKill)
-        systemClock.after(0, () => {
-          print('The demo kills the first librarian now, in the middle of its work.')
-          agents.stop(first, 'the demo')
-        })
-    }
-    const isWrite = event.type === 'tool/call' && event.tool === 'memory/create_entities'
-    // The journal has the call, but the server may never see it.
-    if (kill !== 'worker' && isWrite && hasReplacement(journal, kill)) {
-      print('The demo kills this whole process now (SIGKILL), in the middle of a write to the memory.')
-      process.kill(process.pid, 'SIGKILL')
-    }
-  })
-}
-
-/** Returns whether the worker's death, if there is to be one, is over. */
-const hasReplacement = (journal: Journal, kill: Kill): boolean =>
-  kill === 'process' ||
-  journal.state().agents.filter(({ definition }) => definition === librarian.name).length > 1

@@ -1,22 +1,19 @@
-import { ArrowLeft, Download, FileWarning, OctagonAlert, Trash2 } from 'lucide-react'
-import { type Ref, useCallback, useMemo, useState } from 'react'
-import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
+import { ArrowLeft, FileWarning, OctagonAlert } from 'lucide-react'
+import { type Ref, useCallback, useMemo } from 'react'
 import type { RunInfo, TimelineAnswer } from '../../../src-shared/events/api.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
 import type { ReplayPoint } from '../runs/player.ts'
-import { saveExport } from '../runs/save-export.ts'
 import { type OpenReplay, useReplay } from '../runs/use-replay.ts'
 import { useRun } from '../runs/use-run.ts'
 import { Shown } from '../shown.ts'
 import { runFacts } from '../view/run-words.ts'
 import { type Chosen, markBefore, type Span, spanOf } from '../view/timeline.ts'
-import { clockTime, dateOf, elapsed, sourceName } from '../view/words.ts'
-import { AgentTree } from './agent-tree.tsx'
-import { Question } from './question.tsx'
+import { clockTime, dateOf, elapsed } from '../view/words.ts'
 import { ReplayBox } from './replay-box.tsx'
+import { RunActions } from './run-actions.tsx'
+import { RunMoment } from './run-moment.tsx'
 import { RunMarks } from './run-row.tsx'
 import { Scrubber } from './scrubber.tsx'
-import { SeenText } from './sees-now.tsx'
 import { Stream, type StreamHandle } from './stream.tsx'
 
 /** One run: its facts, its timeline, and what it was like at a moment. */
@@ -124,7 +121,7 @@ function OpenRun(props: {
       <div className="run-parts">
         <div className="run-side">
           <ReplayBox open={open} togglePlay={togglePlay} />
-          <Moments open={open} />
+          <RunMoment open={open} />
         </div>
         <Shown value={past}>
           <section className="run-stream" aria-label="Stream at this moment">
@@ -180,117 +177,5 @@ function Problem({ open, choose }: { open: OpenReplay; choose: (chosen: Chosen) 
         Try again
       </button>
     </div>
-  )
-}
-
-/** What the performer saw at the moment, and the agents. */
-function Moments({ open }: { open: OpenReplay }) {
-  const observation = open.past((panel) => panel.state?.observation ?? null)
-  const agents = open.past((panel) => panel.state?.agents)
-  const t = open.past((panel) => panel.state?.t ?? 0)
-  const summaries = useMemo(() => agents?.map(summaryOf) ?? [], [agents])
-  return (
-    <>
-      <section aria-label="Saw at this moment">
-        <div className="sh">
-          <h3>Saw</h3>
-          <span className="grow" />
-          <span className="mono t2">
-            {observation ? `${sourceName(observation.source)}, ${clockTime(observation.at)}` : ''}
-          </span>
-        </div>
-        {observation ? (
-          <SeenText observation={observation} />
-        ) : (
-          <p className="t2">Nothing yet. Pictures are not recorded, only the text in them.</p>
-        )}
-      </section>
-      {summaries.length > 0 && (
-        <section aria-label="Agents at this moment">
-          <div className="sh">
-            <h3>Agents</h3>
-          </div>
-          <AgentTree agents={summaries} now={t} label="Agents at this moment" />
-        </section>
-      )}
-    </>
-  )
-}
-
-function RunActions(props: {
-  run: string
-  info: RunInfo | undefined
-  remove: (run: RunInfo) => Promise<CommandError | null>
-}) {
-  const { run, info } = props
-  const [isAsking, setAsking] = useState(false)
-  const [saving, setSaving] = useState<'json' | 'csv' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const save = async (format: 'json' | 'csv'): Promise<void> => {
-    setSaving(format)
-    setProblem(null)
-    setProblem(await saveExport(run, format))
-    setSaving(null)
-  }
-  const remove = async (): Promise<void> => {
-    setAsking(false)
-    if (!info) return
-    const failed = await props.remove(info)
-    if (failed) setProblem(`${failed.message} ${failed.remedy}`)
-  }
-  if (isAsking) {
-    return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: Escape answers the question, not the page
-      <div
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          setAsking(false)
-        }}
-      >
-        <Question
-          words="Delete this run?"
-          yes="Delete"
-          no="Keep it"
-          act={() => void remove()}
-          back={() => setAsking(false)}
-        />
-      </div>
-    )
-  }
-  return (
-    <>
-      {problem && (
-        <span className="run-problem" role="alert">
-          {problem}
-        </span>
-      )}
-      {(['json', 'csv'] as const).map((format) => (
-        <button
-          key={format}
-          type="button"
-          className="btn sm"
-          disabled={saving !== null}
-          aria-label={saving === format ? undefined : `Export ${format.toUpperCase()}`}
-          onClick={() => void save(format)}
-        >
-          <Download size={14} aria-hidden />
-          {saving === format ? (
-            'Exporting…'
-          ) : (
-            <span>
-              <span className="run-wide">Export </span>
-              {format.toUpperCase()}
-            </span>
-          )}
-        </button>
-      ))}
-      {info && !info.live && (
-        <button type="button" className="btn sm" onClick={() => setAsking(true)}>
-          <Trash2 size={14} aria-hidden />
-          Delete
-        </button>
-      )}
-    </>
   )
 }

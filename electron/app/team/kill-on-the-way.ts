@@ -1,0 +1,43 @@
+import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
+import type { Journal } from '../../../src-shared/events/journal.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { librarian } from './librarian.ts'
+
+/** What the demo kills on the way. */
+export type Kill = 'worker' | 'process' | 'both' | 'none'
+
+/** The librarian is killed after it has reported this many notes. */
+const notesBeforeKill = 2
+
+/** Kills a worker and this process, once each in a run, where most can go wrong. */
+export function killOnTheWay(
+  journal: Journal,
+  agents: Pick<Supervisor, 'stop'>,
+  options: { readonly root: string; readonly kill: Kill; readonly print: (line: string) => void },
+): void {
+  const { root, kill, print } = options
+  if (kill === 'none') return
+  const first = `${root}/librarian-1`
+  let partials = 0
+  journal.subscribe((event) => {
+    if (kill !== 'process' && event.type === 'agent/message' && event.message.kind === 'partial') {
+      partials += 1
+      if (event.message.from === first && partials === notesBeforeKill)
+        systemClock.after(0, () => {
+          print('The demo kills the first librarian now, in the middle of its work.')
+          agents.stop(first, 'the demo')
+        })
+    }
+    const isWrite = event.type === 'tool/call' && event.tool === 'memory/create_entities'
+    // The journal has the call, but the server may never see it.
+    if (kill !== 'worker' && isWrite && hasReplacement(journal, kill)) {
+      print('The demo kills this whole process now (SIGKILL), in the middle of a write to the memory.')
+      process.kill(process.pid, 'SIGKILL')
+    }
+  })
+}
+
+/** Returns whether the worker's death, if there is to be one, is over. */
+const hasReplacement = (journal: Journal, kill: Kill): boolean =>
+  kill === 'process' ||
+  journal.state().agents.filter(({ definition }) => definition === librarian.name).length > 1

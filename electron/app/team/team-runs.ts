@@ -1,0 +1,29 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFolder } from '../../data/files.ts'
+import { eventsFile } from '../../journal/disk-journal.ts'
+import type { OpenedRun } from '../../journal/open-run.ts'
+import { isOwned } from '../../journal/owner.ts'
+import { runEnd, runNames, runsFolder } from '../../journal/runs.ts'
+
+/** Moves a run that ended to the runs that the panel lists, searches and exports. Returns its folder. */
+export function moveToLive({ run, dir }: Pick<OpenedRun, 'run' | 'dir'>, reportsDir: string): string {
+  const live = runsFolder(reportsDir)
+  try {
+    createFolder(live)
+    renameSync(dir, join(live, run))
+    return join(live, run)
+  } catch {
+    // The next start tries again.
+    return dir
+  }
+}
+
+/** Moves runs that ended, but whose process died or failed before it moved them. */
+export function moveLeftRuns(reportsDir: string): void {
+  const runsDir = runsFolder(reportsDir, 'team')
+  for (const run of runNames(runsDir)) {
+    const dir = join(runsDir, run)
+    if (runEnd(eventsFile(dir))?.ended && !isOwned(dir)) moveToLive({ run, dir }, reportsDir)
+  }
+}

@@ -1,0 +1,85 @@
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { RunInfo } from '../../../src-shared/events/api.ts'
+import type { CommandError } from '../../../src-shared/events/command.ts'
+import { saveExport } from '../runs/save-export.ts'
+import { Question } from './question.tsx'
+
+/** Exports and deletes a run. */
+export function RunActions(props: {
+  run: string
+  info: RunInfo | undefined
+  remove: (run: RunInfo) => Promise<CommandError | null>
+}) {
+  const { run, info } = props
+  const [isAsking, setAsking] = useState(false)
+  const [saving, setSaving] = useState<'json' | 'csv' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async (format: 'json' | 'csv'): Promise<void> => {
+    setSaving(format)
+    setProblem(null)
+    setProblem(await saveExport(run, format))
+    setSaving(null)
+  }
+  const remove = async (): Promise<void> => {
+    setAsking(false)
+    if (!info) return
+    const failed = await props.remove(info)
+    if (failed) setProblem(`${failed.message} ${failed.remedy}`)
+  }
+  if (isAsking) {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: Escape answers the question, not the page
+      <div
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          setAsking(false)
+        }}
+      >
+        <Question
+          words="Delete this run?"
+          yes="Delete"
+          no="Keep it"
+          act={() => void remove()}
+          back={() => setAsking(false)}
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      {problem && (
+        <span className="run-problem" role="alert">
+          {problem}
+        </span>
+      )}
+      {(['json', 'csv'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="btn sm"
+          disabled={saving !== null}
+          aria-label={saving === format ? undefined : `Export ${format.toUpperCase()}`}
+          onClick={() => void save(format)}
+        >
+          <Download size={14} aria-hidden />
+          {saving === format ? (
+            'Exporting…'
+          ) : (
+            <span>
+              <span className="run-wide">Export </span>
+              {format.toUpperCase()}
+            </span>
+          )}
+        </button>
+      ))}
+      {info && !info.live && (
+        <button type="button" className="btn sm" onClick={() => setAsking(true)}>
+          <Trash2 size={14} aria-hidden />
+          Delete
+        </button>
+      )}
+    </>
+  )
+}
