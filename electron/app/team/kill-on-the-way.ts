@@ -6,6 +6,9 @@ import { librarian } from './librarian.ts'
 /** What the demo kills on the way. */
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
+/** Calls in whose middle a death hurts most. The memory may already know everything; then the plan is written. */
+const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
+
 /** The librarian is killed after it has reported this many notes. */
 const notesBeforeKill = 2
 
@@ -28,10 +31,10 @@ export function killOnTheWay(
           agents.stop(first, 'the demo')
         })
     }
-    const isWrite = event.type === 'tool/call' && event.tool === 'memory/create_entities'
+    const isWrite = event.type === 'tool/call' && writes.has(event.tool)
     // The journal has the call, but the server may never see it.
     if (kill !== 'worker' && isWrite && hasReplacement(journal, kill)) {
-      print('The demo kills this whole process now (SIGKILL), in the middle of a write to the memory.')
+      print('The demo kills this whole process now (SIGKILL), in the middle of a write.')
       process.kill(process.pid, 'SIGKILL')
     }
   })
