@@ -10,15 +10,20 @@ interface Task {
 /** State of an agent without a step of its own. The first task is the one that its model works on. */
 interface ThinkingState {
   readonly tasks: readonly Task[]
+  /** Notes and plans for the next task, oldest first. */
+  readonly notes: readonly string[]
 }
 
 /** Tasks that wait at most; a further one is answered with `failed`. */
 const mostTasks = 20
+/** Notes that are kept, the newest ones, and the length (characters) of each. */
+const mostNotes = 20
+const noteChars = 1000
 
 /**
  * The step of an agent without one: its model works on each `task` message, one after the other. A child ends with the
  * result of its first task; a root agent sends each result to the task's sender. Notes and plans that arrive
- * meanwhile are added to the next task.
+ * meanwhile are added to the next task; other messages are dropped.
  */
 export function thinkingStep({
   inbox,
@@ -27,10 +32,13 @@ export function thinkingStep({
 }: StepInput<ThinkingState | null>): StepResult<ThinkingState> {
   const isChild = self.parent !== null
   let tasks = state?.tasks ?? []
+  let notes = state?.notes ?? []
   const actions: Action[] = []
   const begin = () => {
     const task = tasks[0]
-    if (task !== undefined) actions.push({ do: 'think', task: task.text })
+    if (task === undefined) return
+    actions.push({ do: 'think', task: [task.text, ...notes.map((note) => `Note: ${note}`)].join('\n') })
+    notes = []
   }
   for (const { kind, from, body } of inbox) {
     if (kind === 'task') {
@@ -45,6 +53,10 @@ export function thinkingStep({
         tasks = [...tasks, { from, text: textOf(body) }]
         if (tasks.length === 1) begin()
       }
+      continue
+    }
+    if (kind === 'note' || kind === 'plan') {
+      notes = [...notes, textOf(body).slice(0, noteChars)].slice(-mostNotes)
       continue
     }
     const outcome = kind === 'outcome' ? outcomeBody.safeParse(body).data : undefined
@@ -71,7 +83,7 @@ export function thinkingStep({
     )
     begin()
   }
-  return { state: { tasks }, actions }
+  return { state: { tasks, notes }, actions }
 }
 
 const outcomeBody = z.object({
@@ -82,5 +94,5 @@ const outcomeBody = z.object({
   message: z.string().optional(),
 })
 
-/** Renders a task for a model. */
+/** Renders a task or a note for a model. */
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
