@@ -87,7 +87,8 @@ export function openRunDigests(runsDir: string): RunDigests {
     if (end === null) return null
     const live = isOwned(dir)
     const kept = live ? null : await readStored(dir, end.bytes)
-    if (kept !== null) return { info: kept, moments: () => readFile(momentsFile(dir), 'utf8') }
+    // A copy of a run's folder has another name.
+    if (kept !== null) return { info: { ...kept, run }, moments: () => readFile(momentsFile(dir), 'utf8') }
     const { facts, lines } = await grow(run)
     const info = infoOf(run, facts, { ...end, live })
     const moments = lines.map((line) => `${line}\n`).join('')

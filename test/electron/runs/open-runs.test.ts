@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openRun } from '../../../electron/journal/open-run.ts'
@@ -76,6 +76,16 @@ describe('the list of runs', () => {
     const event = { type: 'turn/start', turn: 't2', cause: 'tick', observation: 'o1', t: 1, seq: 99, run }
     appendFileSync(join(reports, 'live', run, 'events.jsonl'), `${JSON.stringify(event)}\n`)
     expect((await runsIn(reports).page({ most: 10 })).runs[0]?.counts.turns).toBe(2)
+  })
+
+  it('lists a copy of a run by its own name', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    await runsIn(reports).page({ most: 10 })
+    const copy = run.replace(/....$/, '0000')
+    cpSync(join(reports, 'live', run), join(reports, 'live', copy), { recursive: true })
+    const { runs } = await runsIn(reports).page({ most: 10 })
+    expect(runs.map((info) => info.run).toSorted()).toEqual([copy, run].toSorted())
   })
 
   it('counts a damaged last line once, however often the list is read', async () => {
