@@ -1,10 +1,19 @@
 // @ts-check
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * The part of vitest's JSON report that is read here.
+ * @typedef {{status: string, fullName: string, failureMessages?: string[] | null}} TestResult
+ * @typedef {{name: string, status: string, message?: string, assertionResults: TestResult[]}} FileResult
+ * @typedef {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
+ *   testResults: FileResult[]}} TestReport
+ */
 
 /**
  * Counts the tests in vitest's JSON report. A file that failed to load has no tests and counts as one failure. So does a
  * run that failed without a failed test.
- * @param {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
- *   testResults: {status: string, assertionResults: unknown[]}[]} | null} report null if none was written
+ * @param {TestReport | null} report null if none was written
  * @param {boolean} succeeded whether vitest's exit code was 0
  */
 export function countTests(report, succeeded) {
@@ -18,4 +27,30 @@ export function countTests(report, succeeded) {
     failed: failed === 0 && !succeeded ? 1 : failed,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
   }
+}
+
+/**
+ * One line per failure, `file > test: message`, with the first line of each message: the end of a long log is read first.
+ * @param {TestReport | null} report null if none was written
+ * @param {string} root the folder that file names are relative to
+ * @returns {string[]}
+ */
+export function listFailures(report, root) {
+  const failedFiles = (report?.testResults ?? []).filter((file) => file.status === 'failed')
+  return failedFiles.flatMap((file) => {
+    const name = relative(root, file.name)
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    // A file that cannot be loaded, and a failed hook, fail without a failed test.
+    if (failed.length === 0) return [`${name}: ${firstLine(file.message)}`]
+    return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+  })
+}
+
+/** @param {string | undefined} message */
+function firstLine(message) {
+  return (
+    stripVTControlCharacters(message ?? '')
+      .trim()
+      .split('\n', 1)[0] || 'failed outside of its tests, see above'
+  )
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './child.mjs'
 import { findChromium, howToGetChromium } from './chromium.mjs'
-import { countTests } from './count-tests.mjs'
+import { countTests, listFailures } from './count-tests.mjs'
 import { prepare, root } from './prepare.mjs'
 import { prepareTeamServers } from './team-servers.mjs'
 import { prepareTestPeers } from './test-peers.mjs'
@@ -44,7 +44,9 @@ const end = await run(
   ],
   { cwd: root, env: chromium === null ? env : { ...env, ADLIB_CHROMIUM: chromium } },
 )
-close(countTests(readReport(), end.code === 0))
+const results = readReport()
+for (const failure of listFailures(results, root)) process.stdout.write(`Failed: ${failure}\n`)
+close(countTests(results, end.code === 0))
 
 function readReport() {
   try {

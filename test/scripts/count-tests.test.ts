@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { countTests } from '../../scripts/count-tests.mjs'
+import { countTests, listFailures } from '../../scripts/count-tests.mjs'
 
-const report = (numFailedTests: number, ...files: { status: string; assertionResults: unknown[] }[]) => ({
+type Test = { status: string; fullName: string; failureMessages?: string[] }
+type File = { name: string; status: string; message?: string; assertionResults: Test[] }
+
+const failed: Test = {
+  status: 'failed',
+  fullName: 'adds',
+  failureMessages: ['\u001b[31mNot 4\u001b[39m\nat sum.ts:1'],
+}
+
+const report = (numFailedTests: number, ...files: File[]) => ({
   numPassedTests: 3,
   numFailedTests,
   numPendingTests: 2,
@@ -16,8 +25,8 @@ describe('countTests', () => {
 
   it('counts a file that could not be loaded as one failure', () => {
     const files = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [failed] },
     ]
     expect(countTests(report(1, ...files), false).failed).toBe(2)
   })
@@ -25,5 +34,32 @@ describe('countTests', () => {
   it('counts a failure for a run that failed or left no report', () => {
     expect(countTests(report(0), false).failed).toBe(1)
     expect(countTests(null, true).failed).toBe(1)
+  })
+})
+
+describe('listFailures', () => {
+  it('names each failed test and each file that failed without one', () => {
+    const passed = { status: 'passed', fullName: 'subtracts' }
+    const files = [
+      {
+        name: '/repo/test/a.test.ts',
+        status: 'failed',
+        message: 'No such module\nat a.ts:1',
+        assertionResults: [],
+      },
+      {
+        name: '/repo/test/b.test.ts',
+        status: 'failed',
+        assertionResults: [passed, failed],
+      },
+      { name: '/repo/test/c.test.ts', status: 'failed', message: '', assertionResults: [passed] },
+      { name: '/repo/test/d.test.ts', status: 'passed', assertionResults: [passed] },
+    ]
+    expect(listFailures(report(2, ...files), '/repo')).toEqual([
+      'test/a.test.ts: No such module',
+      'test/b.test.ts > adds: Not 4',
+      'test/c.test.ts: failed outside of its tests, see above',
+    ])
+    expect(listFailures(null, '/repo')).toEqual([])
   })
 })
