@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** Two presses of Escape within this many milliseconds trigger a panic. */
 export const panicWindowMs = 600
@@ -28,7 +28,8 @@ export class EscapePair {
 
 /** Binds the panel's keys while it is mounted. */
 export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
-  useEffect(() => {
+  // A layout effect, because every key must work from the first paint: another effect may run seconds later on a busy machine.
+  useLayoutEffect(() => {
     const escapes = new EscapePair()
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') {
