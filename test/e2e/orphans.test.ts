@@ -102,7 +102,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     expect(orphan).toMatchObject({ tool: 'files/write', message: expect.stringContaining('may or may not') })
     const page = await opened({ width: 1440, height: 900 }, 'dark')
     await page.getByText('A restart cut off files/write.').waitFor()
-    await page.getByText('May have happened').waitFor()
+    await page.getByText('May have happened', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'It happened' }).first().click()
     const settled = await untilEvent(folder.dir, 'tool/settled')
     expect(settled).toMatchObject({ call: orphan.call, happened: true })
