@@ -171,7 +171,7 @@ describe('panic on a full disk', () => {
     await panel.until('live')
     writeFileSync(full, '')
     expect(await adlib.stop()).toBe(0)
-    expect(adlib.said()).toMatch(/The disk is full/)
+    await expect.poll(adlib.said).toMatch(/The disk is full/)
   })
 
   const runOf = (got: readonly ServerMessage[]): string =>

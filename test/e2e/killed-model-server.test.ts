@@ -45,7 +45,7 @@ describe('adlib perform', () => {
     const stepped = await untilEvent(folder.dir, 'brain/changed', ({ seq }) => seq > failed.seq)
     expect(stepped).toMatchObject({ from: { model: MODEL.name }, to: { model: 'understudy' } })
     expect(stepped.standIn).toMatchObject({ for: MODEL.name, kind: 'unreachable' })
-    expect(adlib.said()).toContain('The understudy is standing in for mortal:1b.')
+    await expect.poll(adlib.said).toContain('The understudy is standing in for mortal:1b.')
     const next = await untilEvent(folder.dir, 'turn/end', ({ seq }) => seq > stepped.seq)
     expect(next.stop).toBe('final')
     // No turn began before the understudy took over.
@@ -62,6 +62,6 @@ describe('adlib perform', () => {
       'perform/text',
       ({ seq, text }) => seq > back.seq && text.includes('back on the stage'),
     )
-    expect(adlib.said()).toContain('Now performing: mortal:1b (it responds again).')
+    await expect.poll(adlib.said).toContain('Now performing: mortal:1b (it responds again).')
   })
 })

@@ -101,7 +101,7 @@ describe('adlib mcp', () => {
       expect([wrong.isError, textOf(wrong)]).toEqual([true, expect.stringContaining('"airhorn"')])
       await client.close()
 
-      expect(said()).toContain(`a separate run: ${join(dir, 'reports', 'mcp')}`)
+      await expect.poll(said).toContain(`a separate run: ${join(dir, 'reports', 'mcp')}`)
       await expect.poll(() => ownEvents(dir).at(-1)?.type).toBe('run/end')
       const events = ownEvents(dir)
       expect(events[0]?.type).toBe('run/start')
@@ -118,7 +118,7 @@ describe('adlib mcp', () => {
     const dir = folder()
     const performer = await quiet(dir)
     const { client, said } = await stdioClient(dir)
-    expect(said()).toContain(`port ${new URL(performer.urls.panel).port}`)
+    await expect.poll(said).toContain(`port ${new URL(performer.urls.panel).port}`)
     const result = await client.callTool({ name: 'overlay_text', arguments: { text: 'Hello from outside' } })
     expect(result.isError).toBeUndefined()
     const cue = await untilEvent(dir, 'stage/cue')
@@ -146,7 +146,7 @@ describe('adlib mcp', () => {
     const performer = await quiet(dir)
     await performer.stop('SIGKILL')
     const { said } = await stdioClient(dir)
-    expect(said()).toContain('no performer is running')
+    await expect.poll(said).toContain('no performer is running')
   })
 
   it('is served at /mcp once the panel enables it', async () => {

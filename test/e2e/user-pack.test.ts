@@ -105,7 +105,9 @@ describe('documented user pack', () => {
       await panel.goto(running.urls.panel)
       const question = panel.getByRole('form', { name: './map.ts wants to run' })
       await question.getByText(join(dir, 'data', 'map.ts')).waitFor()
-      const [, code = ''] = /enter the code (\S+) in the panel/.exec(running.said()) ?? []
+      const printed = () => /enter the code (\S+) in the panel/.exec(running.said())?.[1] ?? ''
+      await expect.poll(printed).not.toBe('')
+      const code = printed()
       await question.getByRole('textbox').fill('ABCD-EFGH')
       await question.getByRole('button', { name: 'Approve' }).click()
       await panel.getByText('This is not the code.').waitFor()
