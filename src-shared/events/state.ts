@@ -267,6 +267,8 @@ export interface SayingView {
   at: number
   /** For a whisper that was read without a model: whether it was understood, and what it did. */
   answer?: { read: boolean; did?: string }
+  /** The `seq` of a whisper that no turn has taken yet. */
+  waits?: number
 }
 
 /** Progress of a model's audition. */

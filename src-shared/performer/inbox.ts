@@ -4,21 +4,23 @@ import type { Observation } from '../events/observation.ts'
 import { performerAgent, performerId } from './performer-agent.ts'
 
 /**
- * A message for the performer. `observation`: the screen or a program's text. `asked`: the streamer's whisper, or their
- * wish to look now. `note`: new notes of the showrunner, which the state has.
+ * A message for the performer. `observation`: the screen or a program's text. `asked`: the streamer's whisper, with the
+ * `seq` of its event, or their wish to look now. `note`: new notes of the showrunner, which the state has.
  */
 export type PerformerMessage =
   | { readonly kind: 'observation'; readonly observation: Observation }
-  | { readonly kind: 'asked'; readonly for: 'words'; readonly words: string }
+  | { readonly kind: 'asked'; readonly for: 'words'; readonly words: string; readonly said: number }
   | { readonly kind: 'asked'; readonly for: 'look' }
   | { readonly kind: 'note' }
 
 /** The performer's inbox: bounded, oldest message first. */
 export interface PerformerInbox {
   /**
-   * Accepts a message. In a full inbox it takes the place of the oldest observation or, without one, of the oldest
-   * note. Returns false if only operator prompts wait: none of them is ever dropped.
+   * Drops the oldest observation of a full inbox or, without one, the oldest note. Returns false if only operator prompts
+   * wait: none of them is ever dropped.
    */
+  makeRoom(kind: PerformerMessage['kind']): boolean
+  /** Accepts a message, for which it makes room. Returns false if there is none. */
   accept(message: PerformerMessage): boolean
   /** Takes the messages that wait and pass, oldest first; at most `most` of them. */
   take<Taken extends PerformerMessage>(
@@ -57,16 +59,20 @@ export function createPerformerInbox(emit: Emit, capacity = performerAgent.inbox
     reported.add(kind)
   }
 
+  const makeRoom = (kind: PerformerMessage['kind']): boolean => {
+    if (messages.length < capacity) return true
+    const oldest = (one: PerformerMessage['kind']) => messages.findIndex((waiting) => waiting.kind === one)
+    const at = oldest('observation') >= 0 ? oldest('observation') : oldest('note')
+    report(messages[at]?.kind ?? kind)
+    if (at < 0) return false
+    messages = messages.toSpliced(at, 1)
+    return true
+  }
+
   return {
+    makeRoom,
     accept(message) {
-      if (messages.length >= capacity) {
-        const oldest = (kind: PerformerMessage['kind']) =>
-          messages.findIndex((waiting) => waiting.kind === kind)
-        const at = oldest('observation') >= 0 ? oldest('observation') : oldest('note')
-        report(messages[at]?.kind ?? message.kind)
-        if (at < 0) return false
-        messages = messages.toSpliced(at, 1)
-      }
+      if (!makeRoom(message.kind)) return false
       messages.push(message)
       return true
     },

@@ -28,6 +28,8 @@ import { shownLines } from './writer/words-prompt.ts'
 const changeGapMs = 700
 /** Whispers of one turn; further ones wait for the next. */
 const maxWhispers = 4
+/** Age (ms) up to which a whisper is followed after a restart; the moment of an older one has passed. */
+const whisperLifeMs = 120_000
 /** A beat beside a stronger one is recorded from this salience on. */
 const recordedFrom = 0.3
 /** The audience waits this long (ms) for words after the effects of a beat; then the bank's line goes out. */
@@ -60,8 +62,8 @@ export interface Performer {
   /** Takes a new observation; its `sight/observation` is already written. */
   observed(observation: Observation): void
   /**
-   * Takes a private hint of the streamer for the next turn; the audience never sees these words. Returns false while too
-   * many hints wait.
+   * Takes a private hint of the streamer for the next turn and writes it down; the audience never sees these words, and a
+   * restart does not lose them. Returns false while too many hints wait.
    */
   whisper(words: string): boolean
   /** Reacts now, as if something had happened; returns false while there is no live picture. */
@@ -268,7 +270,8 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const turn = nextId(state(), 'turn')
     const live = isLive(observation.source)
     const isNews = live && changed
-    const whispers = inbox.take(isWhisper, maxWhispers).map(({ words }) => words)
+    const taken = inbox.take(isWhisper, maxWhispers)
+    const whispers = taken.map(({ words }) => words)
     const input = {
       observation: live ? sightingOf(observation, isNews) : null,
       unchanged: !isNews,
@@ -283,7 +286,13 @@ export function startPerformer(deps: PerformerDeps): Performer {
     const asksModel = writes(model) && scene?.plan.writer !== 'bank'
     if (asksModel) modelTurnAt = started
     if (scene !== null) record(scene.beat, scene.plan, turn)
-    emit({ type: 'turn/start', turn, cause, observation: observation.id })
+    emit({
+      type: 'turn/start',
+      turn,
+      cause,
+      observation: observation.id,
+      ...(taken.length === 0 ? {} : { whispers: taken.map(({ said }) => said) }),
+    })
     const instead = () => {
       current.isAnswered = true
       if (scene !== null) deps.captions.sayInstead(turn)
@@ -310,12 +319,20 @@ export function startPerformer(deps: PerformerDeps): Performer {
     deps.ended?.({ stop: missed, reacted, unansweredMs }, model)
   }
 
+  // What an earlier process accepted and no turn took.
+  for (const { text, at, waits } of state().sayings)
+    if (waits !== undefined && clock.now() - at <= whisperLifeMs)
+      inbox.accept({ kind: 'asked', for: 'words', words: text, said: waits })
   schedule(0)
   return {
     observed(observation) {
       accept({ kind: 'observation', observation })
     },
-    whisper: (words) => readWhisper(words, deps) || accept({ kind: 'asked', for: 'words', words }),
+    whisper(words) {
+      if (!inbox.makeRoom('asked')) return false
+      const { seq } = emit({ type: 'operator/said', kind: 'topic', text: words })
+      return readWhisper(words, deps) || accept({ kind: 'asked', for: 'words', words, said: seq })
+    },
     look() {
       drain()
       if (latest === null || !isLive(latest.source)) return false

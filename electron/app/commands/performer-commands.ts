@@ -41,7 +41,6 @@ export function performerCommands(
       return ok
     },
     topic({ text }) {
-      journal.append({ type: 'operator/said', kind: 'topic', text })
       if (performer.whisper(text)) return ok
       return failure('busy', 'Too many whispers wait already.', 'Wait until the performer has taken some.')
     },

@@ -15,6 +15,8 @@ export const turnEvents = [
      */
     cause: z.enum(['tick', 'change', 'say', 'mcp', 'task', 'approval']),
     observation: z.string(),
+    /** The `seq` of each whisper that this turn takes. */
+    whispers: z.array(z.number().int().positive()).max(32).optional(),
     /** The action of the agent that this turn carries out. */
     action: z.string().max(400).optional(),
   }),

@@ -29,8 +29,9 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
   'run/end': (state, event) => ({ ...state, ended: event.reason, pages: [] }),
   'performer/paused': (state, event) => ({ ...state, paused: { by: event.by, at: event.t } }),
   'performer/resumed': (state) => ({ ...state, paused: null }),
-  'operator/said': (state, event) => ({
-    ...state,
-    sayings: keep([...state.sayings, { kind: event.kind, text: event.text, at: event.t }], keptSayings),
-  }),
+  'operator/said': (state, event) => {
+    const waits = event.kind === 'topic' ? { waits: event.seq } : {}
+    const saying = { kind: event.kind, text: event.text, at: event.t, ...waits }
+    return { ...state, sayings: keep([...state.sayings, saying], keptSayings) }
+  },
 }

@@ -19,7 +19,7 @@ export const showReducers: Reducers<'show' | 'audition'> = {
       sayings: changeLast(
         state.sayings,
         (saying) => saying.kind === 'topic' && saying.text === text,
-        (saying) => ({ ...saying, answer }),
+        ({ waits, ...saying }) => ({ ...saying, answer }),
       ),
     }
   },

@@ -1,5 +1,5 @@
 import { countId } from '../ids.ts'
-import { keptOpenTurns, keptTurns, type TurnView } from '../state.ts'
+import { keptOpenTurns, keptTurns, type SayingView, type TurnView } from '../state.ts'
 import { add, keep, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
@@ -24,6 +24,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     return {
       ...state,
       turns: keepTurns([...state.turns, turn]),
+      sayings: withoutWaiting(state.sayings, event.whispers ?? []),
       counters: countId(state.counters, 'turn', event.turn),
       totals: add(state, 'turns'),
     }
@@ -36,6 +37,16 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
       end: { stop: event.stop, steps: event.steps, calls: event.calls, ms: event.ms, at: event.t },
     })),
 }
+
+/** Marks whispers as taken. */
+const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): SayingView[] =>
+  taken.length === 0
+    ? sayings
+    : sayings.map((saying) => {
+        if (saying.waits === undefined || !taken.includes(saying.waits)) return saying
+        const { waits, ...rest } = saying
+        return rest
+      })
 
 /** Keeps the newest turns of the performer, the newest of other agents, and older open ones, in order. */
 function keepTurns(turns: TurnView[]): TurnView[] {

@@ -11,7 +11,7 @@ const observation = (n: number): PerformerMessage => ({
   kind: 'observation',
   observation: seen(`o${n}`, 'A'),
 })
-const whisper = (words: string): PerformerMessage => ({ kind: 'asked', for: 'words', words })
+const whisper = (words: string): PerformerMessage => ({ kind: 'asked', for: 'words', words, said: 1 })
 
 /** Returns an inbox for three messages, and the events that it wrote. */
 function smallInbox() {

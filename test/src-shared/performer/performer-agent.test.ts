@@ -90,6 +90,37 @@ describe('the performer as an agent', () => {
     for (const wish of wishes) expect(heard.split(wish)).toHaveLength(2)
   })
 
+  it('follows a whisper after a restart if no turn had taken it, once', async () => {
+    const show = understudy()
+    expect(show.performer.whisper('gimme some confetti')).toBe(true)
+    await show.restart(3000)
+    show.look(seen('o1', 'The lamp was on 3 times'))
+    await show.clock.advanceAsync(2000)
+    const confetti = () => show.of('stage/cue').filter(({ cue }) => cue.lane === 'particle')
+    expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
+    expect(confetti()).toHaveLength(1)
+    await show.restart(3000)
+    show.look(seen('o2', 'The lamp was on 4 times'))
+    await show.clock.advanceAsync(20_000)
+    expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
+  })
+
+  it('follows no whisper of long before a restart', async () => {
+    const show = understudy()
+    show.performer.whisper('gimme some confetti')
+    await show.restart(600_000)
+    show.look(seen('o1', 'The lamp was on 3 times'))
+    await show.clock.advanceAsync(20_000)
+    expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toEqual([])
+  })
+
+  it('refuses a whisper that has no room, and does not write it down', () => {
+    const show = understudy()
+    const accepted = Array.from({ length: 40 }, () => show.performer.whisper('gimme some confetti'))
+    expect(accepted.filter(Boolean)).toHaveLength(32)
+    expect(show.of('operator/said')).toHaveLength(32)
+  })
+
   it('rests while its supervisor has suspended it', async () => {
     const show = understudy()
     show.journal.append({ type: 'agent/status', agent: 'performer', status: 'suspended' })

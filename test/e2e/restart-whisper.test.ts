@@ -1,0 +1,29 @@
+import { afterAll, expect, it } from 'vitest'
+import { eventsOnDisk, perform, stopAll, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
+import { panelSocket } from '../fixtures/panel-socket.ts'
+
+const folder = temporaryFolder()
+afterAll(() => {
+  stopAll()
+  folder.remove()
+})
+
+it('follows a whisper after kill -9 if no turn had taken it, once', async () => {
+  const { dir } = folder
+  // Without a picture, no turn begins.
+  const killed = await perform(dir, ['--frames', 'off', '--model', 'understudy'])
+  const socket = await panelSocket(killed.urls.panel)
+  expect(await socket.command({ command: 'topic', id: 'w', text: 'gimme some confetti' })).toMatchObject({
+    ok: true,
+  })
+  socket.close()
+  await killed.stop('SIGKILL')
+
+  const adlib = await perform(dir, ['--frames', 'demo', '--model', 'understudy'])
+  const { turn } = await untilEvent(dir, 'turn/start', ({ cause }) => cause === 'say')
+  await untilEvent(dir, 'stage/cue', ({ cue }) => cue.turn === turn && cue.lane === 'particle')
+  await untilEvent(dir, 'turn/end', (end) => end.turn === turn)
+  await adlib.stop()
+  const asked = eventsOnDisk(dir).filter((event) => event.type === 'turn/start' && event.cause === 'say')
+  expect(asked).toHaveLength(1)
+})
