@@ -61,7 +61,7 @@ it('adlib starts no program for a page that has only its token', async () => {
   const code = shown[0]?.code ?? ''
   expect(await panel.command({ command: 'approve-settings', id: '3', ask, code })).toMatchObject({ ok: true })
   expect(performance.state().heldSettings).toBeNull()
-  await expect.poll(() => existsSync(touched), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => existsSync(touched)).toBe(true)
   const again = await panel.command({ command: 'approve-settings', id: '4', ask, code })
   expect(again).toMatchObject({ ok: false, error: { kind: 'gone' } })
 })

@@ -114,8 +114,7 @@ describe('documented user pack', () => {
       await question.getByRole('textbox').fill(code)
       await question.getByRole('button', { name: 'Approve' }).click()
       await panel.getByRole('region', { name: 'Your packs' }).getByText('1 tool').waitFor()
-      expect(await question.count()).toBe(0)
+      await question.waitFor({ state: 'detached' })
     },
-    60_000,
   )
 })

@@ -106,16 +106,12 @@ describe('npm run bench', () => {
     expect(end.err).toMatch(/no-such-bench.*names are/)
   })
 
-  itWithPeers(
-    'passes options to the named benchmark and requires a name for them',
-    async () => {
-      const end = await script('bench.mjs', ['models', '--no-such-option', 'x'], {})
-      expect(end.code).not.toBe(0)
-      expect(end.err).toContain("Unknown option '--no-such-option'")
-      const nameless = await script('bench.mjs', ['--write'], {})
-      expect(nameless).toMatchObject({ code: 2, out: '' })
-      expect(nameless.err).toContain('name the benchmark for --write')
-    },
-    60_000,
-  )
+  itWithPeers('passes options to the named benchmark and requires a name for them', async () => {
+    const end = await script('bench.mjs', ['models', '--no-such-option', 'x'], {})
+    expect(end.code).not.toBe(0)
+    expect(end.err).toContain("Unknown option '--no-such-option'")
+    const nameless = await script('bench.mjs', ['--write'], {})
+    expect(nameless).toMatchObject({ code: 2, out: '' })
+    expect(nameless.err).toContain('name the benchmark for --write')
+  })
 })

@@ -171,4 +171,4 @@ it('200 agents with full inboxes, wanted locks and killed children lose no reply
 
   const again = await simulate(7)
   expect(JSON.stringify(again.events)).toBe(JSON.stringify(house.events))
-}, 120_000)
+})

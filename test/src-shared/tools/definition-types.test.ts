@@ -50,7 +50,7 @@ describe('defineTool', () => {
     errors = new Map(
       [...found].map(([, file = 'configuration', line = '', words = '']) => [`${file}:${line}`, words]),
     )
-  }, 120_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const errorAt = (line: number) => [...errors].find(([place]) => place.endsWith(`wrong.ts:${line}`))?.[1]
