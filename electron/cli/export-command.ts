@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -54,6 +55,8 @@ export const exportCommand: Command = async (argv, io) => {
   const runs = openRuns(found.runsDir)
   for (const one of formats) {
     const path = resolve(out, `adlib-${found.run}.${one}`)
+    // A failed export must not look like a whole one.
+    const unfinished = `${path}.unfinished`
     try {
       createFolder(resolve(out))
       const pieces = await runs.exported(found.run, one)
@@ -61,10 +64,12 @@ export const exportCommand: Command = async (argv, io) => {
         io.log(`adlib export: the run ${found.run} has no events that can be read.`)
         return 1
       }
-      await pipeline(Readable.from(pieces), createWriteStream(path, { mode: 0o600 }))
+      await pipeline(Readable.from(pieces), createWriteStream(unfinished, { mode: 0o600 }))
+      await rename(unfinished, path)
       await io.write(path)
     } catch (error) {
-      io.log(`adlib export: ${path} cannot be written (${reasonOf(error)}). Name another folder with --out.`)
+      await rm(unfinished, { force: true }).catch(() => {})
+      io.log(`adlib export: ${path} was not written (${reasonOf(error)}). Name another folder with --out.`)
       return 1
     }
   }

@@ -47,7 +47,11 @@ export const replayCommand = async (
     return wrongUsage(io, 'replay', 'name one run, such as latest.')
   const speed = speedOf(speedText)
   if (speed === null)
-    return wrongUsage(io, 'replay', `--speed ${speedText} is no speed; write max, 1x or 2x.`)
+    return wrongUsage(
+      io,
+      'replay',
+      `--speed ${speedText} is not a valid speed; write max, or a factor from 0.1x to 100x.`,
+    )
   const port = portText === undefined ? undefined : Number(portText)
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535))
     return wrongUsage(io, 'replay', `--port ${portText} is not a valid port; write a number from 0 to 65535.`)

@@ -187,7 +187,9 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   app.get('/api/runs/:id/events', (c) => {
     const after = count(c.req.query('since'))
     if (after === null) return badNumber(c, 'since')
-    const events = eventsOf(c.req.param('id'), after ?? 0)
+    const run = c.req.param('id')
+    if (run !== host.journal.run && c.get('role') !== 'panel') return denied(c)
+    const events = eventsOf(run, after ?? 0)
     if (events === null) return noRun(c)
     return c.body(textStream(linesFor(c.get('role'), events)), 200, {
       'content-type': 'application/x-ndjson',

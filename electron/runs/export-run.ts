@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { RunInfo } from '../../src-shared/events/api.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { momentOf } from '../../src-shared/events/moments.ts'
+import { wordsOf } from '../../src-shared/events/moments.ts'
 
 export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -24,14 +24,15 @@ const columns = [
 
 /**
  * Yields the text of an exported run piece by piece: one JSON document `{run, events}` with the facts and every event,
- * or a CSV table (RFC 4180) with a row for each event.
+ * or a CSV table (RFC 4180) with a row for each event. The table begins with a byte order mark, without which Excel does
+ * not read it as UTF-8.
  */
 export async function* exportRun(
   info: RunInfo,
   events: AsyncIterable<AdlibEvent>,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  yield format === 'json' ? `{"run":${JSON.stringify(info)},"events":[` : csvLine(columns)
+  yield format === 'json' ? `{"run":${JSON.stringify(info)},"events":[` : `\uFEFF${csvLine(columns)}`
   let isFirst = true
   for await (const event of events) {
     if (format === 'csv') {
@@ -46,7 +47,7 @@ function rowOf(event: AdlibEvent): unknown[] {
   const values: Record<string, unknown> = {
     ...event,
     time: new Date(event.t).toISOString(),
-    text: momentOf(event)?.text,
+    text: wordsOf(event),
     ...(event.type === 'stage/cue' ? { lane: event.cue.lane, turn: event.cue.turn } : {}),
   }
   return columns.map((column) => values[column])
@@ -58,4 +59,5 @@ const csvLine = (row: readonly unknown[]): string =>
     escape_formulas: true,
     cast: { boolean: String },
     record_delimiter: 'windows',
+    quote_record_delimiter: true,
   })

@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import type { RunInfo, RunSearchAnswer, RunsAnswer, TimelineAnswer } from '../../src-shared/events/api.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { reasonOf } from '../data/files.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { isRunId, runEnd, runNames, runTime } from '../journal/runs.ts'
 import { type ExportFormat, exportRun } from './export-run.ts'
-import { openRunDigests, readMoments } from './run-digest.ts'
+import { openRunDigests, type RunDigests, readMoments } from './run-digest.ts'
 import { type RunQuestion, searchRuns } from './search-runs.ts'
 import { timelineMarks } from './timeline.ts'
-import { openTrash, type Trash } from './trash.ts'
+import { openTrash, type Trash, trashFolder } from './trash.ts'
+
+/** Number of deleted runs that are listed. */
+const mostDeleted = 40
 
 /** The recorded runs of a folder, the live one included. A run that does not exist gives null. */
 export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
@@ -29,30 +33,42 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
 export function openRuns(runsDir: string): Runs {
   const digests = openRunDigests(runsDir)
   const trash = openTrash(runsDir)
+  const trashed = openRunDigests(trashFolder(runsDir))
 
   const events: Runs['events'] = (run, after) => {
     const path = eventsFile(join(runsDir, run))
     return isRunId(run) && runEnd(path) !== null ? eventsIn(path, after) : null
   }
   /** A file that cannot be read is listed as broken, so that it can be seen and deleted. */
-  const infoOrBroken = async (run: string): Promise<RunInfo | null> => {
+  const infoOrBroken = async (run: string, from: RunDigests): Promise<RunInfo | null> => {
     try {
-      return await digests.info(run)
+      return await from.info(run)
     } catch (error) {
-      return brokenRun(run, error instanceof Error ? error.message : String(error))
+      return brokenRun(run, reasonOf(error))
     }
+  }
+  /** Returns the facts of the first runs that have any, and the runs after them. */
+  const firstOf = async (
+    names: readonly string[],
+    most: number,
+    from: RunDigests,
+  ): Promise<{ runs: RunInfo[]; rest: readonly string[] }> => {
+    const runs: RunInfo[] = []
+    for (const [index, run] of names.entries()) {
+      if (runs.length === most) return { runs, rest: names.slice(index) }
+      const info = await infoOrBroken(run, from)
+      if (info !== null) runs.push(info)
+    }
+    return { runs, rest: [] }
   }
 
   return {
     async page({ before, most }) {
       const names = runNames(runsDir).filter((run) => before === undefined || run < before)
-      const listed = names.slice(0, most)
-      const runs: RunInfo[] = []
-      for (const run of listed) {
-        const info = await infoOrBroken(run)
-        if (info !== null) runs.push(info)
-      }
-      return { runs, before: names.length > most ? (listed.at(-1) ?? null) : null }
+      const { runs, rest } = await firstOf(names, most, digests)
+      const page = { runs, before: rest.length > 0 ? (runs.at(-1)?.run ?? null) : null }
+      if (before !== undefined) return page
+      return { ...page, deleted: (await firstOf(trash.names(), mostDeleted, trashed)).runs }
     },
     search: (question) => searchRuns(digests, runNames(runsDir), question),
     async timeline(run) {

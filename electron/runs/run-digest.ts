@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
@@ -8,11 +8,12 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { isError, type Moment, momentOf } from '../../src-shared/events/moments.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { type DamagedLine, readEvents } from '../journal/event-file.ts'
+import { eventParts } from '../journal/event-parts.ts'
 import { isOwned } from '../journal/owner.ts'
 import { runEnd, runTime } from '../journal/runs.ts'
 
 /** Rises with each change of what is stored. */
-const version = 1
+const version = 2
 
 /** Digests of runs. A run that is not being written is read once and its digest stored beside its events, which remain the truth. */
 export interface RunDigests {
@@ -83,8 +84,12 @@ export function openRunDigests(runsDir: string): RunDigests {
 
   const digest = async (run: string): Promise<{ info: RunInfo; moments: () => Promise<string> } | null> => {
     const dir = join(runsDir, run)
-    const end = runEnd(eventsFile(dir))
-    if (end === null) return null
+    const file = eventsFile(dir)
+    const end = runEnd(file)
+    if (end === null) {
+      for (const { path, bytes } of eventParts(file)) if (bytes > 0) accessSync(path, constants.R_OK)
+      return null
+    }
     const live = isOwned(dir)
     const kept = live ? null : await readStored(dir, end.bytes)
     // A copy of a run's folder has another name.

@@ -5,6 +5,9 @@ import { parseMoment, type RunDigests } from './run-digest.ts'
 const longestMs = 3000
 /** Hits of one run; more would hide the other runs. */
 const mostOfRun = 20
+/** Longest text of a hit, and how much of it is before the found word, in characters. */
+const longestExcerpt = 400
+const leadOfExcerpt = 60
 
 /** A search for all words of a question, in any order and letter case. */
 export interface RunQuestion {
@@ -14,7 +17,7 @@ export interface RunQuestion {
   readonly signal: AbortSignal
 }
 
-/** Searches the moments of these runs, in their order. `complete` is false if a limit or the signal ended it. */
+/** Searches the moments of these runs, in their order. `complete` is false if a limit or the signal left some out. */
 export async function searchRuns(
   digests: RunDigests,
   runs: readonly string[],
@@ -29,25 +32,30 @@ export async function searchRuns(
   if (first === undefined) return { hits: [], complete: true }
   const hits: RunHit[] = []
   const started = now()
+  let complete = true
   for (const run of runs) {
     if (signal.aborted || now() - started > longestMs || hits.length >= most) return { hits, complete: false }
     const lines = await digests.moments(run).catch(() => '')
     const room = Math.min(mostOfRun, most - hits.length)
-    hits.push(...hitsIn(lines, run, first, asked).slice(0, room))
+    const found = hitsIn(lines, run, first, asked, room + 1)
+    hits.push(...found.slice(0, room))
+    complete &&= found.length <= room
   }
-  return { hits, complete: true }
+  return { hits, complete }
 }
 
 /** Finds the longest word in the raw lines, and parses only the lines that have it. */
-function hitsIn(lines: string, run: string, longest: string, asked: readonly string[]): RunHit[] {
+function hitsIn(
+  lines: string,
+  run: string,
+  longest: string,
+  asked: readonly string[],
+  most: number,
+): RunHit[] {
   const hits: RunHit[] = []
   const inJson = JSON.stringify(longest).slice(1, -1)
   const pattern = new RegExp(inJson.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu')
-  for (
-    let match = pattern.exec(lines);
-    match !== null && hits.length < mostOfRun;
-    match = pattern.exec(lines)
-  ) {
+  for (let match = pattern.exec(lines); match !== null && hits.length < most; match = pattern.exec(lines)) {
     const start = lines.lastIndexOf('\n', match.index) + 1
     const newline = lines.indexOf('\n', match.index)
     const end = newline === -1 ? lines.length : newline
@@ -57,7 +65,22 @@ function hitsIn(lines: string, run: string, longest: string, asked: readonly str
     const { seq, t, text, found, turn } = moment
     const lower = text.toLowerCase()
     if (found === undefined || !asked.every((word) => lower.includes(word))) continue
-    hits.push({ run, seq, t, kind: found, text, ...(turn === undefined ? {} : { turn }) })
+    hits.push({
+      run,
+      seq,
+      t,
+      kind: found,
+      text: excerpt(text, lower.indexOf(longest)),
+      ...(turn === undefined ? {} : { turn }),
+    })
   }
   return hits
+}
+
+/** Returns the part of a text around a place in it, with an ellipsis where it was cut. */
+function excerpt(text: string, place: number): string {
+  const start = text.length <= longestExcerpt ? 0 : Math.max(0, place - leadOfExcerpt)
+  // Without the half of a character that the cut left.
+  const part = text.slice(start, start + longestExcerpt).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+  return `${start > 0 ? '…' : ''}${part}${start + longestExcerpt < text.length ? '…' : ''}`
 }

@@ -11,14 +11,18 @@ export interface Trash {
   remove(run: string): CommandError | null
   /** Brings a deleted run back. Returns why it cannot, or null. */
   restore(run: string): CommandError | null
+  /** Returns the names of its runs, newest first. */
+  names(): string[]
   /** Deletes its runs for good. Never throws. */
   empty(): void
 }
 
+/** Folder of the deleted runs. It is inside the folder of runs, because anything else beside that may be the user's own. */
+export const trashFolder = (runsDir: string): string => join(runsDir, '.trash')
+
 /** Opens the trash of a folder of runs. What a crashed process left in it goes with the next `empty`. */
 export function openTrash(runsDir: string): Trash {
-  // Inside the folder of runs, because anything else beside it may be the user's own.
-  const dir = join(runsDir, '.trash')
+  const dir = trashFolder(runsDir)
   const move = (from: string, to: string): CommandError | null => {
     try {
       mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
@@ -49,6 +53,7 @@ export function openTrash(runsDir: string): Trash {
       if (!isRunId(run) || !existsSync(from)) return missing(run, 'in the trash')
       return move(from, join(runsDir, run))
     },
+    names: () => runNames(dir),
     empty() {
       try {
         for (const run of runNames(dir)) rmSync(join(dir, run), { recursive: true, force: true })

@@ -23,10 +23,11 @@ export interface History {
   forget(): void
 }
 
-/** Filter and search of a history. */
+/** Filter and search of a history, and how often the shown state jumped to another moment. */
 export interface Question {
   chip: Chip
   search: string
+  jumps: number
 }
 
 /** Number of turns in a page. */
@@ -56,10 +57,10 @@ const nothing = (about: string): Fetched => ({
 })
 
 /** Fetches older turns that match the question, page by page. Another question or run starts over. */
-export function useHistory({ chip, search }: Question): History {
+export function useHistory({ chip, search, jumps }: Question): History {
   const store = useShownStore()
   const run = useShown((panel) => panel.state?.run ?? '')
-  const about = `${run} ${chip} ${search.trim()}`
+  const about = `${run} ${jumps} ${chip} ${search.trim()}`
   const [kept, setKept] = useState(() => nothing(about))
   const liveReach = useShown(({ state }) => (state === null ? 0 : reachOf(state)))
   const held = kept.about === about ? kept : nothing(about)
@@ -111,7 +112,7 @@ function reachOf({ turns, sayings }: State): number {
 
 async function fetchPage(
   run: string,
-  { chip, search }: Question,
+  { chip, search }: Pick<Question, 'chip' | 'search'>,
   before: string | undefined,
 ): Promise<TurnPage | null> {
   const query = new URLSearchParams({

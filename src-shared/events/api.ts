@@ -39,8 +39,15 @@ export const runInfo = z.object({
 })
 export type RunInfo = z.infer<typeof runInfo>
 
-/** `GET /api/runs?before=RUN&most=N`, newest first; `before` is that of the next page, null at the end. */
-export const runsAnswer = z.object({ runs: z.array(runInfo), before: z.string().nullable() })
+/**
+ * `GET /api/runs?before=RUN&most=N`, newest first; `before` is that of the next page, null at the end. The first page
+ * also has the deleted runs that can be restored.
+ */
+export const runsAnswer = z.object({
+  runs: z.array(runInfo),
+  before: z.string().nullable(),
+  deleted: z.array(runInfo).exactOptional(),
+})
 export type RunsAnswer = z.infer<typeof runsAnswer>
 
 /** Where a word was found in a run: what was said, seen, called, whispered, shown, failed or noted. */

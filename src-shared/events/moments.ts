@@ -3,8 +3,8 @@ import { chipsOf, isSpoken } from './chips.ts'
 import type { Cue } from './cue.ts'
 import type { AdlibEvent } from './event.ts'
 
-/** Longest text of a moment, in characters. */
-const longestText = 400
+/** Longest text of a moment, in characters: that of the longest words that anyone can say. */
+const longestText = 20_000
 
 /** What people look for in a past run: words that a search finds, a mark on the timeline, or both. */
 export interface Moment {
@@ -28,6 +28,12 @@ export function momentOf(event: AdlibEvent): Moment | null {
   if (text === '' && body.mark === undefined) return null
   const turn = event.type === 'stage/cue' ? event.cue.turn : 'turn' in event ? event.turn : undefined
   return { seq: event.seq, t: event.t, ...body, text, ...(turn === undefined ? {} : { turn }) }
+}
+
+/** Returns the whole words of an event, as they were said, seen or shown; undefined if it has none. */
+export function wordsOf(event: AdlibEvent): string | undefined {
+  const text = bodyOf(event)?.text ?? ('text' in event ? event.text : undefined)
+  return text === '' ? undefined : text
 }
 
 /** Returns whether an event counts as an error of its run. */

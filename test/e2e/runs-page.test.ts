@@ -80,6 +80,12 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     )
     return (ended ?? (recorded.at(-1) as AdlibEvent)).t - began
   }
+  const focused = (): Promise<string | null> =>
+    panel.evaluate(() => document.activeElement?.textContent ?? null)
+  const deleteOpenRun = async (): Promise<void> => {
+    await button('Delete').click()
+    await panel.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
   const back = async (): Promise<void> => {
     await button('All runs').click()
     await rows().first().waitFor()
@@ -88,6 +94,11 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
   it('opens with its key and lists the live run first, with the facts of each', async () => {
     await panel.keyboard.press('r')
     await expect.poll(() => rows().count()).toBe(5)
+    // A list of keys above the page takes Escape first.
+    await panel.keyboard.press('?')
+    await panel.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await panel.keyboard.press('Escape')
+    await panel.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
     await rows().first().getByText('Live').waitFor()
     const cues = recorded.filter(({ type }) => type === 'stage/cue').length
     await rows().nth(1).getByText(`${cues} cues`).waitFor()
@@ -215,7 +226,27 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
       .filter({ hasText: `Wave ${longTurns - 1} of the ashen host` })
       .waitFor()
     expect(await panel.locator('.run *').count()).toBeLessThan(3000)
+    // An earlier moment knows no later turn, also after the reader scrolled.
+    await panel.getByRole('log', { name: 'Event stream of a past run' }).hover()
+    await panel.mouse.wheel(0, -2000)
+    await panel.getByText('Paused because you scrolled').waitFor()
+    await slider().focus()
+    await panel.keyboard.press('Home')
+    await panel.keyboard.press('PageUp')
+    const wave = Math.round(longTurns / 10)
+    await turns()
+      .filter({ hasText: new RegExp(`Wave (${wave - 1}|${wave}|${wave + 1}) of`) })
+      .first()
+      .waitFor()
+    await panel.getByText('Paused because you scrolled').waitFor({ state: 'detached' })
     await back()
+    await expect
+      .poll(() =>
+        rows()
+          .nth(4)
+          .evaluate((row) => row === document.activeElement),
+      )
+      .toBe(true)
   })
 
   it('deletes a run after a question, and takes that back', async () => {
@@ -224,12 +255,37 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await panel.keyboard.press('Escape')
     await button('Delete').click()
     await button('Keep it').click()
-    await button('Delete').click()
-    await panel.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => focused()).toBe('Delete')
+    await deleteOpenRun()
+    await expect.poll(() => rows().count()).toBe(4)
+    // Closing the page and deleting another run lose nothing.
+    await panel.keyboard.press('r')
+    await panel.keyboard.press('r')
+    await rows().nth(2).click()
+    await deleteOpenRun()
+    await expect.poll(() => rows().count()).toBe(3)
+    await panel.getByText('1 more deleted run').click()
+    await button(/^Restore the run of/).click()
     await expect.poll(() => rows().count()).toBe(4)
     await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(5)
+    // With the focus on nothing, Enter would say the next line.
+    expect(await panel.evaluate(() => document.activeElement === document.body)).toBe(false)
     await rows().nth(2).getByText('4 agents').waitFor()
+  })
+
+  it('drops the hits of a run that is deleted, and finds them again', async () => {
+    await panel.keyboard.press('f')
+    await panel.keyboard.type('needle 700')
+    const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()
+    await hit.click()
+    await deleteOpenRun()
+    await panel.getByText('Nothing matches in any run.').waitFor()
+    await button('Undo').click()
+    await hit.waitFor()
+    await panel.keyboard.press('f')
+    await panel.keyboard.press('Escape')
+    await expect.poll(() => rows().count()).toBe(5)
   })
 
   it('closes with Escape, without a panic and without an error', async () => {

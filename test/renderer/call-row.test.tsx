@@ -1,8 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { createStore, type StoreApi } from 'zustand'
 import { CallRow } from '../../renderer/panel/parts/call-row.tsx'
 import { ErrorBoundary } from '../../renderer/panel/parts/error-boundary.tsx'
+import { Shown } from '../../renderer/panel/shown.ts'
+import { type Panel, usePanel } from '../../renderer/panel/store.ts'
 import type { CallView, QuestionView } from '../../src-shared/events/state.ts'
 
 const rowOf = (
@@ -10,21 +13,22 @@ const rowOf = (
   args: unknown = {},
   questions: QuestionView[] = [],
   more: Partial<CallView> = {},
-): string =>
-  renderToStaticMarkup(
-    createElement(CallRow, {
-      row: {
-        kind: 'call',
-        key: 't1.1.1',
-        asked: false,
-        fate: { is: 'none' },
-        taken: [{ tool, path: 'size', from: 'large' }],
-        call: { call: 't1.1.1', tool, args, raw: tool, at: 0, questions, ...more },
-      },
-      open: true,
-      toggle: () => {},
-    }),
-  )
+  shown: StoreApi<Panel> = usePanel,
+): string => {
+  const row = createElement(CallRow, {
+    row: {
+      kind: 'call',
+      key: 't1.1.1',
+      asked: false,
+      fate: { is: 'none' },
+      taken: [{ tool, path: 'size', from: 'large' }],
+      call: { call: 't1.1.1', tool, args, raw: tool, at: 0, questions, ...more },
+    },
+    open: true,
+    toggle: () => {},
+  })
+  return renderToStaticMarkup(createElement(Shown, { value: shown }, row))
+}
 
 describe('CallRow', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
@@ -67,6 +71,19 @@ describe('CallRow', () => {
     })
     expect(settled).toContain('Did not happen')
     expect(settled).not.toContain('Did it happen?')
+  })
+
+  it('asks nothing about a past run, whose ids name other calls in the live one', () => {
+    const outcome = {
+      ok: false,
+      error: 'orphan',
+      message: 'It may or may not have happened.',
+      ms: 5,
+    } as const
+    const past = createStore(() => usePanel.getState())
+    const html = rowOf('files/write', {}, [], { outcome }, past)
+    expect(html).toContain('May have happened')
+    expect(html).not.toContain('Did it happen?')
   })
 
   it('shows each question to a model with its answer, or why there is none', () => {

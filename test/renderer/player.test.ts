@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPlayer, type Replay } from '../../renderer/panel/runs/player.ts'
-import type { RunSource } from '../../renderer/panel/runs/run-source.ts'
+import { RunProblem, type RunSource } from '../../renderer/panel/runs/run-source.ts'
 import type { AdlibEvent, EventBody } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
@@ -153,7 +153,7 @@ describe('createPlayer', () => {
     const events = recorded(1)
     const { player, seen, settle } = open(events, {
       state: async (seq) => {
-        if (!works) throw new Error('The run is gone.')
+        if (!works) throw new RunProblem('The run is gone.')
         return fold(events.filter((event) => event.seq <= seq))
       },
     })
@@ -164,6 +164,27 @@ describe('createPlayer', () => {
     await settle()
     expect(seen.replay).toMatchObject({ status: 'failed', problem: 'The run is gone.', isPlaying: false })
     expect(seen.replay?.state?.seq).toBe(2)
+  })
+
+  it('says in words for people that Adlib did not respond', async () => {
+    const { player, seen, settle } = open(recorded(1), {
+      state: () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    player.seek({ seq: 2, t: start + 1000 })
+    await settle()
+    expect(seen.replay?.problem).toBe('Adlib did not respond. Check that it is running, then try again.')
+  })
+
+  it('counts the moments that were loaded, and not the steps of a replay', async () => {
+    const { player, clock, seen, settle } = open(recorded(1, 2))
+    player.seek({ seq: 1, t: start })
+    await settle()
+    player.play()
+    await clock.advanceAsync(1500)
+    expect(seen.replay?.jumps).toBe(1)
+    player.seek({ seq: 1, t: start })
+    await settle()
+    expect(seen.replay?.jumps).toBe(2)
   })
 
   it('stops and asks nothing more once it is closed', async () => {

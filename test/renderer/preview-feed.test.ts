@@ -20,6 +20,7 @@ const replay = (changed: Partial<Replay>): Replay => ({
   status: 'ready',
   problem: null,
   state,
+  jumps: 1,
   at: start + 2000,
   isPlaying: true,
   speed: 1,

@@ -1,8 +1,11 @@
 import type { CallView, State } from '../../../src-shared/events/state.ts'
+import { useIsPast } from '../shown.ts'
 import { send } from '../store.ts'
 
 /** Asks whether a call happened that a restart cut off. The performer reads the answer with its next turn. */
 export function OrphanQuestion({ call }: { call: CallView }) {
+  // The ids of a past run name other calls in the live one.
+  if (useIsPast()) return null
   const answer = (happened: boolean): void => void send({ command: 'settle-call', call: call.call, happened })
   return (
     <fieldset className="orphan-question" aria-label={`Did ${call.tool} happen?`}>

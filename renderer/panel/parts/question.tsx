@@ -1,4 +1,4 @@
-/** A question in place of the buttons that led to it. The focus is on the answer that changes nothing. */
+/** A question in place of the buttons that led to it. The focus, and Escape, are on the answer that changes nothing. */
 export function Question(props: {
   words: string
   yes: string
@@ -7,7 +7,16 @@ export function Question(props: {
   back: () => void
 }) {
   return (
-    <div className="question" role="alertdialog" aria-label={props.words}>
+    <div
+      className="question"
+      role="alertdialog"
+      aria-label={props.words}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        props.back()
+      }}
+    >
       <b>{props.words}</b>
       <button type="button" className="btn" onClick={props.act}>
         {props.yes}

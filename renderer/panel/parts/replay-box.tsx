@@ -16,7 +16,10 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   const speed = useReplay((replay) => replay.speed)
   const [hasSound, setHasSound] = useState(false)
   const address = usePreviewAddress()
-  const [painted, setPainted] = useState<Cue | null>(null)
+  const jumps = useReplay((replay) => replay.jumps)
+  const [painted, setPainted] = useState<{ cue: Cue; jumps: number } | null>(null)
+  // What an earlier moment painted says nothing about this one.
+  const cue = painted?.jumps === jumps ? painted.cue : null
   return (
     <section className="replay" aria-label="Replay">
       <div className="replay-stage">
@@ -51,8 +54,8 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
           Sound
         </button>
       </div>
-      <p className="replay-cue t2" aria-live="off" data-cue={painted?.id}>
-        {painted === null ? 'Only this preview shows the replay: no overlay, no OBS.' : cueWords(painted)}
+      <p className="replay-cue t2" aria-live="off" data-cue={cue?.id}>
+        {cue === null ? 'Only this preview shows the replay: no overlay, no OBS.' : cueWords(cue)}
       </p>
     </section>
   )
@@ -75,7 +78,7 @@ function Preview(props: {
   address: string
   open: OpenReplay
   isMuted: boolean
-  onPainted: (cue: Cue) => void
+  onPainted: (painted: { cue: Cue; jumps: number }) => void
 }) {
   const { open, isMuted, onPainted } = props
   const frame = useRef<HTMLIFrameElement>(null)
@@ -95,8 +98,9 @@ function Preview(props: {
           event: (event, { speed }) => send(feed.event(event, speed)),
         })
       } else if (message?.adlib === 'painted') {
-        const view = open.useReplay.getState().state?.cues.findLast(({ cue }) => cue.id === message.cue)
-        if (view) onPainted(view.cue)
+        const { state, jumps } = open.useReplay.getState()
+        const view = state?.cues.findLast(({ cue }) => cue.id === message.cue)
+        if (view) onPainted({ cue: view.cue, jumps })
       }
     }
     window.addEventListener('message', onMessage)

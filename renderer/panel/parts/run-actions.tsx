@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RunInfo } from '../../../src-shared/events/api.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
 import { saveExport } from '../runs/save-export.ts'
@@ -13,6 +13,13 @@ export function RunActions(props: {
 }) {
   const { run, info } = props
   const [isAsking, setAsking] = useState(false)
+  const deleteButton = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    // The question took the focus with it.
+    if (wasAsking.current && !isAsking) deleteButton.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
   const [saving, setSaving] = useState<'json' | 'csv' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const save = async (format: 'json' | 'csv'): Promise<void> => {
@@ -29,22 +36,13 @@ export function RunActions(props: {
   }
   if (isAsking) {
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: Escape answers the question, not the page
-      <div
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          setAsking(false)
-        }}
-      >
-        <Question
-          words="Delete this run?"
-          yes="Delete"
-          no="Keep it"
-          act={() => void remove()}
-          back={() => setAsking(false)}
-        />
-      </div>
+      <Question
+        words="Delete this run?"
+        yes="Delete"
+        no="Keep it"
+        act={() => void remove()}
+        back={() => setAsking(false)}
+      />
     )
   }
   return (
@@ -59,9 +57,10 @@ export function RunActions(props: {
           key={format}
           type="button"
           className="btn sm"
-          disabled={saving !== null}
+          // Not `disabled`, which would drop the focus.
+          aria-disabled={saving !== null}
           aria-label={saving === format ? undefined : `Export ${format.toUpperCase()}`}
-          onClick={() => void save(format)}
+          onClick={() => saving === null && void save(format)}
         >
           <Download size={14} aria-hidden />
           {saving === format ? (
@@ -75,7 +74,7 @@ export function RunActions(props: {
         </button>
       ))}
       {info && !info.live && (
-        <button type="button" className="btn sm" onClick={() => setAsking(true)}>
+        <button type="button" className="btn sm" ref={deleteButton} onClick={() => setAsking(true)}>
           <Trash2 size={14} aria-hidden />
           Delete
         </button>

@@ -4,7 +4,13 @@ import { hitKind } from '../view/run-words.ts'
 import { clockTime, dateOf } from '../view/words.ts'
 
 /** Hits of a search over all runs; one opens its run at that moment. */
-export function RunHits({ search, open }: { search: NonNullable<RunSearch>; open: (hit: RunHit) => void }) {
+export function RunHits(props: {
+  search: NonNullable<RunSearch>
+  /** `seq` of the hit that gets the focus at first, because the reader comes back from it. */
+  from: number | null
+  open: (hit: RunHit) => void
+}) {
+  const { search, from, open } = props
   if (search.status !== 'found') {
     return (
       <p className="none" role={search.status === 'failed' ? 'alert' : 'status'}>
@@ -26,12 +32,13 @@ export function RunHits({ search, open }: { search: NonNullable<RunSearch>; open
       <p className="run-edge" role="status">
         {search.complete
           ? `${search.hits.length} found`
-          : `The first ${search.hits.length} found. Type more to narrow it down.`}
+          : `The first ${search.hits.length} found, at most 20 of each run. Type more to narrow it down.`}
       </p>
       <ul aria-label="Search results" className="run-hits">
         {search.hits.map((hit) => (
           <li key={`${hit.run} ${hit.seq} ${hit.kind}`}>
-            <button type="button" className="run-hit" onClick={() => open(hit)}>
+            {/* biome-ignore lint/a11y/noAutofocus: the reader comes back to where the focus was */}
+            <button type="button" className="run-hit" autoFocus={hit.seq === from} onClick={() => open(hit)}>
               <span className="mono t2">
                 {dateOf(hit.t)} {clockTime(hit.t)}
               </span>

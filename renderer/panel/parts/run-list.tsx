@@ -8,23 +8,33 @@ import { RunRow } from './run-row.tsx'
 /** Estimated height of a row, and distance from the end at which older runs are fetched, in pixels. */
 const rowHeight = 58
 const nearEnd = 600
+/** Number of rows above the run that the reader comes back from. */
+const rowsAbove = 3
 
 /** Virtual list of the runs, newest first; older ones are fetched while scrolling. */
-export function RunList({ list, open }: { list: List; open: (run: RunInfo) => void }) {
-  const { runs, edge, load } = list
+export function RunList(props: {
+  list: List
+  /** The run that gets the focus at first, because the reader comes back from it. */
+  from: string | null
+  open: (run: RunInfo) => void
+}) {
+  const { runs, edge, load, reload } = props.list
+  const from = useRef(props.from)
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: runs.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => runs[index]?.run ?? index,
     estimateSize: () => rowHeight,
+    initialOffset: () =>
+      Math.max(0, runs.findIndex(({ run }) => run === from.current) - rowsAbove) * rowHeight,
     overscan: 8,
   })
   const total = virtual.getTotalSize()
   const fetchNear = (): void => {
+    if (edge !== 'more') return
     const element = scroller.current
-    if (element === null || edge !== 'more') return
-    if (element.scrollHeight - element.clientHeight - element.scrollTop < nearEnd) load()
+    if (element === null || element.scrollHeight - element.clientHeight - element.scrollTop < nearEnd) load()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page may not fill the window
   useEffect(fetchNear, [runs, edge, total])
@@ -38,7 +48,7 @@ export function RunList({ list, open }: { list: List; open: (run: RunInfo) => vo
       </div>
     ) : (
       <p className="none" role={edge === 'failed' ? 'alert' : 'status'}>
-        {edge === 'failed' ? <Failed load={list.reload} /> : 'Loading runs…'}
+        {edge === 'failed' ? <Failed load={reload} /> : 'Loading runs…'}
       </p>
     )
   }
@@ -57,7 +67,14 @@ export function RunList({ list, open }: { list: List; open: (run: RunInfo) => vo
                 aria-setsize={edge === 'end' ? runs.length : -1}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <RunRow run={run} open={() => open(run)} />
+                <RunRow
+                  run={run}
+                  hasFocus={run.run === from.current}
+                  onFocus={() => {
+                    from.current = null
+                  }}
+                  open={() => props.open(run)}
+                />
               </li>
             )
           )

@@ -30,10 +30,12 @@ export function RunMarks({ run }: { run: RunInfo }) {
   )
 }
 
-/** One run of the list. */
-export function RunRow({ run, open }: { run: RunInfo; open: () => void }) {
+/** One run of the list. With `hasFocus`, it appears with the focus. */
+export function RunRow(props: { run: RunInfo; hasFocus: boolean; onFocus: () => void; open: () => void }) {
+  const { run, hasFocus, onFocus, open } = props
   return (
-    <button type="button" className="run-row" onClick={open}>
+    // biome-ignore lint/a11y/noAutofocus: the reader comes back to where the focus was
+    <button type="button" className="run-row" autoFocus={hasFocus} onFocus={onFocus} onClick={open}>
       <span className="run-when">
         <b>{dateOf(run.startedAt)}</b>
         <span className="mono">{clockTime(run.startedAt)}</span>

@@ -20,7 +20,7 @@ import { Stream, type StreamHandle } from './stream.tsx'
 export function RunView(props: {
   ref: Ref<StreamHandle>
   run: string
-  /** Its entry in the list; undefined for a run that the list has not fetched. */
+  /** Its entry in the list, shown until it has loaded; undefined for a run that the list has not fetched. */
   listed: RunInfo | undefined
   /** Where to open it; null for its start. */
   moment: ReplayPoint | null
@@ -29,7 +29,7 @@ export function RunView(props: {
 }) {
   const { run } = props
   const { loaded, load } = useRun(run)
-  const info = props.listed ?? (typeof loaded === 'object' ? loaded?.info : undefined)
+  const info = (typeof loaded === 'object' ? loaded?.info : undefined) ?? props.listed
   const startedAt = info?.startedAt
   return (
     <div className="run">
@@ -99,6 +99,7 @@ function OpenRun(props: {
   )
   const open = useReplay(props.run, first)
   const { player, useReplay: useOpen, past } = open
+  const jumps = useOpen((replay) => replay.jumps)
 
   const choose = useCallback(
     ({ t, mark }: Chosen) => {
@@ -108,11 +109,12 @@ function OpenRun(props: {
     [player, marks],
   )
   const togglePlay = useCallback(() => {
-    const { isPlaying, at } = useOpen.getState()
+    const { isPlaying, at, status } = useOpen.getState()
     if (isPlaying) return player.pause()
-    if (at >= span.to) player.seek({ seq: 0, t: span.from, upTo: true })
+    if (status === 'failed') choose({ t: at, mark: null })
+    else if (at >= span.to) player.seek({ seq: 0, t: span.from, upTo: true })
     player.play()
-  }, [player, useOpen, span])
+  }, [player, useOpen, span, choose])
 
   return (
     <>
@@ -127,6 +129,7 @@ function OpenRun(props: {
           <section className="run-stream" aria-label="Stream at this moment">
             <Stream
               ref={props.ref}
+              jumps={jumps}
               empty={<p className="none">No turn yet at this moment. Move along the timeline.</p>}
             />
           </section>

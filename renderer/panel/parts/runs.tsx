@@ -2,11 +2,13 @@ import { Search, X } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { summaryOf } from '../../../src-shared/events/agent-pages.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { useKeptFocus } from '../kept-focus.ts'
+import { usePageEscape } from '../page-escape.ts'
 import type { ReplayPoint } from '../runs/player.ts'
-import { type RunList as List, useRunSearch, useRuns } from '../runs/use-runs.ts'
+import { useRunSearch, useRuns } from '../runs/use-runs.ts'
 import { useNow } from '../time-hooks.ts'
-import { clockTime, dateOf } from '../view/words.ts'
 import { AgentTree } from './agent-tree.tsx'
+import { DeletedRuns } from './deleted-runs.tsx'
 import { RunHits } from './run-hits.tsx'
 import { RunList } from './run-list.tsx'
 import { RunView } from './run-view.tsx'
@@ -23,8 +25,10 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const { state, close } = props
   const list = useRuns(state.run)
   const [opened, setOpened] = useState<Opened | null>(null)
+  /** What was open last, so that the list goes on where it was left. */
+  const left = useRef<Opened | null>(null)
   const [text, setText] = useState('')
-  const search = useRunSearch(text)
+  const search = useRunSearch(text, list.changes)
   const field = useRef<HTMLInputElement>(null)
   const stream = useRef<StreamHandle>(null)
   const page = useRef<HTMLDivElement>(null)
@@ -36,25 +40,17 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const isOpen = opened !== null
   const wasOpen = useRef(false)
   useEffect(() => {
-    // The closed run took the focus with it.
-    if (wasOpen.current !== isOpen) page.current?.focus()
+    // A run that opens takes the focus; one that closes gives it back to its row.
+    if (wasOpen.current !== isOpen && document.activeElement === document.body) page.current?.focus()
     wasOpen.current = isOpen
+    left.current = null
   }, [isOpen])
-  useEffect(() => {
-    // This press must not count toward the panic of Esc Esc, so it is handled before the shortcuts.
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
-      const { target } = event
-      // A search field is emptied first, and a question is answered.
-      if (target instanceof HTMLInputElement && target.value !== '') return
-      if (target instanceof Element && target.closest('[role="alertdialog"]')) return
-      event.preventDefault()
-      if (isOpen) setOpened(null)
-      else close()
-    }
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
-  }, [close, isOpen])
+  useKeptFocus(page)
+  const back = (): void => {
+    left.current = opened
+    setOpened(null)
+  }
+  usePageEscape(() => (isOpen ? back() : close()), isFilled)
 
   return (
     <div className="settings runs" ref={page} tabIndex={-1} id={isOpen ? undefined : 'stream'}>
@@ -65,10 +61,10 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
           run={opened.run}
           listed={list.runs.find(({ run }) => run === opened.run)}
           moment={opened.moment}
-          back={() => setOpened(null)}
+          back={back}
           remove={async (run) => {
             const problem = await list.remove(run)
-            if (problem === null) setOpened(null)
+            if (problem === null) back()
             return problem
           }}
         />
@@ -98,14 +94,22 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
               Close
             </button>
           </div>
-          <Undo list={list} />
+          <DeletedRuns list={list} />
           {search === null ? (
             <>
               <LiveAgents state={state} />
-              <RunList list={list} open={({ run }) => setOpened({ run, moment: null })} />
+              <RunList
+                list={list}
+                from={left.current?.run ?? null}
+                open={({ run }) => setOpened({ run, moment: null })}
+              />
             </>
           ) : (
-            <RunHits search={search} open={({ run, seq, t }) => setOpened({ run, moment: { seq, t } })} />
+            <RunHits
+              search={search}
+              from={left.current?.moment?.seq ?? null}
+              open={({ run, seq, t }) => setOpened({ run, moment: { seq, t } })}
+            />
           )}
         </>
       )}
@@ -113,30 +117,9 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   )
 }
 
-/** Note about the run that was deleted last, with a button that restores it. */
-function Undo({ list: { deleted, restore } }: { list: List }) {
-  const [problem, setProblem] = useState<string | null>(null)
-  if (deleted === null) return null
-  return (
-    <div className="note" role="status">
-      <p>
-        <b>
-          Deleted the run of {dateOf(deleted.startedAt)}, {clockTime(deleted.startedAt)}.
-        </b>{' '}
-        {problem ?? 'You can restore it until Adlib stops.'}
-      </p>
-      <button
-        type="button"
-        className="btn sm"
-        onClick={() =>
-          void restore(deleted).then((failed) => setProblem(failed && `${failed.message} ${failed.remedy}`))
-        }
-      >
-        Undo
-      </button>
-    </div>
-  )
-}
+/** A search field with words in it is emptied by Escape before the page closes. */
+const isFilled = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.value !== ''
 
 /** The agents of the live run. */
 function LiveAgents({ state }: { state: State }) {

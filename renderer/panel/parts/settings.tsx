@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { usePageEscape } from '../page-escape.ts'
 import { changeStage } from '../stage-actions.ts'
 import { leaveForm, stay, useUnsaved } from '../unsaved.ts'
 import { Auditions } from './auditions.tsx'
@@ -16,18 +17,11 @@ import { VoiceSettings } from './voice-settings.tsx'
 export function Settings({ state, close }: { state: State; close: () => void }) {
   const { previewMs, filter } = state.settings.stage
   const [edited, setEdited] = useState<{ persona: string | null } | null>(null)
-  useEffect(() => {
-    // This press must not count toward the panic of Esc Esc, so it is handled before the shortcuts.
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
-      event.preventDefault()
-      if (edited === null) close()
-      else if (useUnsaved.getState().leave !== null) stay()
-      else leaveForm(() => setEdited(null))
-    }
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
-  }, [close, edited])
+  usePageEscape(() => {
+    if (edited === null) close()
+    else if (useUnsaved.getState().leave !== null) stay()
+    else leaveForm(() => setEdited(null))
+  })
   const page = useRef<HTMLDivElement>(null)
   const wasEdited = useRef(false)
   useEffect(() => {

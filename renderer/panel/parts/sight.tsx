@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { State } from '../../../src-shared/events/state.ts'
+import { usePageEscape } from '../page-escape.ts'
 import { send } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
 import { leaveForm, stay, useUnsaved } from '../unsaved.ts'
@@ -29,19 +30,11 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
   const now = useNow()
   const [view, setView] = useState<View>('see')
   const leaveView = (next: View): void => (next === 'see' ? leaveForm(() => setView('see')) : setView(next))
-  useEffect(() => {
-    // Before the shortcuts, because this press must not count toward the panic of Esc Esc, and after a drag in the
-    // editor, which listens on the window.
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
-      event.preventDefault()
-      if (useUnsaved.getState().leave !== null) stay()
-      else if (view !== 'see') leaveForm(() => setView('see'))
-      else close()
-    }
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
-  }, [close, view])
+  usePageEscape(() => {
+    if (useUnsaved.getState().leave !== null) stay()
+    else if (view !== 'see') leaveForm(() => setView('see'))
+    else close()
+  })
 
   const { observation, settings, obs, source } = state
   const { sight } = settings

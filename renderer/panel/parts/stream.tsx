@@ -50,10 +50,13 @@ const noItems: Item[] = []
  */
 export function Stream(props: {
   ref: Ref<StreamHandle>
+  /** How often the shown state jumped to another moment, which starts a new list. */
+  jumps?: number
   notices?: ReactNode
   /** Shown in place of the list before the first turn. */
   empty: ReactNode
 }) {
+  const { jumps = 0 } = props
   const store = useShownStore()
   const turns = useShown((panel) => panel.state?.turns)
   const cues = useShown((panel) => panel.state?.cues)
@@ -77,7 +80,7 @@ export function Stream(props: {
       : noItems
   }, [store, turns, cues, sayings, asks, filtered, beats, unseen])
   const live = useMemo(() => filterItems(all, chip, search), [all, chip, search])
-  const history = useHistory({ chip, search: useDebounced(search, typingMs) })
+  const history = useHistory({ chip, search: useDebounced(search, typingMs), jumps })
   const older = useMemo(() => filterItems(history.items, chip, search), [history.items, chip, search])
   const isPlain = chip === 'all' && search.trim() === ''
   const { items, arrived } = useStreamList({
@@ -85,7 +88,7 @@ export function Stream(props: {
     live,
     reach: history.reach,
     frozen: !following,
-    question: `${chip} ${search.trim()}`,
+    question: `${jumps} ${chip} ${search.trim()}`,
   })
 
   const joined = useMemo(() => joinBeats(items), [items])
@@ -100,6 +103,8 @@ export function Stream(props: {
   }, [turns, items.length, edge, load, isPlain])
 
   const toEnd = useCallback(() => setFollowing(true), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another moment shows its newest turn
+  useEffect(toEnd, [toEnd, jumps])
   useImperativeHandle(props.ref, () => ({ toEnd, search: () => searchField.current?.focus() }))
 
   return (

@@ -1,7 +1,7 @@
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { reduce } from '../../../src-shared/events/fold.ts'
 import type { State } from '../../../src-shared/events/state.ts'
-import type { RunSource } from './run-source.ts'
+import { RunProblem, type RunSource } from './run-source.ts'
 
 /** Milliseconds of wall time between two steps of a replay. */
 const stepMs = 50
@@ -38,10 +38,23 @@ export interface Replay {
   readonly problem: string | null
   /** The state at `at`; null before the first moment. While another one loads, it is the one before. */
   readonly state: State | null
+  /** Number of moments that were loaded; while one is played on, it stays. */
+  readonly jumps: number
   /** Epoch ms of the run. */
   readonly at: number
   readonly isPlaying: boolean
   readonly speed: Speed
+}
+
+/** A replay before its first moment. */
+export const idleReplay: Replay = {
+  status: 'loading',
+  problem: null,
+  state: null,
+  jumps: 0,
+  at: 0,
+  isPlaying: false,
+  speed: 1,
 }
 
 /** What follows a replay, such as the overlay preview. */
@@ -66,7 +79,7 @@ export interface Player {
 
 /** Creates the player of one run: paused, without a moment. */
 export function createPlayer(source: RunSource, clock: PlayerClock, listener: ReplayListener): Player {
-  let replay: Replay = { status: 'loading', problem: null, state: null, at: 0, isPlaying: false, speed: 1 }
+  let replay = idleReplay
   let closing = new AbortController()
   /** Ends the events of one moment. */
   let aborter = new AbortController()
@@ -85,7 +98,10 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   const fail = (error: unknown, signal: AbortSignal): void => {
     if (signal.aborted) return
     cancelStep()
-    const problem = error instanceof Error ? error.message : 'Adlib does not respond.'
+    const problem =
+      error instanceof RunProblem
+        ? error.message
+        : 'Adlib did not respond. Check that it is running, then try again.'
     change({ status: 'failed', isPlaying: false, problem })
     listener.onJump(replay)
   }
@@ -127,7 +143,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
         let state = await source.state(seq, closing.signal)
         if (upTo && !isStale()) state = await foldTo(t, state, signal, () => {})
         if (isStale()) continue
-        change({ status: 'ready', state })
+        change({ status: 'ready', state, jumps: replay.jumps + 1 })
         listener.onJump(replay)
         if (replay.isPlaying) run()
       } catch (error) {

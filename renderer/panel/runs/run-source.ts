@@ -4,7 +4,13 @@ import { emptyState, type State } from '../../../src-shared/events/state.ts'
 import { fetchStream } from '../store.ts'
 import { eventLines } from './event-lines.ts'
 
-/** Read access to one recorded run. Each call rejects with an `Error` for people, or when its signal aborts. */
+/** Why a run could not be read, for people. */
+export class RunProblem extends Error {}
+
+/**
+ * Read access to one recorded run. Each call rejects with a `RunProblem` if Adlib refuses it, and with any other error
+ * if Adlib does not respond or the signal aborts.
+ */
 export interface RunSource {
   /** Returns the state after the event `seq`; 0 for the state before the first one. */
   state(seq: number, signal: AbortSignal): Promise<State>
@@ -38,10 +44,10 @@ export function runSource(run: string): RunSource {
   }
 }
 
-/** Returns the error of a failed reply, for people. */
-export async function failureOf(response: Response): Promise<Error> {
+/** Returns the error of a failed reply. */
+export async function failureOf(response: Response): Promise<RunProblem> {
   const { data } = apiFailure.safeParse(await response.json().catch(() => null))
-  return new Error(
+  return new RunProblem(
     data ? `${data.error.message} ${data.error.remedy}` : `Adlib answered with HTTP ${response.status}.`,
   )
 }

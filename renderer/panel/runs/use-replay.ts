@@ -2,7 +2,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import type { Panel } from '../store.ts'
-import { createPlayer, type Player, type PlayerClock, type Replay, type ReplayPoint } from './player.ts'
+import {
+  createPlayer,
+  idleReplay,
+  type Player,
+  type PlayerClock,
+  type Replay,
+  type ReplayPoint,
+} from './player.ts'
 import { runSource } from './run-source.ts'
 
 /** The clock of this page. */
@@ -29,7 +36,6 @@ export interface OpenReplay {
   follow(follower: ReplayFollower | null): void
 }
 
-const idle: Replay = { status: 'loading', problem: null, state: null, at: 0, isPlaying: false, speed: 1 }
 const noPanel: Panel = {
   status: 'live',
   lostAt: null,
@@ -42,7 +48,7 @@ const noPanel: Panel = {
 /** Opens a run at a moment; another moment moves it there. */
 export function useReplay(run: string, moment: ReplayPoint): OpenReplay {
   const open = useMemo((): OpenReplay => {
-    const useReplay = create<Replay>(() => idle)
+    const useReplay = create<Replay>(() => idleReplay)
     const past = create<Panel>(() => noPanel)
     let follower: ReplayFollower | null = null
     const player = createPlayer(runSource(run), pageClock, {

@@ -20,8 +20,10 @@ export interface RunList {
   load(): void
   /** Fetches the newest page again and drops the rest. */
   reload(): void
-  /** The run that was deleted last, while it can be restored. */
-  readonly deleted: RunInfo | null
+  /** Deleted runs that can be restored, the one deleted last first. */
+  readonly deleted: readonly RunInfo[]
+  /** Number of changes that were made to the list here. */
+  readonly changes: number
   /** Deletes a run or restores it. Resolves with null on success. */
   remove(run: RunInfo): Promise<CommandError | null>
   restore(run: RunInfo): Promise<CommandError | null>
@@ -32,9 +34,10 @@ interface Fetched {
   readonly edge: RunList['edge']
   /** The next page ends before this run; null before the first page. */
   readonly before: string | null
+  readonly deleted: readonly RunInfo[]
 }
 
-const nothing: Fetched = { runs: [], edge: 'loading', before: null }
+const nothing: Fetched = { runs: [], edge: 'loading', before: null, deleted: [] }
 
 /**
  * Fetches runs page by page.
@@ -42,12 +45,13 @@ const nothing: Fetched = { runs: [], edge: 'loading', before: null }
  */
 export function useRuns(live: string): RunList {
   const [fetched, setFetched] = useState<Fetched>(nothing)
-  const [deleted, setDeleted] = useState<RunInfo | null>(null)
+  const [changes, setChanges] = useState(0)
   const asked = useRef(0)
 
-  const fetchPage = useCallback(async (before: string | null, kept: readonly RunInfo[]): Promise<void> => {
+  const fetchPage = useCallback(async (before: string | null): Promise<void> => {
     asked.current += 1
     const mine = asked.current
+    setFetched((current) => ({ ...current, edge: 'loading', before }))
     const query = new URLSearchParams({ most: `${pageRuns}`, ...(before === null ? {} : { before }) })
     const page = await fetchAnswer(`/api/runs?${query}`, runsAnswer, runReply().signal)
     if (mine !== asked.current) return
@@ -55,47 +59,69 @@ export function useRuns(live: string): RunList {
       page === null
         ? { ...current, edge: 'failed' }
         : {
-            runs: [...kept, ...page.runs],
+            runs: before === null ? page.runs : [...current.runs, ...page.runs],
             edge: page.before === null ? 'end' : 'more',
             before: page.before,
+            deleted: page.deleted ?? current.deleted,
           },
     )
   }, [])
 
-  const reload = useCallback(() => {
-    setFetched((current) => ({ ...current, edge: 'loading' }))
-    void fetchPage(null, [])
-  }, [fetchPage])
+  const reload = useCallback(() => void fetchPage(null), [fetchPage])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another live run is news
   useEffect(reload, [reload, live])
 
-  const { runs, edge, before } = fetched
+  const { runs, edge, before, deleted } = fetched
   const load = useCallback(() => {
-    if (edge === 'loading' || edge === 'end') return
-    setFetched((current) => ({ ...current, edge: 'loading' }))
-    void fetchPage(before, before === null ? [] : runs)
-  }, [edge, before, runs, fetchPage])
+    if (edge !== 'loading' && edge !== 'end') void fetchPage(before)
+  }, [edge, before, fetchPage])
 
-  const remove = useCallback(async (run: RunInfo): Promise<CommandError | null> => {
-    const problem = await change('DELETE', `/api/runs/${encodeURIComponent(run.run)}`)
-    if (problem !== null) return problem
-    setDeleted(run)
-    setFetched((current) => ({ ...current, runs: current.runs.filter((other) => other.run !== run.run) }))
-    return null
-  }, [])
-  const restore = useCallback(async (run: RunInfo): Promise<CommandError | null> => {
-    const problem = await change('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
-    if (problem !== null) return problem
-    setDeleted(null)
+  /** Changes the list here. A page on its way was read before the change, so it is asked for again. */
+  const changed = useCallback((how: (current: Fetched) => Partial<Fetched>): void => {
+    asked.current += 1
+    setChanges((count) => count + 1)
     setFetched((current) => ({
       ...current,
-      runs: [...current.runs, run].sort((a, b) => b.startedAt - a.startedAt),
+      ...how(current),
+      edge: current.edge === 'loading' ? 'more' : current.edge,
     }))
-    return null
   }, [])
+  const remove = useCallback(
+    async (run: RunInfo): Promise<CommandError | null> => {
+      const problem = await change('DELETE', `/api/runs/${encodeURIComponent(run.run)}`)
+      if (problem !== null) return problem
+      changed((current) => ({
+        runs: without(current.runs, run),
+        deleted: [run, ...without(current.deleted, run)],
+      }))
+      return null
+    },
+    [changed],
+  )
+  const restore = useCallback(
+    async (run: RunInfo): Promise<CommandError | null> => {
+      const problem = await change('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
+      if (problem !== null) return problem
+      changed((current) => {
+        // An older one comes with a later page.
+        const isListed = current.edge === 'end' || (current.before !== null && run.run >= current.before)
+        return {
+          deleted: without(current.deleted, run),
+          runs: isListed
+            ? [...without(current.runs, run), run].sort((a, b) => (a.run < b.run ? 1 : -1))
+            : current.runs,
+        }
+      })
+      return null
+    },
+    [changed],
+  )
 
-  return { runs, edge, load, reload, deleted, remove, restore }
+  return { runs, edge, load, reload, deleted, changes, remove, restore }
 }
+
+const without = (runs: readonly RunInfo[], { run }: RunInfo): RunInfo[] =>
+  runs.filter((other) => other.run !== run)
 
 /** Result of a search over all runs; null while nothing is searched. */
 export type RunSearch =
@@ -103,20 +129,24 @@ export type RunSearch =
   | { readonly status: 'found'; readonly hits: readonly RunHit[]; readonly complete: boolean }
   | null
 
-/** Searches all runs for text, once it has not changed for a moment. */
-export function useRunSearch(text: string): RunSearch {
+/**
+ * Searches all runs for text, once it has not changed for a moment.
+ * @param changes number of changes of the list of runs; another one searches again
+ */
+export function useRunSearch(text: string, changes: number): RunSearch {
   const asked = useDebounced(text.trim(), typingMs)
-  const [found, setFound] = useState<{ asked: string; search: RunSearch }>({ asked: '', search: null })
+  const [found, setFound] = useState<{ asked: string; changes: number; search: RunSearch }>()
   useEffect(() => {
     if (asked === '') return
     const reply = runReply()
     const query = new URLSearchParams({ q: asked.slice(0, 200), most: `${mostHits}` })
     void fetchAnswer(`/api/runs/search?${query}`, runSearchAnswer, reply.signal).then((answer) => {
       if (reply.isLeft()) return
-      setFound({ asked, search: answer === null ? { status: 'failed' } : { status: 'found', ...answer } })
+      const search: RunSearch = answer === null ? { status: 'failed' } : { status: 'found', ...answer }
+      setFound({ asked, changes, search })
     })
     return reply.leave
-  }, [asked])
+  }, [asked, changes])
   if (text.trim() === '') return null
-  return found.asked === text.trim() ? found.search : { status: 'searching' }
+  return found?.asked === text.trim() && found.changes === changes ? found.search : { status: 'searching' }
 }

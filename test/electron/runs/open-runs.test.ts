@@ -110,6 +110,16 @@ describe('the list of runs', () => {
     expect(third.before).toBeNull()
   })
 
+  it('fills a page although the newest runs have no event', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    for (const number of [1, 2, 3])
+      mkdirSync(join(reports, 'live', `9999-01-01T00-00-0${number}-000Z-aaaa`), { recursive: true })
+    const { runs, before } = await runsIn(reports).page({ most: 1 })
+    expect(runs.map((info) => info.run)).toEqual([run])
+    expect(before).toBeNull()
+  })
+
   it('marks a run with damaged lines as broken and still counts the others', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'), false)
@@ -121,7 +131,11 @@ describe('the list of runs', () => {
   })
 
   it('is empty without a folder', async () => {
-    expect(await runsIn(join(newFolder(), 'nowhere')).page({ most: 10 })).toEqual({ runs: [], before: null })
+    expect(await runsIn(join(newFolder(), 'nowhere')).page({ most: 10 })).toEqual({
+      runs: [],
+      before: null,
+      deleted: [],
+    })
   })
 })
 
@@ -187,6 +201,27 @@ describe('the search over all runs', () => {
     writeFileSync(file, lines.slice(0, cut))
     expect((await search(reports, 'warden')).hits).toMatchObject([{ kind: 'said' }])
     expect(await runsIn(reports).timeline(run)).toMatchObject({ startedAt: expect.any(Number) })
+  })
+
+  it('finds a word at the end of long words, and shows the part around it', async () => {
+    const reports = newFolder()
+    const text = `${'🎲 wave '.repeat(700)}Needle 7 ${'tail '.repeat(200)}`
+    await record(reports, [{ type: 'perform/text', turn: 't1', text }])
+    const [hit] = (await search(reports, 'needle 7')).hits
+    expect(hit?.text).toMatch(/^….*wave Needle 7 tail.*…$/u)
+    expect(hit?.text.length).toBeLessThanOrEqual(402)
+    expect(hit?.text).not.toMatch(/\p{Surrogate}/u)
+  })
+
+  it('says that one run has more hits than it shows', async () => {
+    const reports = newFolder()
+    const many = Array.from({ length: 11 }, (_, n) => turn(`t${n + 1}`, `same ${n}`)).flat()
+    await record(reports, many.slice(0, -5))
+    expect(await search(reports, 'same')).toMatchObject({ complete: true })
+    await record(reports, many)
+    const { hits, complete } = await search(reports, 'same')
+    expect(hits).toHaveLength(40)
+    expect(complete).toBe(false)
   })
 
   it('reports that a limit or the reader ended it', async () => {
@@ -260,9 +295,25 @@ describe('the export of a run', () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', '=HYPERLINK("http://x","a, b")'))
     const lines = (await textOf(reports, run, 'csv')).split('\r\n')
-    expect(lines[0]).toBe('seq,time,type,agent,turn,call,tool,lane,text,ok,error,ms')
+    // Excel reads it as UTF-8 only with a byte order mark.
+    expect(lines[0]).toBe('\uFEFFseq,time,type,agent,turn,call,tool,lane,text,ok,error,ms')
     expect(lines[3]).toMatch(/^3,[^,]+,perform\/text,,t1,,,,"'=HYPERLINK\(""http:\/\/x"",""a, b""\)",,,$/)
     expect(lines[6]).toMatch(/,tool\/done,,t1,t1.1.1,play_sfx,,,true,,4$/)
+  })
+})
+
+describe('the table of a run', () => {
+  it('has the whole words of each event that has any', async () => {
+    const reports = newFolder()
+    const long = `${'word '.repeat(200)}end`
+    const run = await record(reports, [
+      { type: 'perform/text', turn: 't1', text: long },
+      { type: 'llm/raw', turn: 't1', step: 1, text: 'What the model wrote.' },
+    ])
+    let text = ''
+    for await (const piece of (await runsIn(reports).exported(run, 'csv')) ?? []) text += piece
+    expect(text).toContain(`,${long},`)
+    expect(text).toMatch(/,llm\/raw,.*,What the model wrote\.,/)
   })
 })
 
@@ -272,7 +323,10 @@ describe('a deleted run', () => {
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
     expect(runs.remove(run)).toBeNull()
-    expect((await runs.page({ most: 10 })).runs).toEqual([])
+    expect(await runs.page({ most: 10 })).toMatchObject({
+      runs: [],
+      deleted: [{ run, counts: { turns: 1 } }],
+    })
     expect((await search(reports, 'one')).hits).toEqual([])
   })
 
@@ -282,7 +336,7 @@ describe('a deleted run', () => {
     const runs = runsIn(reports)
     runs.remove(run)
     expect(runs.restore(run)).toBeNull()
-    expect((await runs.page({ most: 10 })).runs).toHaveLength(1)
+    expect(await runs.page({ most: 10 })).toMatchObject({ runs: [{ run }], deleted: [] })
     runs.remove(run)
     runs.close()
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
