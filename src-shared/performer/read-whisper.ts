@@ -23,6 +23,7 @@ export function readWhisper(
     return true
   }
   const direction = readDirection(whisper)
+  const isForModel = writes(deps.activeModel())
   const now = clock.now()
   if (direction !== null) {
     const { show } = state()
@@ -36,9 +37,9 @@ export function readWhisper(
       untilAt: now + ms,
       by: 'whisper',
     })
-    emit({ type: 'show/whisper', text: whisper, read: true, did })
+    emit({ type: 'show/whisper', text: whisper, read: true, did, ...(isForModel ? { waits: true } : {}) })
   }
-  if (writes(deps.activeModel())) return false
+  if (isForModel) return false
   if (direction !== null) return true
   const reads = state().settings.brain.commands === 'auto'
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)

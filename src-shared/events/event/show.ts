@@ -15,12 +15,13 @@ export const showEvents = [
     untilAt: z.number(),
     by,
   }),
-  /** Whether a whisper was understood without a model, and a sentence about its effect. */
+  /** Whether a whisper was understood without a model, and a sentence about its effect. With `waits`, a turn follows it too. */
   z.object({
     type: z.literal('show/whisper'),
     text: z.string().max(400),
     read: z.boolean(),
     did: z.string().max(200).optional(),
+    waits: z.literal(true).optional(),
   }),
   /** The showrunner's notes for the performer; they replace the ones before. Without `model`, rules wrote them. */
   z.object({

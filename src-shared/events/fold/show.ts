@@ -19,7 +19,8 @@ export const showReducers: Reducers<'show' | 'audition'> = {
       sayings: changeLast(
         state.sayings,
         (saying) => saying.kind === 'topic' && saying.text === text,
-        ({ waits, ...saying }) => ({ ...saying, answer }),
+        ({ waits, ...saying }) =>
+          event.waits && waits !== undefined ? { ...saying, waits, answer } : { ...saying, answer },
       ),
     }
   },

@@ -105,6 +105,23 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
   })
 
+  it('follows the rest of a whisper after a restart when its manner was read before', async () => {
+    const show = livePerformance((clock) => ({
+      driver: scriptedDriver(
+        Array.from({ length: 9 }, () => () => 'Welcome, Bob!'),
+        clock,
+      ),
+    }))
+    await show.selector.select('scripted:1b')
+    await show.clock.advanceAsync(0)
+    expect(show.performer.whisper('more energy, and welcome Bob')).toBe(true)
+    expect(show.of('show/whisper')).toMatchObject([{ read: true }])
+    await show.restart(3000)
+    show.look(seen('o1', 'The lamp was on 3 times'))
+    await show.clock.advanceAsync(2000)
+    expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
+  })
+
   it('follows no whisper of long before a restart', async () => {
     const show = understudy()
     show.performer.whisper('gimme some confetti')
