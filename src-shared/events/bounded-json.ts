@@ -1,11 +1,11 @@
 /** Default maximum of JSON characters for one value in an event. */
-const most = 16_000
+export const mostEventJson = 16_000
 
 /**
  * Returns a value that fits into an event: plain JSON of bounded length. A longer value, or one that JSON cannot
  * express, becomes `{cut: true, head}`. So every event can be written, and no tool result can fill the disk.
  */
-export function boundedJson(value: unknown, limit = most): unknown {
+export function boundedJson(value: unknown, limit = mostEventJson): unknown {
   let json: string | undefined
   try {
     json = JSON.stringify(value)
@@ -15,6 +15,14 @@ export function boundedJson(value: unknown, limit = most): unknown {
   if (json === undefined) return null
   return json.length <= limit ? value : { cut: true, head: json.slice(0, Math.min(limit, 2000)) }
 }
+
+/** Returns whether `boundedJson` has cut this value. */
+export const isCut = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'cut' in value &&
+  value.cut === true &&
+  Object.keys(value).join() === 'cut,head'
 
 /** Describes any value as text; even one without a prototype, which cannot be converted to a string. */
 export function describe(value: unknown): string {

@@ -1,12 +1,13 @@
 import { wordsOf } from '../../step/content.ts'
 import { type AgentView, isLive, keptAgents, keptRestarts, type PendingAction } from '../agent-view.ts'
+import { isCut, mostEventJson } from '../bounded-json.ts'
 import type { ActionOutcome, AgentMessage } from '../event/agent.ts'
 import type { AdlibEvent, EventOf } from '../event.ts'
 import { keep } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
-/** Characters of a model's words that are an action's value. */
-const mostWords = 20_000
+/** Characters of a model's words that are an action's value; a longer text ends with a note. */
+const mostWords = 19_900
 
 export const agentReducers: Reducers<'agent'> = {
   'agent/spawned': (state, event) => {
@@ -143,8 +144,7 @@ export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[]
       return onActionWhere(agents, isIt, ({ ask: _, ...pending }) => pending)
     }
     case 'tool/done': {
-      const { ok, result, error = 'failed', message = error } = event
-      const outcome: ActionOutcome = ok ? { kind: 'ok', value: result } : { kind: 'failed', error, message }
+      const outcome = outcomeOf(event)
       return onTurnOf(agents, 'call', event, (pending) => ({ ...pending, outcome }))
     }
     case 'tool/error': {
@@ -155,7 +155,7 @@ export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[]
     case 'llm/final':
       return onTurnOf(agents, 'think', event, (pending) => ({
         ...pending,
-        words: wordsOf(event.value.content ?? []).slice(0, mostWords),
+        words: shortened(wordsOf(event.value.content ?? [])),
       }))
     case 'llm/failed':
       return onTurnOf(agents, 'think', event, (pending) => ({
@@ -176,6 +176,29 @@ export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[]
       return agents
   }
 }
+
+/** Returns how a call ended. A result that the event could not keep whole is a failure: its start could mislead. */
+function outcomeOf({
+  tool,
+  ok,
+  result,
+  error = 'failed',
+  message = error,
+}: EventOf<'tool/done'>): ActionOutcome {
+  if (!ok) return { kind: 'failed', error, message }
+  if (!isCut(result)) return { kind: 'ok', value: result }
+  const why = `it is not JSON of at most ${mostEventJson} characters`
+  return {
+    kind: 'failed',
+    error: 'too-long',
+    message: `${tool} ran, but its result was not kept: ${why}. Ask for a smaller part; do not repeat a write.`,
+  }
+}
+
+const shortened = (words: string): string =>
+  words.length <= mostWords
+    ? words
+    : `${words.slice(0, mostWords)}… [${words.length - mostWords} more characters, left out]`
 
 /** Changes the pending action of a turn, if it is of this kind. */
 function onTurnOf(

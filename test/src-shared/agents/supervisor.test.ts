@@ -299,6 +299,44 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
+  it('never passes the start of a long value as the value: a result fails, and words end with a note', async () => {
+    const long = (name: string, result: unknown) =>
+      defineTool({
+        name,
+        description: 'Returns a value.',
+        domain: 'test',
+        args: z.object({}),
+        run: () => ({ ok: true, value: result }),
+      })
+    const call = (tool: string): Action => ({ do: 'call', tool, args: {} })
+    const root = scripted(
+      'root',
+      [call('fits'), call('long'), call('no-json'), { do: 'think', task: 'Talk.' }],
+      { tools: ['fits', 'long', 'no-json'] },
+    )
+    const fits = 'x'.repeat(15_998)
+    const house = agentHouse({
+      definitions: [root],
+      tools: [long('fits', fits), long('long', `${fits}x`), long('no-json', { n: 1n })],
+      answers: ['y'.repeat(30_000)],
+    })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    const read = house.agent('root')?.state as { body: { action: string } }[]
+    const outcome = (n: number) => read.find(({ body }) => body.action === `root#1.${n}`)?.body
+    expect(outcome(1)).toMatchObject({ ok: true, value: fits })
+    for (const n of [2, 3])
+      expect(outcome(n)).toMatchObject({
+        ok: false,
+        error: 'too-long',
+        message: expect.stringContaining('Ask for a smaller part'),
+      })
+    expect(outcome(4)).toMatchObject({
+      ok: true,
+      value: expect.stringMatching(/^y{19900}… \[10100 more characters, left out\]$/),
+    })
+  })
+
   it('fails a thinking child whose model fails, and its parent learns why', async () => {
     const thinker = defineAgent({ name: 'thinker', description: 'You add.' })
     const root = scripted('root', [{ do: 'spawn', definition: 'thinker', input: 'x' }])

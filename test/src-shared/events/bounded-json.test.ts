@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundedJson, readableJson } from '../../../src-shared/events/bounded-json.ts'
+import { boundedJson, isCut, readableJson } from '../../../src-shared/events/bounded-json.ts'
 
 describe('boundedJson', () => {
   it('keeps a short value and cuts one that is long or not JSON', () => {
@@ -13,6 +13,13 @@ describe('boundedJson', () => {
     circle.self = circle
     expect(boundedJson(circle)).toMatchObject({ cut: true })
     expect(boundedJson({ big: 1n })).toMatchObject({ cut: true })
+  })
+
+  it('marks what it has cut', () => {
+    for (const value of [boundedJson('x'.repeat(16_000)), boundedJson({ big: 1n })])
+      expect(isCut(value)).toBe(true)
+    for (const value of ['x', null, { cut: true }, { cut: true, head: 'x', tail: 'y' }])
+      expect(isCut(value)).toBe(false)
   })
 })
 
