@@ -25,10 +25,10 @@ interface ArchivistState {
   readonly waiting: readonly Fact[]
   readonly isLast: boolean
   readonly think: boolean
-  /** What the current call does; null while there is none. `look`: reads the memory, before and after each write. */
+  /** What the current call does; null while there is none. `look`: asks the memory, before and after each write. */
   readonly doing: 'look' | 'store' | null
-  /** How many of the facts that wait the current write has, from the first on. */
-  readonly writing: number
+  /** How many of the facts that wait the current call is about, starting with the first. */
+  readonly batch: number
   /** Failed attempts in a row. */
   readonly tries: number
   readonly stored: number
@@ -37,17 +37,17 @@ interface ArchivistState {
 
 const mostTries = 3
 const retryMs = 1500
-/** Facts of one call. */
+/** Facts of one call, so that the memory's answer stays below the limit of a call's value. */
 const mostAtOnce = 20
 
 /**
- * Stores people, running gags and promises as entities of the memory server. It reads the memory before and after each
+ * Stores people, running gags and promises as entities of the memory server. It asks the memory for them before and after each
  * write. So a write that may or may not have happened, or that the model made wrong, is completed and never repeated.
  */
 export const archivist = defineAgent<ArchivistState>({
   name: 'archivist',
   description: 'Stores names, running gags and promises in the memory.',
-  tools: ['memory/create_entities', 'memory/read_graph'],
+  tools: ['memory/open_nodes', 'memory/create_entities'],
   budget: { maxSteps: 3, maxCalls: 3, maxMs: 60_000 },
   prompt:
     'You store facts of a live show. Call the tool create_entities once with exactly the entities of the task.',
@@ -57,7 +57,7 @@ export const archivist = defineAgent<ArchivistState>({
     isLast: false,
     think: false,
     doing: null,
-    writing: 0,
+    batch: 0,
     tries: 0,
     stored: 0,
     known: 0,
@@ -93,33 +93,43 @@ function proceed(soFar: Stepped): Stepped {
   return { state, actions: [...actions, { do: 'done', result: { stored, known } }] }
 }
 
-const look = ({ state, actions }: Stepped): Stepped => ({
-  state: { ...state, doing: 'look' },
-  actions: [...actions, { do: 'call', tool: 'memory/read_graph', args: {} }],
-})
+/** Asks the memory for the first facts that wait. */
+function look({ state, actions }: Stepped): Stepped {
+  const names = state.waiting.slice(0, mostAtOnce).map(({ name }) => name)
+  return {
+    state: { ...state, doing: 'look', batch: names.length },
+    actions: [...actions, { do: 'call', tool: 'memory/open_nodes', args: { names } }],
+  }
+}
 
 const graph = z.object({ entities: z.array(z.object({ name: z.string() })) })
 
-/** Drops the facts that the memory has, and writes the others. */
+/** Drops the facts that the memory has, and writes the others of the batch. */
 function looked({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const memory = outcome.ok ? graph.safeParse(outcome.value).data : undefined
   if (memory === undefined) return again({ state, actions }, outcome)
   const names = new Set(memory.entities.map(({ name }) => name))
-  const waiting = state.waiting.filter(({ name }) => !names.has(name))
-  const found = state.waiting.length - waiting.length
+  const missing = state.waiting.slice(0, state.batch).filter(({ name }) => !names.has(name))
+  const found = state.batch - missing.length
   // After an attempt, what is there now was stored by it.
   const [stored, known] = state.tries > 0 ? [found, 0] : [0, found]
-  const next = { ...state, waiting, stored: state.stored + stored, known: state.known + known }
-  return waiting.length === 0
+  const next = {
+    ...state,
+    waiting: [...missing, ...state.waiting.slice(state.batch)],
+    batch: missing.length,
+    stored: state.stored + stored,
+    known: state.known + known,
+  }
+  return missing.length === 0
     ? { state: { ...next, doing: null, tries: 0 }, actions }
     : {
-        state: { ...next, doing: 'store', writing: Math.min(waiting.length, mostAtOnce) },
-        actions: [...actions, store(waiting, state.think && state.tries === 0)],
+        state: { ...next, doing: 'store' },
+        actions: [...actions, store(missing, state.think && state.tries === 0)],
       }
 }
 
-function store(waiting: readonly Fact[], think: boolean): Action {
-  const entities = waiting.slice(0, mostAtOnce).map(({ kind, name, detail }) => ({
+function store(facts: readonly Fact[], think: boolean): Action {
+  const entities = facts.map(({ kind, name, detail }) => ({
     name,
     entityType: kind,
     observations: detail === '' ? [] : [detail],
@@ -136,7 +146,7 @@ function stored(soFar: Stepped, outcome: Outcome): Stepped {
   const count =
     outcome.ok && outcome.do === 'call' ? created.safeParse(outcome.value).data?.entities.length : undefined
   if (count !== undefined) {
-    const waiting = state.waiting.slice(state.writing)
+    const waiting = state.waiting.slice(state.batch)
     return { state: { ...state, waiting, doing: null, tries: 0, stored: state.stored + count }, actions }
   }
   // A model's answer says nothing about what it stored.
@@ -147,7 +157,7 @@ function stored(soFar: Stepped, outcome: Outcome): Stepped {
 const afterOrphan =
   'A restart cut off a write to the memory, which may or may not have happened. The archivist reads the memory and stores only what is missing.'
 
-/** Looks at the memory again after a pause; fails after too many attempts. */
+/** Asks the memory again after a pause; fails after too many attempts. */
 function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const message = outcome.ok ? 'The memory server answered in an unknown form.' : outcome.message
   const tries = state.tries + 1

@@ -34,6 +34,30 @@ describe('the team', () => {
     expect(world.writes).toEqual([output])
   })
 
+  it('stores new facts however much the memory already has', async () => {
+    const world = newWorld()
+    for (let n = 0; n < 1000; n++)
+      world.memory.set(`old ${n}`, { name: `old ${n}`, observations: ['x'.repeat(80)] })
+    const house = await playTeam({ tools: toolsOf(world) })
+    expect(house.agent('team')).toMatchObject({ status: 'done', result: { remarks: [] } })
+    expect(world.memory.has('Mira')).toBe(true)
+  })
+
+  it('asks for many facts in batches, and stores each once', async () => {
+    const world = newWorld()
+    const name = (note: number, n: number) => `${note} ${n} ${'x'.repeat(60)}`
+    for (let note = 0; note < 12; note++) {
+      const lines = Array.from({ length: 8 }, (_, n) => `- Gag: ${name(note, n)}`)
+      world.files.set(`/notes/n${note}.md`, lines.join('\n'))
+      world.memory.set(name(note, 0), { name: name(note, 0) })
+    }
+    const house = await playTeam({ tools: toolsOf(world) })
+    expect(house.agent('team')).toMatchObject({ status: 'done', result: { notes: 15, remarks: [] } })
+    expect(world.memory.size).toBe(12 * 8 + 4)
+    expect(new Set(world.writes).size).toBe(world.writes.length)
+    expect(house.of('tool/call').filter(({ tool }) => tool === 'memory/open_nodes').length).toBeGreaterThan(4)
+  })
+
   it('ends the same after a restart at any event, and never repeats a write that happened', async () => {
     const { world, house } = await straight()
     const { events } = house
