@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action, Message, StepResult } from '../../../src-shared/agents/step.ts'
+import { mostEventJson } from '../../../src-shared/events/bounded-json.ts'
 import { type NoteReport, readNote } from './note.ts'
-import { type Outcome, textOf, workOutcome } from './outcome.ts'
+import { isTooLong, type Outcome, textOf, workOutcome } from './outcome.ts'
 import { showNotesFile } from './show-notes.ts'
 
 /** The task of a librarian. */
@@ -20,6 +21,10 @@ interface LibrarianState {
   readonly task: z.infer<typeof librarianTask> | null
   /** Files to read, the current one first; null until the folder is listed. */
   readonly files: readonly string[] | null
+  /** Whether to list only `.md` files, because a list of all files was too long. */
+  readonly onlyNotes: boolean
+  /** How many lines of the current note to read; null for all of them, until that turns out to be too long. */
+  readonly head: number | null
   /** Failed attempts at the current call. */
   readonly tries: number
   /** The current note, while the model writes about it. */
@@ -32,6 +37,9 @@ const mostFiles = 20
 const mostTries = 3
 /** Pause (ms) before a failed call is repeated; a server that died needs a second to restart. */
 const retryMs = 1500
+/** Lines of a note that is too long; halved until they fit. */
+const mostLines = 256
+const mostLength = mostEventJson.toLocaleString('en-US')
 /** Characters of a note that the model gets. */
 const mostForModel = 3000
 
@@ -42,10 +50,19 @@ const mostForModel = 3000
 export const librarian = defineAgent<LibrarianState>({
   name: 'librarian',
   description: 'Reads the notes of a folder and reports titles, headings and facts.',
-  tools: ['filesystem/list_directory', 'filesystem/read_text_file'],
+  tools: ['filesystem/list_directory', 'filesystem/search_files', 'filesystem/read_text_file'],
   budget: { maxSteps: 2, maxCalls: 2, maxMs: 60_000 },
   prompt: 'You summarize notes of a live streamer. Answer with one plain sentence and no tool call.',
-  state: { parent: '', task: null, files: null, tries: 0, note: null, read: 0 },
+  state: {
+    parent: '',
+    task: null,
+    files: null,
+    onlyNotes: false,
+    head: null,
+    tries: 0,
+    note: null,
+    read: 0,
+  },
   step: ({ inbox, state }) => inbox.reduce(take, { state, actions: [] }),
 })
 
@@ -67,33 +84,41 @@ function take(soFar: Stepped, message: Message): Stepped {
 
 /** Returns the next call: the list of the folder, or the first file that is left. */
 function proceed(state: LibrarianState): Stepped {
-  const { task, files } = state
+  const { task, files, onlyNotes, head } = state
   if (task === null) return { state, actions: [] }
-  if (files === null) return { state, actions: [call('list_directory', task.dir)] }
+  if (files === null)
+    return { state, actions: [onlyNotes ? listNotes(task.dir) : call('list_directory', { path: task.dir })] }
   const [file] = files
-  return {
-    state,
-    actions: [
-      file === undefined
-        ? { do: 'done', result: { read: state.read } }
-        : call('read_text_file', `${task.dir}/${file}`),
-    ],
-  }
+  if (file === undefined) return { state, actions: [{ do: 'done', result: { read: state.read } }] }
+  const lines = head === null ? {} : { head }
+  return { state, actions: [call('read_text_file', { path: `${task.dir}/${file}`, ...lines })] }
 }
 
-const call = (tool: string, path: string): Action => ({
+const call = (tool: string, args: Record<string, unknown>): Action => ({
   do: 'call',
   tool: `filesystem/${tool}`,
-  args: { path },
+  args,
 })
 
+/** The search covers subfolders, too, unless all but the notes is excluded. */
+const listNotes = (path: string): Action =>
+  call('search_files', { path, pattern: '*.md', excludePatterns: ['!*.md'] })
+
+/** The name of a note in a line of `list_directory` or in a path that `search_files` found. */
+const noteName = /(?:^\[FILE\] |[/\\])([^/\\]+\.md)$/
+
 function listed(state: LibrarianState, outcome: Outcome): Stepped {
+  if (isTooLong(outcome)) {
+    if (!state.onlyNotes) return proceed({ ...state, onlyNotes: true })
+    const message = `There are too many .md files in ${state.task?.dir}. Keep fewer there, or name another folder with --dir.`
+    return { state, actions: [{ do: 'fail', message }] }
+  }
   const list = outcome.ok ? textOf(outcome.value) : null
   if (list === null)
     return again(state, outcome) ?? { state, actions: [{ do: 'fail', message: why(outcome) }] }
   const files = list
     .split('\n')
-    .flatMap((line) => /^\[FILE\] (.+\.md)$/.exec(line.trim())?.[1] ?? [])
+    .flatMap((line) => noteName.exec(line.trim())?.[1] ?? [])
     .filter((file) => file !== showNotesFile && !state.task?.skip.includes(file))
     .sort()
     .slice(0, mostFiles)
@@ -102,13 +127,18 @@ function listed(state: LibrarianState, outcome: Outcome): Stepped {
 
 function wasRead(state: LibrarianState, outcome: Outcome): Stepped {
   const [file = ''] = state.files ?? []
+  const unread = (problem: string) => report(state, { file, title: '', headings: [], facts: [], problem })
+  if (isTooLong(outcome)) {
+    const head = state.head === null ? mostLines : Math.floor(state.head / 2)
+    return head > 0
+      ? proceed({ ...state, head, tries: 0 })
+      : unread(`Its first line is longer than ${mostLength} characters.`)
+  }
   const text = outcome.ok ? textOf(outcome.value) : null
-  if (text === null)
-    return (
-      again(state, outcome) ??
-      report(state, { file, title: '', headings: [], facts: [], problem: why(outcome) })
-    )
-  const note = readNote(file, text)
+  if (text === null) return again(state, outcome) ?? unread(why(outcome))
+  const read = readNote(file, text)
+  const problem = `Only the first ${state.head} lines were read: the note is longer than ${mostLength} characters.`
+  const note = state.head === null ? read : { ...read, problem }
   if (state.task?.think !== true) return report(state, note)
   const task = `Summarize this note in one sentence for the next show:\n\n${text.slice(0, mostForModel)}`
   return { state: { ...state, note }, actions: [{ do: 'think', task }] }
@@ -118,9 +148,10 @@ function summarized(state: LibrarianState, outcome: Outcome): Stepped {
   if (state.note === null) return { state, actions: [] }
   const words =
     outcome.ok && typeof outcome.value === 'string' ? outcome.value.replace(/\s+/g, ' ').trim() : ''
-  const added =
-    words === '' ? { problem: `No summary by the model: ${why(outcome)}` } : { summary: words.slice(0, 200) }
-  return report(state, { ...state.note, ...added })
+  if (words !== '') return report(state, { ...state.note, summary: words.slice(0, 200) })
+  const { problem: before = '' } = state.note
+  const problem = `${before} No summary by the model: ${why(outcome)}`.trimStart()
+  return report(state, { ...state.note, problem })
 }
 
 /** Repeats the current call after a pause; null after too many attempts. */
@@ -134,6 +165,7 @@ function report(state: LibrarianState, note: NoteReport): Stepped {
   const next = proceed({
     ...state,
     files: (state.files ?? []).slice(1),
+    head: null,
     tries: 0,
     note: null,
     read: state.read + 1,

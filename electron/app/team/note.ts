@@ -14,7 +14,7 @@ export interface NoteReport {
   readonly facts: readonly Fact[]
   /** A sentence by the model. Absent without a model, or when it failed. */
   readonly summary?: string
-  /** Why the note could not be read, or why the model's summary is missing. */
+  /** Why the note was not read, or not all of it, or why the model's summary is missing. */
   readonly problem?: string
 }
 

@@ -16,6 +16,9 @@ export function workOutcome({ kind, body }: Message): Outcome | null {
   return data?.do === 'call' || data?.do === 'think' ? data : null
 }
 
+/** Returns whether a call had a result that was too long to keep. */
+export const isTooLong = (outcome: Outcome): boolean => !outcome.ok && outcome.error === 'too-long'
+
 /** Returns the text of a file or a folder that the filesystem server read; null for any other result. */
 export const textOf = (value: unknown): string | null =>
   z.object({ content: z.string() }).safeParse(value).data?.content ?? null

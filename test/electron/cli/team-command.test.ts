@@ -109,6 +109,20 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect((await team(home, ['--kill', 'everyone'])).code).toBe(2)
   })
 
+  it('reads long notes and large folders', async () => {
+    const home = newHome()
+    const dir = join(home, 'mine')
+    mkdirSync(join(dir, 'below'), { recursive: true })
+    writeFileSync(join(dir, 'below', 'other.md'), '# Other\n')
+    for (let n = 0; n < 800; n++) writeFileSync(join(dir, `screenshot-${n}.png`), '')
+    writeFileSync(join(dir, 'long.md'), `# Long\n- Promise: sing\n${`${'x'.repeat(100)}\n`.repeat(300)}`)
+    const end = await team(home, ['--kill', 'none', '--dir', dir])
+    expect(end, end.log).toMatchObject({ code: 0 })
+    expect(end.log).toContain('Note: long.md: Only the first 128 lines were read')
+    expect(readFileSync(join(dir, 'tonight.md'), 'utf8')).toContain('- sing (long.md)')
+    expect(end.text).not.toContain('other.md')
+  })
+
   it('works by its rules when the model cannot be used', async () => {
     const home = newHome()
     const end = await team(home, ['--kill', 'none', '--model', 'no-such-model'])

@@ -123,6 +123,59 @@ describe('the team', () => {
     expect(house.of('tool/call').filter(({ tool }) => tool.startsWith('memory/'))).toHaveLength(9)
   })
 
+  it('reads the first lines of a note that is too long, and says so', async () => {
+    const world = newWorld()
+    const lines = (length: number) => Array.from({ length: 300 }, () => 'x'.repeat(length)).join('\n')
+    world.files.set('/notes/long.md', `# Long\n- Gag: the well\n${lines(100)}\n- Gag: the end`)
+    world.files.set('/notes/longer.md', `# Longer\n${lines(2000)}`)
+    world.files.set('/notes/one-line.md', 'x'.repeat(16_000))
+    const house = await playTeam({ tools: toolsOf(world) })
+    const why = 'the note is longer than 16,000 characters.'
+    expect(house.agent('team')).toMatchObject({
+      status: 'done',
+      result: {
+        notes: 6,
+        remarks: [
+          `long.md: Only the first 128 lines were read: ${why}`,
+          `longer.md: Only the first 8 lines were read: ${why}`,
+          'one-line.md: Its first line is longer than 16,000 characters.',
+        ],
+      },
+    })
+    expect(world.memory.has('the well')).toBe(true)
+    expect(world.files.get(output)).toContain('- one-line.md: Its first line is longer')
+    expect(world.files.get(output)).toContain('- Longer (longer.md)')
+  })
+
+  it('keeps the remark about a long note when the model fails, too', async () => {
+    const world = newWorld()
+    world.files.set('/notes/long.md', '- x\n'.repeat(5000))
+    const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
+    const both = /^long\.md: Only the first 256 lines .* No summary by the model: /
+    expect(house.agent('team')).toMatchObject({
+      result: { remarks: expect.arrayContaining([expect.stringMatching(both)]) },
+    })
+  })
+
+  it('finds the notes in a folder with many other files, and says when there are too many notes', async () => {
+    const world = newWorld()
+    for (let n = 0; n < 1000; n++) world.files.set(`/notes/screenshot-${n}.png`, '')
+    const house = await playTeam({ tools: toolsOf(world) })
+    expect(house.agent('team')).toMatchObject({ status: 'done', result: { notes: 3, remarks: [] } })
+
+    for (let n = 0; n < 1000; n++) world.files.set(`/notes/note-${n}.md`, '')
+    const full = await playTeam({ tools: toolsOf(world) })
+    expect(full.agent('team')).toMatchObject({
+      status: 'done',
+      result: {
+        notes: 0,
+        remarks: [
+          'The librarian gave up: There are too many .md files in /notes. Keep fewer there, or name another folder with --dir.',
+        ],
+      },
+    })
+  })
+
   it('asks instead of overwriting a file that somebody changed while nobody watched', async () => {
     const { house } = await straight()
     const called = house.events.findIndex(
