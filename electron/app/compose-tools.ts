@@ -1,7 +1,7 @@
 import { type AgentLocks, agentLocks } from '../../src-shared/agents/agent-locks.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import { narrow, type Policy, policyOf, trustsServer } from '../../src-shared/tools/policy.ts'
+import { denyUnwritten, narrow, type Policy, policyOf, trustsServer } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { UserMedia } from '../data/user-media.ts'
 import { type McpServers, startMcpServers } from '../mcp-client/mcp-servers.ts'
@@ -68,19 +68,12 @@ export async function composeTools(options: {
 
   const panicked: Policy = () =>
     journal.state().panic ? { verdict: 'deny', reason: { kind: 'panic' } } : { verdict: 'allow' }
-  // A call that cannot be written must have no effect.
-  const unwritten: Policy = () => {
-    const trouble = journal.trouble()
-    return trouble === null
-      ? { verdict: 'allow' }
-      : { verdict: 'deny', reason: { kind: 'disk', trouble: trouble.message } }
-  }
   const rules = policyOf(() => settings().policy)
   return {
     registry,
     locks,
     rules,
-    policy: narrow(panicked, unwritten, rules),
+    policy: narrow(panicked, denyUnwritten(journal), rules),
     confirmations,
     livePacks,
     mcpServers,

@@ -5,7 +5,7 @@ import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
 import { createStage, stageService } from '../../src-shared/stage/stage.ts'
 import { createLimits } from '../../src-shared/tools/limits.ts'
-import { policyOf } from '../../src-shared/tools/policy.ts'
+import { denyUnwritten, narrow, policyOf } from '../../src-shared/tools/policy.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { reportsFolder } from '../data/data-folder.ts'
 import type { DataFailure } from '../data/files.ts'
@@ -65,7 +65,7 @@ export async function openOwnRun(options: {
     runtime: {
       registry,
       limits: createLimits(clock, () => settings.stage.attention),
-      policy: rules,
+      policy: narrow(denyUnwritten(journal), rules),
       hooks: {},
       service: provideServices(provide(stageService, stage), provide(eyesService, { latest: () => null })),
       clock,

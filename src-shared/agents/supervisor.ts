@@ -3,6 +3,7 @@ import { type AgentView, isLive, keptAgents } from '../events/agent-view.ts'
 import type { MessageKind, StatusReason } from '../events/event/agent.ts'
 import { composeHooks } from '../tools/hooks.ts'
 import { materialize } from '../tools/mixin.ts'
+import { denyUnwritten, narrow } from '../tools/policy.ts'
 import { describeError } from '../tools/run-tool.ts'
 import { policyOfAgent } from './agent-scope.ts'
 import type { AgentDefinition } from './define-agent.ts'
@@ -64,6 +65,7 @@ export interface Supervisor {
  */
 export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const { journal, clock, definitions } = deps
+  const policy = narrow(denyUnwritten(journal), deps.runtime.policy)
   const ready = new Set<string>()
   const hosts = new Map<string, { definition: AgentDefinition; wake: () => void }>()
   let isScheduled = false
@@ -254,7 +256,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       const definition = chain[0]?.definition as AgentDefinition
       const runtime = {
         ...deps.runtime,
-        policy: policyOfAgent(deps.runtime.policy, chain),
+        policy: policyOfAgent(policy, chain),
         hooks: composeHooks(deps.runtime.hooks, materialize(definition).hooks),
       }
       return { agent: view.id, model: view.model, definition, runtime }

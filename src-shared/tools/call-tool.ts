@@ -127,7 +127,7 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
 
 /**
  * Judges a tool again right before it runs: a panic while its request was open wins over an approval, and the disk may
- * have refused this very `tool/call`. A call that is not on disk must not begin, since it could not be found after a crash.
+ * have refused this very `tool/call` (`denyUnwritten`).
  */
 function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   const now = judge(policy, tool)

@@ -1,4 +1,5 @@
 import type { DenialReason } from '../events/denial.ts'
+import type { JournalReader } from '../events/journal.ts'
 import type { PolicyRules, Verdict } from '../settings/policy-rules.ts'
 import { materialize } from './mixin.ts'
 import type { ToolRegistry } from './registry.ts'
@@ -58,6 +59,19 @@ export const policyOf = (rules: () => PolicyRules): Policy => {
     const now = rules()
     const verdict = verdictOf(now, tool, () => (origin.kind === 'mcp' ? 'deny' : unnamedVerdict(now, tool)))
     return judgementOf(verdict, { kind: 'policy', ...(scope === undefined ? {} : { scope }) })
+  }
+}
+
+/**
+ * Returns a policy that denies every call while events wait for the disk. A call that is not on disk must not begin:
+ * after a crash it would leave no trace, and it could happen twice.
+ */
+export const denyUnwritten = (journal: Pick<JournalReader, 'trouble'>): Policy => {
+  return () => {
+    const trouble = journal.trouble()
+    return trouble === null
+      ? { verdict: 'allow' }
+      : { verdict: 'deny', reason: { kind: 'disk', trouble: trouble.message } }
   }
 }
 

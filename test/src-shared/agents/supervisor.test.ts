@@ -411,6 +411,30 @@ describe('startSupervisor', () => {
     expect(house.of('agent/stepped')).toHaveLength(1)
   })
 
+  it('begins no call of a step that the disk refused, and tells the agent why', async () => {
+    const root = scripted('root', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
+    const ran: unknown[] = []
+    const isOrdered = { now: false }
+    const house = agentHouse({
+      definitions: [root],
+      tools: [add(ran)],
+      patch: ({ journal }) => {
+        journal.subscribe(({ type }) => {
+          if (type === 'agent/stepped') isOrdered.now = true
+        })
+        const full = { message: 'The disk is full.', remedy: 'Free some space.' }
+        return { journal: { ...journal, trouble: () => (isOrdered.now ? full : null) } }
+      },
+    })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    expect(ran).toEqual([])
+    expect(house.of('tool/done')).toMatchObject([{ ok: false, denial: { kind: 'disk' } }])
+    expect(house.agent('root')?.inbox.messages).toMatchObject([
+      { kind: 'outcome', body: { ok: false, error: 'denied', message: 'The disk is full.' } },
+    ])
+  })
+
   it('gives a hosted agent its messages when it asks for them', async () => {
     const show = defineAgent({ name: 'show', description: 'Performs.', inbox: 3 })
     const house = agentHouse({ definitions: [] })

@@ -9,6 +9,7 @@ import { defineMixin } from '../../../src-shared/tools/mixin.ts'
 import {
   allowAll,
   allowedTools,
+  denyUnwritten,
   judge,
   narrow,
   type Policy,
@@ -63,6 +64,30 @@ const policy = fc.oneof(
   rules.map((one) => policyOf(() => one)),
   rules.map(restriction),
 )
+
+describe('denyUnwritten', () => {
+  it('denies every call while events wait for the disk, and none before and after', async () => {
+    let trouble: { message: string; remedy: string } | null = null
+    let runs = 0
+    const plain = defineTool({
+      name: 'plain',
+      description: '',
+      domain: 'test',
+      args: z.object({}),
+      run: () => `run ${++runs}`,
+    })
+    const { call } = toolHouse([plain], {
+      policy: narrow(denyUnwritten({ trouble: () => trouble }), allowAll),
+    })
+    expect(await call('plain', {})).toMatchObject({ ok: true })
+    trouble = { message: 'The disk is full.', remedy: 'Free some space.' }
+    const denial = { kind: 'disk', trouble: 'The disk is full.' }
+    expect(await call('plain', {})).toMatchObject({ error: 'denied', denial })
+    trouble = null
+    expect(await call('plain', {})).toMatchObject({ ok: true })
+    expect(runs).toBe(2)
+  })
+})
 
 describe('narrow', () => {
   it('returns the strictest verdict of all policies', () => {
