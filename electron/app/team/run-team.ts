@@ -23,6 +23,7 @@ import { archivist } from './archivist.ts'
 import { type Kill, killOnTheWay } from './kill-on-the-way.ts'
 import { librarian } from './librarian.ts'
 import { planner, type TeamResult, type TeamTask, teamTask } from './planner.ts'
+import { rootId, startTeam } from './start-team.ts'
 import { moveLeftRuns, moveToLive } from './team-runs.ts'
 import { teamServers } from './team-servers.ts'
 
@@ -48,9 +49,6 @@ export interface TeamOptions {
 export type TeamEnd =
   | { readonly ok: true; readonly result: TeamResult; readonly runDir: string }
   | { readonly ok: false; readonly failure: DataFailure }
-
-/** Id of the planner. Its workers are `team/librarian-1` … */
-const rootId = 'team'
 
 /** Time limit (ms) for the start of the servers. */
 const serversMs = 60_000
@@ -129,7 +127,7 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
       print,
     })
     killOnTheWay(journal, agents, { ...options, root: rootId })
-    agents.start(planner, rootId, task)
+    startTeam(agents, journal, task)
     const ended = await whenEnded(journal, signal)
     if (ended === null) return { ok: false, failure: stopped }
     await agents.close()

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hasTeamServers } from '../../../electron/app/team/team-servers.ts'
@@ -95,6 +95,23 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
       const { writes, orphans } = cutOff(eventsIn(home))
       expect(orphans, place).toBe(writes)
     }
+  })
+
+  it('only closes a run whose planner had ended when the process died', async () => {
+    const home = newHome()
+    await team(home, ['--kill', 'none'])
+    const events = eventsIn(home)
+    const run = events[0]?.run ?? ''
+    const reports = join(home, 'reports')
+    rmSync(join(reports, 'live', run), { recursive: true })
+    mkdirSync(join(reports, 'team', run))
+    const lines = events.slice(0, -1).map((event) => `${JSON.stringify(event)}\n`)
+    writeFileSync(join(reports, 'team', run, 'events.jsonl'), lines.join(''))
+    const end = await team(home, ['--kill', 'none'])
+    expect(end, end.log).toMatchObject({ code: 0 })
+    const types = (of: readonly AdlibEvent[]) => of.map(({ type }) => type)
+    const added = types(eventsIn(home).slice(lines.length))
+    expect(added.filter((type) => !type.startsWith('mcp/'))).toEqual(['run/resumed', 'run/end'])
   })
 
   it('reads a folder of its own, and names one that is missing', async () => {

@@ -73,6 +73,17 @@ describe('the team', () => {
       }
   })
 
+  it('does not do the night again when only the end of the run is missing', async () => {
+    const { house } = await straight()
+    const { events } = house
+    const world = worldAfter(events, true)
+    world.writes.length = 0
+    const resumed = await playTeam({ tools: toolsOf(world) }, events)
+    expect(resumed.agent('team')).toEqual(house.agent('team'))
+    expect(world.writes).toEqual([])
+    expect(resumed.events).toHaveLength(events.length)
+  })
+
   it('replaces a worker that is killed; the next one reads only what is left', async () => {
     const world = newWorld()
     let isKilled = false
