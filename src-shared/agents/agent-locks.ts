@@ -7,7 +7,7 @@ export interface AgentLocks extends Locks {
   /**
    * Takes a lock, or waits in order until its holder releases it. `onWait` is called with the holder when it has to wait;
    * aborting the signal ends the wait. Resolves to a refusal at once if waiting would never end, because the holder
-   * waits for `from`, or if too many wait.
+   * waits for `from`, or if too many wait. Rejects when the journal cannot write the lock, also after a wait.
    */
   acquire(
     path: string,
@@ -21,6 +21,8 @@ interface Waiter {
   readonly from: string
   readonly onWait: (holder: string) => void
   readonly end: (result: LockResult) => void
+  /** Ends the wait because the lock could not be written. */
+  readonly fail: (error: unknown) => void
   /** Its `take` is under way. */
   isTaking: boolean
 }
@@ -73,7 +75,10 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
           } else if (result.ok || result.why === 'full') waiter.end(result)
           else waiter.onWait(result.holder)
         },
-        () => waiter.end({ ok: false, why: 'full' }),
+        (error) => {
+          waiter.fail(error)
+          grant()
+        },
       )
     }
   }
@@ -88,14 +93,21 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
       const taken = await locks.take(path, from)
       if (taken.ok || taken.why === 'full' || signal.aborted) return taken
       if (waiters.size >= mostWaiting || before(path).some((one) => waitsFor(one, from))) return taken
-      return new Promise((resolve) => {
-        const end = (result: LockResult) => {
+      return new Promise((resolve, reject) => {
+        const stopWaiting = () => {
           waiters.delete(waiter)
           signal.removeEventListener('abort', onAbort)
+        }
+        const end = (result: LockResult) => {
+          stopWaiting()
           resolve(result)
         }
+        const fail = (error: unknown) => {
+          stopWaiting()
+          reject(error)
+        }
         const onAbort = () => end(taken)
-        const waiter: Waiter = { path, from, onWait, end, isTaking: false }
+        const waiter: Waiter = { path, from, onWait, end, fail, isTaking: false }
         waiters.add(waiter)
         signal.addEventListener('abort', onAbort, { once: true })
         onWait(taken.holder)

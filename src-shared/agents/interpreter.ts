@@ -115,15 +115,17 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   const acquire = (id: string, action: Of<'acquire'>) =>
     run(id, action, async (signal) => {
       const own = waits.get(id) ?? new Map<string, string>()
-      const taken = await locks.acquire(action.path, id, {
+      const acquired = locks.acquire(action.path, id, {
         signal,
         onWait(holder) {
           waits.set(id, own.set(action.path, holder))
           control.changed(id)
         },
       })
-      own.delete(action.path)
-      if (own.size === 0) waits.delete(id)
+      const taken = await acquired.finally(() => {
+        own.delete(action.path)
+        if (own.size === 0) waits.delete(id)
+      })
       if (signal.aborted || pendingOf(id, action.id) === undefined) {
         // It ended while it waited, so no agent would release the lock.
         if (taken.ok && tree.live(id) === undefined) await locks.release(action.path, id)

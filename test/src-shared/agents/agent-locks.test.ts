@@ -95,22 +95,56 @@ describe('agentLocks in a line', () => {
   })
 })
 
-describe('an agent with a lock', () => {
-  it('keeps it over a restart, and the one that waits gets it when the holder ends', async () => {
-    const holder = defineAgent({
-      name: 'holder',
-      description: 'Holds a lock until it is told to end.',
-      step: ({ inbox }) => ({
-        state: null,
-        actions: inbox.flatMap(({ kind }): Action[] =>
-          kind === 'task'
-            ? [{ do: 'acquire', path: 'x' }]
-            : kind === 'note'
-              ? [{ do: 'done', result: null }]
-              : [],
-        ),
+const holder = defineAgent<unknown>({
+  name: 'holder',
+  description: 'Holds a lock until it is told to end, and keeps the last outcome that it read.',
+  state: null,
+  step: ({ inbox, state }) => ({
+    state: inbox.findLast(({ kind }) => kind === 'outcome')?.body ?? state,
+    actions: inbox.flatMap(({ kind }): Action[] =>
+      kind === 'task'
+        ? [{ do: 'acquire', path: 'x' }]
+        : kind === 'note'
+          ? [{ do: 'done', result: null }]
+          : [],
+    ),
+  }),
+})
+
+describe('an agent that waits for a lock', () => {
+  it('reads why the lock could not be written, and so does the next one in line', async () => {
+    let isFull = false
+    const house = agentHouse({
+      definitions: [holder],
+      patch: ({ journal }) => ({
+        locks: agentLocks({
+          state: journal.state,
+          commit: async (body) => {
+            if (isFull && body.type === 'lock/acquired') throw new Error('The disk is full.')
+            return journal.commit(body)
+          },
+        }),
       }),
     })
+    for (const id of ['one', 'two', 'three']) {
+      house.supervisor.start(holder, id, 'go')
+      await house.clock.advanceAsync(10)
+    }
+    expect(house.agent('three')?.status).toBe('blocked')
+    isFull = true
+    house.supervisor.stop('one', 'the test')
+    await house.clock.advanceAsync(10)
+    for (const id of ['two', 'three'])
+      expect(house.agent(id)).toMatchObject({
+        status: 'sleeping',
+        state: { do: 'acquire', ok: false, message: expect.stringContaining('The disk is full.') },
+      })
+    expect(house.journal.state().locks).toEqual([])
+  })
+})
+
+describe('an agent with a lock', () => {
+  it('keeps it over a restart, and the one that waits gets it when the holder ends', async () => {
     const straight = agentHouse({ definitions: [holder] })
     straight.supervisor.start(holder, 'one', 'go')
     await straight.clock.advanceAsync(10)
