@@ -12,6 +12,7 @@ import type { DataFailure } from '../data/files.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { openRun } from '../journal/open-run.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
+import { pruneRuns } from '../runs/prune-runs.ts'
 import { loadTools } from './tools.ts'
 
 /** A run without a performer: other programs call the tools, and every call is written. */
@@ -43,7 +44,8 @@ export async function openOwnRun(options: {
     warn: print,
   })
   if (!opened.ok) return opened
-  const { journal, run, dir } = opened.opened
+  const { journal, run, dir, runsDir } = opened.opened
+  pruneRuns(runsDir, settings.runs, clock.now())
   try {
     await journal.commit({ type: 'run/start', settings, brain: { driver: 'none', model: '', mode: '' } })
   } catch (error) {

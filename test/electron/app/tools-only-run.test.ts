@@ -1,13 +1,13 @@
-import fs, { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import fs, { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openOwnRun } from '../../../electron/app/tools-only-run.ts'
+import { newRunId } from '../../../electron/journal/runs.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'adlib-own-run-'))
 const { writeSync } = fs
 
 /** Replaces the function that writes events; `restore` undoes it. */
@@ -16,18 +16,25 @@ function setWrite(write: typeof fs.writeSync): void {
   syncBuiltinESMExports()
 }
 const restore = () => setWrite(writeSync)
-afterEach(() => {
-  restore()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(restore)
 
 describe('openOwnRun', () => {
+  it('deletes its runs beyond the limits of the settings', async () => {
+    const [dataDir, reportsDir] = [newFolder(), newFolder()]
+    const old = join(reportsDir, 'mcp', newRunId(systemClock.now() - 40 * 86_400_000))
+    mkdirSync(old, { recursive: true })
+    writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ runs: { keepDays: 30 } }))
+    const opening = await openOwnRun({ dataDir, reportsDir, clock: systemClock, print: () => {} })
+    if (!opening.ok) throw new Error(opening.failure.message)
+    expect(existsSync(old)).toBe(false)
+    expect(existsSync(opening.own.dir)).toBe(true)
+    await opening.own.stop('test')
+  })
+
   it('denies calls while the disk is full', async () => {
-    const dataDir = join(dir, 'data')
-    mkdirSync(dataDir)
     const opening = await openOwnRun({
-      dataDir,
-      reportsDir: join(dir, 'reports'),
+      dataDir: newFolder(),
+      reportsDir: newFolder(),
       clock: systemClock,
       print: () => {},
     })
