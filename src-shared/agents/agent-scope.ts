@@ -1,5 +1,6 @@
 import type { AgentView } from '../events/agent-view.ts'
-import { agentChild, materialize } from '../tools/mixin.ts'
+import type { Hooks } from '../tools/hooks.ts'
+import { agentChild, defineMixin, materialize } from '../tools/mixin.ts'
 import { narrow, type Policy, restriction } from '../tools/policy.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { AgentDefinition } from './define-agent.ts'
@@ -28,4 +29,18 @@ export function policyOfAgent(
     ...(view.policy === undefined ? [] : [restriction(view.policy)]),
   ])
   return narrow(base, ...policies)
+}
+
+/**
+ * Returns the hooks of an agent, from the outside in: those of its root, of each ancestor, and its own. So a parent's hooks
+ * see every call of its children. A mixin that several of them have counts once.
+ * @param chain the agent, its parent, and so on up to the root
+ */
+export function hooksOfAgent(
+  chain: readonly { readonly definition: Pick<AgentDefinition, 'name' | 'mixins' | 'hooks'> }[],
+): Required<Hooks> {
+  const layers = new Set(chain.toReversed().map(({ definition }) => definition))
+  return materialize({
+    mixins: [...layers].map(({ name, mixins, hooks }) => defineMixin(name, { mixins, hooks })),
+  }).hooks
 }

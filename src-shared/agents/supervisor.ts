@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { type AgentView, isLive, keptAgents } from '../events/agent-view.ts'
 import type { MessageKind, StatusReason } from '../events/event/agent.ts'
 import { composeHooks } from '../tools/hooks.ts'
-import { materialize } from '../tools/mixin.ts'
 import { denyUnwritten, narrow } from '../tools/policy.ts'
 import { describeError } from '../tools/run-tool.ts'
-import { policyOfAgent } from './agent-scope.ts'
+import { hooksOfAgent, policyOfAgent } from './agent-scope.ts'
 import type { AgentDefinition } from './define-agent.ts'
 import { createInterpreter, type TreeControl } from './interpreter.ts'
 import { mayRestart, mostRestarts } from './restart-limit.ts'
@@ -257,7 +256,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       const runtime = {
         ...deps.runtime,
         policy: policyOfAgent(policy, chain),
-        hooks: composeHooks(deps.runtime.hooks, materialize(definition).hooks),
+        hooks: composeHooks(deps.runtime.hooks, hooksOfAgent(chain)),
       }
       return { agent: view.id, model: view.model, definition, runtime }
     },

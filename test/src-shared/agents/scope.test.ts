@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { policyOfAgent, selects } from '../../../src-shared/agents/agent-scope.ts'
+import { hooksOfAgent, policyOfAgent, selects } from '../../../src-shared/agents/agent-scope.ts'
 import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import { canSend, type Topology } from '../../../src-shared/agents/topology.ts'
+import { next, reply } from '../../../src-shared/tools/hooks.ts'
+import { defineMixin, traced } from '../../../src-shared/tools/mixin.ts'
 import { restriction } from '../../../src-shared/tools/policy.ts'
+import { refused } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
+import type { ToolContext } from '../../../src-shared/tools/tool-context.ts'
 
 const names = ['read', 'write_file', 'shell_exec', 'look']
 const tools = names.map((name, n) =>
@@ -63,6 +67,56 @@ describe('policyOfAgent', () => {
     const child = policyOfAgent(() => ({ verdict: 'allow' }), chain)
     expect(tools.map((tool) => root(tool).verdict)).toEqual(['allow', 'allow', 'allow', 'allow'])
     expect(tools.map((tool) => child(tool).verdict)).toEqual(['allow', 'deny', 'deny', 'deny'])
+  })
+})
+
+describe('hooksOfAgent', () => {
+  /** Refuses calls of these tools. */
+  const refusing = (denied: readonly string[]) => ({
+    before: [
+      (ctx: ToolContext, args: Record<string, unknown>) =>
+        denied.includes(ctx.tool) ? reply(refused('failed', 'No.')) : next(ctx, args),
+    ],
+  })
+  const chainOf = (levels: readonly { own: string[]; mixed: string[] }[]) =>
+    levels.map(({ own, mixed }) => ({
+      definition: defineAgent({
+        name: 'any',
+        description: 'Any agent.',
+        mixins: [traced, defineMixin('refusing', { hooks: refusing(mixed) })],
+        hooks: refusing(own),
+      }),
+    }))
+
+  it('never lets a child make a call that a hook of its parent refuses', async () => {
+    const some = fc.subarray(names)
+    const level = fc.record({ own: some, mixed: some })
+    await fc.assert(
+      fc.asyncProperty(fc.array(level, { minLength: 2, maxLength: 5 }), async (levels) => {
+        const refusals = async (chain: ReturnType<typeof chainOf>, tool: string) => {
+          const answers = await Promise.all(
+            hooksOfAgent(chain).before.map((before) => before({ tool } as ToolContext, {})),
+          )
+          return answers.filter(({ kind }) => kind === 'reply').length
+        }
+        const chain = chainOf(levels)
+        for (const tool of names) {
+          const above = await refusals(chain.slice(1), tool)
+          const own = await refusals(chain.slice(0, 1), tool)
+          expect(await refusals(chain, tool)).toBe(above + own)
+        }
+      }),
+    )
+  })
+
+  it('applies a mixin that parent and child share, and the hooks of one definition, once', () => {
+    const [one, two] = chainOf([
+      { own: [], mixed: [] },
+      { own: [], mixed: [] },
+    ])
+    if (one === undefined || two === undefined) throw new Error('two agents')
+    expect(hooksOfAgent([one, two]).around).toHaveLength(1)
+    expect(hooksOfAgent([one, one, two]).before).toHaveLength(hooksOfAgent([one, two]).before.length)
   })
 })
 

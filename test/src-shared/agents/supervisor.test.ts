@@ -4,6 +4,8 @@ import { type AgentOptions, defineAgent } from '../../../src-shared/agents/defin
 import type { Action } from '../../../src-shared/agents/step.ts'
 import type { SupervisorDeps } from '../../../src-shared/agents/supervisor-deps.ts'
 import { createApprovals } from '../../../src-shared/tools/approvals.ts'
+import { reply } from '../../../src-shared/tools/hooks.ts'
+import { refused } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { agentHouse } from '../../fixtures/agents.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
@@ -262,6 +264,24 @@ describe('startSupervisor', () => {
       kind: 'outcome',
       from: 'root/child-1',
       body: expect.objectContaining({ do: 'call', ok: false, error: 'denied' }),
+    })
+  })
+
+  it('asks the hooks of a parent about the calls of its children', async () => {
+    const child = scripted('child', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
+    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], {
+      tools: ['add'],
+      hooks: { before: [() => reply(refused('failed', 'Not now.'))] },
+    })
+    const ran: unknown[] = []
+    const house = agentHouse({ definitions: [root, child], tools: [add(ran)] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(100)
+    expect(ran).toEqual([])
+    expect(house.agent('root/child-1')?.state).toContainEqual({
+      kind: 'outcome',
+      from: 'root/child-1',
+      body: expect.objectContaining({ do: 'call', ok: false, message: 'Not now.' }),
     })
   })
 
