@@ -9,9 +9,16 @@ import type { AgentDefinition } from './define-agent.ts'
 export const selects = (tools: readonly string[], { name, tags }: Pick<Tool, 'name' | 'tags'>): boolean =>
   tools.some((one) => (one.startsWith('#') ? tags.includes(one.slice(1)) : one === name))
 
+/** Returns a policy that denies every other tool. */
+const only =
+  (isAllowed: (tool: Tool) => boolean): Policy =>
+  (tool) =>
+    isAllowed(tool) ? { verdict: 'allow' } : { verdict: 'deny', reason: { kind: 'restriction' } }
+
 /**
  * Returns the policy of an agent: the tools that it and each of its ancestors selected, judged by the settings, the mixins
- * of their definitions and the rules of their spawns. So a child is never allowed more than its parent.
+ * of their definitions and the rules of their spawns. So a child is never allowed more than its parent. A child gets tools
+ * of MCP servers only by their full names, because Adlib does not know which of them write.
  * @param chain the agent, its parent, and so on up to the root
  */
 export function policyOfAgent(
@@ -22,10 +29,14 @@ export function policyOfAgent(
   }[],
 ): Policy {
   const policies = chain.flatMap(({ view, definition }): Policy[] => [
-    (tool) =>
-      selects(view.tools, tool) ? { verdict: 'allow' } : { verdict: 'deny', reason: { kind: 'restriction' } },
+    only((tool) => selects(view.tools, tool)),
     ...materialize(definition).policies.map(restriction),
-    ...(view.parent === null ? [] : materialize({ mixins: [agentChild] }).policies.map(restriction)),
+    ...(view.parent === null
+      ? []
+      : [
+          only(({ name, origin }) => origin.kind !== 'mcp' || view.tools.includes(name)),
+          ...materialize({ mixins: [agentChild] }).policies.map(restriction),
+        ]),
     ...(view.policy === undefined ? [] : [restriction(view.policy)]),
   ])
   return narrow(base, ...policies)

@@ -6,10 +6,11 @@ import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import { canSend, type Topology } from '../../../src-shared/agents/topology.ts'
 import { next, reply } from '../../../src-shared/tools/hooks.ts'
 import { defineMixin, traced } from '../../../src-shared/tools/mixin.ts'
-import { restriction } from '../../../src-shared/tools/policy.ts'
+import { allowAll, restriction } from '../../../src-shared/tools/policy.ts'
 import { refused } from '../../../src-shared/tools/result.ts'
-import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { defineTool, type Tool } from '../../../src-shared/tools/tool.ts'
 import type { ToolContext } from '../../../src-shared/tools/tool-context.ts'
+import { asRemote } from '../../fixtures/example-tools.ts'
 
 const names = ['read', 'write_file', 'shell_exec', 'look']
 const tools = names.map((name, n) =>
@@ -67,6 +68,18 @@ describe('policyOfAgent', () => {
     const child = policyOfAgent(() => ({ verdict: 'allow' }), chain)
     expect(tools.map((tool) => root(tool).verdict)).toEqual(['allow', 'allow', 'allow', 'allow'])
     expect(tools.map((tool) => child(tool).verdict)).toEqual(['allow', 'deny', 'deny', 'deny'])
+  })
+
+  it('gives a child tools of MCP servers only by their full names', () => {
+    const edit = { ...asRemote(tools[0] as Tool), name: 'files/edit_file', tags: ['mcp', 'files'] }
+    const verdictOf = (selected: string[], parent: string | null) => {
+      const above = { definition, view: { tools: ['#files'], parent: null } }
+      const own = { definition, view: { tools: selected, parent } }
+      return policyOfAgent(allowAll, parent === null ? [own] : [own, above])(edit).verdict
+    }
+    expect(verdictOf(['#files'], null)).toBe('allow')
+    expect(verdictOf(['#files'], 'root')).toBe('deny')
+    expect(verdictOf(['files/edit_file'], 'root')).toBe('allow')
   })
 })
 
