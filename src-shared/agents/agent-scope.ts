@@ -16,8 +16,8 @@ const only =
     isAllowed(tool) ? { verdict: 'allow' } : { verdict: 'deny', reason: { kind: 'restriction' } }
 
 /**
- * Returns the policy of an agent: the tools that it and each of its ancestors selected, judged by the settings, the mixins
- * of their definitions and the rules of their spawns. So a child is never allowed more than its parent. A child gets tools
+ * Returns the policy of an agent: the tools that the definitions and the spawns of it and of each ancestor select, judged by
+ * the settings, the mixins of the definitions and the rules of the spawns. So a child is never allowed more than its parent. A child gets tools
  * of MCP servers only by their full names, because Adlib does not know which of them write.
  * @param chain the agent, its parent, and so on up to the root
  */
@@ -29,7 +29,7 @@ export function policyOfAgent(
   }[],
 ): Policy {
   const policies = chain.flatMap(({ view, definition }): Policy[] => [
-    only((tool) => selects(view.tools, tool)),
+    only((tool) => selects(definition.tools, tool) && selects(view.tools, tool)),
     ...materialize(definition).policies.map(restriction),
     ...(view.parent === null
       ? []

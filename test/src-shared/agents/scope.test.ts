@@ -37,14 +37,16 @@ const selectors = fc.array(fc.constantFrom(...names, '#even', '#odd'), { maxLeng
 const strictness = { allow: 0, ask: 1, deny: 2 }
 
 describe('policyOfAgent', () => {
-  const definition = defineAgent({ name: 'any', description: 'Any agent.' })
+  const agentWith = (...selected: string[]) =>
+    defineAgent({ name: 'any', description: 'Any agent.', tools: selected })
+  const definition = agentWith('#even', '#odd', '#files')
 
-  it('never allows a child more than its parent, whatever both ask for', () => {
-    const level = fc.record({ tools: selectors, policy: rules })
+  it('never allows a child more than its parent, nor more than its definition, whatever both ask for', () => {
+    const level = fc.record({ tools: selectors, defined: selectors, policy: rules })
     fc.assert(
       fc.property(rules, fc.array(level, { minLength: 2, maxLength: 5 }), (base, levels) => {
-        const chain = levels.map((view, n) => ({
-          definition,
+        const chain = levels.map(({ defined, ...view }, n) => ({
+          definition: agentWith(...defined),
           view: { ...view, parent: n === levels.length - 1 ? null : 'above' },
         }))
         const child = policyOfAgent(restriction(base), chain)
@@ -52,7 +54,8 @@ describe('policyOfAgent', () => {
         for (const tool of tools) {
           const [own, above] = [child(tool).verdict, parent(tool).verdict]
           expect(strictness[own]).toBeGreaterThanOrEqual(strictness[above])
-          if (!selects(levels[0]?.tools ?? [], tool)) expect(own).toBe('deny')
+          for (const selected of [levels[0]?.tools, levels[0]?.defined])
+            if (!selects(selected ?? [], tool)) expect(own).toBe('deny')
         }
       }),
     )
