@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAgentJson, mostActions, mostAgentJson } from '../events/event/agent.ts'
 import type { Action, StepInput, StepResult } from './step.ts'
 
 /** A task that waits or is being worked on. `from` gets its result. */
@@ -12,10 +13,13 @@ interface ThinkingState {
   readonly tasks: readonly Task[]
   /** Notes and plans for the next task, oldest first. */
   readonly notes: readonly string[]
+  /** Senders of tasks that did not fit; each gets a `failed`. */
+  readonly refused: readonly string[]
 }
 
-/** Tasks that wait at most; a further one is answered with `failed`. */
+/** Limits of the tasks that wait: their number, and their length together as JSON. A further one is answered with `failed`. */
 const mostTasks = 20
+const mostTaskJson = mostAgentJson - 4000
 /** Notes that are kept, the newest ones, and the length (characters) of each. */
 const mostNotes = 20
 const noteChars = 1000
@@ -23,7 +27,7 @@ const noteChars = 1000
 /**
  * The step of an agent without one: its model works on each `task` message, one after the other. A child ends with the
  * result of its first task; a root agent sends each result to the task's sender. Notes and plans that arrive
- * meanwhile are added to the next task; other messages are dropped.
+ * meanwhile are added to the next task, as far as they fit; other messages are dropped. A task that does not fit fails.
  */
 export function thinkingStep({
   inbox,
@@ -33,26 +37,28 @@ export function thinkingStep({
   const isChild = self.parent !== null
   let tasks = state?.tasks ?? []
   let notes = state?.notes ?? []
+  let refused = state?.refused ?? []
   const actions: Action[] = []
   const begin = () => {
     const task = tasks[0]
     if (task === undefined) return
-    actions.push({ do: 'think', task: [task.text, ...notes.map((note) => `Note: ${note}`)].join('\n') })
+    const withNotes = (some: readonly string[]) =>
+      [task.text, ...some.map((note) => `Note: ${note}`)].join('\n')
+    const fitting = newest(notes, (some) => withNotes(some).length <= mostAgentJson)
+    actions.push({ do: 'think', task: withNotes(fitting) })
     notes = []
   }
   for (const { kind, from, body } of inbox) {
     if (kind === 'task') {
-      if (tasks.length >= mostTasks)
-        actions.push({
-          do: 'send',
-          to: from,
-          kind: 'failed',
-          body: { kind: 'busy', message: 'Too many tasks wait.' },
-        })
-      else {
-        tasks = [...tasks, { from, text: textOf(body) }]
+      const next = [...tasks, { from, text: textOf(body) }]
+      const fits = next.length <= mostTasks && JSON.stringify(next).length <= mostTaskJson
+      if (fits) {
+        tasks = next
         if (tasks.length === 1) begin()
-      }
+      } else if (isChild && tasks.length === 0) {
+        actions.push({ do: 'fail', message: tooMuch })
+        break
+      } else refused = [...refused, from]
       continue
     }
     if (kind === 'note' || kind === 'plan') {
@@ -83,7 +89,22 @@ export function thinkingStep({
     )
     begin()
   }
-  return { state: { tasks, notes }, actions }
+  const room = mostActions - 1 - actions.length
+  for (const to of refused.slice(0, room))
+    actions.push({ do: 'send', to, kind: 'failed', body: { kind: 'busy', message: tooMuch } })
+  refused = refused.slice(room)
+  // The next step answers the others.
+  if (refused.length > 0) actions.push({ do: 'sleep', ms: 0 })
+  notes = newest(notes, (some) => isAgentJson({ tasks, notes: some, refused }))
+  return { state: { tasks, notes, refused }, actions }
+}
+
+const tooMuch = `At most ${mostTasks} tasks wait, of ${mostTaskJson} characters together. Send less, or later.`
+
+/** Drops the oldest notes until the others fit. */
+function newest(notes: readonly string[], fits: (notes: readonly string[]) => boolean): readonly string[] {
+  const first = notes.findIndex((_, at) => fits(notes.slice(at)))
+  return first < 0 ? [] : notes.slice(first)
 }
 
 const outcomeBody = z.object({

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
-import type { Message, Self } from '../../../src-shared/agents/step.ts'
+import { describe, expect, it } from 'vitest'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { Action, Message, Self } from '../../../src-shared/agents/step.ts'
 import { thinkingStep } from '../../../src-shared/agents/thinking-step.ts'
+import { isAgentJson } from '../../../src-shared/events/event/agent.ts'
+import { agentHouse } from '../../fixtures/agents.ts'
 
 const self = { id: 'root/thinker-1', parent: null } as Self
 let n = 0
@@ -32,4 +35,60 @@ it('keeps a bounded number of notes, the newest', () => {
   const task = actions[0]?.do === 'think' ? actions[0].task.split('\n') : []
   expect(task).toHaveLength(21)
   expect(task.at(-1)).toBe('Note: Step 99')
+})
+
+describe('a task that does not fit', () => {
+  const thinker = defineAgent({ name: 'thinker', description: 'Thinks.' })
+  const long = 'x'.repeat(63_900)
+
+  it('fails a child, and its parent reads why', async () => {
+    const root = defineAgent<unknown[]>({
+      name: 'root',
+      description: 'Spawns a thinker.',
+      state: [],
+      step: ({ inbox, state }) => ({
+        state: [...state, ...inbox.filter(({ kind }) => kind === 'failed').map(({ body }) => body)],
+        actions: inbox.flatMap(({ kind }): Action[] =>
+          kind === 'task' ? [{ do: 'spawn', definition: 'thinker', input: long }] : [],
+        ),
+      }),
+    })
+    const house = agentHouse({ definitions: [root, thinker] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    expect(house.agent('root/thinker-1')).toMatchObject({ status: 'failed', reason: { kind: 'gave-up' } })
+    expect(house.agent('root')?.state).toMatchObject([{ message: expect.stringContaining('Send less') }])
+  })
+
+  it('is answered, however many arrive at once, and the others are done', async () => {
+    const house = agentHouse({ definitions: [thinker], answers: Array(20).fill('Done.') })
+    house.supervisor.start(thinker, 'thinker')
+    for (let task = 0; task < 60; task++)
+      expect(house.supervisor.send('thinker', { from: 'operator', kind: 'task', body: `${task}` }).ok).toBe(
+        true,
+      )
+    await house.clock.advanceAsync(10_000)
+    const answers = house.events.flatMap((event) =>
+      event.type === 'agent/stepped' && event.agent === 'thinker'
+        ? event.actions.flatMap((action) => (action.do === 'send' ? [action.kind] : []))
+        : [],
+    )
+    expect(answers.filter((kind) => kind === 'failed')).toHaveLength(40)
+    expect(answers.filter((kind) => kind === 'result')).toHaveLength(20)
+    expect(house.agent('thinker')).toMatchObject({ status: 'sleeping', restarts: 0 })
+  })
+})
+
+it('cuts the oldest notes when task and notes do not fit together', () => {
+  const notes = Array.from({ length: 20 }, (_, at) => message('note', `${at} ${'\n'.repeat(997)}`))
+  const { state } = thinkingStep({ inbox: notes, state: null, self })
+  const first = thinkingStep({ inbox: [message('task', 'x'.repeat(59_000))], state, self })
+  const task = first.actions[0]?.do === 'think' ? first.actions[0].task : ''
+  expect(task.length).toBeLessThanOrEqual(64_000)
+  expect(task).toContain('Note: 19 ')
+  expect(task).not.toContain('Note: 0 ')
+  const second = thinkingStep({ inbox: notes, state: first.state, self })
+  expect(isAgentJson(second.state)).toBe(true)
+  expect(second.state.tasks).toHaveLength(1)
+  expect(second.state.notes.at(-1)).toMatch(/^19 /)
 })
