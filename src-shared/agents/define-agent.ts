@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { agentFields } from '../events/event/agent.ts'
 import type { Budget } from '../loop/budget.ts'
 import { deepFreeze } from '../tools/deep-freeze.ts'
 import type { Hooks } from '../tools/hooks.ts'
@@ -52,7 +54,7 @@ export interface AgentOptions<State> {
 
 /**
  * Defines an agent. Returns frozen data and starts nothing. Throws for a name that is not lower-case words with
- * hyphens, or an inbox outside 1 to 1,000.
+ * hyphens, an inbox outside 1 to 1,000, or fields that are too long for an event.
  */
 export function defineAgent<State = null>(options: AgentOptions<State>): AgentDefinition {
   const { name, inbox = 64, step } = options
@@ -60,11 +62,11 @@ export function defineAgent<State = null>(options: AgentOptions<State>): AgentDe
     throw new TypeError(`defineAgent: "${name}" is no name of an agent. Use lower-case words with hyphens.`)
   if (!Number.isInteger(inbox) || inbox < 1 || inbox > 1000)
     throw new TypeError(`defineAgent: the inbox of "${name}" must hold 1 to 1000 messages, not ${inbox}.`)
-  return deepFreeze({
+  const definition = {
     model: null,
     tools: [],
     budget: {},
-    topology: 'parent-child',
+    topology: 'parent-child' as const,
     role: 'worker',
     prompt: options.description,
     mixins: [],
@@ -73,5 +75,8 @@ export function defineAgent<State = null>(options: AgentOptions<State>): AgentDe
     ...options,
     inbox,
     step: (step ?? thinkingStep) as AgentDefinition['step'],
-  })
+  }
+  const { error } = agentFields.safeParse(definition)
+  if (error) throw new TypeError(`defineAgent: "${name}" does not fit. ${z.prettifyError(error)}`)
+  return deepFreeze(definition)
 }

@@ -198,6 +198,15 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     }
   }
 
+  /** An action that cannot be carried out or written, such as a spawn with too long an id, has failed. */
+  const attempt = (id: string, action: SteppedAction, act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      fail(id, action, { error: 'exception', message: describeError(error) })
+    }
+  }
+
   const cancel = (id: string) => {
     for (const stop of open.get(id)?.values() ?? []) stop()
     open.delete(id)
@@ -205,11 +214,12 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   }
 
   return {
-    begin: (id, action) => carryOut(id, { action, at: clock.now() }),
+    begin: (id, action) => attempt(id, action, () => carryOut(id, { action, at: clock.now() })),
     resume(id, pending) {
       const plan = resumePlan(pending)
-      if (plan.do === 'settle') settleWithOutcome(id, pending.action, plan.outcome)
-      else carryOut(id, pending)
+      attempt(id, pending.action, () =>
+        plan.do === 'settle' ? settleWithOutcome(id, pending.action, plan.outcome) : carryOut(id, pending),
+      )
     },
     waiting: (id) => waits.get(id) ?? new Map(),
     cancel,

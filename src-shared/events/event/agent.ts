@@ -77,6 +77,16 @@ export type AgentMessage = z.infer<typeof agentMessage>
 
 const tools = z.array(z.string().max(200)).max(200)
 
+/** The fields of a definition that its `agent/spawned` contains. */
+export const agentFields = z.object({
+  role: name,
+  /** Null for the model that performs. */
+  model: name.nullable(),
+  /** Tool names, and `#tag` for all tools with a tag. */
+  tools,
+  inbox: z.number().int().min(1).max(1000),
+})
+
 /** What an agent asks its supervisor to do. */
 export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('send'), to: agent, kind: messageKind, body: json }),
@@ -128,12 +138,7 @@ export const agentEvents = [
     agent,
     parent: agent.nullable(),
     definition: name,
-    role: name,
-    /** Null for the model that performs. */
-    model: name.nullable(),
-    /** Tool names, and `#tag` for all tools with a tag. */
-    tools,
-    inbox: z.number().int().min(1).max(1000),
+    ...agentFields.shape,
     input: json,
     /** Rules of the spawn that narrow what the child may do. */
     policy: policyRules.optional(),

@@ -26,6 +26,15 @@ describe('defineAgent', () => {
     expect(() => defineAgent({ name: 'a', description: 'No.', inbox })).toThrow(/1 to 1000/)
   })
 
+  it.each([
+    { role: 'r'.repeat(101) },
+    { model: 'm'.repeat(101) },
+    { tools: ['t'.repeat(201)] },
+    { tools: Array<string>(201).fill('t') },
+  ])('refuses a field that no event holds', (field) => {
+    expect(() => defineAgent({ name: 'a', description: 'No.', ...field })).toThrow(/does not fit/)
+  })
+
   it('gives the step the type of the state, and refuses wrong definitions at compile time', () => {
     const agent = defineAgent({
       name: 'counter',

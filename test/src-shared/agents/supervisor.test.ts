@@ -216,6 +216,37 @@ describe('startSupervisor', () => {
     expect(house.agent('root')).toMatchObject({ status: 'sleeping', restarts: 6 })
   })
 
+  it('fails a spawn whose event cannot be written, also after a restart', async () => {
+    const name = 'a'.repeat(60)
+    const deep = defineAgent<unknown[]>({
+      name,
+      description: 'Spawns another one of itself.',
+      state: [],
+      step: ({ inbox, state }) => ({
+        state: [...state, ...inbox.filter(({ kind }) => kind === 'outcome').map(({ body }) => body)],
+        actions: inbox.flatMap(({ kind }): Action[] =>
+          kind === 'task' ? [{ do: 'spawn', definition: name, input: null }] : [],
+        ),
+      }),
+    })
+    const house = agentHouse({ definitions: [deep] })
+    house.supervisor.start(deep, 'root', 'go')
+    await house.clock.advanceAsync(1000)
+    const stepped = house.events.findLastIndex(({ type }) => type === 'agent/stepped')
+    const last = house.events.findLastIndex(
+      (event, at) => at < stepped && event.type === 'agent/stepped' && event.actions.length > 0,
+    )
+    const again = agentHouse({ definitions: [deep] }, house.events.slice(0, last + 1))
+    await again.clock.advanceAsync(1000)
+    for (const { journal, warnings } of [house, again]) {
+      const { agents } = journal.state()
+      expect(agents.length).toBeGreaterThan(3)
+      expect(agents.flatMap(({ pending }) => pending)).toEqual([])
+      expect(agents.at(-1)?.state).toMatchObject([{ do: 'spawn', ok: false, error: 'exception' }])
+      expect(warnings).toEqual([])
+    }
+  })
+
   it('ends the whole subtree, its calls, its timers and its locks on stop', async () => {
     const slow = defineTool({
       name: 'slow',
