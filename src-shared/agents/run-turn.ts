@@ -137,5 +137,5 @@ const withEarlier = (task: string, calls: readonly string[]): string =>
     task,
     '',
     'An earlier attempt was interrupted. It made these calls; do not make one again that is done:',
-    ...calls.slice(-20),
+    ...calls,
   ].join('\n')

@@ -132,15 +132,15 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   /** Restarts an agent whose step threw: it keeps its last state and loses the messages that it could not take. */
   const restart = (view: AgentView, message: string) => {
     const { id, inbox, restartedAt } = view
-    const reason: StatusReason = { kind: 'exception', message }
     if (!mayRestart(restartedAt, clock.now()))
       return fail(id, {
         kind: 'exception',
         message: `${message} (after ${mostRestarts} restarts in a minute)`,
       })
     commitStep(view, inbox.messages, { state: view.state, actions: [] })
+    const reason: StatusReason = { kind: 'restart', message }
     tree.status(id, 'failed', reason)
-    tree.status(id, 'running', { kind: 'restart', message })
+    tree.status(id, 'running', reason)
     notify(view, `${id}#${view.steps + 1}.restarted`, 'note', { agent: id, restarted: message })
     settleStatus(id)
   }
@@ -241,7 +241,14 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
           message: 'A control message is {do: stop | suspend | resume}.',
         }
       const { do: what } = data
-      return { stop, suspend, resume }[what](to, by)
+      const status = tree.find(to)?.status
+      // A restart repeats an action whose effect was the last event of the dead process.
+      const isSo = {
+        stop: status === 'stopped',
+        suspend: status === 'suspended',
+        resume: status !== 'suspended' && tree.live(to) !== undefined,
+      }[what]
+      return isSo || { stop, suspend, resume }[what](to, by)
         ? null
         : { ok: false, error: 'no-agent', message: `${to} cannot ${what} now.` }
     },
@@ -306,6 +313,13 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     else wakeUp(id)
     return true
   }
+
+  /** Finishes the restart of agents whose process died in the middle of it, so that they count as living. */
+  const finishRestarts = () => {
+    for (const { id, status, reason } of journal.state().agents)
+      if (status === 'failed' && reason?.kind === 'restart') tree.status(id, 'running', reason)
+  }
+  finishRestarts()
 
   /** Continues what a dead process left. Parents come first, because the state has them first. */
   const recover = () => {

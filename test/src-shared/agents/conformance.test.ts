@@ -98,6 +98,45 @@ describe('agents after a crash', () => {
     ],
   })
 
+  resumesFromEveryEvent('a child that is suspended, resumed and stopped', {
+    definitions: [
+      doing(
+        'chief',
+        [
+          { do: 'spawn', definition: 'idler', input: null },
+          ...(['suspend', 'resume', 'stop'] as const).map(
+            (what): Action => ({ do: 'send', to: 'root/idler-1', kind: 'control', body: { do: what } }),
+          ),
+          { do: 'sleep', ms: 3000 },
+        ],
+        3,
+        ['outcome', 'failed', 'tick'],
+      ),
+      worker('idler', [{ do: 'sleep', ms: 1_000_000 }], 1),
+    ],
+  })
+
+  const thrower = defineAgent({
+    name: 'thrower',
+    description: 'Throws at a note and ends when its sleep is over.',
+    step({ inbox, self }) {
+      if (inbox.some(({ kind }) => kind === 'note')) throw new Error('no notes')
+      return {
+        state: null,
+        actions: inbox.flatMap(({ kind }): Action[] => {
+          if (kind === 'tick') return [{ do: 'done', result: 'slept' }]
+          if (kind !== 'task') return []
+          return [
+            { do: 'sleep', ms: 3000 },
+            { do: 'send', to: self.id, kind: 'note', body: 'x' },
+          ]
+        }),
+      }
+    },
+  })
+  resumesFromEveryEvent('a root whose step throws', { definitions: [thrower] })
+  resumesFromEveryEvent('a child whose step throws', { definitions: [chief(['thrower']), thrower] })
+
   resumesFromEveryEvent('a grandchild whose results are passed up', {
     definitions: [
       chief(['middle']),

@@ -74,4 +74,8 @@ describe('mayRestart', () => {
     expect(mayRestart([1, 2, 3], 60_000)).toBe(false)
     expect(mayRestart([1, 2, 3], 60_001)).toBe(true)
   })
+
+  it('ignores restarts that the clock, set back since, has in the future', () => {
+    expect(mayRestart([100_001, 100_002, 100_003], 1)).toBe(true)
+  })
 })
