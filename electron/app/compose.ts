@@ -178,10 +178,13 @@ export async function compose(
     print,
   })
   const rightOfWay = createRightOfWay(clock)
-  const hosted = agents.host(performerAgent, performerId, () => {
-    for (const { kind } of hosted.take()) if (kind === 'note') performer.noted()
-    // It may have been resumed.
-    performer.wake()
+  const hosted = agents.host(performerAgent, performerId, {
+    wake() {
+      for (const { kind } of hosted.take()) if (kind === 'note') performer.noted()
+      // It may have been resumed.
+      performer.wake()
+    },
+    cancel: () => performer.cancel('cancelled'),
   })
   const performer = startPerformer({
     emit,
@@ -206,7 +209,8 @@ export async function compose(
     ended: selector.turnEnded,
   })
   // The showrunner reads the run itself and gets no messages.
-  agents.host(showrunner, showrunnerId, () => {}, performerId)
+  const runnerBody = { wake: () => runner.resumed(), cancel: () => runner.cancel() }
+  agents.host(showrunner, showrunnerId, runnerBody, performerId)
   const runner = startShowrunner({
     emit,
     state,

@@ -29,7 +29,15 @@ export interface Post {
   readonly body: unknown
 }
 
-/** An agent whose body is code outside of the tree, such as the performer. It takes its messages itself. */
+/** The code of an agent outside of the tree, such as the performer. */
+export interface AgentBody {
+  /** Called when a message arrives, and when the agent is resumed. */
+  wake(): void
+  /** Cancels what the agent does. Called when it is suspended or ends. */
+  cancel(): void
+}
+
+/** An agent whose body is code outside of the tree. It takes its messages itself. */
 export interface HostedAgent {
   /** Takes all messages that wait, oldest first, as one step. Writes nothing without any. A suspended agent gets none. */
   take(): readonly Message[]
@@ -42,16 +50,16 @@ export interface Supervisor {
    * restart interrupted continues instead. Returns its view.
    */
   start(definition: AgentDefinition, id: string, input?: unknown): AgentView
-  /**
-   * Starts or continues an agent that takes its messages itself. `wake` is called when one arrives, and when the agent is
-   * resumed. `parent` must live; without it, the agent is a root.
-   */
-  host(definition: AgentDefinition, id: string, wake: () => void, parent?: string): HostedAgent
+  /** Starts or continues an agent that takes its messages itself. `parent` must live; without it, the agent is a root. */
+  host(definition: AgentDefinition, id: string, body: AgentBody, parent?: string): HostedAgent
   /** Sends a message from outside. */
   send(to: string, post: Post): Sent
   /** Ends an agent and all agents below it. Returns false when there is none that lives; so do the other two. */
   stop(id: string, by: string): boolean
-  /** Lets an agent take no more messages until it is resumed; what it has begun continues. */
+  /**
+   * Lets an agent take no more messages until it is resumed. What it has begun continues, except that a hosted agent is
+   * cancelled.
+   */
   suspend(id: string, by: string): boolean
   resume(id: string, by: string): boolean
   /** Ends timers, calls and turns without an event, so that the next start resumes them. Resolves when they ended. */
@@ -66,7 +74,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const { journal, clock, definitions } = deps
   const policy = narrow(denyUnwritten(journal), deps.runtime.policy)
   const ready = new Set<string>()
-  const hosts = new Map<string, { definition: AgentDefinition; wake: () => void }>()
+  const hosts = new Map<string, { readonly definition: AgentDefinition; readonly body: AgentBody }>()
   let isScheduled = false
   let isClosed = false
   let stopTimer = () => {}
@@ -75,7 +83,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     ready.add(id)
     schedule()
   }
-  const tree = createTree(journal, (to) => (hosts.has(to) ? hosts.get(to)?.wake() : wakeUp(to)))
+  const tree = createTree(journal, (to) => (hosts.has(to) ? hosts.get(to)?.body.wake() : wakeUp(to)))
 
   const definitionOf = (view: AgentView): AgentDefinition | undefined =>
     hosts.get(view.id)?.definition ?? definitions.get(view.definition)
@@ -193,6 +201,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     for (const child of tree.childrenOf(id)) end(child.id, 'stopped', below)
     interpreter.cancel(id)
     tree.status(id, status, reason)
+    hosts.get(id)?.body.cancel()
     deps.locks
       .releaseAll(id)
       .catch((error) => deps.warn(`The locks of ${id} could not be released: ${describeError(error)}`))
@@ -303,13 +312,16 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     end(id, 'stopped', { kind: 'stopped', message: `Stopped by ${by}.` })
     return isThere
   }
-  const suspend = (id: string, by: string): boolean =>
-    tree.live(id) !== undefined &&
-    tree.status(id, 'suspended', { kind: 'suspended', message: `Suspended by ${by}.` })
+  const suspend = (id: string, by: string): boolean => {
+    const reason: StatusReason = { kind: 'suspended', message: `Suspended by ${by}.` }
+    if (tree.live(id) === undefined || !tree.status(id, 'suspended', reason)) return false
+    hosts.get(id)?.body.cancel()
+    return true
+  }
   const resume = (id: string, by: string): boolean => {
     if (tree.live(id)?.status !== 'suspended') return false
     tree.status(id, 'running', { kind: 'resumed', message: `Resumed by ${by}.` })
-    if (hosts.has(id)) hosts.get(id)?.wake()
+    if (hosts.has(id)) hosts.get(id)?.body.wake()
     else wakeUp(id)
     return true
   }
@@ -353,8 +365,8 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       if (tree.live(id) === undefined) spawned(definition, id, null, { input })
       return tree.find(id) as AgentView
     },
-    host(definition, id, wake, parent) {
-      hosts.set(id, { definition, wake })
+    host(definition, id, body, parent) {
+      hosts.set(id, { definition, body })
       const above = parent === undefined ? null : (tree.live(parent) ?? null)
       if (tree.live(id) === undefined) spawned(definition, id, above, {})
       return {

@@ -58,6 +58,10 @@ export interface ShowrunnerDeps {
 
 /** The agent that writes notes for the performer. */
 export interface Showrunner {
+  /** Cancels its request and writes no notes in this round. */
+  cancel(): void
+  /** Takes the news that its supervisor has resumed it. */
+  resumed(): void
   /** Cancels its request and stops. */
   stop(): void
 }
@@ -69,8 +73,8 @@ export interface Showrunner {
 export function startShowrunner(deps: ShowrunnerDeps): Showrunner {
   const { emit, state, clock } = deps
   const life = beginLife(deps, showrunner, { id: showrunnerId, parent: performerId })
-  const controller = new AbortController()
-  const { signal } = controller
+  let request = new AbortController()
+  let isStopped = false
   let stopTimer: Cancel = () => {}
   /** Time of the last notes that were due, whether or not there were any. */
   let lookedAt = state().show.notes?.at ?? clock.now()
@@ -85,19 +89,22 @@ export function startShowrunner(deps: ShowrunnerDeps): Showrunner {
     }
   }
   const schedule = () => {
-    if (!signal.aborted) stopTimer = clock.after(checkMs, () => void check().catch(broke).finally(schedule))
+    if (!isStopped) stopTimer = clock.after(checkMs, () => void check().catch(broke).finally(schedule))
   }
 
   /** A bug in the notes costs one round of them. */
   const broke = (error: unknown) => {
-    if (signal.aborted) return
+    if (isStopped) return
     life.become('sleeping', { kind: 'exception', message: `The notes failed: ${describe(error)}` })
   }
 
   const write = async () => {
     life.become('running')
+    request = new AbortController()
+    const { signal } = request
     const written = await byModel(deps, signal)
-    if (signal.aborted || deps.held?.()) return
+    if (deps.held?.()) return
+    if (signal.aborted) return life.become('sleeping')
     const isModel = 'notes' in written
     const notes = clean(isModel ? written.notes : ruleNotes(state()), deps.isClean)
     const before = state().show.notes?.notes
@@ -116,8 +123,11 @@ export function startShowrunner(deps: ShowrunnerDeps): Showrunner {
   life.become('sleeping')
   schedule()
   return {
+    cancel: () => request.abort(),
+    resumed: () => life.become('sleeping'),
     stop() {
-      controller.abort()
+      isStopped = true
+      request.abort()
       stopTimer()
       if (!deps.held?.()) life.become('stopped')
     },

@@ -490,9 +490,10 @@ describe('startSupervisor', () => {
     const show = defineAgent({ name: 'show', description: 'Performs.', inbox: 3 })
     const house = agentHouse({ definitions: [] })
     let woken = 0
-    const host = house.supervisor.host(show, 'performer', () => {
+    const wake = () => {
       woken += 1
-    })
+    }
+    const host = house.supervisor.host(show, 'performer', { wake, cancel() {} })
     expect(host.take()).toEqual([])
     house.supervisor.send('performer', { from: 'operator', kind: 'asked', body: 'hi' })
     expect(woken).toBe(1)
@@ -506,12 +507,35 @@ describe('startSupervisor', () => {
     })
   })
 
+  it('cancels a hosted agent when it is suspended, and it and its hosted children when it ends', () => {
+    const show = defineAgent({ name: 'show', description: 'Performs.' })
+    const house = agentHouse({ definitions: [] })
+    const did: string[] = []
+    const bodyOf = (id: string) => ({
+      wake: () => void did.push(`wake ${id}`),
+      cancel: () => void did.push(`cancel ${id} ${house.agent(id)?.status}`),
+    })
+    house.supervisor.host(show, 'performer', bodyOf('performer'))
+    house.supervisor.host(show, 'performer/show-1', bodyOf('performer/show-1'), 'performer')
+    for (const what of ['suspend', 'suspend', 'resume', 'stop', 'stop'] as const)
+      house.supervisor[what]('performer', 'panel')
+    expect(did).toEqual([
+      'cancel performer suspended',
+      'wake performer',
+      'cancel performer/show-1 stopped',
+      // Its child reports the end.
+      'wake performer',
+      'cancel performer stopped',
+    ])
+  })
+
   it('leaves a hosted child to its host, also after a restart', async () => {
     const show = defineAgent({ name: 'show', description: 'Performs.' })
     const runner = defineAgent({ name: 'runner', description: 'Writes notes.' })
     const begin = (house: ReturnType<typeof agentHouse>) => {
-      house.supervisor.host(show, 'performer', () => {})
-      house.supervisor.host(runner, 'performer/runner-1', () => {}, 'performer')
+      const body = { wake() {}, cancel() {} }
+      house.supervisor.host(show, 'performer', body)
+      house.supervisor.host(runner, 'performer/runner-1', body, 'performer')
     }
     const straight = agentHouse({ definitions: [show, runner] })
     begin(straight)

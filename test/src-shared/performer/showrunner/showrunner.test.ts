@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AgentStatus } from '../../../../src-shared/events/event/agent.ts'
 import { fold } from '../../../../src-shared/events/fold.ts'
 import { keptNotes } from '../../../../src-shared/events/show-notes.ts'
 import type { LlmRequest } from '../../../../src-shared/llm/driver.ts'
@@ -130,6 +131,28 @@ describe('startShowrunner', () => {
     expect(run.asked[0]?.signal.aborted).toBe(true)
     await run.clock.advanceAsync(30_000)
     expect(run.asked).toHaveLength(2)
+    expect(notesOf(run)).toMatchObject({ by: 'model' })
+  })
+
+  it('writes no notes once it is suspended, also not those that it has asked for, and sleeps after that', async () => {
+    const slow = { afterMs: 20_000, say: 'THREAD: Mia wants the wooden spoon.' }
+    const run = started([slow, slow])
+    const become = (status: AgentStatus) =>
+      run.journal.append({ type: 'agent/status', agent: showrunnerId, status })
+    run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
+    await run.clock.advanceAsync(3 * minute + 8000)
+    expect(statusOf(run)?.status).toBe('running')
+    become('suspended')
+    run.runner.cancel()
+    await run.clock.advanceAsync(minute)
+    expect(run.asked[0]?.signal.aborted).toBe(true)
+    expect(statusOf(run)?.status).toBe('suspended')
+    become('running')
+    run.runner.resumed()
+    expect(statusOf(run)?.status).toBe('sleeping')
+    expect(notesOf(run)).toBeNull()
+    run.moment('death')
+    await run.clock.advanceAsync(4 * minute)
     expect(notesOf(run)).toMatchObject({ by: 'model' })
   })
 
