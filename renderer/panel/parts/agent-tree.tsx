@@ -15,6 +15,7 @@ import type { AgentSummary } from '../../../src-shared/events/agent-view.ts'
 import { type AgentRow, agentByKey, agentRows } from '../view/agent-rows.ts'
 import { ago } from '../view/health.ts'
 import { counted } from '../view/run-words.ts'
+import { AgentControls } from './agent-controls.tsx'
 
 const looks: Record<AgentSummary['status'], { icon: LucideIcon; word: string; tone: string }> = {
   running: { icon: Play, word: 'Running', tone: 'sight' },
@@ -29,8 +30,14 @@ const looks: Record<AgentSummary['status'], { icon: LucideIcon; word: string; to
 /**
  * Tree of the agents of a run. The arrow keys move, open and close.
  * @param props.now epoch ms that the ages count to
+ * @param props.hasControls whether the agents can be suspended, resumed and stopped; only those of the live run can
  */
-export function AgentTree(props: { agents: readonly AgentSummary[]; now: number; label: string }) {
+export function AgentTree(props: {
+  agents: readonly AgentSummary[]
+  now: number
+  label: string
+  hasControls?: boolean
+}) {
   const { agents, now } = props
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set())
   const [focused, setFocused] = useState<string | null>(null)
@@ -66,6 +73,7 @@ export function AgentTree(props: { agents: readonly AgentSummary[]; now: number;
           row={row}
           now={now}
           isCurrent={row.agent.id === current}
+          hasControls={props.hasControls === true}
           focus={() => setFocused(row.agent.id)}
           toggle={() => row.isOpen !== undefined && setOpen(row.agent.id, !row.isOpen)}
         />
@@ -78,6 +86,7 @@ function Agent(props: {
   row: AgentRow
   now: number
   isCurrent: boolean
+  hasControls: boolean
   focus: () => void
   toggle: () => void
 }) {
@@ -142,6 +151,7 @@ function Agent(props: {
           <span className="t3">Result</span> {result}
         </p>
       )}
+      {props.hasControls && <AgentControls agent={agent} isCurrent={props.isCurrent} />}
     </div>
   )
 }

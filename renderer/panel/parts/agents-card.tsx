@@ -16,7 +16,7 @@ export function AgentsCard(props: { agents: State['agents']; now: number; openRu
           Runs
         </button>
       </div>
-      <AgentTree agents={summaries} now={props.now} label="Agents" />
+      <AgentTree agents={summaries} now={props.now} label="Agents" hasControls />
     </section>
   )
 }

@@ -129,7 +129,7 @@ function LiveAgents({ state }: { state: State }) {
   return (
     <section className="live-agents" aria-label="Agents of the live run">
       <h3>Agents now</h3>
-      <AgentTree agents={agents} now={now} label="Agents of the live run" />
+      <AgentTree agents={agents} now={now} label="Agents of the live run" hasControls />
     </section>
   )
 }

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { type AgentSummary, isLive } from '../../../src-shared/events/agent-view.ts'
+import { send } from '../store.ts'
+import { Question } from './question.tsx'
+
+/**
+ * Buttons that suspend, resume or stop an agent of the live run. The performer can only be resumed: Pause suspends the show,
+ * and a stopped performer would not come back.
+ * @param props.isCurrent whether the Tab key reaches the buttons
+ */
+export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }) {
+  const { id, status } = props.agent
+  const [isAsking, setIsAsking] = useState(false)
+  const isPerformer = id === 'performer'
+  const isSuspended = status === 'suspended'
+  if (!isLive(status) || (isPerformer && !isSuspended)) return null
+  const act = (what: 'stop' | 'suspend' | 'resume') => void send({ command: 'agent', agent: id, do: what })
+  const button = (word: string, press: () => void) => (
+    <button
+      type="button"
+      className="btn plain sm"
+      tabIndex={props.isCurrent ? 0 : -1}
+      aria-label={`${word} ${id}`}
+      onClick={press}
+    >
+      {word}
+    </button>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click on a button must not open or close the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons have the keys
+    <div className="agent-controls" onClick={(event) => event.stopPropagation()}>
+      {isAsking ? (
+        <Question
+          words={`Stop ${id} and all agents below it until this run ends?`}
+          yes="Stop"
+          no="Keep"
+          act={() => act('stop')}
+          back={() => setIsAsking(false)}
+        />
+      ) : (
+        <>
+          {isSuspended ? button('Resume', () => act('resume')) : button('Suspend', () => act('suspend'))}
+          {!isPerformer && button('Stop', () => setIsAsking(true))}
+        </>
+      )}
+    </div>
+  )
+}
