@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(text).not.toBe('')
     await drop.click()
     await card.getByText('1 note dropped.').waitFor()
-    expect(await card.getByText(text, { exact: true }).count()).toBe(0)
+    await card.getByText(text, { exact: true }).waitFor({ state: 'detached' })
     await card.getByRole('button', { name: 'Undo' }).click()
     await card.getByText(text, { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Clear notes' }).click()
