@@ -95,4 +95,26 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await card.getByRole('button', { name: 'Clear notes' }).click()
     await card.getByText('Nothing worth noting yet.').waitFor()
   })
+
+  it('suspends, resumes and stops an agent by the keyboard, and stops it only after a question', async () => {
+    const id = 'performer/showrunner-1'
+    const became = (status: string) =>
+      untilEvent(show.dir, 'agent/status', (event) => event.agent === id && event.status === status)
+    const row = show.panel.getByRole('tree', { name: 'Agents' }).locator(`[data-agent="${id}"]`)
+    await row.focus()
+    await show.panel.keyboard.press('Tab')
+    await show.panel.keyboard.press('Enter')
+    await became('suspended')
+    await row.getByText('Suspended', { exact: true }).waitFor()
+    await row.getByRole('button', { name: 'Resume' }).click()
+    await row.getByText('Sleeping', { exact: true }).waitFor()
+    await row.getByRole('button', { name: 'Stop' }).click()
+    await row.getByRole('button', { name: 'Keep' }).click()
+    await row.getByRole('button', { name: 'Suspend' }).waitFor()
+    await row.getByRole('button', { name: 'Stop' }).click()
+    await row.getByRole('button', { name: 'Stop' }).click()
+    await became('stopped')
+    await row.getByText('Stopped', { exact: true }).waitFor()
+    expect(await row.getByRole('button').count()).toBe(0)
+  })
 })
