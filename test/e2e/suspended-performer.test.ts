@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type AdlibProcess,
+  perform,
+  root,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+  writeSettings,
+} from '../fixtures/adlib-process.ts'
+import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
+import { type PanelSocket, panelSocket } from '../fixtures/panel-socket.ts'
+
+const folder = temporaryFolder()
+let server: ModelServer
+let adlib: AdlibProcess
+let socket: PanelSocket
+
+beforeAll(async () => {
+  server = await startModelServer([{ name: 'slow:1b', capabilities: ['completion'] }])
+  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
+  // A picture that does not change, so that no beat cuts a turn: whispers begin them.
+  const frames = join(root, 'assets', 'demo', '06-gate.jpg')
+  adlib = await perform(folder.dir, ['--frames', frames, '--model', 'slow:1b'], { OLLAMA_HOST: server.url })
+  socket = await panelSocket(adlib.urls.panel)
+})
+
+afterAll(async () => {
+  socket?.close()
+  await adlib?.stop()
+  await server?.close()
+  stopAll()
+  folder.remove()
+})
+
+const agent = (what: 'suspend' | 'resume') =>
+  socket.command({ command: 'agent', id: what, agent: 'performer', do: what })
+const whisper = (text: string) => socket.command({ command: 'topic', id: text, text })
+/** Waits for a turn that takes a whisper, other than `before`, and returns its id. */
+const turnOfWhisper = async (before = '') => {
+  const isOther = ({ cause, turn }: { cause: string; turn: string }) => cause === 'say' && turn !== before
+  return (await untilEvent(folder.dir, 'turn/start', isOther)).turn
+}
+
+it('the command agent suspends the performer in the middle of a turn, and resumes it', async () => {
+  await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'slow:1b')
+  await untilEvent(folder.dir, 'sight/observation')
+  server.hush()
+  server.say({ behave: 'silent' })
+  expect(await whisper('go on')).toMatchObject({ ok: true })
+  const cut = await turnOfWhisper()
+  expect(await agent('suspend')).toMatchObject({ ok: true })
+  const { stop } = await untilEvent(folder.dir, 'turn/end', ({ turn }) => turn === cut)
+  expect(stop).toBe('cancelled')
+  await whisper('and now')
+  expect(await agent('resume')).toMatchObject({ ok: true })
+  const next = await turnOfWhisper(cut)
+  await untilEvent(folder.dir, 'turn/end', ({ turn }) => turn === next)
+})
