@@ -56,32 +56,22 @@ describe('CallRow', () => {
     expect(rowOf('play_sfx', args)).not.toContain('Asked for by the screen')
   })
 
+  const orphan = { ok: false, error: 'orphan', message: 'It may or may not have happened.', ms: 5 } as const
+
   it('asks whether a call happened that a restart cut off, until there is an answer', () => {
-    const outcome = {
-      ok: false,
-      error: 'orphan',
-      message: 'It may or may not have happened.',
-      ms: 5,
-    } as const
-    const open = rowOf('files/write', {}, [], { outcome })
+    const open = rowOf('files/write', {}, [], { outcome: orphan })
     expect(open).toContain('May have happened')
     expect(open).toContain('Did it happen?')
     const settled = rowOf('files/write', {}, [], {
-      outcome: { ...outcome, settled: { happened: false, at: 1 } },
+      outcome: { ...orphan, settled: { happened: false, at: 1 } },
     })
     expect(settled).toContain('Did not happen')
     expect(settled).not.toContain('Did it happen?')
   })
 
   it('asks nothing about a past run, whose ids name other calls in the live one', () => {
-    const outcome = {
-      ok: false,
-      error: 'orphan',
-      message: 'It may or may not have happened.',
-      ms: 5,
-    } as const
     const past = createStore(() => usePanel.getState())
-    const html = rowOf('files/write', {}, [], { outcome }, past)
+    const html = rowOf('files/write', {}, [], { outcome: orphan }, past)
     expect(html).toContain('May have happened')
     expect(html).not.toContain('Did it happen?')
   })
