@@ -36,7 +36,7 @@ export function openTrash(runsDir: string): Trash {
   const missing = (run: string, where: string): CommandError => ({
     kind: 'no-run',
     message: `There is no run "${run}" ${where}.`,
-    remedy: 'Load the list again.',
+    remedy: 'Another page may have moved it: go back to the list.',
   })
   return {
     remove(run) {

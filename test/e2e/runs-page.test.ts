@@ -82,9 +82,9 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
   }
   const focused = (): Promise<string | null> =>
     panel.evaluate(() => document.activeElement?.textContent ?? null)
-  const deleteOpenRun = async (): Promise<void> => {
-    await button('Delete').click()
-    await panel.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const deleteOpenRun = async (page = panel): Promise<void> => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   }
   const back = async (): Promise<void> => {
     await button('All runs').click()
@@ -285,6 +285,24 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await hit.waitFor()
     await panel.keyboard.press('f')
     await panel.keyboard.press('Escape')
+    await expect.poll(() => rows().count()).toBe(5)
+  })
+
+  it('corrects its list when another page has deleted a run', async () => {
+    await rows().nth(2).click()
+    const other = await browser.newPage()
+    await other.goto(adlib.urls.panel)
+    await other.getByRole('button', { name: /^(Pause|Go live)/ }).waitFor()
+    await other.keyboard.press('r')
+    await other.getByRole('list', { name: 'Runs' }).getByRole('button').nth(2).click()
+    await deleteOpenRun(other)
+    await other.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+    await other.close()
+    await deleteOpenRun()
+    await panel.getByRole('alert').getByText('Another page may have moved it').waitFor()
+    await button('All runs').click()
+    await expect.poll(() => rows().count()).toBe(4)
+    await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(5)
   })
 

@@ -110,7 +110,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await row.getByText('Sleeping', { exact: true }).waitFor()
     await row.getByRole('button', { name: 'Stop' }).click()
     await row.getByRole('button', { name: 'Keep' }).click()
-    await row.getByRole('button', { name: 'Suspend' }).waitFor()
+    await expect.poll(() => show.panel.evaluate(() => document.activeElement?.textContent)).toBe('Stop')
     await row.getByRole('button', { name: 'Stop' }).click()
     await row.getByRole('button', { name: 'Stop' }).click()
     await became('stopped')

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { type AgentSummary, isLive } from '../../../src-shared/events/agent-view.ts'
+import { useReturnedFocus } from '../returned-focus.ts'
 import { send } from '../store.ts'
 import { Question } from './question.tsx'
 
@@ -11,12 +12,14 @@ import { Question } from './question.tsx'
 export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }) {
   const { id, status } = props.agent
   const [isAsking, setIsAsking] = useState(false)
+  const stopButton = useReturnedFocus(isAsking)
   const isPerformer = id === 'performer'
   const isSuspended = status === 'suspended'
   if (!isLive(status) || (isPerformer && !isSuspended)) return null
   const act = (what: 'stop' | 'suspend' | 'resume') => void send({ command: 'agent', agent: id, do: what })
-  const button = (word: string, press: () => void) => (
+  const button = (word: string, press: () => void, ref?: Ref<HTMLButtonElement>) => (
     <button
+      ref={ref}
       type="button"
       className="btn plain sm"
       tabIndex={props.isCurrent ? 0 : -1}
@@ -41,7 +44,7 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
       ) : (
         <>
           {isSuspended ? button('Resume', () => act('resume')) : button('Suspend', () => act('suspend'))}
-          {!isPerformer && button('Stop', () => setIsAsking(true))}
+          {!isPerformer && button('Stop', () => setIsAsking(true), stopButton)}
         </>
       )}
     </div>

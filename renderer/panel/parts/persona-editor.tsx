@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { mood } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { loadPersonas, usePersonas } from '../personas.ts'
+import { useReturnedFocus } from '../returned-focus.ts'
 import { request, usePanel } from '../store.ts'
 import { discard, leaveForm, stay, useUnsaved, useUnsavedGuard } from '../unsaved.ts'
 import { useFilterWarnings } from '../use-filter-warnings.ts'
@@ -245,6 +246,7 @@ async function removePersona(id: string, fail: (message: string) => void, close:
 function Foot(props: { failure: string | null; cancel: () => void; deleted: (() => void) | null }) {
   const isLeaving = useUnsaved(({ leave }) => leave !== null)
   const [isDeleting, setDeleting] = useState(false)
+  const deleteButton = useReturnedFocus(isDeleting)
   if (isLeaving) {
     return (
       <Question words="Discard your changes?" yes="Discard" no="Keep editing" act={discard} back={stay} />
@@ -273,7 +275,7 @@ function Foot(props: { failure: string | null; cancel: () => void; deleted: (() 
         {props.failure}
       </p>
       {props.deleted && (
-        <button type="button" className="btn plain" onClick={() => setDeleting(true)}>
+        <button ref={deleteButton} type="button" className="btn plain" onClick={() => setDeleting(true)}>
           <Trash2 size={14} aria-hidden />
           Delete
         </button>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { UrlsAnswer } from '../../../src-shared/events/api.ts'
 import { type Observation, programPrefix } from '../../../src-shared/events/observation.ts'
+import { useReturnedFocus } from '../returned-focus.ts'
 import { renewObserveToken } from '../store.ts'
 import { ago } from '../view/health.ts'
 import { CopyButton, fetchAddresses } from './page-addresses.tsx'
@@ -62,6 +63,7 @@ const renewed = {
 export function ProgramToken({ token, change }: { token: string; change: (token: string) => void }) {
   const [isShown, setShown] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const replaceButton = useReturnedFocus(isAsking)
   const [result, setResult] = useState<keyof typeof renewed | null>(null)
   const renew = async (): Promise<void> => {
     setAsking(false)
@@ -92,6 +94,7 @@ export function ProgramToken({ token, change }: { token: string; change: (token:
       </button>
       <CopyButton label="Copy token" look="btn sm" pick={({ observe }) => observe.token} />
       <button
+        ref={replaceButton}
         type="button"
         className="btn sm"
         onClick={() => {

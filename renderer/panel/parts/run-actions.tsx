@@ -1,7 +1,8 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RunInfo } from '../../../src-shared/events/api.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
+import { useReturnedFocus } from '../returned-focus.ts'
 import { saveExport } from '../runs/save-export.ts'
 import { Question } from './question.tsx'
 
@@ -13,13 +14,7 @@ export function RunActions(props: {
 }) {
   const { run, info } = props
   const [isAsking, setAsking] = useState(false)
-  const deleteButton = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(false)
-  useEffect(() => {
-    // The question took the focus with it.
-    if (wasAsking.current && !isAsking) deleteButton.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
+  const deleteButton = useReturnedFocus(isAsking)
   const [saving, setSaving] = useState<'json' | 'csv' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const save = async (format: 'json' | 'csv'): Promise<void> => {

@@ -86,9 +86,18 @@ export function useRuns(live: string): RunList {
       edge: current.edge === 'loading' ? 'more' : current.edge,
     }))
   }, [])
+  /** Asks Adlib for a change. If another page has moved the run meanwhile, the list is out of date. */
+  const request = useCallback(
+    async (...asked: Parameters<typeof change>): Promise<CommandError | null> => {
+      const problem = await change(...asked)
+      if (problem?.kind === 'no-run') reload()
+      return problem
+    },
+    [reload],
+  )
   const remove = useCallback(
     async (run: RunInfo): Promise<CommandError | null> => {
-      const problem = await change('DELETE', `/api/runs/${encodeURIComponent(run.run)}`)
+      const problem = await request('DELETE', `/api/runs/${encodeURIComponent(run.run)}`)
       if (problem !== null) return problem
       changed((current) => ({
         runs: without(current.runs, run),
@@ -96,11 +105,11 @@ export function useRuns(live: string): RunList {
       }))
       return null
     },
-    [changed],
+    [request, changed],
   )
   const restore = useCallback(
     async (run: RunInfo): Promise<CommandError | null> => {
-      const problem = await change('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
+      const problem = await request('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
       if (problem !== null) return problem
       changed((current) => {
         // An older one comes with a later page.
@@ -114,7 +123,7 @@ export function useRuns(live: string): RunList {
       })
       return null
     },
-    [changed],
+    [request, changed],
   )
 
   return { runs, edge, load, reload, deleted, changes, remove, restore }
