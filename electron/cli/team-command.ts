@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Kill } from '../app/team/kill-on-the-way.ts'
 import { runTeam } from '../app/team/run-team.ts'
@@ -75,7 +75,8 @@ export async function teamCommand(
       io.log(`Copied the sample notes to ${dir}.`)
     }
   }
-  if (!existsSync(dir)) return fail(`There is no folder ${dir}.`, 'Name one with notes in .md files.')
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+    return fail(`There is no folder ${dir}.`, 'Name one with notes in .md files.')
   if (!hasTeamServers())
     return fail(
       'The two MCP servers are not installed.',

@@ -19,4 +19,10 @@ export const denied = (c: Context<ApiEnv>): Response =>
   failure(c, 403, 'denied', `The role ${c.get('role')} may not read this.`, "Use the panel's token.")
 
 export const noRun = (c: Context): Response =>
-  failure(c, 404, 'no-run', `There is no run "${c.req.param('id')}".`, 'Ask /api/runs which ones there are.')
+  failure(
+    c,
+    404,
+    'no-run',
+    `There is no run "${c.req.param('id')}".`,
+    'It may have been deleted; /api/runs lists the others.',
+  )

@@ -10,7 +10,8 @@ export function teamLine(event: AdlibEvent): string | null {
       return `[run] Continues ${event.run} from its journal (${event.seq - 1} events).`
     case 'mcp/server': {
       const tools = event.state === 'ready' ? `, ${event.tools ?? 0} tools` : ''
-      return `[${event.server} server] ${[event.state + tools, event.message, event.remedy].filter(Boolean).join('. ')}`
+      const why = [event.message, event.remedy].filter(Boolean).join(' ')
+      return `[${event.server} server] ${event.state}${tools}${why ? `. ${why}` : ''}`
     }
     case 'agent/spawned':
       return `[${shortName(event.agent)}] Starts as ${event.role}.`

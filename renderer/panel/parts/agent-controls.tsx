@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { type AgentSummary, isLive } from '../../../src-shared/events/agent-view.ts'
 import { useReturnedFocus } from '../returned-focus.ts'
 import { send } from '../store.ts'
@@ -13,6 +13,7 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
   const { id, status } = props.agent
   const [isAsking, setIsAsking] = useState(false)
   const stopButton = useReturnedFocus(isAsking)
+  const buttons = useRef<HTMLDivElement>(null)
   const isPerformer = id === 'performer'
   const isSuspended = status === 'suspended'
   if (!isLive(status) || (isPerformer && !isSuspended)) return null
@@ -32,13 +33,17 @@ export function AgentControls(props: { agent: AgentSummary; isCurrent: boolean }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click on a button must not open or close the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons have the keys
-    <div className="agent-controls" onClick={(event) => event.stopPropagation()}>
+    <div ref={buttons} className="agent-controls" onClick={(event) => event.stopPropagation()}>
       {isAsking ? (
         <Question
           words={`Stop ${id} and all agents below it until this run ends?`}
           yes="Stop"
           no="Keep"
-          act={() => act('stop')}
+          act={() => {
+            // A stopped agent has no buttons.
+            buttons.current?.closest<HTMLElement>('[role="treeitem"]')?.focus()
+            act('stop')
+          }}
           back={() => setIsAsking(false)}
         />
       ) : (

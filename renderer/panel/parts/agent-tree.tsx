@@ -54,6 +54,8 @@ export function AgentTree(props: {
     })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (current === null || event.ctrlKey || event.metaKey || event.altKey) return
+    // The buttons in a row have keys of their own.
+    if (event.target instanceof Element && event.target.getAttribute('role') !== 'treeitem') return
     const row = rows.find(({ agent }) => agent.id === current)
     const next = agentByKey(event.key, rows, current)
     if (next !== null) {

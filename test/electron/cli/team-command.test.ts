@@ -121,8 +121,10 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     writeFileSync(join(dir, 'one.md'), '# One\n- Promise: sing\n')
     expect((await team(home, ['--kill', 'none', '--dir', dir])).code).toBe(0)
     expect(readFileSync(join(dir, 'tonight.md'), 'utf8')).toContain('- sing (one.md)')
-    const missing = await team(home, ['--kill', 'none', '--dir', join(home, 'nowhere')])
-    expect(missing).toMatchObject({ code: 1, log: expect.stringContaining('There is no folder') })
+    for (const wrong of [join(home, 'nowhere'), join(dir, 'one.md')]) {
+      const missing = await team(home, ['--kill', 'none', '--dir', wrong])
+      expect(missing).toMatchObject({ code: 1, log: expect.stringContaining('There is no folder') })
+    }
     expect((await team(home, ['--kill', 'everyone'])).code).toBe(2)
   })
 
