@@ -41,6 +41,8 @@ interface PlannerState {
   readonly before: string | null
   /** Writes that failed or may not have happened. */
   readonly tries: number
+  /** Why the last write failed; null if it may have happened. */
+  readonly problem: string | null
 }
 
 /** A worker is replaced at most this often. */
@@ -68,6 +70,7 @@ export const planner = defineAgent<PlannerState>({
     doing: null,
     before: null,
     tries: 0,
+    problem: null,
   },
   step({ inbox, state, self }) {
     const taken = inbox.reduce(take, { state, actions: [] })
@@ -206,9 +209,18 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
         actions: [...actions, { do: 'acquire', path: lockOf(state) }],
       }
     case 'write':
-      return outcome.ok
-        ? done(soFar)
-        : readBefore({ state: { ...state, tries: state.tries + 1 }, actions }, 'check')
+      if (outcome.ok) return done(soFar)
+      return readBefore(
+        {
+          state: {
+            ...state,
+            tries: state.tries + 1,
+            problem: outcome.error === 'orphan' ? null : outcome.message,
+          },
+          actions,
+        },
+        'check',
+      )
     case 'check':
       // The write failed, or may or may not have happened. The file itself tells.
       if (content === wanted(state)) return done(soFar)
@@ -219,7 +231,10 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
           ...actions,
           {
             do: 'fail',
-            message: `Writing ${pathOf(state)} may or may not have happened, and the file is not as expected. Move it away, then run the command again.`,
+            message:
+              content === state.before && state.problem !== null
+                ? `${pathOf(state)} could not be written (${state.problem}). Check the permissions of its folder, then run the command again.`
+                : `Writing ${pathOf(state)} may or may not have happened, and the file is not as expected. Move it away, then run the command again.`,
           },
         ],
       }

@@ -203,6 +203,16 @@ describe('the team', () => {
     expect(world.files.get(output)).toBe('my own words')
   })
 
+  it('says why the file could not be written', async () => {
+    const refuse = (tool: string) =>
+      tool === 'filesystem/write_file' ? 'EACCES: permission denied, open tonight.md.' : null
+    const house = await playTeam({ tools: toolsOf(newWorld(), refuse) })
+    expect(house.agent('team')).toMatchObject({
+      status: 'failed',
+      reason: { message: expect.stringMatching(/could not be written \(.*EACCES: permission denied/) },
+    })
+  })
+
   it('works by its rules where the model fails', async () => {
     const world = newWorld()
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
