@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CommandError } from '../../src-shared/events/command.ts'
 import { reasonOf } from '../data/files.ts'
@@ -13,16 +13,20 @@ export interface Trash {
   restore(run: string): CommandError | null
   /** Returns the names of its runs, newest first. */
   names(): string[]
-  /** Deletes its runs for good. Never throws. */
+  /** Deletes for good what was deleted here, and what a crash left more than a day ago. Never throws. */
   empty(): void
 }
 
 /** Folder of the deleted runs. It is inside the folder of runs, because anything else beside that may be the user's own. */
 export const trashFolder = (runsDir: string): string => join(runsDir, '.trash')
 
-/** Opens the trash of a folder of runs. What a crashed process left in it goes with the next `empty`. */
+/** Time (ms) for which another process may still restore its deleted runs, or the next one those of a crash. */
+const leftMs = 86_400_000
+
+/** Opens the trash of a folder of runs, which other processes may use, too. */
 export function openTrash(runsDir: string): Trash {
   const dir = trashFolder(runsDir)
+  const own = new Set<string>()
   const move = (from: string, to: string): CommandError | null => {
     try {
       mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
@@ -46,7 +50,12 @@ export function openTrash(runsDir: string): Trash {
         const message = 'This run is being written, so it cannot be deleted.'
         return { kind: 'live', message, remedy: 'Stop the Adlib that writes it first.' }
       }
-      return move(from, join(dir, run))
+      const problem = move(from, join(dir, run))
+      if (problem === null) {
+        own.add(run)
+        markDeleted(join(dir, run))
+      }
+      return problem
     },
     restore(run) {
       const from = join(dir, run)
@@ -56,10 +65,24 @@ export function openTrash(runsDir: string): Trash {
     names: () => runNames(dir),
     empty() {
       try {
-        for (const run of runNames(dir)) rmSync(join(dir, run), { recursive: true, force: true })
+        for (const run of runNames(dir)) {
+          const path = join(dir, run)
+          const isOld = Date.now() - statSync(path).mtimeMs > leftMs
+          if (own.has(run) || isOld) rmSync(path, { recursive: true, force: true })
+        }
       } catch {
         // Tried again the next time.
       }
     },
+  }
+}
+
+/** Stores the time of the deletion as that of the folder. Without it, the run goes sooner. */
+function markDeleted(path: string): void {
+  try {
+    const now = new Date()
+    utimesSync(path, now, now)
+  } catch {
+    // A file system without times.
   }
 }

@@ -19,7 +19,7 @@ let socket: PanelSocket
 
 beforeAll(async () => {
   server = await startModelServer([{ name: 'slow:1b', capabilities: ['completion'] }])
-  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
+  writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 60_000 } })
   // A picture that does not change, so that no beat cuts a turn: whispers begin them.
   const frames = join(root, 'assets', 'demo', '06-gate.jpg')
   adlib = await perform(folder.dir, ['--frames', frames, '--model', 'slow:1b'], { OLLAMA_HOST: server.url })
@@ -45,14 +45,15 @@ const turnOfWhisper = async (before = '') => {
 
 it('the command agent suspends the performer in the middle of a turn, and resumes it', async () => {
   await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'slow:1b')
-  await untilEvent(folder.dir, 'sight/observation')
-  server.hush()
+  // After the turn of the first picture, which would take the silence.
+  await untilEvent(folder.dir, 'turn/end')
   server.say({ behave: 'silent' })
   expect(await whisper('go on')).toMatchObject({ ok: true })
   const cut = await turnOfWhisper()
   expect(await agent('suspend')).toMatchObject({ ok: true })
   const { stop } = await untilEvent(folder.dir, 'turn/end', ({ turn }) => turn === cut)
   expect(stop).toBe('cancelled')
+  server.hush()
   await whisper('and now')
   expect(await agent('resume')).toMatchObject({ ok: true })
   const next = await turnOfWhisper(cut)

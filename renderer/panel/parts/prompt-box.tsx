@@ -1,6 +1,7 @@
 import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
 import { ToggleGroup } from 'radix-ui'
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type CueContent, particleKind } from '../../../src-shared/events/cue.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
@@ -42,8 +43,9 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
 
   useImperativeHandle(ref, () => ({
     choose(next) {
-      setMode(next)
-      requestAnimationFrame(() => field.current?.focus())
+      // At once, because letters typed before the field has the focus would be shortcuts.
+      flushSync(() => setMode(next))
+      field.current?.focus()
     },
   }))
 

@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openRun } from '../../../electron/journal/open-run.ts'
@@ -339,6 +348,20 @@ describe('a deleted run', () => {
     expect(await runs.page({ most: 10 })).toMatchObject({ runs: [{ run }], deleted: [] })
     runs.remove(run)
     runs.close()
+    expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
+  })
+
+  it('goes for good only with the process that deleted it, or a day after a crash', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    const runs = runsIn(reports)
+    runs.remove(run)
+    runsIn(reports).close()
+    expect(runs.restore(run)).toBeNull()
+    runs.remove(run)
+    const dayBefore = new Date(Date.now() - 2 * 86_400_000)
+    utimesSync(join(reports, 'live', '.trash', run), dayBefore, dayBefore)
+    runsIn(reports).close()
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
