@@ -16,9 +16,9 @@ const only =
     isAllowed(tool) ? { verdict: 'allow' } : { verdict: 'deny', reason: { kind: 'restriction' } }
 
 /**
- * Returns the policy of an agent: the tools that the definitions and the spawns of it and of each ancestor select, judged by
- * the settings, the mixins of the definitions and the rules of the spawns. So a child is never allowed more than its parent. A child gets tools
- * of MCP servers only by their full names, because Adlib does not know which of them write.
+ * Returns the policy of an agent: the tools that the definitions and the spawns of it and of each ancestor select, judged
+ * by the settings, the mixins of the definitions and the rules of the spawns. So a child is never allowed more than its
+ * parent. A child gets tools of MCP servers only by their full names, because Adlib does not know which of them write.
  * @param chain the agent, its parent, and so on up to the root
  */
 export function policyOfAgent(

@@ -6,8 +6,8 @@ import { clockTime, dateOf } from '../view/words.ts'
 /** Hits of a search over all runs; one opens its run at that moment. */
 export function RunHits(props: {
   search: NonNullable<RunSearch>
-  /** `seq` of the hit that gets the focus at first, because the reader comes back from it. */
-  from: number | null
+  /** The hit that gets the focus at first, because the reader comes back from it. */
+  from: Pick<RunHit, 'run' | 'seq'> | null
   open: (hit: RunHit) => void
 }) {
   const { search, from, open } = props
@@ -37,8 +37,13 @@ export function RunHits(props: {
       <ul aria-label="Search results" className="run-hits">
         {search.hits.map((hit) => (
           <li key={`${hit.run} ${hit.seq} ${hit.kind}`}>
-            {/* biome-ignore lint/a11y/noAutofocus: the reader comes back to where the focus was */}
-            <button type="button" className="run-hit" autoFocus={hit.seq === from} onClick={() => open(hit)}>
+            <button
+              type="button"
+              className="run-hit"
+              // biome-ignore lint/a11y/noAutofocus: the reader comes back to where the focus was
+              autoFocus={hit.run === from?.run && hit.seq === from.seq}
+              onClick={() => open(hit)}
+            >
               <span className="mono t2">
                 {dateOf(hit.t)} {clockTime(hit.t)}
               </span>

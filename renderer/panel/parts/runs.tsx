@@ -107,7 +107,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
           ) : (
             <RunHits
               search={search}
-              from={left.current?.moment?.seq ?? null}
+              from={left.current?.moment ? { run: left.current.run, seq: left.current.moment.seq } : null}
               open={({ run, seq, t }) => setOpened({ run, moment: { seq, t } })}
             />
           )}
