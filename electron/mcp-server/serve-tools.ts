@@ -143,12 +143,16 @@ function servedOf(registry: ToolRegistry): ToolRegistry {
 /** https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names */
 const mcpName = (name: string): string => (/^[A-Za-z0-9_.-]{1,128}$/.test(name) ? name : wireName(name))
 
-const listed = ({ name, description, parameters, sideEffects }: Tool) => ({
+const listed = ({ name, description, parameters, sideEffects, hints = {} }: Tool) => ({
   name: mcpName(name),
   description,
   inputSchema: { ...parameters, type: 'object' as const },
-  // Not destructive: everything on the stage disappears after seconds.
-  annotations: { readOnlyHint: !sideEffects, destructiveHint: false, openWorldHint: false },
+  annotations: {
+    readOnlyHint: !sideEffects,
+    ...(hints.destructive === undefined ? {} : { destructiveHint: hints.destructive }),
+    ...(hints.idempotent === undefined ? {} : { idempotentHint: hints.idempotent }),
+    ...(hints.openWorld === undefined ? {} : { openWorldHint: hints.openWorld }),
+  },
 })
 
 /** Returns the agent's name for a client: its own name, bounded and without special characters. */

@@ -63,6 +63,7 @@ export const describeFrame = defineTool({
   domain: 'sight',
   tags: ['look'],
   sideEffects: false,
+  hints: { openWorld: false },
   args,
   examples: [
     { when: 'What is on the screen?', arguments: {} },

@@ -5,6 +5,7 @@ import { wordsOf } from '../step/content.ts'
 import type { After } from '../tools/hooks.ts'
 import { defineMixin, traced } from '../tools/mixin.ts'
 import type { ToolResult } from '../tools/result.ts'
+import type { ToolHints } from '../tools/tool.ts'
 import type { ToolContext } from '../tools/tool-context.ts'
 import { stageService } from './stage.ts'
 
@@ -23,6 +24,9 @@ export const performing = defineMixin('performer', { hooks: { after: [sayResult]
 
 /** The behavior of all fun tools: runs are traced, and text results are said. */
 export const fun = defineMixin('fun', { mixins: [traced, performing] })
+
+/** Hints of the stage tools: everything on the stage disappears after seconds. */
+export const stageHints: ToolHints = { destructive: false, openWorld: false }
 
 /** Argument of the stage tools: an effect or line of a moment may follow the first one. */
 export const after = z.number().min(0).max(8).optional().describe('Seconds until it appears')

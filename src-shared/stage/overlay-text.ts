@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { place, tone } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
-import { after, fun, perform } from './fun.ts'
+import { after, fun, perform, stageHints } from './fun.ts'
 
 /** Synonyms of the places on the overlay. */
 export const placeWords: Record<string, string[]> = {
@@ -22,6 +22,7 @@ export const overlayText = defineTool({
   description: 'Show a short line of text on the stream, over the game.',
   domain: 'stage',
   mixins: [fun],
+  hints: stageHints,
   stage: {
     nouns: ['text', 'words', 'message', 'caption', 'title', 'banner', 'sign', 'headline', 'letters', 'note'],
     verbs: [

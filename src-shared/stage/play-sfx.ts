@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool } from '../tools/tool.ts'
-import { after, fun, perform } from './fun.ts'
+import { after, fun, perform, stageHints } from './fun.ts'
 import { soundNames, soundWords } from './sounds.ts'
 
 /** Returns the tool that plays a short sound, built in or one of the user's own. */
@@ -10,6 +10,7 @@ export const playSfxWith = (own: readonly string[]) =>
     description: 'Play a short sound effect on the stream.',
     domain: 'stage',
     mixins: [fun],
+    hints: stageHints,
     stage: {
       nouns: ['sound', 'sfx', 'sound effect', 'noise', 'audio', 'sample', 'jingle', 'effect'],
       verbs: [

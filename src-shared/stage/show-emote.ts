@@ -3,7 +3,7 @@ import { place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
 import { nearest } from '../tools/tool-validator.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
-import { after, fun, perform } from './fun.ts'
+import { after, fun, perform, stageHints } from './fun.ts'
 import { placeWords } from './overlay-text.ts'
 import { emotePicker } from './pick-emote.ts'
 
@@ -32,6 +32,7 @@ export const showEmoteWith = (own: readonly string[]) =>
     description: 'Pop up an emote on the stream, for any feeling or thing.',
     domain: 'stage',
     mixins: [fun],
+    hints: stageHints,
     stage: {
       nouns: ['emote', 'emoji', 'sticker', 'face', 'icon', 'smiley', 'pic', 'reaction'],
       verbs: [

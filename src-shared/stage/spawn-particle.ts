@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { particleKind, place } from '../events/cue.ts'
 import { defineTool } from '../tools/tool.ts'
-import { after, fun, perform } from './fun.ts'
+import { after, fun, perform, stageHints } from './fun.ts'
 import { placeWords } from './overlay-text.ts'
 
 /** Synonyms of the particle kinds. */
@@ -20,6 +20,7 @@ export const spawnParticle = defineTool({
   description: 'Throw a burst of particles over the stream.',
   domain: 'stage',
   mixins: [fun],
+  hints: stageHints,
   stage: {
     nouns: ['particle', 'burst', 'shower', 'rain', 'storm', 'cannon', 'cannons', 'explosion', 'fountain'],
     verbs: [

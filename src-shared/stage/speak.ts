@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTool } from '../tools/tool.ts'
 import { characterNames } from '../voice/characters.ts'
-import { fun, perform } from './fun.ts'
+import { fun, perform, stageHints } from './fun.ts'
 
 /** Speaks a line aloud, with its words as a caption. */
 export const speak = defineTool({
@@ -9,6 +9,7 @@ export const speak = defineTool({
   description: 'Say a short line aloud on the stream, with a caption.',
   domain: 'stage',
   mixins: [fun],
+  hints: stageHints,
   tags: ['fun', 'words', 'sound'],
   args: z.object({
     text: z.string().min(1).max(200).describe('The words to say, at most 200 characters'),

@@ -10,6 +10,7 @@ export const wait = defineTool({
   args: z.object({ ms: z.int().min(1).max(3000).describe('Milliseconds, at most 3000') }),
   examples: [{ when: 'Pause before the punchline', arguments: { ms: 800 } }],
   sideEffects: false,
+  hints: { openWorld: false },
   run: ({ ms }, { clock, signal }) =>
     new Promise((resolve) => {
       const end = () => {

@@ -17,6 +17,16 @@ export interface Rate {
   readonly refillMs: number
 }
 
+/** What the author claims about calls, for other programs. They assume the worst about a claim that is left out. */
+export interface ToolHints {
+  /** Whether a call may destroy something, rather than only add. */
+  readonly destructive?: boolean
+  /** Whether a second call with the same arguments changes nothing more. */
+  readonly idempotent?: boolean
+  /** Whether a call reaches beyond Adlib, such as a website. */
+  readonly openWorld?: boolean
+}
+
 /** A tool in the registry: its spec for models, its limits and its effect. Frozen data. */
 export interface Tool extends ToolSpec, ToolValidator {
   /** Its provider. Policy, quoting and approval decide by this field, never by a name. */
@@ -32,6 +42,7 @@ export interface Tool extends ToolSpec, ToolValidator {
    * happened.
    */
   readonly safeToRetry: boolean
+  readonly hints?: ToolHints
   /** A group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string
   /** Least time between two admitted calls, in ms. */
@@ -66,6 +77,7 @@ export interface ToolDefinition<Args extends z.ZodObject> {
   readonly version?: string
   readonly sideEffects?: boolean
   readonly safeToRetry?: boolean
+  readonly hints?: ToolHints
   readonly permissionScope?: string
   readonly cooldownMs?: number
   readonly rate?: Rate

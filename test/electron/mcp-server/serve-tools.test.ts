@@ -155,6 +155,20 @@ describe('tools/list', () => {
     ])
   })
 
+  it('calls only what the definition says is harmless so, and leaves the other hints out', async () => {
+    const { tools } = await client.listTools()
+    const annotationsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
+    for (const name of ['overlay_text', 'play_sfx', 'show_emote', 'spawn_particle', 'speak'])
+      expect(annotationsOf(name)).toEqual({
+        readOnlyHint: false,
+        destructiveHint: false,
+        openWorldHint: false,
+      })
+    expect(annotationsOf('describe_frame')).toEqual({ readOnlyHint: true, openWorldHint: false })
+    // Without hints, a client assumes the worst: destructive, and in contact with the world.
+    expect(annotationsOf('waits')).toEqual({ readOnlyHint: false })
+  })
+
   it('leaves out tools that the settings deny, and hides none during a panic', async () => {
     journal.append({
       type: 'settings/changed',
