@@ -87,7 +87,10 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
     if (end === null || end.ended) continue
     try {
       const opened = await hold(dir, run, options)
-      if (opened === null) continue
+      if (opened === null) {
+        options.warn(`The run ${dir} is not continued, because another process writes it.`)
+        continue
+      }
       const state = opened.journal.state()
       if (state.seq > 0 && state.ended === null) return { ...opened, run, dir, resumed: true }
       await opened.journal.close()

@@ -8,9 +8,19 @@ export interface ProcessIdentity {
   readonly start: string
 }
 
-export const thisProcess = (): ProcessIdentity => ({ pid: process.pid, start: startOf(process.pid) })
+/** What the system reports of a process. */
+interface Report {
+  /** Its state, in which `Z` and `X` are dead; empty if it is unknown. */
+  readonly state: string
+  readonly start: string
+}
 
-/** Returns whether this process is alive. Without start times, any process with the same id counts. */
+export const thisProcess = (): ProcessIdentity => ({ pid: process.pid, start: reportOf(process.pid).start })
+
+/**
+ * Returns whether this process is alive. A zombie, which ended and waits for its parent, is dead. Without start times,
+ * any process with the same id counts.
+ */
 export function isAlive({ pid, start }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0)
@@ -18,27 +28,35 @@ export function isAlive({ pid, start }: ProcessIdentity): boolean {
     // A process of another user cannot be signalled, but it exists.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  const now = startOf(pid)
-  return start === '' || now === '' || now === start
+  const now = reportOf(pid)
+  if (/^[ZX]/.test(now.state)) return false
+  return start === '' || now.start === '' || now.start === start
 }
 
-function startOf(pid: number): string {
+function reportOf(pid: number): Report {
   try {
-    if (process.platform === 'linux') return linuxStart(pid)
-    if (process.platform === 'win32') return ''
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
-      encoding: 'utf8',
-      timeout: 2000,
-    }).trim()
+    if (process.platform === 'linux') return linuxReport(pid)
+    if (process.platform !== 'win32') return psReport(pid)
   } catch {
-    return ''
+    // The process ended, or `ps` is missing.
   }
+  return { state: '', start: '' }
 }
 
-/** Returns the boot id and the start tick: field 22 of proc(5)'s `stat` counts clock ticks since boot. */
-function linuxStart(pid: number): string {
+/** Reads proc(5)'s `stat`. The start is the boot id and field 22, in clock ticks since boot. */
+function linuxReport(pid: number): Report {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // Field 2 is the program name in parentheses, which may contain spaces and parentheses.
-  const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  return { state: fields[0] ?? '', start: `${boot} ${fields[19] ?? ''}` }
+}
+
+function psReport(pid: number): Report {
+  const line = execFileSync('ps', ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+    timeout: 2000,
+  }).trim()
+  const [state = ''] = line.split(/\s/, 1)
+  return { state, start: line.slice(state.length).trim() }
 }

@@ -89,7 +89,7 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
       scopes: { 'mcp:filesystem': 'allow' as const, 'mcp:memory': 'allow' as const },
     },
   }
-  const unwritable = await beginRun(opened, { settings, fresh: false, clock, print })
+  const unwritable = await beginRun(opened, { settings, fresh: false, team: true, clock, print })
   if (unwritable) return { ok: false, failure: unwritable }
 
   const registry = createRegistry()

@@ -53,6 +53,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(end.text).toContain(promises)
     expect(`${end.text}\n`).toContain(written(home))
     expect(remembered(home)).toHaveLength(9)
+    expect(eventsIn(home)[0]).toMatchObject({ type: 'run/start', team: true })
     expect(eventsIn(home).at(-1)).toMatchObject({ type: 'run/end', reason: 'done' })
     const { runs } = await openRuns(join(home, 'reports', 'live')).page({ most: 10 })
     expect(runs).toMatchObject([{ ended: true, live: false, agents: 3, model: 'understudy' }])

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   existsSync,
@@ -13,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventsFile } from '../../../electron/journal/disk-journal.ts'
 import { type OpenedRun, openRun } from '../../../electron/journal/open-run.ts'
 import { panicFile } from '../../../electron/journal/panic-file.ts'
@@ -131,6 +132,27 @@ describe('openRun', () => {
       await opened.pop()?.journal.close()
     }
   })
+
+  it.skipIf(process.platform !== 'linux')(
+    'takes over the run of a killed process that is a zombie',
+    async () => {
+      const run = await leave({ ended: false })
+      // After `exec`, the owner's parent is a program that never waits for its children.
+      const parent = spawn('sh', ['-c', '"$0" --import tsx "$1" "$2" hold & exec sleep 60', ...writer()])
+      children.push(parent)
+      await once(parent.stdout, 'data')
+      const { pid } = JSON.parse(readFileSync(join(runsDir, run, 'owner'), 'utf8'))
+      try {
+        expect((await open()).run).not.toBe(run)
+        expect(warnings.join()).toContain(`${run} is not continued, because another process writes it.`)
+      } finally {
+        process.kill(pid, 'SIGKILL')
+      }
+      await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+      await opened.pop()?.discard()
+      expect((await open()).run).toBe(run)
+    },
+  )
 
   it('takes over a damaged owner file and removes it at the end', async () => {
     const run = await leave({ ended: false })
@@ -316,10 +338,14 @@ describe('openRun after a kill', () => {
   })
 })
 
+/** Returns the program of a process that opens a run, with its script and folder. */
+const writer = () =>
+  [process.execPath, fileURLToPath(new URL('./writer-process.ts', import.meta.url)), reportsDir] as const
+
 /** Starts a process that opens a run. Resolves with its first line, the run. */
 async function startWriter(mode: 'write' | 'hold') {
-  const script = fileURLToPath(new URL('./writer-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, reportsDir, mode], {
+  const [node, script] = writer()
+  const child = spawn(node, ['--import', 'tsx', script, reportsDir, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
