@@ -1,3 +1,4 @@
+import { spokenText } from './cue-words.ts'
 import { isTimingRule } from './denial.ts'
 import type { AdlibEvent } from './event.ts'
 
@@ -34,7 +35,7 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
     case 'perform/text':
       return ['all', 'said']
     case 'stage/queued':
-      return event.cue.call !== undefined && isSpoken(event.cue.lane) ? ['said'] : []
+      return event.cue.call !== undefined && spokenText(event.cue.content) !== null ? ['said'] : []
     case 'stage/filtered': {
       const chip = chipOfHeld(event.rule)
       // A refused call has its row already.
@@ -51,9 +52,6 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
       return []
   }
 }
-
-/** Returns whether a lane carries words to the audience. */
-export const isSpoken = (lane: string): boolean => lane === 'text' || lane === 'caption' || lane === 'voice'
 
 /** Returns the chip for a call that had no effect; undefined for one that was skipped or cancelled. */
 export function chipOfError(error: string): Chip | undefined {

@@ -1,6 +1,6 @@
 import type { RunHitKind, TimelineMark } from './api.ts'
-import { chipsOf, isSpoken } from './chips.ts'
-import type { Cue } from './cue.ts'
+import { chipsOf } from './chips.ts'
+import { cueText } from './cue-words.ts'
 import type { AdlibEvent } from './event.ts'
 
 /** Longest text of a moment, in characters: that of the longest words that anyone can say. */
@@ -44,7 +44,7 @@ function bodyOf(event: AdlibEvent): Pick<Moment, 'text' | 'found' | 'mark' | 'la
     case 'perform/text':
       return { text: event.text, found: 'said' }
     case 'stage/cue':
-      return { text: cueWords(event.cue), found: 'cue', mark: 'cue', lane: event.cue.lane }
+      return { text: cueText(event.cue.content), found: 'cue', mark: 'cue', lane: event.cue.lane }
     case 'sight/observation':
       return {
         text: event.observation.newLines.map(({ text }) => text).join(' · '),
@@ -70,12 +70,4 @@ function bodyOf(event: AdlibEvent): Pick<Moment, 'text' | 'found' | 'mark' | 'la
       return { text: `${tool}${message}`, found: 'error', mark: 'error' }
     }
   }
-}
-
-/** Returns the words of a cue, or the name of its emote, sound or particles. */
-function cueWords({ content }: Cue): string {
-  if (isSpoken(content.lane) && 'text' in content) return content.text
-  if ('emote' in content) return content.emote
-  if ('sound' in content) return content.sound
-  return 'kind' in content ? content.kind : ''
 }

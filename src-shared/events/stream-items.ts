@@ -1,4 +1,4 @@
-import { isSpoken } from './chips.ts'
+import { spokenText } from './cue-words.ts'
 import type { TakenArgument } from './event/llm.ts'
 import type { Observation } from './observation.ts'
 import type { BeatView, ShowState } from './show.ts'
@@ -108,7 +108,7 @@ export function streamItems(
       key: call.call,
       call,
       asked: asked.has(call.call),
-      ...(view && isSpoken(view.cue.lane) ? { speaks: true, ...ratedOf(view) } : {}),
+      ...(view && spokenText(view.cue.content) !== null ? { speaks: true, ...ratedOf(view) } : {}),
       fate: fateOf(view, call.at, state.t),
       taken: taken.filter(({ tool }) => tool === call.tool),
       ...(held === undefined ? {} : { held }),
@@ -186,8 +186,8 @@ const isSameRest = (a: BeatView, b: BeatView): boolean =>
 
 /** Returns the words of a cue for the streamer's rating, once they went out. */
 const ratedOf = ({ cue, cuedAt, dropped, filtered }: CueView): { rated?: RatedLine } => {
-  const line = cue.line ?? ('text' in cue.content ? cue.content.text : undefined)
-  if (line === undefined || cuedAt === undefined || dropped !== undefined || filtered !== undefined) return {}
+  const line = cue.line ?? spokenText(cue.content)
+  if (line === null || cuedAt === undefined || dropped !== undefined || filtered !== undefined) return {}
   return { rated: { cue: cue.id, line } }
 }
 
@@ -245,7 +245,7 @@ function turnRows(
 function linesOf(said: readonly string[], spoken: readonly CueView[]): { text: string; view?: CueView }[] {
   const lines: { text: string; view?: CueView }[] = []
   for (const text of said) {
-    const view = spoken.find(({ cue }) => 'text' in cue.content && sameWords(cue.content.text, text))
+    const view = spoken.find(({ cue }) => sameWords(spokenText(cue.content) ?? '', text))
     const last = lines.at(-1)
     if (view !== undefined && last?.view === view) last.text = `${last.text} ${text}`
     else lines.push({ text, ...(view === undefined ? {} : { view }) })

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { readableTexts } from '../events/cue-words.ts'
 import type { SeenLine } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import type { ObservationBody } from '../sight/observe.ts'
@@ -42,10 +43,8 @@ export function withoutOwnLines(
 function foreignCheck(source: string, state: State, now: number): ((line: SeenLine) => boolean) | null {
   if (!/^(?:screen|obs)/.test(source)) return null
   const own = state.cues.flatMap(({ cue, cuedAt }) =>
-    cuedAt !== undefined &&
-    now < cuedAt + cue.durationMs + echoMs &&
-    (cue.content.lane === 'text' || cue.content.lane === 'caption')
-      ? [wordsIn(cue.content.text)]
+    cuedAt !== undefined && now < cuedAt + cue.durationMs + echoMs
+      ? readableTexts(cue.content).map(wordsIn)
       : [],
   )
   return own.length === 0 ? null : (line) => !own.some((words) => isFrom(wordsIn(line.text), words))

@@ -1,7 +1,8 @@
+import { readableTexts } from '../events/cue-words.ts'
 import { createFilter, type Filter, type Hit } from '../safety/filter/filter.ts'
 import type { FilterRules } from '../settings/filter-rules.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Held, type Offer, type StageGuard, spokenText } from './stage-guard.ts'
+import type { Held, Offer, StageGuard } from './stage-guard.ts'
 
 /** The settings that decide what the filter holds back. */
 export interface FilterSettings {
@@ -30,11 +31,9 @@ export const filterGuard = (filter: () => Filter) =>
     rule: 'filter',
     check({ content, anyway }: Offer): Held | null {
       if (anyway === true) return null
-      const name = 'speaker' in content ? content.speaker?.name : undefined
-      for (const text of [spokenText(content), name]) {
-        const verdict = text ? filter().check(text) : null
-        if (verdict === null || verdict.ok) continue
-        return heldFor(verdict.hits)
+      for (const text of readableTexts(content)) {
+        const verdict = filter().check(text)
+        if (!verdict.ok) return heldFor(verdict.hits)
       }
       return null
     },

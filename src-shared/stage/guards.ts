@@ -1,8 +1,9 @@
+import { spokenText } from '../events/cue-words.ts'
 import type { Filter } from '../safety/filter/filter.ts'
 import { looksLikeMarkup } from '../toolcall/looks-like-markup.ts'
 import { filterGuard } from './filter-guard.ts'
 import { neverGuard } from './never-guard.ts'
-import { type StageGuard, spokenText, visibleText } from './stage-guard.ts'
+import { type StageGuard, visibleText } from './stage-guard.ts'
 import { whisperGuard } from './whisper-guard.ts'
 
 /**

@@ -1,5 +1,6 @@
+import { spokenText } from '../events/cue-words.ts'
 import { isSimilar, letterTriples, plainWords } from './similar.ts'
-import { type StageGuard, spokenText } from './stage-guard.ts'
+import type { StageGuard } from './stage-guard.ts'
 
 /** Words that may fill a placeholder, such as "wooden spoon". */
 const mostWords = 4

@@ -1,6 +1,6 @@
+import { spokenText } from '../events/cue-words.ts'
 import type { State } from '../events/state.ts'
 import { remembered } from './similar.ts'
-import { spokenText } from './stage-guard.ts'
 
 /** Returns the newest lines that went out or still wait, oldest first. */
 export const recentLines = ({ cues }: Pick<State, 'cues'>): string[] =>

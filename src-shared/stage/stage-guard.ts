@@ -32,9 +32,6 @@ export interface StageGuard {
   check(offer: Offer, state: State): Held | null
 }
 
-/** Returns the text that the audience would read or hear; null for pictures and sounds. */
-export const spokenText = (content: CueContent): string | null => ('text' in content ? content.text : null)
-
 /** Normalizes a text to what the audience reads: no invisible characters, plain letters for full-width or bold ones. */
 export const visibleText = (text: string): string =>
   text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -1,5 +1,6 @@
 import type { ShowHold } from '../events/beat.ts'
 import type { Cue } from '../events/cue.ts'
+import { spokenText } from '../events/cue-words.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
@@ -16,7 +17,7 @@ import { createSpeechPreparation } from './prepare-speech.ts'
 import { recentLines } from './recent-lines.ts'
 import { isSimilar } from './similar.ts'
 import type { Speech } from './speech.ts'
-import { type Offer, type StageGuard, spokenText } from './stage-guard.ts'
+import type { Offer, StageGuard } from './stage-guard.ts'
 
 export type OfferAnswer =
   /** `showsInMs` is the planned time until it goes out. */

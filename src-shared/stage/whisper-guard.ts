@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { readCommand } from '../commands/read-command.ts'
+import { spokenText } from '../events/cue-words.ts'
 import type { State } from '../events/state.ts'
 import { overlayText } from './overlay-text.ts'
 import { type Offer, type StageGuard, visibleText } from './stage-guard.ts'
@@ -46,18 +47,16 @@ export const whisperGuard: StageGuard = {
 
 /** Returns the words of an offer; null for pictures and sounds. */
 function spokenIn({ content }: Offer): string[] | null {
-  return 'text' in content ? wordsIn(content.text) : null
+  const text = spokenText(content)
+  return text === null ? null : wordsIn(text)
 }
 
 /** Returns the words that this turn just put on the stage, so that a whisper does not pass in halves. */
 function saidBefore(offer: Offer, state: State): string[] {
   if (offer.turn === undefined) return []
   return state.cues.flatMap(({ cue, queuedAt }) =>
-    cue.turn === offer.turn &&
-    'text' in cue.content &&
-    queuedAt !== undefined &&
-    state.t - queuedAt < sameLineMs
-      ? wordsIn(cue.content.text)
+    cue.turn === offer.turn && queuedAt !== undefined && state.t - queuedAt < sameLineMs
+      ? wordsIn(spokenText(cue.content) ?? '')
       : [],
   )
 }

@@ -1,7 +1,7 @@
+import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import { ratedLines } from '../../../src-shared/performer/rated-lines.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
-import { spokenText } from '../../../src-shared/stage/stage-guard.ts'
 import { riskyChanges } from '../risky-settings.ts'
 import { type Answer, answerOf, failure, type Handlers, ok, overFailure } from './handlers.ts'
 import type { CommandTargets } from './targets.ts'

@@ -2,6 +2,7 @@ import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { urlsAnswer } from '../../../src-shared/events/api.ts'
 import type { Cue } from '../../../src-shared/events/cue.ts'
+import { cueText } from '../../../src-shared/events/cue-words.ts'
 import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
 import { speeds } from '../runs/player.ts'
 import { previewFeed } from '../runs/preview-feed.ts'
@@ -118,15 +119,7 @@ function Preview(props: {
 
 /** Describes a cue: `Caption: Forty gold for a spoon.` */
 function cueWords({ lane, content }: Cue): string {
-  const what =
-    'text' in content
-      ? content.text.replaceAll('\n', ' ')
-      : content.lane === 'emote'
-        ? content.emote
-        : content.lane === 'particle'
-          ? content.kind
-          : content.sound
-  return `${laneNames[lane]}: ${what}`
+  return `${laneNames[lane]}: ${cueText(content).replaceAll('\n', ' ')}`
 }
 
 const laneNames: Record<Cue['lane'], string> = {

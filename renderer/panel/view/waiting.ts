@@ -1,5 +1,5 @@
-import { isSpoken } from '../../../src-shared/events/chips.ts'
 import type { Cue } from '../../../src-shared/events/cue.ts'
+import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import type { CueView, State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
 
@@ -8,7 +8,7 @@ export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
   cues
     .filter(
       ({ cue, queuedAt, cuedAt, dropped, filtered }) =>
-        isSpoken(cue.lane) &&
+        spokenText(cue.content) !== null &&
         queuedAt !== undefined &&
         cuedAt === undefined &&
         dropped === undefined &&
@@ -17,7 +17,7 @@ export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
     .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
 
 /** Returns the words of a cue; '' for one without words. */
-export const wordsOf = ({ content }: Cue): string => ('text' in content ? content.text : '')
+export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
 
 /** Returns where the words of a cue appear: `caption`, `your line`. */
 export const lineName = ({ by, lane }: Cue): string =>

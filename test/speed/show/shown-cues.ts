@@ -1,6 +1,6 @@
 import type { Cue } from '../../../src-shared/events/cue.ts'
+import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { spokenText } from '../../../src-shared/stage/stage-guard.ts'
 import type { Play } from './play.ts'
 
 /** A cue that reached the stage; times in ms of the play. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Cue, CueContent, Lane } from '../../../src-shared/events/cue.ts'
 import type { SeenLine } from '../../../src-shared/events/observation.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
 import { withoutOwnLines, withoutOwnWords } from '../../../src-shared/performer/own-words.ts'
@@ -18,22 +19,13 @@ const seen = (source: string, ...lines: string[]): ObservationBody => ({
   ageMs: 5,
 })
 
-const showing = (text: string, cuedAt: number): State => ({
-  ...emptyState(),
-  cues: [
-    {
-      cue: {
-        id: 'c1',
-        lane: 'text',
-        by: 'tool',
-        durationMs: 3000,
-        content: { lane: 'text', text, place: 'top', tone: 'chalk' },
-      },
-      cuedAt,
-      shown: [],
-    },
-  ],
-})
+const showingCue = (content: CueContent, cuedAt: number): State => {
+  const cue: Cue = { id: 'c1', lane: content.lane, by: 'tool', durationMs: 3000, content }
+  return { ...emptyState(), cues: [{ cue, cuedAt, shown: [] }] }
+}
+
+const showing = (text: string, cuedAt: number): State =>
+  showingCue({ lane: 'text', text, place: 'top', tone: 'chalk' }, cuedAt)
 
 const own = showing('Chat, hold hands. He is going in with nine health', 1000)
 
@@ -42,6 +34,29 @@ it('withoutOwnWords removes the own lines of the overlay, despite misread letter
     withoutOwnWords(seen('screen', 'Chat, hold hamds. He is', 'going in with nime health'), own, 2000),
   ).toBeNull()
 })
+
+const words = 'He rehearsed that in the mirror.'
+const named = { name: 'Marlow' }
+/** A cue of each lane, and what can be read of it. */
+const cues: { [L in Lane]: [content: Extract<CueContent, { lane: L }>, readable: string[]] } = {
+  text: [{ lane: 'text', text: words, tone: 'chalk' }, [words]],
+  caption: [{ lane: 'caption', text: words, speaker: named }, [words, 'Marlow']],
+  voice: [{ lane: 'voice', text: words, speaker: named }, [words, 'Marlow']],
+  emote: [{ lane: 'emote', emote: 'fire', count: 1 }, []],
+  particle: [{ lane: 'particle', kind: 'confetti', count: 10 }, []],
+  sound: [{ lane: 'sound', sound: 'tada', volume: 1 }, []],
+}
+
+it.each(Object.entries(cues))(
+  'withoutOwnWords removes all that can be read of a cue on the lane %s',
+  (_, cue) => {
+    const [content, readable] = cue
+    const state = showingCue(content, 1000)
+    expect(withoutOwnWords(seen('screen', 'THE WARDEN WAKES', ...readable), state, 2000)?.newLines).toEqual([
+      line('THE WARDEN WAKES'),
+    ])
+  },
+)
 
 it('withoutOwnWords keeps other lines, and own words from long ago', () => {
   const body = seen('screen', 'Chat, hold hands. He is', 'THE WARDEN WAKES', 'HP')
