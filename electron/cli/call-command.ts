@@ -9,7 +9,7 @@ import { whisperDriver } from '../../src-shared/performer/whisper-driver.ts'
 import { contentBlock, text, wordsOf } from '../../src-shared/step/content.ts'
 import type { Message } from '../../src-shared/step/step.ts'
 import { toolCall } from '../../src-shared/step/step.ts'
-import { type ToolSpec, toolSpec } from '../../src-shared/step/tool-spec.ts'
+import { givenToolSpec, type ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { probeModel } from '../model-servers/find-models.ts'
@@ -22,7 +22,8 @@ const help = `adlib call --model NAME --jsonl [options]
 Asks a model for one step per line of standard input, without running a tool. A line is {"id", "messages", "tools"}.
 Each answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, written before the next line is read, with
 "repairs", "rejected", "taken" and "truncated" if there are any. "madeBy" is model or rules; "outcome" is called, words,
-silent or malformed. A line that fails gives {"id", "error": {kind, message, remedy}}; the exit code is then 1.
+silent or malformed. Tools may also have OpenAI's form, {"type": "function", "function": {…}}. A line that fails gives
+{"id", "error": {kind, message, remedy}}; the exit code is then 1.
 
   --model NAME      a model of Ollama, such as smollm2:135m, or of the server in the setting openai.baseUrl;
                     understudy needs no model and reads the last user message as a whisper
@@ -50,7 +51,7 @@ const line = z.object({
       ]),
     )
     .min(1, 'expected at least one message'),
-  tools: z.array(toolSpec).default([]),
+  tools: z.array(givenToolSpec).default([]),
 })
 
 type Env = Readonly<Record<string, string | undefined>>

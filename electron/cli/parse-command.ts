@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { type ToolSpec, toolSpec } from '../../src-shared/step/tool-spec.ts'
+import { outcomeOf } from '../../src-shared/llm/driver.ts'
+import { givenToolSpec, type ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { type ReadResult, readStep } from '../../src-shared/toolcall/read-step.ts'
 import { indexTools } from '../../src-shared/toolcall/repair/tool-index.ts'
 import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
@@ -8,7 +9,9 @@ import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 const help = `adlib parse --jsonl [--strict] [--chunks char|random:SEED]
 
 Reads one JSON object per line, {id, text, tools: [{name, description, parameters}]}, and answers each
-with {id, step, repairs, format, us} before it reads the next; us is the parsing time in microseconds.
+with {id, step, outcome, repairs, format, us} before it reads the next; us is the parsing time in microseconds.
+Tools may also have OpenAI's form, {type: "function", function: {name, description, parameters}}.
+outcome is called, words, silent or malformed; rejected lists the calls that fit no tool, if there are any.
 An invalid line is answered with {id, error: {kind, message, remedy}}; the exit code is then 1.
 
   --jsonl              required: read one JSON object per line
@@ -44,8 +47,10 @@ export async function parseCommand(argv: readonly string[], io: CommandIo): Prom
       continue
     }
     const { result, us } = timed(request, options)
-    const { step, repairs, format } = result
-    await io.write(JSON.stringify({ id: request.id, step, repairs, format, us }))
+    const { step, repairs, format, rejected } = result
+    const more = rejected.length > 0 ? { rejected } : {}
+    const outcome = outcomeOf(result)
+    await io.write(JSON.stringify({ id: request.id, step, outcome, repairs, format, ...more, us }))
   }
   return code
 }
@@ -123,7 +128,7 @@ function requestOf(line: string): Request | BadLine {
     )
   const specs: ToolSpec[] = []
   for (const [index, tool] of tools.entries()) {
-    const read = toolSpec.safeParse(tool)
+    const read = givenToolSpec.safeParse(tool)
     if (!read.success) {
       const issue = read.error.issues[0]
       const place = ['tools', index, ...(issue?.path ?? [])].join('.')
@@ -131,7 +136,7 @@ function requestOf(line: string): Request | BadLine {
         id,
         'bad_tool',
         `${place}: ${issue?.message ?? 'not a tool'}`,
-        'Give each tool a name and a JSON schema.',
+        'Give each tool a name and, as its parameters, a JSON schema.',
       )
     }
     specs.push(read.data)

@@ -22,6 +22,24 @@ export type StageWords = z.infer<typeof stageWords>
 /** JSON schema (draft 2020-12, an object at the root) as used in prompts, requests and files. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
+/** Most levels of a schema; readers recurse into it. */
+export const maxSchemaLevels = 40
+
+/** Returns whether a schema, or any JSON, has more than `maxSchemaLevels` levels. */
+export function isTooDeep(schema: unknown): boolean {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null
+  const seen = new Set<unknown>()
+  let level = [schema].filter(isObject)
+  for (let levels = 0; level.length > 0; levels += 1) {
+    if (levels > maxSchemaLevels) return true
+    for (const value of level) seen.add(value)
+    level = level
+      .flatMap((value) => Object.values(value as object))
+      .filter((v) => isObject(v) && !seen.has(v))
+  }
+  return false
+}
+
 /** Example of a tool's use: a request, and the arguments that answer it. */
 export const toolExample = z.object({ when: z.string(), arguments: z.record(z.string(), z.unknown()) })
 
@@ -32,10 +50,48 @@ export const toolExample = z.object({ when: z.string(), arguments: z.record(z.st
 export const toolSpec = z.object({
   name: z.string().min(1),
   description: z.string().default(''),
-  parameters: z.record(z.string(), z.unknown()).default({ type: 'object', properties: {} }),
+  parameters: z
+    .record(z.string(), z.unknown())
+    .refine((schema) => !isTooDeep(schema), `has more than ${maxSchemaLevels} levels`)
+    .default({ type: 'object', properties: {} }),
   examples: z.array(toolExample).optional(),
   stage: stageWords.optional(),
 })
+
+/** A tool as a program gives it: our form, or OpenAI's `{type: "function", function: {…}}`. */
+export const givenToolSpec = z.unknown().transform((given, context): z.output<typeof toolSpec> => {
+  const { type, function: inner } = (given ?? {}) as { readonly type?: unknown; readonly function?: unknown }
+  const isWrapped = type === 'function' && inner !== undefined
+  const read = toolSpec.safeParse(isWrapped ? inner : given)
+  if (read.success) return read.data
+  for (const { message, path } of read.error.issues)
+    context.addIssue({ code: 'custom', message, path: [...(isWrapped ? ['function'] : []), ...path] })
+  return z.NEVER
+})
+
+/** An entry of a list of tools that cannot be used, by its place such as `tools.1.name`. */
+export interface BadTool {
+  readonly path: string
+  readonly message: string
+}
+
+/**
+ * Returns why a reader cannot use an entry of a list of tools, which another program may have written; undefined for a
+ * usable one.
+ */
+export function badToolAt(index: number, given: unknown): BadTool | undefined {
+  const bad = (key: string, message: string): BadTool => ({ path: `tools.${index}${key}`, message })
+  if (!isRecord(given)) return bad('', 'A tool must be an object.')
+  const { name, parameters = {} } = given
+  if (typeof name !== 'string' || name === '') return bad('.name', 'A tool needs a name.')
+  if (!isRecord(parameters)) return bad('.parameters', 'The parameters must be a JSON schema.')
+  return isTooDeep(parameters)
+    ? bad('.parameters', `The schema has more than ${maxSchemaLevels} levels.`)
+    : undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export type ToolExample = z.infer<typeof toolExample>
 export interface ToolSpec {

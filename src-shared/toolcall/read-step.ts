@@ -1,7 +1,7 @@
 import { text as textBlock } from '../step/content.ts'
 import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import { assignCallIds, finalText, type Step, type ToolCall } from '../step/step.ts'
-import type { ToolSpec } from '../step/tool-spec.ts'
+import type { BadTool, ToolSpec } from '../step/tool-spec.ts'
 import { indexTools } from './repair/tool-index.ts'
 import { repairOf } from './repair-rules.ts'
 import { cutRaw, type Piece, spokenWords } from './scan/pieces.ts'
@@ -41,6 +41,8 @@ export interface ReadResult {
   readonly rejected: RejectedCall[]
   /** Valid calls that are mere mentions, at most 16: the words before them introduce an example or report a call. */
   readonly mentioned: readonly MentionedCall[]
+  /** The tools that cannot be used, if there are any; they count as undeclared. */
+  readonly badTools?: readonly BadTool[]
   /** With `explain`, every scored match in the order of the text. */
   readonly candidates?: ExplainedMatch[]
 }
@@ -51,14 +53,16 @@ export interface ReadResult {
  */
 export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
   const source = new Source(text)
-  const scan = new Scan(indexTools(tools), {
+  const index = indexTools(tools)
+  const scan = new Scan(index, {
     strict: options.strict === true,
     neverThinks: options.neverThinks === true,
     explain: options.explain === true,
   })
   scan.run(source, false)
   if (options.meter) options.meter.work = source.work
-  return assemble(source, scan, options.explain === true)
+  const result = assemble(source, scan, options.explain === true)
+  return index.bad.length === 0 ? result : { ...result, badTools: index.bad }
 }
 
 /** Builds the result of a finished scan. */

@@ -1,5 +1,5 @@
 import { quoteLine } from '../safety/quote.ts'
-import type { JsonSchema } from '../step/tool-spec.ts'
+import { isTooDeep, type JsonSchema, maxSchemaLevels } from '../step/tool-spec.ts'
 import { compileSchema } from '../toolcall/repair/schema.ts'
 import { validate, withDefaults } from '../toolcall/repair/validate.ts'
 import { deepFreeze } from './deep-freeze.ts'
@@ -31,9 +31,8 @@ export interface McpToolSource {
 /** Letters, digits and the marks that the protocol allows: safe in prompts and on the wire. */
 const plainName = /^[\p{L}\p{N}_./:-]{1,128}$/u
 const maxDescription = 1000
-/** Most JSON characters and levels of a schema for a small model. */
+/** Most JSON characters of a schema for a small model. */
 const maxSchema = 20_000
-const maxLevels = 40
 
 /**
  * Wraps a tool of an MCP server as a registry tool named `<server>/<tool>`.
@@ -98,15 +97,10 @@ export function mcpToolProxy(
 function wrongSchema(schema: unknown): string | undefined {
   if (!isRecord(schema)) return 'it has no schema for its arguments'
   if (schema.type !== undefined && schema.type !== 'object') return 'its arguments are not an object'
-  if (deeperThan(schema, maxLevels)) return `its schema has more than ${maxLevels} levels`
+  if (isTooDeep(schema)) return `its schema has more than ${maxSchemaLevels} levels`
   const length = JSON.stringify(schema).length
   return length > maxSchema ? `its schema is ${length} characters long` : undefined
 }
-
-const deeperThan = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => deeperThan(inner, levels - 1)))
 
 /** Makes a server's text safe for a prompt: one bounded line that contains no order and no call. */
 const words = (value: unknown): string => {

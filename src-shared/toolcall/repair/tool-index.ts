@@ -1,4 +1,4 @@
-import type { ToolSpec } from '../../step/tool-spec.ts'
+import { type BadTool, badToolAt, type ToolSpec } from '../../step/tool-spec.ts'
 import { wireName } from '../../step/wire-name.ts'
 import { normalizeKey } from './key-synonyms.ts'
 import { compileSchema, type Schema } from './schema.ts'
@@ -16,14 +16,21 @@ export interface ToolIndex {
   readonly folded: ReadonlyMap<string, readonly IndexedTool[]>
   /** By the normalized part after the first `/` of a name: `search` for `web/search`. */
   readonly own: ReadonlyMap<string, readonly IndexedTool[]>
+  /** Entries of the list that cannot be used and are not in this index. */
+  readonly bad: readonly BadTool[]
   /** Length of the longest name; a longer word is not a tool. */
   readonly longest: number
 }
 
 const indexes = new WeakMap<readonly ToolSpec[], { index: ToolIndex; size: number }>()
 
-/** Returns the index of a list of tools; the same list (by identity and length) is indexed once. */
+/**
+ * Returns the index of a list of tools; the same list (by identity and length) is indexed once. Never throws: the list
+ * may come from another program.
+ */
 export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
+  if (!Array.isArray(tools))
+    return { ...build([]), bad: [{ path: 'tools', message: 'The tools must be a list.' }] }
   const known = indexes.get(tools)
   if (known && known.size === tools.length) return known.index
   const index = build(tools)
@@ -32,7 +39,13 @@ export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
 }
 
 function build(tools: readonly ToolSpec[]): ToolIndex {
-  const all = tools.map((spec) => ({ spec, schema: compileSchema(spec.parameters ?? {}) }))
+  const bad: BadTool[] = []
+  const all: IndexedTool[] = []
+  for (const [index, spec] of tools.entries()) {
+    const wrong = badToolAt(index, spec)
+    if (wrong === undefined) all.push({ spec, schema: compileSchema(spec.parameters ?? {}) })
+    else bad.push(wrong)
+  }
   const exact = new Map<string, IndexedTool>()
   const wire = new Map<string, IndexedTool>()
   const folded = new Map<string, IndexedTool[]>()
@@ -48,5 +61,5 @@ function build(tools: readonly ToolSpec[]): ToolIndex {
     if (behind !== '') own.set(behind, [...(own.get(behind) ?? []), tool])
     longest = Math.max(longest, name.length, wireName(name).length)
   }
-  return { all, exact, wire, folded, own, longest }
+  return { all, exact, wire, folded, own, bad, longest }
 }

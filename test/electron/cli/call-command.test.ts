@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callCommand } from '../../../electron/cli/call-command.ts'
 import { doctorCommand } from '../../../electron/cli/doctor-command.ts'
 import { funPack } from '../../../src-shared/stage/packs.ts'
+import { anyTools, waitText } from '../../fixtures/any-tools.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 import { type ModelServer, startModelServer } from '../../fixtures/model-server.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
@@ -110,6 +113,27 @@ test('adlib call lets the understudy read the last user message as a whisper', a
     { id: 3, step: { tool_calls: [{ arguments: { sound: 'airhorn', volume: 0.6 } }] } },
   ])
   expect(server.asked.length).toBe(asked)
+})
+
+test("adlib call takes tools in OpenAI's form", async () => {
+  server.say('CALL wait {"ms": 5}')
+  const openAi = tools.map((tool) => ({ type: 'function', function: tool }))
+  const line = JSON.stringify({ id: 1, messages: [{ role: 'user', content: 'x' }], tools: openAi })
+  const { written } = await run(['--model', 'fake:1b', '--mode', 'text', '--jsonl'], [line])
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({
+    step: { tool_calls: [{ name: 'wait', arguments: { ms: 5 } }] },
+  })
+})
+
+test('adlib call answers every line whatever JSON its tools are, with a step or an error', async () => {
+  const requests = fc.sample(fc.tuple(waitText, anyTools), { numRuns: fuzz(3000), seed: 1 })
+  const lines = requests.map(([content, tools], id) =>
+    JSON.stringify({ id, messages: [{ role: 'user', content }], tools }),
+  )
+  const { written } = await run(['--model', 'understudy', '--jsonl'], lines)
+  const answers = written.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(answers.map(({ id }) => id)).toEqual(requests.map((_, id) => id))
+  for (const { step, error } of answers) expect(step ?? error).toBeDefined()
 })
 
 test('adlib call answers the other lines after a failed one, and exits with 1', async () => {

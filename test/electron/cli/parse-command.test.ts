@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCommand } from '../../../electron/cli/parse-command.ts'
+import { anyTools, waitText } from '../../fixtures/any-tools.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
 
 const tools = [
   {
@@ -61,6 +64,52 @@ describe('adlib parse', () => {
   it('repairs nothing with --strict', async () => {
     const { answers } = await run(['--jsonl', '--strict'], [line('a', "CALL wait {'ms': 9}")])
     expect(JSON.parse(answers[0] ?? '').step.type).toBe('final')
+  })
+
+  it.each([
+    ['CALL wait {"ms": 9}', 'called', 0],
+    ['hello', 'words', 0],
+    ['', 'silent', 0],
+    ['CALL wait {"ms": "soon"}', 'malformed', 1],
+    ['CALL wiat {"speed": 9} CALL dance {"ms": 1}', 'malformed', 2],
+  ])('answers %j with the outcome %s and its rejected calls', async (text, outcome, rejected) => {
+    const { code, answers } = await run(['--jsonl'], [line('a', text)])
+    expect(code).toBe(0)
+    const answer = JSON.parse(answers[0] ?? '')
+    expect(answer.outcome).toBe(outcome)
+    expect(answer.rejected ?? []).toHaveLength(rejected)
+    for (const { raw, errors } of answer.rejected ?? []) {
+      expect(text).toContain(raw)
+      expect(errors.length).toBeGreaterThan(0)
+    }
+  })
+
+  it("takes tools in OpenAI's form", async () => {
+    const wrapped = tools.map((tool) => ({ type: 'function', function: { ...tool, strict: true } }))
+    const lineOf = (tools: unknown) => JSON.stringify({ id: 1, text: 'CALL wait {"ms": 9}', tools })
+    const bad = { type: 'function', function: { ...tools[0], name: 7 } }
+    const { answers } = await run(['--jsonl'], [lineOf(wrapped), lineOf([...wrapped, bad])])
+    const [read, refused] = answers.map((answer) => JSON.parse(answer))
+    expect(read.step).toMatchObject({ tool_calls: [{ name: 'wait', arguments: { ms: 9 } }] })
+    expect(refused.error).toMatchObject({
+      kind: 'bad_tool',
+      message: expect.stringMatching(/^tools\.1\.function\.name: /),
+    })
+  })
+
+  it('answers every line whatever JSON its tools are, with a step or an error', async () => {
+    const requests = fc.sample(fc.tuple(waitText, anyTools), { numRuns: fuzz(5000), seed: 1 })
+    const lines = requests.map(([text, tools], id) => JSON.stringify({ id, text, tools }))
+    const { answers } = await run(['--jsonl'], lines)
+    const read = answers.map((answer) => JSON.parse(answer))
+    expect(read.map(({ id }) => id)).toEqual(requests.map((_, id) => id))
+    expect(read.filter(({ step }) => step !== undefined).length).toBeGreaterThan(read.length / 20)
+    for (const { step, error } of read)
+      expect(step ?? error).toMatchObject(
+        step === undefined
+          ? { kind: expect.any(String), message: expect.any(String), remedy: expect.any(String) }
+          : { type: expect.any(String) },
+      )
   })
 
   it('answers an invalid line with cause and remedy, and exits with 1 at the end', async () => {

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonSchema, ToolSpec } from '../../../src-shared/step/tool-spec.ts'
+import { readStep } from '../../../src-shared/toolcall/read-step.ts'
+import { createStepStream } from '../../../src-shared/toolcall/step-stream.ts'
+import { anyTools, waitText } from '../../fixtures/any-tools.ts'
+import { fuzz } from '../../fixtures/fuzz.ts'
+
+const good: ToolSpec = {
+  name: 'wait',
+  description: '',
+  parameters: { type: 'object', properties: { ms: { type: 'integer' } }, required: ['ms'] },
+}
+const call = 'CALL wait {"ms": 9}'
+/** A list that the types do not allow, as an untyped program sends it. */
+const given = (tools: unknown) => tools as readonly ToolSpec[]
+const nested = (levels: number): JsonSchema => (levels === 0 ? {} : { not: nested(levels - 1) })
+
+describe('readStep with tools that are none', () => {
+  it('never throws, whatever JSON the tools are, whole and as a stream', () => {
+    fc.assert(
+      fc.property(waitText, anyTools, (text, tools) => {
+        const whole = readStep(text, given(tools))
+        expect(['final', 'tool_calls']).toContain(whole.step.type)
+        const stream = createStepStream(given(tools))
+        stream.push(text.slice(0, text.length / 2))
+        stream.push(text.slice(text.length / 2))
+        expect(stream.end().result).toEqual(whole)
+      }),
+      { numRuns: fuzz(10_000) },
+    )
+  })
+
+  it.each([
+    [{}, 'tools'],
+    [null, 'tools'],
+    [[good, null], 'tools.1'],
+    [[good, 'wait'], 'tools.1'],
+    [[good, {}], 'tools.1.name'],
+    [[good, { name: 7 }], 'tools.1.name'],
+    [[good, { name: 'x', parameters: [] }], 'tools.1.parameters'],
+  ])('names what is wrong with %j', (tools, path) => {
+    const { badTools } = readStep(call, given(tools))
+    expect(badTools).toEqual([{ path, message: expect.stringMatching(/\.$/) }])
+  })
+
+  it.each([41, 5000])('names a schema with %i levels', (levels) => {
+    const { badTools } = readStep(call, [good, { ...good, name: 'deep', parameters: nested(levels) }])
+    expect(badTools).toMatchObject([{ path: 'tools.1.parameters' }])
+  })
+
+  it('reads the calls of the usable tools', () => {
+    const { step, badTools } = readStep(call, given([null, good]))
+    expect(step).toMatchObject({ tool_calls: [{ name: 'wait', arguments: { ms: 9 } }] })
+    expect(badTools).toHaveLength(1)
+    expect(readStep(call, [{ ...good, parameters: nested(40) }])).not.toHaveProperty('badTools')
+  })
+})
