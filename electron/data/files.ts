@@ -34,6 +34,10 @@ export const reasonOf = (error: unknown): string => {
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
 
+/** Returns whether a file operation failed because the file or folder does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
+
 /** Maximum size of a file that a person edits. */
 const handWritten = 1024 * 1024
 

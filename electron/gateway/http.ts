@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Role } from '../../src-shared/events/role.ts'
+import { isMissing } from '../data/files.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
 import { bearer, isFileOrigin, isOriginAllowed } from './access.ts'
 import { type ApiOptions, apiRoutes } from './api.ts'
-import { type ApiEnv, failure } from './api-failure.ts'
+import { type ApiEnv, failure, noRun } from './api-failure.ts'
 import { observeRoute } from './observe-route.ts'
 import { pageHeaders, pastedToken, restoreSource, tokenPage } from './page-shell.ts'
 import { staticFile } from './static-files.ts'
@@ -145,7 +146,12 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   apiRoutes(app, options)
 
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))
-  app.onError((error, c) => failure(c, 500, 'exception', String(error), 'Check the log, then try again.'))
+  app.onError((error, c) =>
+    // A run may be deleted while it is read.
+    c.req.path.startsWith('/api/runs/') && isMissing(error)
+      ? noRun(c)
+      : failure(c, 500, 'exception', String(error), 'Check the log, then try again.'),
+  )
   return app
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { RunInfo, RunSearchAnswer, RunsAnswer, TimelineAnswer } from '../../src-shared/events/api.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { reasonOf } from '../data/files.ts'
+import { isMissing, reasonOf } from '../data/files.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { isRunId, runEnd, runNames, runTime } from '../journal/runs.ts'
@@ -9,7 +9,7 @@ import { type ExportFormat, exportRun } from './export-run.ts'
 import { openRunDigests, type RunDigests, readMoments } from './run-digest.ts'
 import { type RunQuestion, searchRuns } from './search-runs.ts'
 import { timelineMarks } from './timeline.ts'
-import { openTrash, type Trash, trashFolder } from './trash.ts'
+import { openTrash, type Trash } from './trash.ts'
 
 /** Number of deleted runs that are listed. */
 const mostDeleted = 40
@@ -25,15 +25,15 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   /** Returns the events after a `seq`. */
   events(run: string, after: number): AsyncIterable<AdlibEvent> | null
   info(run: string): Promise<RunInfo | null>
-  /** Deletes for good what was deleted. */
+  /** Deletes for good what was deleted here, and what was deleted more than a day ago. */
   close(): void
 }
 
 /** Opens the runs of `runsDir` (`<reports>/live`). */
 export function openRuns(runsDir: string): Runs {
-  const digests = openRunDigests(runsDir)
+  const digests = openRunDigests((run) => join(runsDir, run))
   const trash = openTrash(runsDir)
-  const trashed = openRunDigests(trashFolder(runsDir))
+  const trashed = openRunDigests(trash.folderOf)
 
   const events: Runs['events'] = (run, after) => {
     const path = eventsFile(join(runsDir, run))
@@ -44,7 +44,8 @@ export function openRuns(runsDir: string): Runs {
     try {
       return await from.info(run)
     } catch (error) {
-      return brokenRun(run, reasonOf(error))
+      // It was moved meanwhile.
+      return isMissing(error) ? null : brokenRun(run, reasonOf(error))
     }
   }
   /** Returns the facts of the first runs that have any, and the runs after them. */
@@ -80,18 +81,35 @@ export function openRuns(runsDir: string): Runs {
     async exported(run, format) {
       const info = isRunId(run) ? await digests.info(run) : null
       const all = info === null ? null : events(run, 0)
-      return info === null || all === null ? null : exportRun(info, all, format)
+      return info === null || all === null ? null : exportRun(info, await begun(all), format)
     },
     events,
     info: async (run) => (isRunId(run) ? digests.info(run) : null),
     remove: trash.remove,
     restore: trash.restore,
-    close: trash.empty,
+    close: trash.close,
   }
 }
 
 async function* eventsIn(path: string, after: number): AsyncGenerator<AdlibEvent> {
   for await (const { event } of readEvents(path, { after })) yield event
+}
+
+/** Reads the first item, so that a file that cannot be opened rejects here and not in the middle of an answer. */
+async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const iterator = items[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  return {
+    async *[Symbol.asyncIterator]() {
+      try {
+        if (first.done) return
+        yield first.value
+        yield* { [Symbol.asyncIterator]: () => iterator }
+      } finally {
+        await iterator.return?.()
+      }
+    },
+  }
 }
 
 const brokenRun = (run: string, reason: string): RunInfo => ({

@@ -48,8 +48,11 @@ const stored = z.object({ v: z.literal(version), info: runInfo })
 const infoFile = (dir: string): string => join(dir, 'digest.json')
 const momentsFile = (dir: string): string => join(dir, 'moments.jsonl')
 
-/** Opens the digests of the runs in a folder. */
-export function openRunDigests(runsDir: string): RunDigests {
+/**
+ * Opens the digests of runs.
+ * @param folderOf returns the folder of a run
+ */
+export function openRunDigests(folderOf: (run: string) => string): RunDigests {
   const growing = new Map<string, Growing>()
 
   /** Reads what was appended to a run since the last time. */
@@ -59,7 +62,7 @@ export function openRunDigests(runsDir: string): RunDigests {
     growing.set(run, known)
     const [oldest] = growing.keys()
     if (growing.size > mostGrowing && oldest !== undefined) growing.delete(oldest)
-    const path = eventsFile(join(runsDir, run))
+    const path = eventsFile(folderOf(run))
     const read = async (): Promise<void> => {
       const damaged = ({ start, bytes }: DamagedLine): void => {
         known.facts.damaged += 1
@@ -83,7 +86,7 @@ export function openRunDigests(runsDir: string): RunDigests {
   }
 
   const digest = async (run: string): Promise<{ info: RunInfo; moments: () => Promise<string> } | null> => {
-    const dir = join(runsDir, run)
+    const dir = folderOf(run)
     const file = eventsFile(dir)
     const end = runEnd(file)
     if (end === null) {

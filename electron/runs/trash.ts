@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CommandError } from '../../src-shared/events/command.ts'
-import { reasonOf } from '../data/files.ts'
-import { isOwned } from '../journal/owner.ts'
-import { isRunId, runNames } from '../journal/runs.ts'
+import { isMissing, reasonOf } from '../data/files.ts'
+import { claimRun } from '../journal/owner.ts'
+import { isRunId } from '../journal/runs.ts'
+import { clockJumped } from './clock-seen.ts'
 
 /** Deleted runs, which can be restored until the trash is emptied. */
 export interface Trash {
@@ -11,78 +13,151 @@ export interface Trash {
   remove(run: string): CommandError | null
   /** Brings a deleted run back. Returns why it cannot, or null. */
   restore(run: string): CommandError | null
-  /** Returns the names of its runs, newest first. */
+  /** Returns the names of its runs, the one deleted last first. */
   names(): string[]
-  /** Deletes for good what was deleted here, and what a crash left more than a day ago. Never throws. */
-  empty(): void
+  /** Returns the folder of a deleted run; one that does not exist for any other run. */
+  folderOf(run: string): string
+  /** Deletes for good what was deleted more than a day ago. Never throws. */
+  expire(): void
+  /** Deletes for good what was deleted here and not touched since, and what has expired. Never throws. */
+  close(): void
 }
 
-/** Folder of the deleted runs. It is inside the folder of runs, because anything else beside that may be the user's own. */
-export const trashFolder = (runsDir: string): string => join(runsDir, '.trash')
+/** Time (ms) for which a run that this process did not delete can be restored. */
+const graceMs = 86_400_000
 
-/** Time (ms) for which another process may still restore its deleted runs, or the next one those of a crash. */
-const leftMs = 86_400_000
+/** A deletion: a folder `<run>.<epoch ms>-<random>`, so that a run that is deleted twice has two different ones. */
+interface Deletion {
+  readonly name: string
+  readonly run: string
+  readonly at: number
+}
 
-/** Opens the trash of a folder of runs, which other processes may use, too. */
+/**
+ * Opens the trash of a folder of runs, which other processes may use, too. Each step is one rename, so of two processes
+ * that move the same run, one succeeds and the other finds nothing. The trash is inside the folder of runs, because
+ * anything beside that may be the user's own.
+ */
 export function openTrash(runsDir: string): Trash {
-  const dir = trashFolder(runsDir)
+  const dir = join(runsDir, '.trash')
+  /** Names of the deletions of this process. */
   const own = new Set<string>()
-  const move = (from: string, to: string): CommandError | null => {
-    try {
-      mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-      renameSync(from, to)
-      return null
-    } catch (error) {
-      const message = `The run's folder cannot be moved (${reasonOf(error)}).`
-      return { kind: 'failed', message, remedy: 'Check the permissions of the reports folder.' }
+  const deletions = (): Deletion[] => deletionsIn(dir).sort((a, b) => b.at - a.at)
+  const find = (run: string) => deletions().find((one) => one.run === run)
+
+  const expire = (): void => {
+    const now = Date.now()
+    const jumped = clockJumped(runsDir, now)
+    for (const { name, run, at } of deletions()) {
+      if (at <= now && now - at <= graceMs) continue
+      // By a wrong clock, a day may be a second: it begins again.
+      if (jumped || at > now) attempt(() => renameSync(join(dir, name), join(dir, deletionName(run))))
+      else destroy(dir, name)
     }
+    removeDoomed(dir)
   }
-  const missing = (run: string, where: string): CommandError => ({
-    kind: 'no-run',
-    message: `There is no run "${run}" ${where}.`,
-    remedy: 'Another page may have moved it: go back to the list.',
-  })
+
   return {
     remove(run) {
       const from = join(runsDir, run)
-      if (!isRunId(run) || !existsSync(from)) return missing(run, 'in the reports folder')
-      if (isOwned(from)) {
-        const message = 'This run is being written, so it cannot be deleted.'
-        return { kind: 'live', message, remedy: 'Stop the Adlib that writes it first.' }
+      if (!isRunId(run)) return missing(run, 'in the reports folder')
+      try {
+        // While it is claimed, no other process can continue it.
+        const release = claimRun(from)
+        if (release === null) {
+          const message = 'This run is being written, so it cannot be deleted.'
+          return { kind: 'live', message, remedy: 'Stop the Adlib that writes it first.' }
+        }
+        const name = deletionName(run)
+        try {
+          mkdirSync(dir, { recursive: true, mode: 0o700 })
+          renameSync(from, join(dir, name))
+        } catch (error) {
+          release()
+          throw error
+        }
+        own.add(name)
+        rmSync(join(dir, name, 'owner'), { force: true })
+        return null
+      } catch (error) {
+        return isMissing(error) ? missing(run, 'in the reports folder') : unmovable(error)
       }
-      const problem = move(from, join(dir, run))
-      if (problem === null) {
-        own.add(run)
-        markDeleted(join(dir, run))
-      }
-      return problem
     },
     restore(run) {
-      const from = join(dir, run)
-      if (!isRunId(run) || !existsSync(from)) return missing(run, 'in the trash')
-      return move(from, join(runsDir, run))
-    },
-    names: () => runNames(dir),
-    empty() {
+      const found = find(run)
+      if (found === undefined) return missing(run, 'in the trash')
       try {
-        for (const run of runNames(dir)) {
-          const path = join(dir, run)
-          const isOld = Date.now() - statSync(path).mtimeMs > leftMs
-          if (own.has(run) || isOld) rmSync(path, { recursive: true, force: true })
-        }
-      } catch {
-        // Tried again the next time.
+        renameSync(join(dir, found.name), join(runsDir, run))
+        return null
+      } catch (error) {
+        return isMissing(error) ? missing(run, 'in the trash') : unmovable(error)
       }
+    },
+    names: () => [...new Set(deletions().map(({ run }) => run))],
+    folderOf: (run) => join(dir, find(run)?.name ?? run),
+    expire,
+    close() {
+      for (const name of own) destroy(dir, name)
+      own.clear()
+      expire()
     },
   }
 }
 
-/** Stores the time of the deletion as that of the folder. Without it, the run goes sooner. */
-function markDeleted(path: string): void {
+const deletionName = (run: string): string => `${run}.${Date.now()}-${randomBytes(4).toString('hex')}`
+const doomed = '.doomed'
+
+function deletionsIn(dir: string): Deletion[] {
+  return namesIn(dir).flatMap((name) => {
+    const [run = '', stamp, ...others] = name.split('.')
+    if (!isRunId(run) || others.length > 0) return []
+    // Older versions stored the time as that of the folder.
+    const at =
+      stamp === undefined
+        ? statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs
+        : parseInt(stamp, 10)
+    return at === undefined ? [] : [{ name, run, at }]
+  })
+}
+
+/** Deletes a folder for good. It is renamed first: from then on, no process can restore a part of it. */
+function destroy(dir: string, name: string): void {
+  attempt(() => {
+    renameSync(join(dir, name), join(dir, `${name}${doomed}`))
+    rmSync(join(dir, `${name}${doomed}`), { recursive: true, force: true })
+  })
+}
+
+/** Finishes what a killed process began to delete for good. */
+function removeDoomed(dir: string): void {
+  for (const name of namesIn(dir))
+    if (isRunId(name.split('.')[0] ?? '') && name.endsWith(doomed))
+      attempt(() => rmSync(join(dir, name), { recursive: true, force: true }))
+}
+
+const namesIn = (dir: string): string[] => {
   try {
-    const now = new Date()
-    utimesSync(path, now, now)
+    return readdirSync(dir)
   } catch {
-    // A file system without times.
+    return []
   }
 }
+
+/** Does something that another process may have done before, or that is tried again the next time. */
+function attempt(act: () => void): void {
+  try {
+    act()
+  } catch {}
+}
+
+const missing = (run: string, where: string): CommandError => ({
+  kind: 'no-run',
+  message: `There is no run "${run}" ${where}.`,
+  remedy: 'Another page may have moved it: go back to the list.',
+})
+
+const unmovable = (error: unknown): CommandError => ({
+  kind: 'failed',
+  message: `The run's folder cannot be moved (${reasonOf(error)}).`,
+  remedy: 'Check the permissions of the reports folder.',
+})

@@ -108,4 +108,26 @@ describe('the routes of past runs', () => {
       kind: 'live',
     })
   })
+
+  it('answer 200 or 404 while a run is deleted and restored, never 500', async () => {
+    const asked = [
+      `/${past}`,
+      `/${past}/export.json`,
+      `/${past}/timeline`,
+      `/${past}/snapshot`,
+      `/${past}/turns`,
+    ]
+    const statuses = new Set<number>()
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all([
+        ...asked.map((path) => g.api(`/api/runs${path}`, 'panel')),
+        g.api('/api/runs/search?q=hat', 'panel'),
+        change('DELETE', `/api/runs/${past}`),
+        change('DELETE', `/api/runs/${past}`),
+      ])
+      for (const { status } of answers) statuses.add(status)
+      expect((await change('POST', `/api/runs/${past}/restore`)).status).toBe(200)
+    }
+    expect([...statuses].toSorted()).toEqual([200, 404])
+  })
 })

@@ -3,7 +3,9 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -11,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openRun } from '../../../electron/journal/open-run.ts'
+import { believeClock } from '../../../electron/runs/clock-seen.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
@@ -51,6 +54,14 @@ const failure = (turnId: string): EventBody => ({
   remedy: 'Start it.',
 })
 
+const dayMs = 86_400_000
+/** Returns when a run was deleted; `at` (epoch ms) changes that. */
+function deletedAt(reportsDir: string, run: string, at?: number): number {
+  const trash = join(reportsDir, 'live', '.trash')
+  const name = readdirSync(trash).find((one) => one.startsWith(run)) ?? ''
+  if (at !== undefined) renameSync(join(trash, name), join(trash, name.replace(/\.\d+-/, `.${at}-`)))
+  return Number(/\.(\d+)-/.exec(name)?.[1])
+}
 const runsIn = (reportsDir: string) => openRuns(join(reportsDir, 'live'))
 const search = (reportsDir: string, words: string, most = 50) =>
   runsIn(reportsDir).search({ words, most, signal: new AbortController().signal })
@@ -359,10 +370,63 @@ describe('a deleted run', () => {
     runsIn(reports).close()
     expect(runs.restore(run)).toBeNull()
     runs.remove(run)
-    const dayBefore = new Date(Date.now() - 2 * 86_400_000)
-    utimesSync(join(reports, 'live', '.trash', run), dayBefore, dayBefore)
+    deletedAt(reports, run, Date.now() - 2 * dayMs)
     runsIn(reports).close()
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
+  })
+
+  it('can be restored by the process that deleted it last, whatever another process did before', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    const [first, second] = [runsIn(reports), runsIn(reports)]
+    first.remove(run)
+    second.restore(run)
+    second.remove(run)
+    first.close()
+    expect(second.restore(run)).toBeNull()
+    expect((await search(reports, 'one')).hits).toHaveLength(2)
+  })
+
+  it('that a version without times left goes a day after it was deleted', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    const folder = join(reports, 'live', '.trash', run)
+    mkdirSync(join(reports, 'live', '.trash'))
+    renameSync(join(reports, 'live', run), folder)
+    utimesSync(folder, Date.now() / 1000, Date.now() / 1000)
+    runsIn(reports).close()
+    expect((await runsIn(reports).page({ most: 1 })).deleted).toMatchObject([{ run, counts: { turns: 1 } }])
+    utimesSync(folder, (Date.now() - 2 * dayMs) / 1000, (Date.now() - 2 * dayMs) / 1000)
+    runsIn(reports).close()
+    expect(readdirSync(join(reports, 'live', '.trash'))).toEqual([])
+  })
+
+  it('gets a whole day again from a clock that was ahead, or that jumped ahead', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    const runs = runsIn(reports)
+    runs.remove(run)
+    const year = 365 * dayMs
+    deletedAt(reports, run, Date.now() + year)
+    runsIn(reports).close()
+    expect(Math.abs(deletedAt(reports, run) - Date.now())).toBeLessThan(dayMs)
+    deletedAt(reports, run, Date.now() - year)
+    believeClock(join(reports, 'live'), Date.now() - year)
+    runsIn(reports).close()
+    expect(runs.restore(run)).toBeNull()
+  })
+
+  it('that a killed process began to delete for good goes at the next end', async () => {
+    const reports = newFolder()
+    const run = await record(reports, turn('t1', 'One.'))
+    const runs = runsIn(reports)
+    runs.remove(run)
+    const trash = join(reports, 'live', '.trash')
+    const [name = ''] = readdirSync(trash)
+    renameSync(join(trash, name), join(trash, `${name}.doomed`))
+    expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
+    runsIn(reports).close()
+    expect(readdirSync(trash)).toEqual([])
   })
 
   it('leaves everything else in the reports folder alone when the deleted runs go for good', async () => {

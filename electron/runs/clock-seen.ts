@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceFile } from '../data/files.ts'
+import { isOwned } from '../journal/owner.ts'
+import { runNames, runTime } from '../journal/runs.ts'
+
+/** Longest pause (ms) between two uses of a folder of runs; a longer one is taken for a clock that jumped ahead. */
+const longestPauseMs = 30 * 86_400_000
+
+/** The file with the newest time that was believed. */
+const fileIn = (runsDir: string): string => join(runsDir, '.clock-seen')
+
+/**
+ * Returns whether the clock is so far ahead of the last use of this folder that ages by it are doubtful.
+ * @param now epoch ms
+ */
+export const clockJumped = (runsDir: string, now: number): boolean =>
+  now - lastSeen(runsDir, now) > longestPauseMs
+
+/** Stores that the clock is right. Without that, the next start compares with an older time. */
+export function believeClock(runsDir: string, now: number): void {
+  try {
+    replaceFile(fileIn(runsDir), `${now}\n`)
+  } catch {
+    // A read-only or missing folder, in which nothing is deleted either.
+  }
+}
+
+/** Returns the time that was believed last, or the start of the newest run that is over; `now` without either. */
+function lastSeen(runsDir: string, now: number): number {
+  try {
+    const seen = Number(readFileSync(fileIn(runsDir), 'utf8'))
+    if (seen > 0) return seen
+  } catch {
+    // The first start in this folder.
+  }
+  const newest = runNames(runsDir).find((run) => !isOwned(join(runsDir, run)))
+  return newest === undefined ? now : runTime(newest)
+}
