@@ -333,7 +333,7 @@ export interface State {
   mic: { speaking: boolean; since: number } | null
   /** What was held back, oldest first. */
   filtered: FilteredView[]
-  /** Epoch ms until which tools and models say nothing; 0 without a hush. */
+  /** Epoch ms until which tools and models perform nothing; 0 without a hush. */
   hushedUntil: number
   /** The show's memory of the run. */
   show: ShowState

@@ -43,7 +43,7 @@ export interface Stage {
   forecast(moment?: Pick<Offer, 'weight' | 'afterMs'>): Forecast
   /** Ends the words and sounds on stage. */
   stopLine(by: string): void
-  /** Ends the line on stage and keeps tools and models from saying words for `ms`; 0 lifts it. */
+  /** Ends what tools and models have on stage and keeps them from performing for `ms`; 0 lifts it. The operator's cues stay. */
   hush(ms: number, by: string): void
   /** Ends everything on stage and everything that waits, without a latch. */
   clearAll(by: string): void
@@ -121,7 +121,7 @@ export function createStage(deps: StageDeps): Stage {
     }
   }
 
-  /** Returns why no words of tools and models may go out now. */
+  /** Returns why tools and models may not perform now, or, while the streamer speaks, may not say words. */
   const timeDenial = () => {
     const { panic, hushedUntil, mic } = state()
     if (panic !== null) return { kind: 'panic' } as const
@@ -132,7 +132,7 @@ export function createStage(deps: StageDeps): Stage {
 
   const denialOf = (offer: Offer): DenialReason | null => {
     const timing = timeDenial()
-    const isFree = !isWords(offer.content) || offer.by === 'operator'
+    const isFree = offer.by === 'operator' || (timing?.kind === 'speaking' && !isWords(offer.content))
     if (timing !== null && (timing.kind === 'panic' || !isFree)) return timing
     for (const guard of guards) {
       const held = guard.check(offer, state())
@@ -171,15 +171,11 @@ export function createStage(deps: StageDeps): Stage {
     const line = pacing.find(paced({ lane: 'caption' }, { weight, afterMs }))
     const cues = { room: pacing.room(weight), waitMs: effect.ok ? 0 : effect.waitMs }
     const denial = timeDenial()
-    if (denial !== null)
-      return {
-        cues: denial.kind === 'panic' ? { room: 0, waitMs: 0 } : cues,
-        words: {
-          ok: false,
-          waitMs: denial.kind === 'hushed' ? denial.waitMs : 0,
-          why: denial.kind === 'speaking' ? 'speaking' : 'hushed',
-        },
-      }
+    if (denial?.kind === 'speaking') return { cues, words: { ok: false, waitMs: 0, why: 'speaking' } }
+    if (denial !== null) {
+      const waitMs = denial.kind === 'hushed' ? denial.waitMs : 0
+      return { cues: { room: 0, waitMs }, words: { ok: false, waitMs, why: 'hushed' } }
+    }
     if (line.ok) return { words: { ok: true, waitMs: 0 }, cues }
     const isBusy = line.rule === 'rest' && lanes.wordsEndAt() > clock.monotonic()
     return { words: { ok: false, waitMs: line.waitMs, why: isBusy ? 'busy' : holds[line.rule] }, cues }
@@ -233,8 +229,8 @@ export function createStage(deps: StageDeps): Stage {
     hush(ms, by) {
       emit({ type: 'stage/hushed', untilAt: ms === 0 ? 0 : clock.now() + ms, by })
       if (ms === 0) return
-      lanes.drop((cue) => isWords(cue) && cue.by !== 'operator', 'hushed')
-      stop((cue) => isWords(cue) && cue.by !== 'operator', by)
+      lanes.drop((cue) => cue.by !== 'operator', 'hushed')
+      stop((cue) => cue.by !== 'operator', by)
     },
     clearAll(by) {
       lanes.drop(() => true, 'cleared')

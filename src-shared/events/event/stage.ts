@@ -23,7 +23,7 @@ export const stageEvents = [
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
   /** All cues, on stage and waiting, end now; nothing is latched. */
   z.object({ type: z.literal('stage/cleared'), by }),
-  /** No words by tools or models until `untilAt` (epoch ms); 0 lifts it. */
+  /** Tools and models perform nothing until `untilAt` (epoch ms); 0 lifts it. */
   z.object({ type: z.literal('stage/hushed'), untilAt: z.number(), by }),
   /**
    * Something was held back. The words are never in an event: the panel reads the newest ones by `id` from memory.

@@ -81,6 +81,7 @@ export function planShow(request: PlanRequest): PlannedShow {
     effects: [],
   })
 
+  if (budget.words.why === 'hushed') return rest('hushed', budget.words.waitMs)
   const silentMs = silenceAfterPeak(request)
   if (silentMs > 0) return rest('resting', silentMs)
   if (direction === 'quiet' && beat.salience < 0.7) return rest('low')

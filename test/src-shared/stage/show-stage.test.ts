@@ -97,7 +97,10 @@ describe('the stage of the show', () => {
     clock.advance(1500)
     expect(stage.forecast()).toMatchObject({ words: { why: 'busy' } })
     stage.hush(60_000, 'panel')
-    expect(stage.forecast()).toMatchObject({ words: { waitMs: 60_000, why: 'hushed' }, cues: { waitMs: 0 } })
+    expect(stage.forecast()).toEqual({
+      words: { ok: false, waitMs: 60_000, why: 'hushed' },
+      cues: { room: 0, waitMs: 60_000 },
+    })
     journal.append({ type: 'stage/panic', by: 'test' })
     expect(stage.forecast()).toMatchObject({ words: { ok: false }, cues: { room: 0 } })
   })

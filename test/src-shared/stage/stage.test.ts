@@ -111,6 +111,33 @@ describe('createStage', () => {
     expect(tool('We have a spoon.')).toMatchObject({ ok: true })
   })
 
+  it('performs nothing of tools and models while hushed, whatever its lane', () => {
+    const { stage, events, clock } = house()
+    const contents = [
+      { lane: 'sound', sound: 'tada', volume: 0.8 },
+      { lane: 'particle', kind: 'confetti', count: 60 },
+      { lane: 'emote', emote: 'trophy', count: 1 },
+      { lane: 'caption', text: 'He has a theme song.' },
+      { lane: 'voice', text: 'We have a spoon.' },
+    ] as const
+    for (const content of contents) stage.offer({ by: 'tool', content, afterMs: 500 })
+    clock.advance(600)
+    for (const content of contents) stage.offer({ by: 'tool', content, afterMs: 2000 })
+    stage.offer({ by: 'operator', content: contents[1], afterMs: 2000 })
+    const onStage = events.flatMap((event) => (event.type === 'stage/cue' ? [event.cue.id] : []))
+    stage.hush(60_000, 'panel')
+    const stopped = events.flatMap((event) => (event.type === 'stage/stopped' ? [event.cue] : []))
+    expect(stopped).toEqual(onStage)
+    for (const content of contents)
+      expect(stage.offer({ by: 'tool', content }), content.lane).toMatchObject({ denial: { kind: 'hushed' } })
+    const before = events.length
+    clock.advance(59_000)
+    const shown = events.slice(before).filter(({ type }) => type === 'stage/cue')
+    expect(shown).toMatchObject([{ cue: { by: 'operator', lane: 'particle' } }])
+    clock.advance(1000)
+    expect(stage.offer({ by: 'tool', content: contents[0] })).toMatchObject({ ok: true })
+  })
+
   it('sends the overlay where text is on the screen and where it was lately', () => {
     const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]], recent: [[0, 0.9, 0.5, 0.1]] })
     operator('hello')

@@ -130,6 +130,17 @@ describe('planShow', () => {
     expect(play('victory', 1, { budget: rest(3000) }).plan).toMatchObject({ held: 'resting', waitMs: 3000 })
   })
 
+  it('plans neither words nor effects while hushed, not even at a peak', () => {
+    const { play } = evening()
+    const hushed = { ok: false, why: 'hushed', waitMs: 60_000 } as const
+    const budget = { words: hushed, cues: { room: 0, waitMs: 60_000 } }
+    for (const salience of [0.3, 1]) {
+      const { plan, effects } = play('victory', salience, { budget })
+      expect(plan).toEqual({ level: 'rest', held: 'hushed', waitMs: 60_000, writer: 'bank' })
+      expect(effects).toEqual([])
+    }
+  })
+
   it('plays no sound while the streamer speaks', () => {
     const { play, emit } = evening()
     emit({ type: 'obs/mic', speaking: true })
