@@ -41,7 +41,7 @@ export function App() {
     () => ({
       look: () => void send({ command: 'observe-now' }),
       stop: () => void send({ command: 'cancel' }),
-      test: () => prompt.current?.choose('cue'),
+      test: stageActions.test,
       runs: () => leaveForm(() => setPage((open) => (open === 'runs' ? 'live' : 'runs'))),
       settings: () => leaveForm(() => setPage((open) => (open === 'settings' ? 'live' : 'settings'))),
       sight: () => leaveForm(() => setPage((open) => (open === 'sight' ? 'live' : 'sight'))),

@@ -32,12 +32,14 @@ const nextLine = (): string | undefined => {
   return state && canAct() ? waitingLines(state)[0]?.cue.id : undefined
 }
 
-/** What buttons and keys do to the stage. Each does nothing while the stage is blocked. */
+/** What buttons and keys do to the stage. Each but `test` does nothing while the stage is blocked. */
 export const stageActions = {
   cancelLine,
   sayNow,
   stopLine: () => canAct() && void send({ command: 'stop-line' }),
   clear: () => canAct() && void send({ command: 'clear' }),
+  /** Sends a text, an emote, particles and a sound. The answer says why nothing appears, so it is asked even if blocked. */
+  test: () => void send({ command: 'test-burst' }),
   /** Hushes for `hushMs`, or lifts the hush. */
   toggleHush() {
     const { state } = usePanel.getState()

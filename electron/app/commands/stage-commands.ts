@@ -1,3 +1,4 @@
+import type { State } from '../../../src-shared/events/state.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { denialMessage } from '../../../src-shared/tools/denial.ts'
 import { type Answer, failure, type Handlers, ok, overFailure } from './handlers.ts'
@@ -13,13 +14,32 @@ const testBurst: readonly Offer['content'][] = [
   { lane: 'sound', sound: 'tada', volume: 0.8 },
 ]
 
+/** Returns why the audience would not see a test cue, or null. */
+function unseenTest({ panic, pages }: State): Answer | null {
+  if (panic !== null) return panicked
+  if (pages.length === 0)
+    return failure(
+      'no-overlay',
+      'No overlay is connected, so a test cue would appear nowhere.',
+      'Copy the overlay address, paste it into a browser source of OBS, and press T again.',
+    )
+  return pages.every(({ hidden }) => hidden === true)
+    ? failure(
+        'overlay-hidden',
+        'OBS hides the overlay, so a test cue would not be seen.',
+        'Show the scene and the source of the overlay in OBS, and press T again.',
+      )
+    : null
+}
+
+const panicked = failure('panicked', 'A panic is latched.', 'Release the panic first.')
+
 /** Commands that put something on the stage or take it off. */
 export function stageCommands({ journal, stage }: Pick<CommandTargets, 'journal' | 'stage'>): Handlers<Name> {
   const offer = (content: Offer['content'], anyway?: boolean): Answer => {
     const answer = stage.offer({ by: 'operator', content, ...(anyway ? { anyway } : {}) })
     if (answer.ok) return { ok: true, cue: answer.cue, showsInMs: Math.round(answer.showsInMs) }
-    if (answer.denial.kind === 'panic')
-      return failure('panicked', 'A panic is latched.', 'Release the panic first.')
+    if (answer.denial.kind === 'panic') return panicked
     return failure(
       'filtered',
       denialMessage(answer.denial, content.lane),
@@ -49,6 +69,8 @@ export function stageCommands({ journal, stage }: Pick<CommandTargets, 'journal'
     'cancel-cue': ({ cue }, by) => (stage.cancel(cue, by) ? ok : overFailure),
     'say-now': ({ cue }, by) => (stage.showNow(cue, by) ? ok : overFailure),
     'test-burst': () => {
+      const unseen = unseenTest(journal.state())
+      if (unseen !== null) return unseen
       const answers = testBurst.map((content) => offer(content))
       return answers.find((answer) => !answer.ok) ?? ok
     },

@@ -1,5 +1,5 @@
 import type { PageView, State } from '../../../src-shared/events/state.ts'
-import { send } from '../store.ts'
+import { stageActions } from '../stage-actions.ts'
 import { useNow } from '../time-hooks.ts'
 import { overlayLed, sightLed } from '../view/health.ts'
 import { ObsCard } from './obs-card.tsx'
@@ -35,9 +35,9 @@ export function Connections({ state }: { state: State }) {
           className="btn sm"
           disabled={panic !== null || ended !== null}
           title={panic ? 'Everything is cut. Resume first.' : 'Shows text, an emote, particles and a sound'}
-          onClick={() => void send({ command: 'test-burst' })}
+          onClick={stageActions.test}
         >
-          Send a test burst
+          Send a test cue
         </button>
       </div>
       <div className="connection">

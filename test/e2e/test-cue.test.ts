@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { eventsOnDisk, untilEvent } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { showInBrowser } from '../fixtures/show-in-browser.ts'
+
+if (!chromiumPath) console.log(`test cue: skipped, ${noChromium}`)
+
+describe.runIf(chromiumPath !== '')('T in the panel', () => {
+  const show = showInBrowser({ performer: { tickMs: 500 } })
+  let overlay: Page
+
+  const newest = () => eventsOnDisk(show.dir).at(-1)?.seq ?? 0
+  const problem = (words: RegExp) => show.panel.getByRole('alert').filter({ hasText: words })
+  /** Presses T and waits until the overlay has painted a cue of each lane. */
+  const appears = async () => {
+    const before = newest()
+    await show.panel.keyboard.press('t')
+    for (const lane of ['text', 'emote', 'particle', 'sound'] as const) {
+      const { cue } = await untilEvent(
+        show.dir,
+        'stage/cue',
+        ({ seq, cue }) => seq > before && cue.by === 'operator' && cue.lane === lane,
+      )
+      if (lane !== 'sound') await untilEvent(show.dir, 'stage/shown', (shown) => shown.cue === cue.id)
+    }
+  }
+
+  it('says that no overlay is connected', async () => {
+    await show.panel.keyboard.press('t')
+    await problem(/No overlay is connected.*paste it into a browser source/).waitFor()
+  })
+
+  it('shows a test cue on the overlay, also while paused and hushed', async () => {
+    overlay = await show.browser.newPage({ viewport: { width: 1280, height: 720 } })
+    await overlay.goto(show.adlib.urls.overlay)
+    await untilEvent(show.dir, 'stage/page', ({ state }) => state === 'connected')
+    await appears()
+    await expect.poll(() => problem(/No overlay/).count()).toBe(0)
+    await show.panel.keyboard.press('p')
+    await untilEvent(show.dir, 'performer/paused')
+    await appears()
+    await show.panel.keyboard.press('p')
+    await untilEvent(show.dir, 'performer/resumed')
+    await show.panel.keyboard.press('h')
+    const hushed = await untilEvent(show.dir, 'stage/hushed')
+    await appears()
+    await show.panel.getByRole('button', { name: /^Hushed/ }).waitFor()
+    const performed = eventsOnDisk(show.dir).filter(
+      (event) => event.type === 'stage/cue' && event.seq > hushed.seq && event.cue.by !== 'operator',
+    )
+    expect(performed).toEqual([])
+  })
+
+  it('says that a panic is latched', async () => {
+    const before = newest()
+    await show.socket.command({ command: 'panic', id: 'panic' })
+    await show.panel.getByRole('heading', { name: 'Everything is cut' }).waitFor()
+    await show.panel.keyboard.press('t')
+    await problem(/A panic is latched/).waitFor()
+    const shown = eventsOnDisk(show.dir).filter(({ type, seq }) => seq > before && type === 'stage/cue')
+    expect(shown.filter((event) => event.type === 'stage/cue' && event.cue.by === 'operator')).toEqual([])
+  })
+})

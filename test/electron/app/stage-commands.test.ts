@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { stageCommands } from '../../../electron/app/commands/stage-commands.ts'
+import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { createStage } from '../../../src-shared/stage/stage.ts'
+import { defaultGuards } from '../../fixtures/stage.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+/** Sends the test cue after these events. Returns its answer, and the lanes of what went on stage. */
+async function tested(...before: readonly EventBody[]) {
+  const clock = virtualClock()
+  const journal = memoryJournal({ run: 'r', clock })
+  for (const body of before) journal.append(body)
+  const lanes: string[] = []
+  journal.subscribe((event: AdlibEvent) => {
+    if (event.type === 'stage/cue') lanes.push(event.cue.lane)
+  })
+  const stage = createStage({
+    ...{ emit: journal.append, state: journal.state, clock, guards: defaultGuards },
+    pages: () => journal.state().pages.length,
+  })
+  const answer = await stageCommands({ journal, stage })['test-burst'](
+    { command: 'test-burst', id: 'i' },
+    'panel',
+  )
+  return { answer, lanes }
+}
+
+const overlay = { type: 'stage/page', page: 'overlay-1', state: 'connected' } as const
+const all = ['text', 'emote', 'particle', 'sound']
+
+describe('the test cue', () => {
+  it('appears at once before the first picture, and while paused, hushed, resting or speaking', async () => {
+    const situations: Record<string, readonly EventBody[]> = {
+      'before the first picture': [],
+      paused: [{ type: 'performer/paused', by: 'panel' }],
+      hushed: [{ type: 'stage/hushed', untilAt: Number.MAX_SAFE_INTEGER, by: 'panel' }],
+      'during a break': [
+        { type: 'settings/changed', patch: { stage: { obs: { breakScenes: ['BRB'] } } }, by: 'panel' },
+        { type: 'obs/state', state: 'connected', version: '30.0.0', scene: 'BRB' },
+      ],
+      'while the streamer speaks': [{ type: 'obs/mic', speaking: true }],
+      'while nothing is watched': [{ type: 'sight/source', source: 'screen', state: 'lost' }],
+    }
+    for (const [name, bodies] of Object.entries(situations)) {
+      const { answer, lanes } = await tested(overlay, ...bodies)
+      expect(answer, name).toEqual({ ok: true })
+      expect(lanes, name).toEqual(all)
+    }
+  })
+
+  it('says why it appears nowhere, and what to do', async () => {
+    const hidden = { ...overlay, state: 'hidden', scene: 'Game' } as const
+    const situations: readonly [string, readonly EventBody[]][] = [
+      ['no-overlay', []],
+      ['overlay-hidden', [overlay, hidden]],
+      ['panicked', [overlay, { type: 'stage/panic', by: 'panel' }]],
+      ['panicked', [{ type: 'stage/panic', by: 'panel' }]],
+    ]
+    for (const [kind, bodies] of situations) {
+      const { answer, lanes } = await tested(...bodies)
+      expect(answer).toMatchObject({ ok: false, kind, remedy: expect.stringMatching(/\w/) })
+      expect(lanes).toEqual([])
+    }
+  })
+})
