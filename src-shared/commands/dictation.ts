@@ -1,4 +1,4 @@
-import { describing, dictatingVerbs, fillers, placingVerbs } from './language.ts'
+import { describing, dictatingVerbs, fillers, negations, placingVerbs } from './language.ts'
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
@@ -96,7 +96,8 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   }
   if (!isVerb) return null
   const from = 1 + Number(clause[1]?.norm === 'up' || clause[1]?.norm === 'out')
-  const dictates = dictatingVerbs.has(first.norm)
+  const says = first.norm === 'say'
+  const dictates = dictatingVerbs.has(first.norm) || says
   if (!dictates && !(lexicon.verbOf(first).includes(tool) || screen !== null)) return null
   const to = trimmed(clause, from, lexicon, tool)
   const spoken = afterArticle(clause, from, to, source)
@@ -107,9 +108,10 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
     isWritten.length > 1 && isWritten === isWritten.toUpperCase() && isWritten !== isWritten.toLowerCase()
   // Without a screen or a place, "show X" and "put X" ask for a thing, unless X is in capitals.
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
-  const described = describing.has(begins.norm) && !(dictates && OPENS_SPEECH.has(begins.norm))
+  const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null
-  if (first.norm === 'say' && screen === null) return null
+  // "Say that we won", "say no more" and longer ones are for a performer to put into words.
+  if (says && screen === null && (negations.has(begins.norm) || to - spoken > longestSay)) return null
   // "show a heart on screen" asks for the heart.
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
   return dictated(spoken, to)
@@ -124,6 +126,9 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
   const written = source.slice(cry.start, cry.end)
   return cry.norm.length <= 3 || written === written.toUpperCase() ? at : from
 }
+
+/** Words of the longest text that "say" dictates without quotation marks or a screen. */
+const longestSay = 4
 
 /** Describing words that can also begin a dictated line. */
 const OPENS_SPEECH = new Set([

@@ -25,7 +25,8 @@ const moods: readonly {
     did: 'Gentle for two minutes.',
   },
   {
-    words: /\b(?:hype|hyped|pump (?:it|them|us) up|more energy|go wild|go crazy|get loud|full energy)\b/,
+    words:
+      /\b(?:hype|hyped|pump (?:it|them|us) up|more energy|go wild|go crazy|(?:get|be|a bit) loud(?:er)?|speak up|full energy)\b/,
     mood: 'hype',
     did: 'Hype for two minutes.',
   },
@@ -37,11 +38,14 @@ const moods: readonly {
   },
 ]
 
-/** Words before a thing: "talk about the chest", "mention the duck", "the chest". */
-const aboutThing =
-  /^(?:please )?(?:(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease)? ?(?:the|my|our|that|this) ([\p{L}' -]{2,40})$/u
-const aboutName =
-  /^(?:please )?(?:(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease) ([\p{L}' -]{2,40})$/u
+/** Words before a thing: "talk about the chest", "mention the duck", "tease them about the map". */
+const lead = `(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease|(?:roast|tease|mock|remind) (?:me|us|them|him|her|chat|everyone) (?:about|of)`
+/** "the chest" alone is a thing; a name needs words before it. */
+const aboutThing = new RegExp(
+  String.raw`^(?:please )?(?:(?:${lead}) )?(?:the|my|our|that|this) ([\p{L}' -]{2,40})$`,
+  'u',
+)
+const aboutName = new RegExp(String.raw`^(?:please )?(?:${lead}) ([\p{L}' -]{2,40})$`, 'u')
 
 const articles = /^(?:the|a|an|my|our|that|this) /
 

@@ -265,8 +265,8 @@ export interface SayingView {
   kind: 'say' | 'topic' | 'test-cue'
   text: string
   at: number
-  /** For a whisper that was read without a model: whether it was understood, and what it did. */
-  answer?: { read: boolean; did?: string }
+  /** For a whisper that was read without a model: whether it was understood, what it did, and what to say in its place. */
+  answer?: { read: boolean; did?: string; say?: string }
   /** The `seq` of a whisper that no turn has taken yet. */
   waits?: number
 }

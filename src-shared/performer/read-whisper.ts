@@ -1,8 +1,11 @@
 import { readDirection } from '../commands/direction.ts'
 import { readCommand } from '../commands/read-command.ts'
+import { wordsToSay } from '../commands/words-to-say.ts'
 import { allowedTools } from '../tools/policy.ts'
+import { historyOf } from './history.ts'
 import type { ActiveModel, TurnDeps } from './turn.ts'
 import { writes } from './turn.ts'
+import { lastStageCalls } from './whisper-driver.ts'
 
 /**
  * Reads what a whisper says about the show's manner. Returns whether nothing is left for a turn: the understudy knows
@@ -43,7 +46,8 @@ export function readWhisper(
   if (direction !== null) return true
   const reads = state().settings.brain.commands === 'auto'
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  if (reads && readCommand(whisper, tools) !== null) return false
-  emit({ type: 'show/whisper', text: whisper, read: false })
+  const previous = lastStageCalls(historyOf(state()), tools)
+  if (reads && readCommand(whisper, tools, { previous }) !== null) return false
+  emit({ type: 'show/whisper', text: whisper, read: false, say: wordsToSay(whisper) })
   return true
 }

@@ -70,7 +70,11 @@ function answerOf(
   }
 }
 
-const lastStageCalls = (messages: readonly Message[], tools: readonly ToolSpec[]): readonly ToolCall[] =>
+/** Returns the stage calls of the newest message with calls, which "again" and "louder" refer to. */
+export const lastStageCalls = (
+  messages: readonly Message[],
+  tools: readonly ToolSpec[],
+): readonly ToolCall[] =>
   messages
     .flatMap((message) => (message.role === 'assistant' && message.tool_calls ? [message.tool_calls] : []))
     .at(-1)

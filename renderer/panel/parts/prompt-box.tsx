@@ -6,6 +6,7 @@ import { type CueContent, particleKind } from '../../../src-shared/events/cue.ts
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
 import { request, send, usePanel } from '../store.ts'
+import { whisperExamples } from '../view/whisper-examples.ts'
 import { seconds } from '../view/words.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
@@ -123,7 +124,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           <input
             ref={field}
             aria-label={mode === 'topic' ? 'Whisper to the performer' : 'Words for the audience'}
-            placeholder={mode === 'topic' ? 'Tease them about the chest' : 'Words for the audience'}
+            placeholder={mode === 'topic' ? whisperExamples.join(', or ') : 'Words for the audience'}
             maxLength={mode === 'cue' ? 120 : maxLetters}
             value={text}
             disabled={blocked}

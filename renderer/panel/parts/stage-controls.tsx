@@ -31,7 +31,11 @@ export function StageControls({ state }: { state: State | null }) {
         icon={BellOff}
         pressed={hushMs > 0}
         blocked={blocked}
-        hint={hushMs > 0 ? 'Let the performer perform again' : 'Nothing is performed for 5 minutes, except by hand'}
+        hint={
+          hushMs > 0
+            ? 'Let the performer perform again'
+            : 'Nothing is performed for 5 minutes, except by hand'
+        }
         act={stageActions.toggleHush}
       />
       <Control

@@ -7,7 +7,8 @@ import { send, usePanel } from '../store.ts'
 
 /** What a whisper did without a model; one that was not understood can be said instead. */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
-  const { text, answer } = props
+  const { answer } = props
+  const text = answer.say ?? props.text
   const name = usePersonaName()
   const isBlocked = usePanel(({ state, status }) => status !== 'live' || state?.panic != null)
   const isPast = useIsPast()
@@ -19,7 +20,7 @@ export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingV
         <span className="t2 answer-words">
           {answer.read
             ? (answer.did ?? 'Understood.')
-            : `${name} needs a model for that.${isPast ? '' : ' Say it yourself?'}`}
+            : `${name} needs a model for that.${isPast ? '' : ` Say “${text}” yourself?`}`}
         </span>
         {!answer.read && !isPast && (
           <button

@@ -15,12 +15,16 @@ export const showEvents = [
     untilAt: z.number(),
     by,
   }),
-  /** Whether a whisper was understood without a model, and a sentence about its effect. With `waits`, a turn follows it too. */
+  /**
+   * Whether a whisper was understood without a model, and a sentence about its effect. With `waits`, a turn follows it too.
+   * `say`: the words that the streamer may say in its place.
+   */
   z.object({
     type: z.literal('show/whisper'),
     text: z.string().max(400),
     read: z.boolean(),
     did: z.string().max(200).optional(),
+    say: z.string().max(400).optional(),
     waits: z.literal(true).optional(),
   }),
   /** The showrunner's notes for the performer; they replace the ones before. Without `model`, rules wrote them. */

@@ -12,8 +12,8 @@ export const showReducers: Reducers<'show' | 'audition'> = {
       : onTurn(counted, event.turn, (turn) => ({ ...turn, beat: view }))
   },
   'show/whisper': (state, event) => {
-    const { text, read, did } = event
-    const answer = { read, ...(did === undefined ? {} : { did }) }
+    const { text, read, did, say } = event
+    const answer = { read, ...(did === undefined ? {} : { did }), ...(say === undefined ? {} : { say }) }
     return {
       ...state,
       sayings: changeLast(

@@ -6,6 +6,7 @@ describe('readDirection', () => {
     ['hype', 'hype'],
     ['Hype it up please!', 'hype'],
     ['more energy', 'hype'],
+    ['be louder', 'hype'],
     ['be quiet for a bit', 'quiet'],
     ['tone it down', 'quiet'],
     ['roast gently', 'gentle'],
@@ -21,6 +22,8 @@ describe('readDirection', () => {
     ['mention the duck', 'duck'],
     ['joke about Greg', 'greg'],
     ['roast my hat', 'hat'],
+    ['Tease them about the chest', 'chest'],
+    ['remind me of Greg', 'greg'],
   ])('reads %j as a thing to talk about', (whisper, prop) => {
     expect(readDirection(whisper)).toMatchObject({ prop })
   })

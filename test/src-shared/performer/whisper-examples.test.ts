@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { whisperExamples } from '../../../renderer/panel/view/whisper-examples.ts'
+import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { livePerformance, seen } from '../../fixtures/live-performance.ts'
+
+const page = readFileSync(new URL('../../../docs/whispers.md', import.meta.url), 'utf8')
+const changelog = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
+
+/** The rows of the page's tables: the whispers in the first column, and what happens. */
+const rows = page.split('\n').flatMap((line) => {
+  const [, whispers, effect] = /^\| (`.+`) \| (.+) \|$/.exec(line) ?? []
+  const examples = [...(whispers ?? '').matchAll(/`([^`]+)`/g)].map(([, example = '']) => example)
+  return effect === undefined ? [] : examples.map((example) => ({ example, effect }))
+})
+const isNothing = (effect: string) => effect.startsWith('nothing')
+
+/** Whispers to the understudy. Returns how the whisper was read, and what it brought on stage. */
+async function whispered(example: string, before: readonly string[] = []) {
+  const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
+  show.look(seen('o1', 'The lamp was on 3 times'))
+  for (const words of before) {
+    show.performer.whisper(words)
+    await show.clock.advanceAsync(4000)
+  }
+  const shown = show.of('stage/cue').length
+  show.performer.whisper(example)
+  await show.clock.advanceAsync(2500)
+  return {
+    read: show.of('show/whisper').at(-1)?.read,
+    cues: show
+      .of('stage/cue')
+      .slice(shown)
+      .filter(({ cue }) => cue.by === 'tool'),
+  }
+}
+
+const followed = [
+  ...whisperExamples,
+  ...rows.filter(({ effect }) => !isNothing(effect)).map(({ example }) => example),
+  ...[...(/whispers such as (.+)\./.exec(changelog)?.[1] ?? '').matchAll(/“(.+?)”/g)].map(
+    ([, one = '']) => one,
+  ),
+]
+
+describe('the examples of whispers in the panel and the docs', () => {
+  it('are found', () => {
+    expect(followed).toEqual(
+      expect.arrayContaining(['Tease them about the chest', 'say GG', 'be louder', 'again']),
+    )
+    expect(followed.length).toBeGreaterThan(25)
+  })
+
+  it.each(followed)('the understudy follows "%s"', async (example) => {
+    const isRelative = rows.some((row) => row.example === example && row.effect.startsWith('the previous'))
+    const { read, cues } = await whispered(
+      example,
+      isRelative ? ['play the airhorn at 40%, and 9 hearts'] : [],
+    )
+    if (cues.length === 0) expect(read).toBe(true)
+    else expect(read).toBeUndefined()
+  })
+
+  it.each(rows.filter(({ effect }) => isNothing(effect)))(
+    'nothing comes of "$example"',
+    async ({ example }) => {
+      expect((await whispered(example)).cues).toEqual([])
+    },
+  )
+
+  it('puts the words after "say" on stage, without "say"', async () => {
+    const { cues } = await whispered('say GG')
+    expect(cues.map(({ cue }) => cue.content)).toMatchObject([{ lane: 'text', text: 'GG' }])
+  })
+})
