@@ -45,7 +45,7 @@ export interface Doubts {
 export interface Look {
   readonly regions: readonly Box[]
   readonly lines: readonly SeenLine[]
-  /** Those whose pixels did not change, so that they are no new evidence. */
+  /** Those whose pixels are as they were when an earlier reading settled their text. */
   readonly known: ReadonlySet<SeenLine>
   /** Those that a second look confirmed. */
   readonly confirmed: ReadonlySet<SeenLine>
@@ -99,7 +99,7 @@ export function createLineMemory(): LineMemory {
           if (held.some((other) => isFragment(line, other.line))) continue
           const shown = isOther || known.has(line) || isSureNew(line)
           tracks.push({ line, readings: [line], since: now, shown })
-        } else if (known.has(line)) delete track.missedAt
+        } else if (known.has(line)) recall(track, line)
         else update(track, line, confirmed.has(line), now)
       }
       tracks = tracks.filter(({ missedAt }) => missedAt === undefined || now - missedAt < secondSightMs)
@@ -151,7 +151,13 @@ const isSamePlaceAndText = (a: SeenLine, b: SeenLine): boolean =>
   isSamePlace(a, b) && nearlyEqual(a.text, b.text)
 
 const isSamePlaceAndVariant = (a: SeenLine, b: SeenLine): boolean =>
-  overlapOf(a.box, b.box) >= Math.max(areaOf(a.box), areaOf(b.box)) * 0.5 && isVariant(a.text, b.text)
+  overlapOf(a.box, b.box) >= Math.max(areaOf(a.box), areaOf(b.box)) * 0.5 &&
+  (isVariant(a.text, b.text) || hasSameWords(a.text, b.text))
+
+/** Returns whether two texts differ in their numbers at most. A clock has no words: any other time is the same line. */
+const hasSameWords = (a: string, b: string): boolean => nearlyEqual(a, b) || (hasNoWords(a) && hasNoWords(b))
+
+const hasNoWords = (text: string): boolean => !/\p{L}/u.test(text)
 
 const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
 
@@ -176,7 +182,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   track.shown = true
   const { pending } = track
   const isAgain = pending !== undefined && nearlyEqual(pending.line.text, line.text)
-  if (!nearlyEqual(track.line.text, line.text)) {
+  if (!hasSameWords(track.line.text, line.text)) {
     if (isAgain || line.confidence >= sureVariant) accept(track, line)
     else track.pending = { line, at: now }
     return
@@ -197,6 +203,14 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
     (isAgain && digitsOf(pending.line.text) === digitsOf(line.text))
   if (isLikely) accept(track, line)
   else track.pending = { line, at: pending?.at ?? now }
+}
+
+/** Takes a line whose pixels are known. Its text counts, also when it differs from that of the last reading. */
+function recall(track: Track, line: SeenLine): void {
+  delete track.missedAt
+  delete track.pending
+  track.shown = true
+  if (track.line.text !== line.text) accept(track, line)
 }
 
 function accept(track: Track, line: SeenLine): void {

@@ -1,5 +1,6 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { areaOf, merged, overlapOf, padded, unite } from './boxes.ts'
+import { copyBox, crop } from './crop.ts'
 import type { OcrEngine, Picture } from './frame.ts'
 import { createLineCache } from './line-cache.ts'
 import { createLineMemory } from './line-memory.ts'
@@ -36,17 +37,23 @@ export function createScreenReader(
 ): (picture: Picture, changed: readonly Box[], now: number) => Promise<ScreenReading> {
   const cache = createLineCache()
   const memory = createLineMemory()
+  /** A copy: the caller's picture may change between two looks, and each text must belong to the pixels in `luma`. */
+  let screen: Picture | undefined
   let luma: Luma | undefined
-  let size = ''
 
   return async (picture, changed, now) => {
     const { width, height } = picture
-    if (luma === undefined || size !== `${width}×${height}`) {
+    if (luma === undefined || screen?.width !== width || screen.height !== height) {
       cache.clear()
       memory.clear()
-      luma = halfLuma(picture)
-      size = `${width}×${height}`
-    } else for (const box of changed) refreshLuma(luma, picture, box)
+      screen = crop(picture, [0, 0, width, height])
+      luma = halfLuma(screen)
+    } else {
+      for (const box of changed) {
+        copyBox(picture, screen, box)
+        refreshLuma(luma, screen, box)
+      }
+    }
 
     const regions = regionsToRead(changed, memory.lines(), width, height)
     if (regions.length === 0) {
@@ -55,7 +62,7 @@ export function createScreenReader(
     }
     const known = cache.unchanged(luma, regions)
     const first = await engine.read(
-      picture,
+      screen,
       regions,
       known.map(({ box }) => box),
     )
@@ -66,7 +73,7 @@ export function createScreenReader(
     const still = known.filter((line) => !read.some((other) => isInside(line.box, other.box)))
     const seen = new Set(still)
     const doubts = memory.doubts({ regions, lines: [...still, ...read], known: seen })
-    const second = await lookAgain(engine, picture, read, doubts)
+    const second = await lookAgain(engine, screen, read, doubts)
     memory.see({ regions, lines: [...still, ...second.lines], known: seen, confirmed: second.confirmed, now })
     cache.keep(luma, memory.settled(second.lines))
     return {

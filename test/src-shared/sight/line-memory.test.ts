@@ -83,6 +83,30 @@ describe('createLineMemory', () => {
     expect(see(4000, gate, noise)).toContain('7k')
   })
 
+  it('takes the text of known pixels at once, also a number that returns to an earlier value', () => {
+    const memory = createLineMemory()
+    const see = (now: number, line: SeenLine, isKnown: boolean) => {
+      const known = new Set(isKnown ? [line] : [])
+      memory.see({ regions: [whole], lines: [line], known, confirmed: new Set(), now })
+      return memory.lines().map(({ text }) => text)
+    }
+    const full = score(12000)
+    see(0, full, false)
+    expect(see(1000, score(12015), false)).toEqual(['SCORE 12015'])
+    expect(see(2000, full, true)).toEqual(['SCORE 12000'])
+    // A misreading that waits for a second sight is refuted.
+    see(3000, score(72000), false)
+    see(3100, full, true)
+    expect(see(5000, full, true)).toEqual(['SCORE 12000'])
+  })
+
+  it('follows a clock without words, whose readings are uncertain, second by second', () => {
+    const see = watch()
+    const times = ['0:13', '0:12', '0:11', '0:10', '0:09', '0:08', '0:07']
+    for (const [second, time] of times.entries())
+      expect(see(second * 1000, gate, seenLine(time, [700, 10, 70, 24], 72))).toEqual([gate.text, time])
+  })
+
   it('shows another screen at once', () => {
     const see = watch()
     const rows = (word: string) =>

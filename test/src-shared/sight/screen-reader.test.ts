@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Box } from '../../../src-shared/events/observation.ts'
 import { createChangeGate } from '../../../src-shared/sight/change-gate.ts'
 import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { createObserver } from '../../../src-shared/sight/observe.ts'
@@ -9,6 +10,7 @@ import {
   type Noise,
   type SimulatedLine,
   simulatedEngine,
+  simulatedSize,
 } from '../../fixtures/sight/simulated-screen.ts'
 
 const seconds = 60
@@ -114,6 +116,56 @@ describe('createScreenReader', () => {
     shown = [...fixed, line]
     expect(await textsAt(3000)).toContain(line.text)
     expect(readings.get(line.text)).toBe(1)
+  })
+
+  it('follows a number through values that it had before', async () => {
+    let shown: SimulatedLine[] = []
+    const { engine } = simulatedEngine({
+      shown: () => shown,
+      noise: { misread: 0, dropped: 0 },
+      random: seededRng(1),
+    })
+    const gate = createChangeGate()
+    const read = createScreenReader(engine)
+    for (const [second, health] of [100, 80, 100, 46, 9, 100, 80, 46].entries()) {
+      shown = [...fixed, { text: `HP ${String(health).padStart(3, '0')}`, box: [20, 20, 90, 24] }]
+      const picture = drawSimulated(shown)
+      const { lines } = await read(picture, gate(picture).changed, second * 3000)
+      expect(lines.map(({ text }) => text)).toContain(shown.at(-1)?.text)
+    }
+  })
+
+  it('takes a second look at the same pixels, although the screen has changed meanwhile', async () => {
+    const box: Box = [20, 20, 90, 24]
+    const { width, height } = simulatedSize
+    const data = new Uint8ClampedArray(width * height * 4)
+    const show = (health: number): void => {
+      for (let y = box[1]; y < box[1] + box[3]; y++)
+        data.fill(health, (y * width + box[0]) * 4, (y * width + box[0] + box[2]) * 4)
+    }
+    const looks: string[] = []
+    const engine: OcrEngine = {
+      name: 'shades',
+      async read(picture, _regions, known = []) {
+        if (known.length > 0) return { lines: [], ms: 1 }
+        const text = `HP ${picture.data[(box[1] * width + box[0]) * 4]}`
+        looks.push(text)
+        if (text === 'HP 20') show(200)
+        return { lines: [{ text, box, confidence: 90 }], ms: 1 }
+      },
+      close: async () => {},
+    }
+    const read = createScreenReader(engine)
+    const textsAt = async (health: number, now: number) => {
+      show(health)
+      return (await read({ width, height, data }, [box], now)).lines.map(({ text }) => text)
+    }
+    expect(await textsAt(100, 0)).toEqual(['HP 100'])
+    // So large a change is doubtful.
+    expect(await textsAt(20, 1000)).toEqual(['HP 20'])
+    expect(looks).toEqual(['HP 100', 'HP 20', 'HP 20'])
+    expect(await textsAt(200, 2000)).toEqual(['HP 200'])
+    expect(await textsAt(20, 3000)).toEqual(['HP 20'])
   })
 
   it('keeps the lines after an error, and reads the boxes again that are passed again', async () => {
