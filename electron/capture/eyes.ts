@@ -136,7 +136,8 @@ export function createEyes(options: EyesOptions): Eyes {
       recovered(engine.name)
       lines = result.lines
       readAt = at
-      textBoxes = lines.map(({ box }) => fractionOf(box, picture))
+      // What could not be read may be words, too, which our own must not cover.
+      textBoxes = [...lines, ...result.unread].map(({ box }) => fractionOf(box, picture))
       recent.seen(textBoxes, clock.monotonic())
       if (signal.aborted) return false
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)

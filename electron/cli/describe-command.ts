@@ -16,6 +16,7 @@ Reads pictures (PNG, JPEG, WebP) as the performer sees them: lines of text, numb
   --stdin      read paths from standard input, one a line; each is answered before the next is read
   --stream     treat the pictures as one sequence: read only what changed, and compare with the picture before
   --every MS   time between the pictures of a stream; default: the time at which each one arrives
+  --unread     also list lines that were found but could not be read; their text is a guess with confidence 0
   --engine E   the reader: auto (default), paddle, or tesseract; auto reads with paddle where it can run
   --json       print one JSON line per picture:
                {file, ms, cpuMs, engine, lines, changed, newLines, goneLines, numbers, summary}
@@ -28,6 +29,7 @@ interface Options {
   readonly stdin: boolean
   readonly json: boolean
   readonly stream: boolean
+  readonly unread: boolean
   readonly everyMs?: number
   readonly engine: EngineChoice
   readonly files: readonly string[]
@@ -67,6 +69,7 @@ const config = {
     stdin: { type: 'boolean', default: false },
     stream: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    unread: { type: 'boolean', default: false },
     every: { type: 'string' },
     engine: { type: 'string', default: 'auto' },
     help: { type: 'boolean', default: false },
@@ -83,8 +86,16 @@ function optionsOf({ values, positionals }: Line): Options | string {
   if (everyMs !== undefined && !values.stream) return '--every works only with --stream.'
   const engine = engines.find((name) => name === values.engine)
   if (engine === undefined) return `there is no engine “${values.engine}”; write ${engines.join(', ')}.`
-  const { stdin, stream, json } = values
-  return { stdin, stream, json, engine, files: positionals, ...(everyMs === undefined ? {} : { everyMs }) }
+  const { stdin, stream, json, unread } = values
+  return {
+    stdin,
+    stream,
+    json,
+    unread,
+    engine,
+    files: positionals,
+    ...(everyMs === undefined ? {} : { everyMs }),
+  }
 }
 
 async function* paths({ files, stdin }: Options, { input }: CommandIo): AsyncIterable<string> {
@@ -98,7 +109,7 @@ async function* paths({ files, stdin }: Options, { input }: CommandIo): AsyncIte
 
 type Answer = Awaited<ReturnType<ReturnType<typeof createDescriber>>>
 
-function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
+function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnread }: Options) {
   const fresh = () => ({
     gate: createChangeGate(),
     readScreen: createScreenReader(engine),
@@ -108,17 +119,17 @@ function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
   const one = fresh()
   let count = 0
   let numbers: TrackedNumber[] = []
-  let unread: readonly Box[] = []
+  let unreadBoxes: readonly Box[] = []
 
   async function look(file: string, picture: Picture) {
     const { gate, readScreen, observe, scene } = stream ? one : fresh()
     const { changed, thumb } = gate(picture)
     scene.add({ ...picture, thumb }, changed)
     const now = everyMs === undefined ? Date.now() : count * everyMs
-    const reading = await readScreen(picture, [...unread, ...changed], now)
+    const reading = await readScreen(picture, [...unreadBoxes, ...changed], now)
     if (reading.error !== undefined) {
       // The gate reports a change once, so unread boxes are kept for the next picture.
-      if (stream) unread = [...unread, ...changed].slice(-32)
+      if (stream) unreadBoxes = [...unreadBoxes, ...changed].slice(-32)
       return {
         file,
         error: {
@@ -128,7 +139,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
         },
       }
     }
-    unread = []
+    unreadBoxes = []
     const body = observe({
       source: file,
       at: now,
@@ -139,7 +150,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs }: Options) {
     numbers = body?.numbers ?? (stream ? numbers.map(({ was: _, sinceMs: __, ...rest }) => rest) : [])
     return {
       engine: engine.name,
-      lines: reading.lines,
+      lines: withUnread ? [...reading.lines, ...reading.unread] : reading.lines,
       changed,
       newLines: body?.newLines ?? [],
       goneLines: body?.goneLines ?? [],

@@ -3,7 +3,7 @@ import { areaOf, merged, overlapOf, padded, unite } from './boxes.ts'
 import { copyBox, crop } from './crop.ts'
 import type { OcrEngine, Picture } from './frame.ts'
 import { createLineCache } from './line-cache.ts'
-import { createLineMemory } from './line-memory.ts'
+import { createLineMemory, type LineMemory } from './line-memory.ts'
 import { halfLuma, type Luma, refreshLuma } from './luma.ts'
 import { withoutOwnPanel } from './own-panel.ts'
 import { lookAgain } from './second-look.ts'
@@ -16,8 +16,10 @@ const maxRegions = 6
 const wholePictureShare = 0.6
 
 export interface ScreenReading {
-  /** Every line on the screen but those of our own panel, as the memory has them. */
+  /** Every line on the screen that could be read, but those of our own panel, as the memory has them. */
   readonly lines: readonly SeenLine[]
+  /** Lines that were found and could not be read: their text has confidence 0 and says nothing. */
+  readonly unread: readonly SeenLine[]
   /** Whether our own panel is on the screen. */
   readonly ownPanel: boolean
   /** Elapsed time and CPU time of the engine (ms). */
@@ -58,7 +60,7 @@ export function createScreenReader(
     const regions = regionsToRead(changed, memory.lines(), width, height)
     if (regions.length === 0) {
       memory.see({ regions, lines: [], known: new Set(), confirmed: new Set(), now })
-      return { ...withoutOwnPanel(memory.lines()), ms: 0 }
+      return { ...shown(memory), ms: 0 }
     }
     const known = cache.unchanged(luma, regions)
     const first = await engine.read(
@@ -66,8 +68,7 @@ export function createScreenReader(
       regions,
       known.map(({ box }) => box),
     )
-    if (first.error !== undefined)
-      return { ...withoutOwnPanel(memory.lines()), ms: first.ms, error: first.error }
+    if (first.error !== undefined) return { ...shown(memory), ms: first.ms, error: first.error }
 
     const read = first.lines.filter((line) => !known.some((other) => isInside(line.box, other.box)))
     const still = known.filter((line) => !read.some((other) => isInside(line.box, other.box)))
@@ -77,11 +78,18 @@ export function createScreenReader(
     memory.see({ regions, lines: [...still, ...second.lines], known: seen, confirmed: second.confirmed, now })
     cache.keep(luma, memory.settled(second.lines))
     return {
-      ...withoutOwnPanel(memory.lines()),
+      ...shown(memory),
       ms: first.ms + second.ms,
       ...(first.cpuMs === undefined ? {} : { cpuMs: first.cpuMs + second.cpuMs }),
     }
   }
+}
+
+/** Returns what is on the screen now. */
+function shown(memory: LineMemory): Pick<ScreenReading, 'lines' | 'unread' | 'ownPanel'> {
+  const { lines, ownPanel } = withoutOwnPanel(memory.lines())
+  const isRead = ({ confidence }: SeenLine): boolean => confidence > 0
+  return { lines: lines.filter(isRead), unread: lines.filter((line) => !isRead(line)), ownPanel }
 }
 
 /** Returns whether most of a box lies in another. */

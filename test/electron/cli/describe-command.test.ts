@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeCommand } from '../../../electron/cli/describe-command.ts'
 
@@ -63,6 +64,18 @@ describe('adlib describe', () => {
   it('describes each picture separately without --stream', async () => {
     const { answers } = await run(['--json', fixture('dialogue.png'), fixture('dialogue.png')])
     expect(answers().map(({ newLines }) => newLines.length)).toEqual([3, 3])
+  })
+
+  it('reports no line and no number that could not be read, and lists them with --unread', async () => {
+    const blurred = join(folder, 'blurred.png')
+    await sharp(fixture('score-12000.png')).blur(5).toFile(blurred)
+    const [answer] = (await run(['--json', blurred])).answers()
+    expect(answer).toMatchObject({ lines: [], newLines: [], numbers: [] })
+    expect(answer.summary).not.toMatch(/score|\d/i)
+    const [whole] = (await run(['--json', '--unread', blurred])).answers()
+    expect(whole.lines.length).toBeGreaterThan(0)
+    for (const { confidence } of whole.lines) expect(confidence).toBe(0)
+    expect(whole).toMatchObject({ newLines: [], numbers: [] })
   })
 
   it('answers each path on stdin before it reads the next', async () => {

@@ -168,6 +168,21 @@ describe('createScreenReader', () => {
     expect(await textsAt(20, 3000)).toEqual(['HP 20'])
   })
 
+  it('keeps lines apart that could not be read', async () => {
+    const lines = [
+      { text: 'SCORE 120', box: [20, 20, 120, 24] as Box, confidence: 90 },
+      { text: 'C0lN5 7', box: [20, 80, 120, 24] as Box, confidence: 0 },
+    ]
+    const read = createScreenReader({
+      name: 'fake',
+      read: async () => ({ lines, ms: 1 }),
+      close: async () => {},
+    })
+    const { width, height } = simulatedSize
+    const reading = await read(drawSimulated([]), [[0, 0, width, height]], 0)
+    expect(reading).toMatchObject({ lines: [lines[0]], unread: [lines[1]] })
+  })
+
   it('keeps the lines after an error, and reads the boxes again that are passed again', async () => {
     let error: string | undefined
     const engine: OcrEngine = {
