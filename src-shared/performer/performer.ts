@@ -90,7 +90,7 @@ interface RunningTurn {
 /**
  * Starts performing: it reads beats from observations and plays the show's plan for the strongest one, in a turn. A
  * model is asked at the greater beats. No turn begins before the first observation, nor while paused, panicked or
- * resting. While the picture is dead, only a whisper begins a turn.
+ * resting. While the picture is dead, whispers and quiet lines alone begin one.
  */
 export function startPerformer(deps: PerformerDeps): Performer {
   const { clock, emit, state } = deps
@@ -222,19 +222,22 @@ export function startPerformer(deps: PerformerDeps): Performer {
       settle(false)
       schedule(tickMs)
     }
-    if (latest === null || !mayAct() || (!live && !isAsked)) {
+    if (latest === null || !mayAct()) {
       due = null
       return rest()
     }
+    // What a picture that has died since was about to lead to.
+    if (!live && due?.beat.kind !== 'idle') due = null
     if (due === null && !isAsked) {
       const owed = deps.forecast(0).words.ok
         ? (owedBeat(state(), clock.now()) ?? callbackBeat(state(), deps.isClean, clock.now()))
         : null
-      if (live) guarded(() => notice(owed ?? reader.tick(clock.now())))
+      // The stage does not go silent with its picture.
+      guarded(() => notice(owed ?? reader.tick(clock.now()).filter(({ kind }) => live || kind === 'idle')))
     }
     const model = deps.activeModel()
     const sinceModel = clock.monotonic() - modelTurnAt
-    const mayLook = changed && writes(model) && model.asks !== 'words' && sinceModel >= unknownEveryMs
+    const mayLook = live && changed && writes(model) && model.asks !== 'words' && sinceModel >= unknownEveryMs
     if (due === null && !isAsked && !mayLook) return rest()
     const controller = new AbortController()
     settle(true)

@@ -5,10 +5,11 @@ import {
   lineFacts,
   lineGroups,
   periodWords,
+  unwatched,
 } from '../../renderer/panel/view/eye-words.ts'
 import { sparkline } from '../../renderer/panel/view/sparkline.ts'
 import type { Observation, SeenLine } from '../../src-shared/events/observation.ts'
-import { emptyState, type State } from '../../src-shared/events/state.ts'
+import { emptyState, type SourceView, type State } from '../../src-shared/events/state.ts'
 
 const line = (text: string, y: number, kind?: SeenLine['kind']): SeenLine => ({
   text,
@@ -61,6 +62,41 @@ describe('costWords', () => {
 describe('periodWords', () => {
   it('returns how often a number changes', () => {
     expect(periodWords(8000)).toBe('every 8.0 s')
+  })
+})
+
+describe('unwatched', () => {
+  const { settings } = emptyState()
+  const of = (source: State['settings']['sight']['source'], sources: Pick<SourceView, 'source' | 'state'>[]) =>
+    unwatched({
+      ...emptyState(),
+      settings: { ...settings, sight: { ...settings.sight, source } },
+      sources: sources.map((one) => ({ ...one, at: 1 })),
+    })
+
+  it('names a lost or refused source and the remedy while no other is live', () => {
+    expect(of('screen', [{ source: 'screen', state: 'lost' }])).toEqual({
+      ...{ title: 'Lost the screen share.', text: 'Adlib keeps trying.', action: 'share' },
+    })
+    expect(of('obs', [{ source: 'obs:Game', state: 'lost' }])).toMatchObject({ action: 'connect-obs' })
+    expect(
+      of('auto', [
+        { source: 'file:demo', state: 'live' },
+        { source: 'screen', state: 'denied' },
+      ]),
+    ).toBeNull()
+  })
+
+  it('says that no screen is shared yet, and nothing of a source that has not reported or was turned off', () => {
+    expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
+    expect(of('auto', [])).toBeNull()
+    expect(of('off', [{ source: 'screen', state: 'off' }])).toBeNull()
+  })
+
+  it('does not take the text reader for a source', () => {
+    const reader = { source: 'paddle', state: 'lost' } as const
+    expect(of('auto', [{ source: 'file:demo', state: 'live' }, reader])).toBeNull()
+    expect(of('auto', [reader])).toBeNull()
   })
 })
 

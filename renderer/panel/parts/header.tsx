@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import type { State } from '../../../src-shared/events/state.ts'
 import { usePanel } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
+import { unwatched } from '../view/eye-words.ts'
 import { healthLeds, type Led } from '../view/health.ts'
 import { elapsed } from '../view/words.ts'
 import { BrainChip } from './brain-chip.tsx'
@@ -87,7 +88,9 @@ function Lamp({ state, now }: { state: State | null; now: number }) {
       ? (['off', 'PAUSED', state.paused.at] as const)
       : state.ended
         ? (['off', 'ENDED', state.t] as const)
-        : (['on', 'LIVE', state.startedAt] as const)
+        : unwatched(state) !== null
+          ? (['blind', 'NOT WATCHING', state.source?.at ?? state.startedAt] as const)
+          : (['on', 'LIVE', state.startedAt] as const)
   return (
     <span className={`lamp ${look}`} data-testid="lamp">
       <b>{word}</b>

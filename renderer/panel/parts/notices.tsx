@@ -1,14 +1,16 @@
-import { CircleQuestionMark, FileWarning, HardDrive, OctagonAlert, Pause, Unplug } from 'lucide-react'
+import { CircleQuestionMark, EyeOff, FileWarning, HardDrive, OctagonAlert, Pause, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { dismissProblem, send, usePanel } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
+import { unwatched } from '../view/eye-words.ts'
 import { retryWords } from '../view/health.ts'
 import { clockTime } from '../view/words.ts'
 import { OrphanQuestion, unsettledCalls } from './orphan-question.tsx'
+import { EyeLink } from './page-addresses.tsx'
 import { HoldToResume } from './panic.tsx'
 
-/** Notices above the stream: panic, full disk, lost connection, failing model, pause, failed command. */
+/** Notices above the stream: panic, full disk, lost connection, nothing watched, failing model, pause, failed command. */
 export function Notices({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const lostAt = usePanel((panel) => panel.lostAt)
@@ -59,6 +61,7 @@ export function Notices({ state }: { state: State | null }) {
           </p>
         </div>
       )}
+      {state && status === 'live' && <UnwatchedNotice state={state} />}
       {state?.standIn && !state.panic && <StandInNotice standIn={state.standIn} />}
       {failed && failed.kind !== 'cancelled' && state?.brain.driver !== 'understudy' && !state?.panic && (
         <div className="note err" role="status">
@@ -99,6 +102,25 @@ export function Notices({ state }: { state: State | null }) {
         </div>
       )}
     </>
+  )
+}
+
+/** Notice that nothing is watched, with what brings the picture back. */
+function UnwatchedNotice({ state }: { state: State }) {
+  const trouble = unwatched(state)
+  if (trouble === null) return null
+  return (
+    <div className="note err" role="status">
+      <EyeOff size={18} aria-hidden />
+      <p>
+        <b>Nothing is watched. {trouble.title}</b> {trouble.text}
+        {state.panic === null &&
+          state.paused === null &&
+          state.observation !== null &&
+          ' Until then, the performer says only a quiet line now and then.'}
+      </p>
+      {trouble.action === 'share' && <EyeLink run={state.run} label="Open the eye" look="btn sm" />}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { LineClass, Observation, SeenLine } from '../../../src-shared/events/observation.ts'
-import type { State } from '../../../src-shared/events/state.ts'
+import type { SourceView, State } from '../../../src-shared/events/state.ts'
 import { seconds, sourceName } from './words.ts'
 
 /** Names of the classes of lines, in the order in which they are listed. */
@@ -64,6 +64,34 @@ export interface EyeTrouble {
 export const lostWords = (source: string): string =>
   source === 'screen' ? 'Lost the screen share.' : `Lost ${sourceName(source)}.`
 
+const share = { action: 'share' } as const
+
+/** Returns what is in the way of a source that is neither live nor off. */
+const troubleOf = ({ source, state, remedy }: SourceView, { obs }: Pick<State, 'obs'>): EyeTrouble => ({
+  title: state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source),
+  text: remedy ?? 'Adlib keeps trying.',
+  ...(source === 'screen' ? share : {}),
+  ...(/^obs(:|$)/.test(source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
+})
+
+/**
+ * Returns why nothing is watched although the streamer chose a source: it was lost or refused, or no screen is shared
+ * yet. Returns null while a source is live, or while the first report is on its way.
+ */
+export function unwatched(state: State): EyeTrouble | null {
+  const { sources, settings, ended } = state
+  const chosen = settings.sight.source
+  if (ended !== null || chosen === 'off' || sources.some(({ state }) => state === 'live')) return null
+  const lost = sources.findLast(({ source, state }) => source !== ocrEngine && state !== 'off')
+  if (lost !== undefined) return troubleOf(lost, state)
+  return chosen === 'screen'
+    ? { title: 'No screen is shared.', text: 'Open the eye page and share your game.', ...share }
+    : null
+}
+
+/** The text reader reports its own trouble like a source, and is none. */
+const ocrEngine = 'paddle'
+
 /** Brightness below which a picture counts as black. */
 const black = 0.02
 /** Time (ms) that a black picture lasts before it is a problem, and not a fade. */
@@ -71,20 +99,14 @@ const blackMs = 5000
 
 /** Returns what is in the way of the eyes, worst first. Times are epoch ms. */
 export function eyeTroubles(state: State, now: number): EyeTrouble[] {
-  const { sources, observation, obs, ownPanelSince, ended } = state
+  const { sources, observation, ownPanelSince, ended } = state
   if (ended !== null) return [{ title: 'The run has ended.', text: 'Start Adlib again to watch.' }]
   const troubles: EyeTrouble[] = []
-  const share = { action: 'share' } as const
   const { source } = state.settings.sight
   if (source === 'off') return [{ title: 'Adlib watches nothing.', text: 'Choose a source below.' }]
   for (const report of sources) {
     if (report.state === 'live' || report.state === 'off') continue
-    troubles.push({
-      title: report.state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(report.source),
-      text: report.remedy ?? 'Adlib keeps trying.',
-      ...(report.source === 'screen' ? share : {}),
-      ...(/^obs(:|$)/.test(report.source) && obs?.state !== 'connected' ? { action: 'connect-obs' } : {}),
-    })
+    troubles.push(troubleOf(report, state))
   }
   // What was seen of a source that is not watched any more says nothing about the one that is.
   const isOld = sources.some((report) => report.source === observation?.source && report.state === 'off')

@@ -28,7 +28,7 @@ export function sightLed(state: State, now: number): Led {
   if (ended !== null) return { label: 'Sight', lamp: 'idle', detail: 'run ended' }
   if (source?.state === 'off') return { label: 'Sight', lamp: 'idle', detail: 'off' }
   if (source?.state === 'denied') return { label: 'Sight', lamp: 'off', detail: 'not allowed' }
-  if (source?.state === 'lost') return { label: 'Sight', lamp: 'off', detail: 'source lost' }
+  if (source?.state === 'lost') return { label: 'Sight', lamp: 'off', detail: 'nothing is watched' }
   if (paused || panic) return { label: 'Sight', lamp: 'idle', detail: 'paused' }
   if (!observation) return { label: 'Sight', lamp: 'idle', detail: source ? 'nothing yet' : 'no source' }
   return { label: 'Sight', lamp: 'ok', detail: `${ago(now - observation.at)} ago` }

@@ -138,7 +138,7 @@ describe('startPerformer', () => {
     expect(of('turn/start').length).toBeGreaterThan(0)
   })
 
-  it('takes no turn on a dead picture and resumes when it is live again', async () => {
+  it('takes turns for quiet lines alone while the picture is dead, and resumes when it is live again', async () => {
     const { clock, look, of, journal, performer } = understudy()
     const report = (state: 'live' | 'lost' | 'denied', source = 'test') =>
       journal.append({ type: 'sight/source', source, state })
@@ -147,13 +147,20 @@ describe('startPerformer', () => {
     await clock.advanceAsync(0)
     report('lost')
     report('denied', 'another')
-    const before = of('turn/start').length
-    await clock.advanceAsync(60_000)
-    expect(of('turn/start')).toHaveLength(before)
+    // Text that an overtaken reading still brings is no moment any more.
+    look(seen('o2', 'GAME OVER'))
+    await clock.advanceAsync(600_000)
+    const kinds = of('show/beat').map(({ beat }) => beat.kind)
+    expect(kinds[0]).toBe('place')
+    expect(new Set(kinds.slice(1))).toEqual(new Set(['idle']))
+    const lines = words(of('stage/cue')).map(({ content }) => ('text' in content ? content.text : ''))
+    expect(lines.length).toBeGreaterThan(3)
+    expect(new Set(lines).size).toBe(lines.length)
     expect(performer.look()).toBe(false)
     report('live')
-    await clock.advanceAsync(10_000)
-    expect(of('turn/start').length).toBeGreaterThan(before)
+    look(seen('o3', 'THE WARDEN WAKES'))
+    await clock.advanceAsync(1000)
+    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'arrival' } })
   })
 
   it('ignores the denial of another source', async () => {

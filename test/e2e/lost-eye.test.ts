@@ -1,0 +1,78 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type AdlibProcess,
+  eventsOnDisk,
+  perform,
+  stopAll,
+  temporaryFolder,
+  untilEvent,
+} from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium, quietSwitches } from '../fixtures/browser.ts'
+
+if (!chromiumPath) console.log(`a lost eye: skipped, ${noChromium}`)
+
+/** A page whose tab the eye shares. */
+const game = `data:text/html,<title>The game</title><h1 style="font:90px sans-serif">OAK HALL</h1>`
+
+describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
+  const folder = temporaryFolder()
+  let adlib: AdlibProcess
+  let browser: Browser
+  let panel: Page
+  let eye: Page
+
+  const lamp = () => panel.getByTestId('lamp')
+  const notice = () => panel.getByRole('status').filter({ hasText: 'Nothing is watched.' })
+  const share = async () => {
+    eye = await browser.newPage()
+    await eye.goto(adlib.urls.eye)
+    await eye.getByRole('button', { name: 'Share the screen' }).click()
+    await eye.getByText('Adlib sees what you share.').waitFor()
+  }
+
+  beforeAll(async () => {
+    adlib = await perform(folder.dir, ['--frames', 'screen', '--model', 'understudy'])
+    browser = await chromium.launch({
+      executablePath: chromiumPath,
+      args: [...quietSwitches, '--auto-select-tab-capture-source-by-title=The game'],
+    })
+    await (await browser.newPage()).goto(game)
+    panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await panel.goto(adlib.urls.panel)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await adlib?.stop()
+    stopAll()
+    folder.remove()
+  })
+
+  it('says that no screen is shared yet, and is live once one is', async () => {
+    await notice()
+      .getByText(/No screen is shared.*Open the eye page/)
+      .waitFor()
+    expect(await lamp().textContent()).toContain('NOT WATCHING')
+    await share()
+    await untilEvent(folder.dir, 'sight/observation')
+    await expect.poll(() => lamp().textContent()).toContain('LIVE')
+    expect(await notice().count()).toBe(0)
+  })
+
+  it('says within seconds that the eye is gone and what to do, and recovers when it is back', async () => {
+    await eye.close()
+    await notice()
+      .getByText(/Lost the screen share\..*Open the eye page.*quiet line/)
+      .waitFor({ timeout: 5000 })
+    expect(await lamp().textContent()).toContain('NOT WATCHING')
+    await panel.getByRole('list', { name: 'Connections' }).getByText('nothing is watched').waitFor()
+    expect(await notice().getByRole('link', { name: 'Open the eye' }).getAttribute('href')).toBe(
+      adlib.urls.eye,
+    )
+    const before = eventsOnDisk(folder.dir).at(-1)?.seq ?? 0
+    await share()
+    await untilEvent(folder.dir, 'sight/source', ({ seq, state }) => seq > before && state === 'live')
+    await expect.poll(() => lamp().textContent()).toContain('LIVE')
+    expect(await notice().count()).toBe(0)
+  })
+})
