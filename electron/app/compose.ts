@@ -19,6 +19,7 @@ import {
 } from '../../src-shared/performer/showrunner/showrunner.ts'
 import { writes } from '../../src-shared/performer/turn.ts'
 import { isUnderstudy, sloppyName } from '../../src-shared/performer/understudy.ts'
+import { lineGuard } from '../../src-shared/performer/writer/line-guard.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
 import { stageGuards } from '../../src-shared/stage/guards.ts'
@@ -101,7 +102,7 @@ export async function compose(
     emit,
     state,
     clock,
-    guards: stageGuards(filter),
+    guards: [...stageGuards(filter), lineGuard(() => persona())],
     pages: () => state().pages.length,
     attend: limits.attend,
     textBoxes: () => sight.textBoxes(),

@@ -130,6 +130,8 @@ export interface TurnView {
   steps: StepView[]
   calls: CallView[]
   said: string[]
+  /** The words are the bank's, so no model is to learn from them. */
+  saidByBank?: true
   /** The stage held back what the model said, so it is not part of what the audience heard. */
   heldBack?: true
   end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }

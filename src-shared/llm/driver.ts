@@ -89,7 +89,7 @@ export interface StreamedCall {
 
 /** An event of a streamed answer: text that is safe to show, complete calls, and last, exactly once, the result. */
 export type LlmEvent =
-  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string; readonly madeBy?: MadeBy }
   | StreamedCall
   | { readonly type: 'result'; readonly result: LlmResult }
 

@@ -1,5 +1,5 @@
 import { boundedJson } from '../events/bounded-json.ts'
-import type { TurnStop } from '../events/event/turn.ts'
+import type { TurnStop, WordsWriter } from '../events/event/turn.ts'
 import type { Emit } from '../events/event.ts'
 import type { LlmDriver, LlmMode, LlmResult, StreamedCall } from '../llm/driver.ts'
 import { outcomeOf } from '../llm/driver.ts'
@@ -194,10 +194,11 @@ async function think(
   })
   const deltas = createDeltaPacer(clock, (text) => emit({ type: 'llm/delta', agent, turn, text }))
   const sentences = createSentences()
+  let writer: WordsWriter = 'model'
   const perform = (list: string[]) => {
     for (const text of list) {
       if (signal.aborted || request.performs === false) return
-      emit({ type: 'perform/text', agent, turn, text })
+      emit({ type: 'perform/text', agent, turn, text, writer })
     }
   }
   let result: LlmResult | undefined
@@ -214,6 +215,7 @@ async function think(
     ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
   })) {
     if (event.type === 'text') {
+      writer = event.madeBy === 'rules' ? 'bank' : 'model'
       deltas.push(event.text)
       perform(sentences.push(event.text))
     } else if (event.type === 'call') {

@@ -1,4 +1,6 @@
 import type { CueContent } from '../events/cue.ts'
+import type { WordsWriter } from '../events/event/turn.ts'
+import type { EventOf } from '../events/event.ts'
 import type { Journal } from '../events/journal.ts'
 import type { Persona } from '../events/persona.ts'
 import type { BeatView } from '../events/show.ts'
@@ -6,6 +8,8 @@ import type { State } from '../events/state.ts'
 import type { Cancel, Clock } from '../ports.ts'
 import { isWords } from '../stage/lanes.ts'
 import type { Stage } from '../stage/stage.ts'
+import { wordsOf } from '../step/content.ts'
+import { performerId } from './performer-agent.ts'
 
 /** Characters of one caption; the stage pages it. */
 const maxLength = 400
@@ -14,6 +18,12 @@ const maxOpenTurns = 20
 
 /** The name on the tag of a persona whose own name the filter holds back. */
 const usualName = 'Adlib'
+
+/** Words for the audience, and who wrote them. */
+interface Words {
+  readonly text: string
+  readonly writer: WordsWriter
+}
 
 /** The performer's mouth: everything that it says in words goes out here. */
 export interface Captions {
@@ -29,7 +39,7 @@ export interface Captions {
  * "-", is a choice of silence.
  */
 export function startCaptions(deps: {
-  readonly journal: Pick<Journal, 'subscribe' | 'state'>
+  readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>
   readonly stage: Pick<Stage, 'offer'>
   /** The character who speaks. */
   readonly persona: () => Persona
@@ -38,11 +48,11 @@ export function startCaptions(deps: {
   readonly isClean: (text: string) => boolean
 }): Captions {
   const { journal, stage } = deps
-  const open = new Map<string, string[]>()
+  const open = new Map<string, Words[]>()
   /** Turns for which the bank has spoken; the words of a late model are ignored. */
   const answered = new Set<string>()
 
-  const say = (turn: string, words: string, view: BeatView | undefined) => {
+  const say = (turn: string, { text: words, writer }: Words, view: BeatView | undefined) => {
     const plan = view?.plan
     const { speakWords, speakAloud } = journal.state().settings.performer
     if (!/[\p{L}\p{N}]/u.test(words) || !speakWords) return
@@ -64,6 +74,7 @@ export function startCaptions(deps: {
     stage.offer({
       content,
       by: 'text',
+      writer,
       turn,
       ...(afterMs <= 0 ? {} : { afterMs }),
       ...(line === undefined ? {} : { line: line.template }),
@@ -71,19 +82,26 @@ export function startCaptions(deps: {
     })
   }
 
-  const offer = (turn: string) => {
-    const words = open.get(turn)?.join(' ') ?? ''
+  /** @param written the words as the step has them: with the line breaks between a set-up and its punchline */
+  const offer = (turn: string, written = '') => {
+    const said = open.get(turn) ?? []
     open.delete(turn)
-    if (!answered.has(turn)) say(turn, words, sceneOf(journal.state(), turn))
+    const joined = said.map(({ text }) => text).join(' ')
+    const writer = said.find((one) => one.writer === 'model')?.writer ?? said[0]?.writer ?? 'model'
+    const text = plain(written) === plain(joined) ? written : joined
+    say(turn, { text, writer }, sceneOf(journal.state(), turn))
   }
 
   const stop = journal.subscribe((event) => {
     switch (event.type) {
       case 'perform/text':
-        open.set(event.turn, [...(open.get(event.turn) ?? []), event.text])
+        if (answered.has(event.turn)) break
+        open.set(event.turn, [...(open.get(event.turn) ?? []), wordsIn(event)])
         for (const turn of [...open.keys()].slice(0, -maxOpenTurns)) open.delete(turn)
         break
       case 'llm/final':
+        offer(event.turn, wordsOf(event.value.content))
+        break
       case 'tool/done':
       case 'tool/error':
         offer(event.turn)
@@ -102,9 +120,15 @@ export function startCaptions(deps: {
     sayInstead(turn) {
       if (hasSpoken(journal.state(), turn)) return
       answered.add(turn)
+      open.delete(turn)
       for (const old of [...answered].slice(0, -maxOpenTurns)) answered.delete(old)
       const view = sceneOf(journal.state(), turn)
-      if (view?.plan.line !== undefined) say(turn, view.plan.line.text, view)
+      const line = view?.plan.line
+      if (line === undefined) return
+      const { text } = line
+      // Like every line of the performer, it is part of the turn's words.
+      journal.append({ type: 'perform/text', agent: performerId, turn, text: plain(text), writer: 'bank' })
+      say(turn, { text, writer: 'bank' }, view)
     },
     stop,
   }
@@ -117,5 +141,7 @@ const sceneOf = ({ show }: Pick<State, 'show'>, turn: string): BeatView | undefi
 /** Returns whether words of this turn were accepted by the stage. */
 export const hasSpoken = ({ cues }: Pick<State, 'cues'>, turn: string): boolean =>
   cues.some(({ cue }) => cue.turn === turn && isWords(cue))
+
+const wordsIn = ({ text, writer = 'model' }: EventOf<'perform/text'>): Words => ({ text, writer })
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -30,10 +30,10 @@ const newestOf = (turns: readonly TurnView[]): TurnView[] => {
 const newsAt = ({ at, calls }: TurnView): number =>
   Math.max(at, ...calls.map(({ outcome }) => outcome?.settled?.at ?? 0))
 
-/** Returns a turn without words and calls that the stage held back for their content: they must not teach the model. */
+/** Returns a turn without lines of the bank, and without what the stage held back for its content: they must not teach the model. */
 const heard = (turn: TurnView): TurnView => ({
   ...turn,
-  said: turn.heldBack ? [] : turn.said,
+  said: turn.heldBack || turn.saidByBank ? [] : turn.said,
   calls: turn.calls.filter(({ outcome }) => outcome?.denial?.kind !== 'content'),
 })
 

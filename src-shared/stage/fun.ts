@@ -14,7 +14,7 @@ const sayResult: After = ({ agent, turn, emit }, _args, result) => {
   if (result.ok && (value === undefined || typeof value === 'string')) {
     const sentences = createSentences()
     for (const text of [...sentences.push(wordsOf(result.content)), ...sentences.end()])
-      emit({ type: 'perform/text', agent, turn, text })
+      emit({ type: 'perform/text', agent, turn, text, writer: 'tool' })
   }
   return result
 }

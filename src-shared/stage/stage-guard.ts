@@ -1,10 +1,17 @@
 import type { CueContent, GagMention } from '../events/cue.ts'
+import type { WordsWriter } from '../events/event/turn.ts'
 import type { State } from '../events/state.ts'
 
-/** Content for the audience from a tool, the model's words or the operator, before it becomes a cue. */
-export interface Offer {
+/** Content for the audience from a tool, the performer's words or the operator, before it becomes a cue. */
+export type Offer = OfferedContent &
+  (
+    | { readonly by: 'tool' | 'operator' }
+    /** Words without a stage tool, and who wrote them. */
+    | { readonly by: 'text'; readonly writer: WordsWriter }
+  )
+
+interface OfferedContent {
   readonly content: CueContent
-  readonly by: 'tool' | 'text' | 'operator'
   readonly turn?: string
   readonly call?: string
   /** The operator confirmed that these words may go out although a guard holds them back. */

@@ -3,7 +3,8 @@ import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { markupGuard } from '../../src-shared/stage/guards.ts'
 import { whisperGuard } from '../../src-shared/stage/whisper-guard.ts'
 
-const caption = (text: string) => ({ by: 'text', content: { lane: 'caption', text } }) as const
+const caption = (text: string) =>
+  ({ by: 'text', writer: 'model', content: { lane: 'caption', text } }) as const
 const letters = (text: string, change: (letter: string) => string) =>
   [...text].map((letter) => (/[!-~]/.test(letter) ? change(letter) : letter)).join('')
 const fullWidth = (text: string) =>

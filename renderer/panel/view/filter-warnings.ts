@@ -12,7 +12,7 @@ const usualShare = 0.05
 export function filterCheck(rules: FilterSettings): (text: string) => string | null {
   const guard = filterGuard(currentFilter(() => rules))
   return (text) => {
-    const held = guard.check({ by: 'text', content: { lane: 'caption', text } })
+    const held = guard.check({ by: 'text', writer: 'bank', content: { lane: 'caption', text } })
     return held === null ? null : categoryName(held.category ?? 'error')
   }
 }

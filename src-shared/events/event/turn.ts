@@ -4,6 +4,10 @@ import { turn, words } from './field.ts'
 export const turnStop = z.enum(['final', 'max_steps', 'max_calls', 'time', 'cancelled', 'panic', 'failed'])
 export type TurnStop = z.infer<typeof turnStop>
 
+/** Who wrote words that the performer says: a model, the persona's bank, or a tool in its result. */
+export const wordsWriter = z.enum(['model', 'bank', 'tool'])
+export type WordsWriter = z.infer<typeof wordsWriter>
+
 /** Turns and their words. */
 export const turnEvents = [
   z.object({
@@ -20,7 +24,8 @@ export const turnEvents = [
     /** The action of the agent that this turn carries out. */
     action: z.string().max(400).optional(),
   }),
-  z.object({ type: z.literal('perform/text'), turn, text: words }),
+  /** Absent in journals of older versions: `writer`. */
+  z.object({ type: z.literal('perform/text'), turn, text: words, writer: wordsWriter.optional() }),
   z.object({
     type: z.literal('turn/end'),
     turn,

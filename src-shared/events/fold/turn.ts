@@ -30,7 +30,11 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     }
   },
   'perform/text': (state, event) =>
-    onTurn(state, event.turn, (turn) => ({ ...turn, said: keep([...turn.said, event.text], 40) })),
+    onTurn(state, event.turn, (turn) => ({
+      ...turn,
+      said: keep([...turn.said, event.text], 40),
+      ...(event.writer === 'bank' ? { saidByBank: true } : {}),
+    })),
   'turn/end': (state, event) =>
     onTurn(state, event.turn, (turn) => ({
       ...turn,

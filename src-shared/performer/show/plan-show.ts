@@ -39,8 +39,8 @@ const askedFrom = 0.5
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
 /** Calm beats at which the last show may be mentioned. */
 const recapKinds: ReadonlySet<BeatKind> = new Set(['place', 'idle', 'reset'])
-/** A model is asked for words from this salience on. */
-const modelFrom = 0.5
+/** A model is asked for words from this salience on: at all moments but coins and idle time. */
+const modelFrom = 0.35
 
 export interface PlanRequest {
   readonly beat: Beat

@@ -57,7 +57,7 @@ function* rulesStep(
   calls: readonly PlannedCall[],
   { settled }: { settled: boolean },
 ): Generator<LlmEvent> {
-  if (words !== '') yield { type: 'text', text: words }
+  if (words !== '') yield { type: 'text', text: words, madeBy: 'rules' }
   const made = assignCallIds(calls)
   for (const call of made) yield { type: 'call', call }
   const step: Step =
@@ -73,13 +73,16 @@ async function* spelled(raw: string, request: LlmRequest, clock: Clock): AsyncIt
   const started = clock.monotonic()
   const reader = createStepStream(request.tools, { neverThinks: true })
   for (let at = 0; at < raw.length && !request.signal.aborted; at += pieceLength) {
-    yield* reader.push(raw.slice(at, at + pieceLength))
+    yield* byRules(reader.push(raw.slice(at, at + pieceLength)))
   }
   const ms = Math.round(clock.monotonic() - started)
   if (request.signal.aborted) return yield { type: 'result', result: cancelled(ms) }
   const { parts, result } = reader.end()
-  yield* parts
+  yield* byRules(parts)
   yield { type: 'result', result: { ok: true, raw, mode: 'text', ...result, ms } }
 }
+
+const byRules = (events: readonly LlmEvent[]): LlmEvent[] =>
+  events.map((event) => (event.type === 'text' ? { ...event, madeBy: 'rules' } : event))
 
 const cancelled = (ms: number): LlmResult => ({ ok: false, ...CANCELLED, ms })

@@ -58,6 +58,7 @@ function judgeNote(
   const recent = before.map(({ text }) => text)
   const judged = judgeLine(line, { screen: [], recent, prompt, isClean })
   if (!judged.ok || orders.test(judged.line) || echoShare(judged.line, [digest]) < leastKnown) return null
-  const about = aboutOf(judged.line, show)
-  return { text: judged.line, ...(about === undefined ? {} : { about }) }
+  const text = judged.line.replaceAll('\n', ' / ')
+  const about = aboutOf(text, show)
+  return { text, ...(about === undefined ? {} : { about }) }
 }

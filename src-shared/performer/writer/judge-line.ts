@@ -1,15 +1,16 @@
 import type { AuditionFault } from '../../events/api.ts'
 import { isSimilar } from '../../stage/similar.ts'
 import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
+import { isRefusal } from './refusals.ts'
 
 /** Characters of a line, at most. */
 const longestLine = 84
-/** Share of a line's words that may also be on the screen. */
+/** Lines of one joke, at most: a set-up, and a punchline that may take two. */
+const mostLines = 3
+/** Share of a line's content words that may also be on the screen. */
 const mostEcho = 0.4
-
-/** Answers about the model itself, which no audience wants. */
-const refusals =
-  /\b(?:as an ai|language model|i (?:can'?t|cannot|am unable|am not able|won'?t)(?: (?:help|assist|provide|write|do|create|generate))|i'?m (?:sorry|unable)|i apologi[sz]e|assistant|here(?:'s| is) (?:a|one|the|your) (?:line|joke)|sure[,!])/i
+/** With fewer content words, one name from the screen would already make an echo. */
+const leastEchoWords = 4
 
 /** Labels of the prompt's messages. */
 const labels =
@@ -17,34 +18,83 @@ const labels =
 /** So many words in a row from the prompt are a recital. */
 const recitedWords = 5
 
+/** What is wrong with words, whatever was said before them. */
+export type LineFault = Extract<AuditionFault, 'silent' | 'markup' | 'refused' | 'long' | 'echo'>
+
 export type Judgement =
   | { readonly ok: true; readonly line: string }
-  | { readonly ok: false; readonly fault: Exclude<AuditionFault, 'late' | 'failed'>; readonly line: string }
+  | { readonly ok: false; readonly fault: LineFault | 'repeat' | 'filtered'; readonly line: string }
 
-/** What a line is compared with. */
-export interface JudgeInput {
+/** What words are about, and what they come from. */
+export interface LineContext {
   /** Lines of the screen. */
   readonly screen: readonly string[]
-  /** Lines that the audience has seen, oldest first. */
-  readonly recent: readonly string[]
   /** The request's system prompt, which a small model may recite. */
   readonly prompt: string
+}
+
+/** What a line is compared with. */
+export interface JudgeInput extends LineContext {
+  /** What the moment is about, such as a name or a thing, beside the lines of the screen. */
+  readonly about?: readonly string[]
+  /** Lines that the audience has seen, oldest first. */
+  readonly recent: readonly string[]
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
 }
 
-/** Judges a model's answer as a line for the audience: only its first line counts, without quotes and name. */
-export function judgeLine(answer: string, { screen, recent, prompt, isClean }: JudgeInput): Judgement {
-  const line = firstLine(answer)
-  const no = (fault: Exclude<AuditionFault, 'late' | 'failed'>): Judgement => ({ ok: false, fault, line })
-  if (!/\p{L}{2}/u.test(line)) return no('silent')
-  if (looksLikeMarkup(line) || labels.test(answer) || isRecited(line, prompt)) return no('markup')
-  if (refusals.test(line)) return no('refused')
-  if (line.length > longestLine) return no('long')
-  if (echoShare(line, screen) > mostEcho) return no('echo')
-  if (isSimilar(line, recent)) return no('repeat')
-  return isClean(line) ? { ok: true, line } : no('filtered')
+/**
+ * Judges a model's answer as words for the audience. An answer is one joke, of a line or of a set-up and its punchline, or
+ * a list of jokes: of those, the first good one with a tie to the moment or the screen counts, else the first good one.
+ */
+export function judgeLine(answer: string, input: JudgeInput): Judgement {
+  const judged = jokesOf(answer).map((joke) => judgeJoke(joke, input))
+  const good = judged.filter(({ ok }) => ok)
+  const moment = new Set([...input.screen, ...(input.about ?? [])].flatMap(contentWords))
+  const tied = good.find(({ line }) => contentWords(line).some((word) => moment.has(word)))
+  return tied ?? good[0] ?? judged[0] ?? { ok: false, fault: 'silent', line: '' }
 }
+
+function judgeJoke(line: string, input: JudgeInput): Judgement {
+  const fault = lineFault(line, input)
+  if (fault !== null) return { ok: false, fault, line }
+  if (isSimilar(line, input.recent)) return { ok: false, fault: 'repeat', line }
+  return input.isClean(line) ? { ok: true, line } : { ok: false, fault: 'filtered', line }
+}
+
+/** Returns why words are not for the audience; null if they are. */
+export function lineFault(line: string, { screen, prompt }: LineContext): LineFault | null {
+  if (!/\p{L}{2}/u.test(line)) return 'silent'
+  if (looksLikeMarkup(line) || labels.test(line) || isRecited(line, prompt)) return 'markup'
+  if (isRefusal(line)) return 'refused'
+  if (line.split('\n').some(({ length }) => length > longestLine)) return 'long'
+  return isEcho(line, screen) ? 'echo' : null
+}
+
+/**
+ * Returns the jokes of an answer: one for each entry of a list, else the first lines as one, up to a label of the prompt
+ * or a line that is too long.
+ */
+function jokesOf(answer: string): string[] {
+  const lines = answer.split(/\n|\s\/\s/).filter((line) => /\p{L}/u.test(line))
+  const entries = lines.filter((line) => listMark.test(line))
+  if (entries.length > 0) return entries.map(cleanLine)
+  const end = lines.findIndex((line, n) => n > 0 && (labels.test(line) || line.length > longestLine))
+  const joke = lines.slice(0, Math.min(mostLines, end < 0 ? mostLines : end)).map(cleanLine)
+  return joke.length === 0 ? [] : [joke.join('\n')]
+}
+
+const listMark = /^\s*(?:[-*•]\s+|\d+[.)]\s+)/
+
+/** Returns a line without a list mark, a speaker's name, quotes or emoji. A label of the prompt stays: it is no name. */
+export const cleanLine = (line: string): string =>
+  line
+    .replace(/\p{Extended_Pictographic}|\uFE0F/gu, '')
+    .replace(listMark, '')
+    .replace(labels.test(line) ? '' : /^\s*\p{Lu}[\p{L}]{1,11}:\s+/u, '')
+    .replace(/^\s*["“'‘]+|["”'’]+\s*$/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Returns whether a line has five words in a row from the prompt. */
 function isRecited(line: string, prompt: string): boolean {
@@ -56,37 +106,29 @@ function isRecited(line: string, prompt: string): boolean {
   )
 }
 
+/** Returns whether a line only repeats the screen: it adds no word, or too many of its content words are there. */
+function isEcho(line: string, screen: readonly string[]): boolean {
+  const seen = new Set(screen.flatMap(plainWords))
+  if (plainWords(line).every((word) => seen.has(word))) return true
+  return contentWords(line).length >= leastEchoWords && echoShare(line, screen) > mostEcho
+}
+
+/** Returns the share of a line's content words that are also in other lines. */
+export function echoShare(line: string, others: readonly string[]): number {
+  const words = contentWords(line)
+  const known = new Set(others.flatMap(contentWords))
+  return words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length
+}
+
 const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
 
-/** Returns the first line of an answer without quotes, a speaker's name or emoji. */
-export function firstLine(answer: string): string {
-  const first = answer.split('\n').find((line) => /\p{L}/u.test(line)) ?? ''
-  return first
-    .replace(/\p{Extended_Pictographic}|\uFE0F/gu, '')
-    .replace(/^\s*(?:[-*•]\s+|\d+[.)]\s+)?/, '')
-    .replace(/^\p{Lu}[\p{L}]{1,11}:\s+/u, '')
-    .replace(/^["“'‘]+|["”'’]+$/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+/** Longer words that say nothing about their subject. */
+const functionWords = new Set(
+  'about been from have here into just like over some than that them then there they this what when where were will with your'.split(
+    ' ',
+  ),
+)
 
-/** Returns the share of a line's words that are also on the screen; short function words do not count. */
-export function echoShare(line: string, screen: readonly string[]): number {
-  const words = contentWords(line)
-  const seen = new Set(screen.flatMap(contentWords))
-  return words.length === 0 ? 0 : words.filter((word) => seen.has(word)).length / words.length
-}
-
+/** Returns the words of a text without short words and function words. */
 const contentWords = (text: string): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []).filter((word) => word.length > 3)
-
-/** Returns how unlike a line is to the nearest of the others, 0 to 1, by words. */
-export function distanceTo(line: string, others: readonly string[]): number {
-  const words = new Set(contentWords(line))
-  const nearest = others.map((other) => {
-    const theirs = new Set(contentWords(other))
-    const common = [...words].filter((word) => theirs.has(word)).length
-    return common / Math.max(1, Math.min(words.size, theirs.size))
-  })
-  return 1 - Math.max(0, ...nearest)
-}
+  plainWords(text).filter((word) => word.length > 3 && !functionWords.has(word))

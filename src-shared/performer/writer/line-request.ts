@@ -1,10 +1,11 @@
 import type { Persona } from '../../events/persona.ts'
-import type { LlmRequest } from '../../llm/driver.ts'
+import type { LlmAnswer, LlmRequest } from '../../llm/driver.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { wordsOf } from '../../step/content.ts'
 import { exampleTurns, type SoFar, type WordsInput, wordsMessage, wordsSystem } from './words-prompt.ts'
 
-/** Tokens of one line. */
-const maxTokens = 28
+/** Tokens of one answer: room for a set-up and its punchline. */
+const maxTokens = 48
 
 /** Returns the request for one line: without tools, with the persona's examples as turns. */
 export const lineRequest = (
@@ -19,3 +20,10 @@ export const lineRequest = (
   maxTokens,
   sampling: settings.sampling.words,
 })
+
+/** Returns the words of an answer. A last line that the token limit cut off is left out, so that no half of it is said. */
+export function wordsOfAnswer({ step, usage }: Pick<LlmAnswer, 'step' | 'usage'>): string {
+  const words = wordsOf(step.content).trimEnd()
+  const isCut = (usage?.completionTokens ?? 0) >= maxTokens && !/[.!?…]["'”’)]*$/.test(words)
+  return isCut ? words.slice(0, Math.max(0, words.lastIndexOf('\n'))) : words
+}

@@ -7,13 +7,12 @@ import { withTimeout } from '../../llm/transport.ts'
 import type { Clock, Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { remembered } from '../../stage/similar.ts'
-import { wordsOf } from '../../step/content.ts'
 import { type RehearsalBeat, rehearsalBeats, sightingOfBeat } from '../rehearsal-beats.ts'
 import { chooseLine } from '../show/bank.ts'
 import { asksAfter } from './audition-summary.ts'
 import { judgeLine } from './judge-line.ts'
-import { lineRequest } from './line-request.ts'
-import { wordsSystem } from './words-prompt.ts'
+import { lineRequest, wordsOfAnswer } from './line-request.ts'
+import { aboutBeat, wordsSystem } from './words-prompt.ts'
 
 /** How often each beat is asked for. */
 const rounds = 3
@@ -87,7 +86,13 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       if (!result.ok && failures >= maxFailures)
         return yield { type: 'failed', ...whyFailed(deps.model, result, ms) }
       const recent = [...persona.examples.map((example) => example.line), ...shown.slice(-remembered)]
-      const judged = judge(result, ms, { screen: recorded.screen, recent, prompt, isClean: deps.isClean })
+      const judged = judge(result, ms, {
+        screen: recorded.screen,
+        about: aboutBeat(recorded.beat),
+        recent,
+        prompt,
+        isClean: deps.isClean,
+      })
       const line: AuditionLine = {
         beat: recorded.beat.kind,
         screen: recorded.screen.join(' / '),
@@ -157,7 +162,7 @@ function judge(
   about: Parameters<typeof judgeLine>[1],
 ): Pick<AuditionLine, 'line' | 'fault'> {
   if (!result.ok) return { line: '', fault: isOverdue(result, ms) ? 'late' : 'failed' }
-  const judged = judgeLine(wordsOf(result.step.content ?? []), about)
+  const judged = judgeLine(wordsOfAnswer(result), about)
   // Words that were held back are stored nowhere.
   if (!judged.ok) return { line: judged.fault === 'filtered' ? '' : judged.line, fault: judged.fault }
   return ms > lateMs ? { line: judged.line, fault: 'late' } : { line: judged.line }

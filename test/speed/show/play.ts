@@ -7,6 +7,7 @@ import { startPerformer } from '../../../src-shared/performer/performer.ts'
 import { startShowrunner } from '../../../src-shared/performer/showrunner/showrunner.ts'
 import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { understudyBrain } from '../../../src-shared/performer/understudy.ts'
+import { lineGuard } from '../../../src-shared/performer/writer/line-guard.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { eyesService } from '../../../src-shared/sight/describe-frame.ts'
 import { createObserver } from '../../../src-shared/sight/observe.ts'
@@ -68,7 +69,7 @@ export async function play(
     emit,
     state,
     clock,
-    guards: stageGuards(filter),
+    guards: [...stageGuards(filter), lineGuard(() => persona)],
     pages: () => state().pages.length,
     attend: limits.attend,
     textBoxes: () => (shown === undefined ? [] : textBoxes(shown)),

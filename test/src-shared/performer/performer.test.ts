@@ -236,8 +236,8 @@ describe('a model at a beat', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
-  it('is asked from a salience of 0.5 on, after the effects are out', async () => {
-    const { clock, look, of, asked } = await model(['Nobody clap.'])
+  it('is asked after the effects are out, and for what somebody says, too', async () => {
+    const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(0)
     expect(of('llm/final').map(({ madeBy }) => madeBy)).toEqual(['rules', undefined])
@@ -249,8 +249,8 @@ describe('a model at a beat', () => {
     const text = 'Nobody told me about the rain tonight.'
     look(seen('o2', '', { newLines: [{ text, box: [660, 900, 600, 40], confidence: 95 }] }))
     await clock.advanceAsync(3000)
-    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'dialogue' }, plan: { writer: 'bank' } })
-    expect(asked).toHaveLength(1)
+    expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'dialogue' }, plan: { writer: 'model' } })
+    expect(asked).toHaveLength(2)
   })
 
   it('that is late gives way to the bank at the deadline, and its words are ignored', async () => {
@@ -265,7 +265,10 @@ describe('a model at a beat', () => {
     const line = of('show/beat')[0]?.plan.line
     expect(words(of('stage/queued'))).toMatchObject([{ turn: 't1', line: line?.template }])
     await clock.advanceAsync(20_000)
-    expect(of('perform/text')).toMatchObject([{ text: late }])
+    expect(of('perform/text')).toMatchObject([
+      { text: line?.text, writer: 'bank' },
+      { text: late, writer: 'model' },
+    ])
     expect(words(of('stage/queued'))).toHaveLength(1)
     expect(JSON.stringify(events.filter(({ type }) => type.startsWith('stage/')))).not.toContain(late)
   })

@@ -70,6 +70,42 @@ describe('a silly writer', () => {
   })
 })
 
+describe('a model with tools', () => {
+  const about = [
+    'As an AI language model, I cannot see the screen.',
+    'I am just an AI assistant.',
+    "Sure, here's a funny line: boo.",
+  ]
+
+  it('puts no line about itself on stage; each has a row, and the bank takes the moment', async () => {
+    const show = await perform((n) => about[n % about.length] ?? '', 'tools')
+    expect(linesOf(show).length).toBeGreaterThanOrEqual(5)
+    expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
+    const held = show.of('stage/filtered').filter(({ rule }) => rule === 'line')
+    expect(held.length).toBeGreaterThan(0)
+    expect(held[0]).toMatchObject({ sink: 'caption', reason: expect.stringContaining('about itself') })
+  })
+
+  it('may finish its joke, too', async () => {
+    const show = await perform(
+      (n) => `Take ${n} of the ${n % 2 === 0 ? 'ladder' : 'teapot'} scene.\nNobody clapped.`,
+      'tools',
+    )
+    const own = linesOf(show).filter((line) => !isFromBank(line))
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.every(({ words }) => words.endsWith('\nNobody clapped.'))).toBe(true)
+  })
+})
+
+describe('the streamer', () => {
+  it('says what a model may not: its words are never judged', async () => {
+    const show = await perform(() => '-')
+    const content = { lane: 'caption', text: 'As an AI language model, I cannot see the screen.' } as const
+    expect(show.stage.offer({ by: 'operator', content })).toMatchObject({ ok: true })
+    expect(show.stage.offer({ by: 'text', writer: 'model', content })).toMatchObject({ ok: false })
+  })
+})
+
 describe('a rude writer', () => {
   const rude = [
     'Go and kill yourself, Warden fan.',

@@ -5,9 +5,9 @@ import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { STEP_SHAPES } from '../toolcall/step-shapes.ts'
 
 const offers = (text: string, by: Offer['by']): Offer[] => [
-  { by, content: { lane: 'caption', text } },
-  { by, content: { lane: 'voice', text } },
-  { by, content: { lane: 'text', text, place: 'top', tone: 'chalk' } },
+  { by, writer: 'model', content: { lane: 'caption', text } },
+  { by, writer: 'model', content: { lane: 'voice', text } },
+  { by, writer: 'model', content: { lane: 'text', text, place: 'top', tone: 'chalk' } },
 ]
 const reasons = (text: string, by: Offer['by']) =>
   offers(text, by).map((offer) => markupGuard.check(offer, emptyState())?.message ?? null)

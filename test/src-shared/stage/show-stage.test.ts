@@ -26,7 +26,7 @@ function house(patch?: Record<string, unknown>) {
       event.type === 'stage/cue' ? [{ at: event.t - started, lane: event.cue.lane, cue: event.cue }] : [],
     )
   const say = (text: string, more: Partial<Offer> = {}) =>
-    stage.offer({ content: { lane: 'caption', text }, by: 'text', ...more })
+    stage.offer({ content: { lane: 'caption', text }, by: 'text', writer: 'model', ...more } as Offer)
   return { clock, journal, events, stage, cues, say }
 }
 
@@ -164,7 +164,13 @@ describe('the stage of the show', () => {
           })
           const text = `${String.fromCharCode(97 + (n % 26)).repeat(5 + n)} ${n}`
           const content = lane === 'text' ? { lane, text, tone: 'chalk' as const } : { lane, text }
-          const answer = stage.offer({ content, by, weight, ...(afterMs === undefined ? {} : { afterMs }) })
+          const answer = stage.offer({
+            content,
+            by,
+            writer: 'model',
+            weight,
+            ...(afterMs === undefined ? {} : { afterMs }),
+          })
           if (answer.ok && by !== 'operator')
             wanted.set(answer.cue, clock.monotonic() + Math.max(1000, afterMs ?? 0))
           clock.advance(pauseMs)

@@ -23,7 +23,7 @@ function house({ pages = 1, paced = false, boxes = [] as Box[], recent = [] as B
     recentTextBoxes: () => recent,
   })
   const offer = (by: Offer['by']) => (words: string) =>
-    stage.offer({ by, content: { lane: 'text', text: words, place: 'top', tone: 'chalk' } })
+    stage.offer({ by, writer: 'model', content: { lane: 'text', text: words, place: 'top', tone: 'chalk' } })
   const rows = () => events.map((event) => [event.type, 'cue' in event ? cueId(event.cue) : ''].join(' '))
   const ofType = (type: AdlibEvent['type']) => events.filter((event) => event.type === type)
   return { clock, journal, stage, operator: offer('operator'), tool: offer('tool'), rows, events, ofType }
@@ -170,6 +170,7 @@ describe('createStage', () => {
     for (let n = 0; n < 30; n += 1) {
       stage.offer({
         by: 'text',
+        writer: 'model',
         content: { lane: 'caption', text: `Look at him, regretting the entrance${'!'.repeat(n % 3)}` },
       })
       clock.advance(10_000)
@@ -182,7 +183,7 @@ describe('createStage', () => {
   it('holds words back that the filter knows, keeps them out of the events, and lets the operator confirm them', () => {
     const { stage, events, journal } = house()
     const content = { lane: 'caption', text: 'Visit www.example.com now' } as const
-    expect(stage.offer({ by: 'text', content, turn: 't1' })).toMatchObject({
+    expect(stage.offer({ by: 'text', writer: 'model', content, turn: 't1' })).toMatchObject({
       denial: { kind: 'content', rule: 'filter', category: 'link' },
     })
     expect(JSON.stringify(events)).not.toContain('example')

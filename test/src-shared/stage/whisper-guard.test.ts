@@ -20,7 +20,7 @@ function stageWith(...whispers: string[]) {
     lane: 'caption' | 'text' | 'voice' = 'caption',
   ) => {
     const content: CueContent = lane === 'text' ? { lane, text, place: 'top', tone: 'chalk' } : { lane, text }
-    return stage.offer({ by, content, turn: 't1' }).ok
+    return stage.offer({ by, writer: 'model', content, turn: 't1' }).ok
   }
   return { clock, journal, say }
 }

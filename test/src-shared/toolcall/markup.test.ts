@@ -62,7 +62,7 @@ function staged(texts: readonly string[]) {
   journal.append({ type: 'settings/changed', patch: unpaced, by: 'test' })
   const sentences = createSentences()
   for (const text of [...texts.flatMap((part) => sentences.push(part)), ...sentences.end()]) {
-    stage.offer({ by: 'text', content: { lane: 'caption', text } })
+    stage.offer({ by: 'text', writer: 'model', content: { lane: 'caption', text } })
     clock.advance(10_000)
   }
   return {

@@ -148,14 +148,25 @@ describe('planShow', () => {
       expect(play(kind, 0.9).effects.map(({ tool }) => tool)).not.toContain('play_sfx')
   })
 
-  it('leaves the words of greater moments to a model, with a line of the bank in reserve', () => {
+  it('leaves the words of all moments but coins and quiet ones to a model, with a line of the bank in reserve', () => {
     const { play, wait } = evening()
     expect(play('hit', 0.6, { hasModel: true }).plan).toMatchObject({
       writer: 'model',
       line: { text: expect.any(String) },
     })
-    wait(20_000)
-    expect(play('dialogue', 0.4, { hasModel: true }).plan.writer).toBe('bank')
+    for (const [kind, salience] of [
+      ['dialogue', 0.4],
+      ['setback', 0.35],
+      ['reset', 0.4],
+    ] as const) {
+      wait(30_000)
+      expect(play(kind, salience, { hasModel: true }).plan.writer, kind).toBe('model')
+    }
+    wait(60_000)
+    expect(play('idle', 0.3, { hasModel: true }).plan).toMatchObject({
+      writer: 'bank',
+      line: expect.anything(),
+    })
   })
 
   it('speaks only at big moments after the whisper "quiet"', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstLine, judgeLine } from '../../../../src-shared/performer/writer/judge-line.ts'
+import { cleanLine, judgeLine } from '../../../../src-shared/performer/writer/judge-line.ts'
 import { createFilter } from '../../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 
@@ -14,7 +14,19 @@ const input = {
 describe('judgeLine', () => {
   it.each([
     ['That is not health. That is a rumour.', 'That is not health. That is a rumour.'],
-    ['Marlow: "Hold my cape."\nAnd then some.', 'Hold my cape.'],
+    ['Marlow: "Hold my cape."\nAnd then some.', 'Hold my cape.\nAnd then some.'],
+    ['Shiny.\nProbably cursed.\nWe take it.', 'Shiny.\nProbably cursed.\nWe take it.'],
+    ['Shiny. / Probably cursed.', 'Shiny.\nProbably cursed.'],
+    ['"Tall.\n\nI had hoped for less."', 'Tall.\nI had hoped for less.'],
+    ['Hold my cape.\nBeat: death. Screen: "GAME OVER".', 'Hold my cape.'],
+    [`Hold my cape.\n${'This is why it works. '.repeat(5)}`, 'Hold my cape.'],
+    ['Sure, that will fix everything.', 'Sure, that will fix everything.'],
+    ["I can't help but admire the wallpaper.", "I can't help but admire the wallpaper."],
+    ["I'm sorry, was that your good sword?", "I'm sorry, was that your good sword?"],
+    ["Here's the finish line. It moved.", "Here's the finish line. It moved."],
+    ['My assistant quit over this.', 'My assistant quit over this.'],
+    ['That spoon again.', 'That spoon again.'],
+    ['A wooden idea.', 'A wooden idea.'],
     ['1. Somebody call the props department 😀', 'Somebody call the props department'],
   ])('takes %j', (answer, line) => {
     expect(judgeLine(answer, input)).toEqual({ ok: true, line })
@@ -29,7 +41,13 @@ describe('judgeLine', () => {
     ['Beat: near-death. Screen: "LOW".', 'markup'],
     ["I'm sorry, but I can't help with that.", 'refused'],
     ['As an AI language model I have no opinion.', 'refused'],
+    ['As an AI language model, I cannot see the screen.', 'refused'],
+    ['I cannot see the screen from here.', 'refused'],
+    ["Sure, here's a funny line for you:", 'refused'],
+    ["I can't create content about that.", 'refused'],
+    ['How can I assist you today?', 'refused'],
     ['The Warden wakes with low health', 'echo'],
+    ['Low health!', 'echo'],
     ['Do not sneeze!', 'repeat'],
     ['Go and kill yourself', 'filtered'],
     ['Visit www.example.com today', 'filtered'],
@@ -39,8 +57,18 @@ describe('judgeLine', () => {
   })
 })
 
-describe('firstLine', () => {
+describe('judgeLine, for a list of jokes', () => {
+  it('takes the first good one with a tie to the screen or the moment, else the first good one', () => {
+    const list = '1. Well, this happened.\n2. That spoon has seen things.\n3. Do not sneeze.'
+    expect(judgeLine(list, input)).toMatchObject({ ok: true, line: 'That spoon has seen things.' })
+    const about = { ...input, screen: [], about: ['Lantern'] }
+    expect(judgeLine('- Well, well.\n- Nice lantern.', about)).toMatchObject({ line: 'Nice lantern.' })
+    expect(judgeLine(list, { ...input, screen: [] })).toMatchObject({ line: 'Well, this happened.' })
+  })
+})
+
+describe('cleanLine', () => {
   it('keeps apostrophes and a question mark', () => {
-    expect(firstLine("Who's driving this?")).toBe("Who's driving this?")
+    expect(cleanLine("Who's driving this?")).toBe("Who's driving this?")
   })
 })

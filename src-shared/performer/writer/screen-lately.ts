@@ -1,0 +1,13 @@
+import type { State } from '../../events/state.ts'
+
+/** Turns whose screens a line must not repeat. */
+const recentTurns = 8
+
+/** Returns the lines of the screen that viewers have seen lately. */
+export const screenLately = ({ turns, observation }: Pick<State, 'turns' | 'observation'>): string[] =>
+  [
+    ...turns.flatMap(({ saw }) => saw ?? []).slice(-recentTurns),
+    ...(observation === null ? [] : [observation]),
+  ]
+    .flatMap(({ newLines, largest }) => [...newLines, ...(largest === undefined ? [] : [largest])])
+    .map(({ text }) => text)
