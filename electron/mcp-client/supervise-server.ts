@@ -10,6 +10,9 @@ import { nextState, type ServerEffect, type ServerEvent, startServer } from './s
 
 /** Least time between two reads of a list that keeps changing (ms). */
 const listGapMs = 1000
+/** Longest wait of a call for a server that is starting (ms), and at most this share of the call's time limit. */
+const startWaitMs = 10_000
+const startWaitShare = 0.5
 
 export interface SupervisionDeps {
   readonly registry: ToolRegistry
@@ -28,13 +31,15 @@ export interface Supervision {
 
 /**
  * Keeps one server running and its tools registered, by the rules of `nextState`: it restarts with a back-off and never
- * gives up. While the server is down its tools stay, and their calls return the reason. Writes each change as
- * `mcp/server` and each line of standard error as `mcp/log`.
+ * gives up. While the server is down its tools stay: a call waits for a server that is starting, and otherwise returns the
+ * reason. Writes each change as `mcp/server` and each line of standard error as `mcp/log`.
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
   const { registry, locks, trusts, emit, clock, env } = deps
   const stopping = new AbortController()
   const pending = new Set<Promise<void>>()
+  /** Ends the waits of calls for the start. */
+  const startWaits = new Set<() => void>()
   let connection: Connection | undefined
   const first = startServer()
   let { state } = first
@@ -44,6 +49,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     const next = nextState(state, event)
     state = next.state
     for (const effect of next.effects) perform(effect)
+    if (state.kind !== 'starting') for (const end of startWaits) end()
   }
 
   const track = (work: Promise<void>): void => {
@@ -51,7 +57,22 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     void work.finally(() => pending.delete(work))
   }
 
+  /** Resolves when the start has succeeded or failed, when it takes too long, or when the call is cancelled. */
+  const startEnded = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        cancelTimer()
+        signal.removeEventListener('abort', end)
+        startWaits.delete(end)
+        resolve()
+      }
+      const cancelTimer = clock.after(Math.min(startWaitMs, settings.timeoutMs * startWaitShare), end)
+      signal.addEventListener('abort', end, { once: true })
+      startWaits.add(end)
+    })
+
   const call: McpCall = async (tool, args, signal) => {
+    if (state.kind === 'starting') await startEnded(signal)
     if (state.kind === 'up' && connection !== undefined) return connection.call(tool, args, signal)
     const why = state.kind === 'up' ? '' : ` ${state.why}`
     return { ok: false, message: `The MCP server ${server} is down.${why}` }

@@ -153,7 +153,9 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     }
     const wakeUp = () =>
       settle(id, action, { kind: 'ok' }, { kind: 'tick', body: { action: action.id, sleptMs: action.ms } })
-    track(id, action.id, clock.after(Math.max(0, at + action.ms - clock.now()), wakeUp))
+    // The clock may have been set back since `at`, in a process that is dead now.
+    const restMs = Math.min(action.ms, Math.max(0, at + action.ms - clock.now()))
+    track(id, action.id, clock.after(restMs, wakeUp))
   }
 
   const takeTurn = (view: AgentView, action: Of<'call'> | Of<'think'>, pending: PendingAction) =>

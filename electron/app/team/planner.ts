@@ -5,7 +5,7 @@ import { lockPath } from '../../../src-shared/tools/locks.ts'
 import { archivist, factsOf } from './archivist.ts'
 import { librarian } from './librarian.ts'
 import type { NoteReport } from './note.ts'
-import { type Outcome, textOf, workOutcome } from './outcome.ts'
+import { isTooLong, type Outcome, textOf, workOutcome } from './outcome.ts'
 import { mergeNotes, showNotesFile } from './show-notes.ts'
 
 /** The input of the team. */
@@ -39,7 +39,7 @@ interface PlannerState {
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
   /** What the file contained before the first write; null when there was none, or one too long to keep. */
   readonly before: string | null
-  /** Writes that failed or may not have happened. */
+  /** Looks at the file that failed before the first write; then failed looks, and writes that failed or may not have happened. */
   readonly tries: number
   /** Why the last write failed; null if it may have happened. */
   readonly problem: string | null
@@ -48,6 +48,8 @@ interface PlannerState {
 /** A worker is replaced at most this often. */
 const mostReplacements = 2
 const mostTries = 3
+/** Pause (ms) before a look at the file; a server that died needs a second to restart. */
+const retryMs = 1500
 /** Characters of an earlier file that the state keeps. */
 const mostBefore = 6000
 
@@ -102,6 +104,8 @@ function take({ state, actions }: Stepped, message: Message): Stepped {
   if (kind === 'result') return { state: finish(state, workerOf(from)), actions }
   if (kind === 'failed') return { state: failed(state, body), actions }
   if (kind === 'lock' && state.doing === 'lock') return write({ state, actions })
+  if (kind === 'tick' && (state.doing === 'before' || state.doing === 'check'))
+    return readFile({ state, actions }, state.doing)
   const outcome = workOutcome(message)
   if (outcome !== null) return worked(same, outcome)
   if (kind === 'note') return { state: withRemark(state, body), actions }
@@ -171,7 +175,7 @@ function proceed({ state, actions }: Stepped, before: PlannerState, self: Self):
   }
   const next = { state, actions: [...actions, ...added] }
   const isReady = finished.librarian && finished.archivist && state.doing === null
-  return isReady ? readBefore(next, 'before') : next
+  return isReady ? readFile(next, 'before') : next
 }
 
 const pathOf = ({ task }: PlannerState): string => `${task?.dir}/${showNotesFile}`
@@ -179,7 +183,7 @@ const pathOf = ({ task }: PlannerState): string => `${task?.dir}/${showNotesFile
 /** The name of the lock that the server's own write takes, too. */
 const lockOf = (state: PlannerState): string => `filesystem:${lockPath(pathOf(state))}`
 
-const readBefore = ({ state, actions }: Stepped, doing: 'before' | 'check'): Stepped => ({
+const readFile = ({ state, actions }: Stepped, doing: 'before' | 'check'): Stepped => ({
   state: { ...state, doing },
   actions: [...actions, { do: 'call', tool: 'filesystem/read_text_file', args: { path: pathOf(state) } }],
 })
@@ -194,34 +198,50 @@ const write = ({ state, actions }: Stepped): Stepped => ({
   ],
 })
 
+/** Returns what a look at the file found: null if there is none or one too long to compare, undefined if the look failed. */
+function contentOf(outcome: Outcome): string | null | undefined {
+  if (outcome.ok) return textOf(outcome.value)
+  return isTooLong(outcome) || outcome.message.includes('ENOENT') ? null : undefined
+}
+
+/** Looks at the file again after a pause; fails after too many tries. */
+function lookAgain({ state, actions }: Stepped, outcome: Outcome): Stepped {
+  const tries = state.tries + 1
+  const why = outcome.ok ? 'unknown answer' : outcome.message
+  const message = `${pathOf(state)} could not be read (${why}), so it was not overwritten. Run the command again when the filesystem server works.`
+  const next: Action = tries < mostTries ? { do: 'sleep', ms: retryMs } : { do: 'fail', message }
+  return { state: { ...state, tries }, actions: [...actions, next] }
+}
+
 /** Continues after a call of the planner itself. */
 function worked(soFar: Stepped, outcome: Outcome): Stepped {
   const { state, actions } = soFar
-  const content = outcome.ok ? textOf(outcome.value) : null
+  const content = contentOf(outcome)
   switch (state.doing) {
     case 'before':
+      if (content === undefined) return lookAgain(soFar, outcome)
       return {
         state: {
           ...state,
           doing: 'lock',
+          tries: 0,
           before: content !== null && content.length <= mostBefore ? content : null,
         },
         actions: [...actions, { do: 'acquire', path: lockOf(state) }],
       }
     case 'write':
       if (outcome.ok) return done(soFar)
-      return readBefore(
-        {
-          state: {
-            ...state,
-            tries: state.tries + 1,
-            problem: outcome.error === 'orphan' ? null : outcome.message,
-          },
-          actions,
+      return {
+        state: {
+          ...state,
+          doing: 'check',
+          tries: state.tries + 1,
+          problem: outcome.error === 'orphan' ? null : outcome.message,
         },
-        'check',
-      )
+        actions: [...actions, { do: 'sleep', ms: outcome.error === 'orphan' ? 0 : retryMs }],
+      }
     case 'check':
+      if (content === undefined) return lookAgain(soFar, outcome)
       // The write failed, or may or may not have happened. The file itself tells.
       if (content === wanted(state)) return done(soFar)
       if (content === state.before && state.tries < mostTries) return write(soFar)

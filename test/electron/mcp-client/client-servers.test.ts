@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   allowing,
@@ -8,6 +10,7 @@ import {
   runs,
   script,
 } from '../../fixtures/mcp-run.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
 import { hasPeers } from '../../fixtures/test-peers.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -91,6 +94,16 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
     expect(Number((await run.call('other/pid')).words)).not.toBe(pid)
   })
 
+  it('lets a call wait for a server that is starting', async () => {
+    run.allow(allowed)
+    await run.ready('other')
+    const pid = Number((await run.call('other/pid')).words)
+    const killedAt = run.events.length
+    process.kill(pid, 'SIGKILL')
+    await run.until('mcp/server', ({ server, state }) => server === 'other' && state === 'starting', killedAt)
+    expect(await run.call('other/pid')).toMatchObject({ ok: true })
+  })
+
   it('restarts a server that was killed during a long call', async () => {
     run.allow(allowed)
     const long = run.call('everything/trigger-long-running-operation', { duration: 60, steps: 1 })
@@ -108,6 +121,31 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
 })
 
 describe('startMcpServers', () => {
+  it('lets a call wait for a server that hangs at its start only for a while, or until the call is cancelled', async () => {
+    const [mark, fixture] = [join(newFolder(), 'was-up'), 'mcp-changing-server.mjs']
+    const url = pathToFileURL(join(import.meta.dirname, '..', '..', 'fixtures', fixture)).href
+    const once = script(
+      `const fs = require('node:fs')
+       const isSecond = fs.existsSync('${mark}')
+       fs.writeFileSync('${mark}', '')
+       if (isSecond) setInterval(() => {}, 1000)
+       else import('${url}')`,
+    )
+    const run = started({ other: { ...once, timeoutMs: 1000 } }, allowing('other'))
+    await run.ready('other')
+    const killedAt = run.events.length
+    process.kill(Number((await run.call('other/pid')).words), 'SIGKILL')
+    await run.until('mcp/server', ({ state }) => state === 'starting', killedAt)
+    expect(await run.call('other/pid')).toMatchObject({
+      error: 'failed',
+      message: 'The MCP server other is down. Its program ended by SIGKILL.',
+    })
+    const controller = new AbortController()
+    const waits = run.call('other/pid', {}, controller.signal)
+    controller.abort()
+    expect(await waits).toMatchObject({ error: 'cancelled' })
+  })
+
   it.each([
     ['crashes', script('console.error("no config"); process.exit(3)'), 'Its program ended with exit code 3.'],
     ['does not exist', { command: 'no-such-program-here' }, 'Command not found: "no-such-program-here".'],

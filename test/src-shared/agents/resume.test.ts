@@ -123,6 +123,17 @@ describe('resume', () => {
     expect(resumed.agent('root')?.state).toMatchObject([{ kind: 'task' }, { kind: 'tick' }])
   })
 
+  it('lets no agent sleep longer than it asked for after the clock was set back', async () => {
+    const options = { definitions: [doer([{ do: 'sleep', ms: 60_000 }])] }
+    const straight = agentHouse(options)
+    straight.supervisor.start(options.definitions[0] as AgentDefinition, 'root', 'go')
+    await straight.clock.advanceAsync(10)
+    const resumed = agentHouse(options, straight.events)
+    resumed.clock.setWall(resumed.clock.now() - 3_600_000)
+    await resumed.clock.advanceAsync(61_000)
+    expect(resumed.agent('root')?.state).toMatchObject([{ kind: 'task' }, { kind: 'tick' }])
+  })
+
   it('lets a model think again about a task that was cut off, and names all calls that it made', async () => {
     const thinker = defineAgent({ name: 'thinker', description: 'You note.', tools: ['note'] })
     const ran: number[] = []

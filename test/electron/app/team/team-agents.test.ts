@@ -213,6 +213,41 @@ describe('the team', () => {
     })
   })
 
+  it('writes the file although its server is down for some calls before or during the write', async () => {
+    const { world: other } = await straight()
+    // The calls: a list, three notes, a look at the old file, a write.
+    for (const place of [5, 6]) {
+      const world = newWorld()
+      world.files.set(output, 'The notes of another night.')
+      let calls = 0
+      const dies = (tool: string) => {
+        calls += tool.startsWith('filesystem/') ? 1 : 0
+        const isDown = tool.startsWith('filesystem/') && (calls === place || calls === place + 1)
+        return isDown ? 'The MCP server filesystem is down.' : null
+      }
+      const house = await playTeam({ tools: toolsOf(world, dies) })
+      expect(calls, `${place}`).toBeGreaterThan(place + 1)
+      expect(house.agent('team'), `${place}`).toMatchObject({ status: 'done', result: { remarks: [] } })
+      expect(left(world), `${place}`).toEqual(left(other))
+    }
+  })
+
+  it('overwrites no file that it cannot read', async () => {
+    const world = newWorld()
+    world.files.set(output, 'The notes of another night.')
+    let reads = 0
+    const dead = (tool: string) => {
+      reads += tool === 'filesystem/read_text_file' ? 1 : 0
+      return tool === 'filesystem/read_text_file' && reads > 3 ? 'The MCP server filesystem is down.' : null
+    }
+    const house = await playTeam({ tools: toolsOf(world, dead) })
+    expect(house.agent('team')).toMatchObject({
+      status: 'failed',
+      reason: { message: expect.stringMatching(/tonight\.md could not be read \(.*filesystem is down/) },
+    })
+    expect(world.files.get(output)).toBe('The notes of another night.')
+  })
+
   it('works by its rules where the model fails', async () => {
     const world = newWorld()
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
