@@ -14,12 +14,15 @@ import { type Located, openServers } from '../model-servers/open-servers.ts'
 const answerMs = 5000
 
 /** Returns why a model is never selected automatically, if there is a reason. */
-function unfit({ name, isBase, parameters }: FoundModel): { unfit?: string } {
-  if (isBase) return { unfit: `${name} is a base model (not chat-tuned).` }
-  if (parameters !== undefined && parameters < LEAST_PARAMETERS) {
-    return { unfit: `${name} is too small to react to what it sees.` }
-  }
-  return {}
+export function whyUnfit({
+  name,
+  isBase,
+  parameters,
+}: Pick<FoundModel, 'name' | 'parameters'> & { readonly isBase?: boolean }): string | undefined {
+  if (isBase) return `${name} is a base model (not chat-tuned).`
+  return parameters !== undefined && parameters < LEAST_PARAMETERS
+    ? `${name} is too small to react to what it sees.`
+    : undefined
 }
 
 /** The models that a person can select. */
@@ -86,7 +89,11 @@ export function openModels(options: {
         isLarge: parameters === undefined || parameters >= LEAST_PARAMETERS,
       })
     },
-    list: async (signal) => (await look(signal)).map((model) => ({ name: model.name, ...unfit(model) })),
+    list: async (signal) =>
+      (await look(signal)).map((model) => {
+        const unfit = whyUnfit(model)
+        return { name: model.name, ...(unfit === undefined ? {} : { unfit }) }
+      }),
     locate: (model, signal) =>
       replyWithTimeout({ clock, ms: answerMs, signal }, (limited) => servers.locate(model, limited)),
     async present(model, signal): Promise<Tried> {

@@ -11,21 +11,23 @@ import { createLimits } from '../../../src-shared/tools/limits.ts'
 import { policyOf, trustsServer } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { provideServices } from '../../../src-shared/tools/tool-context.ts'
-import type { DataFailure } from '../../data/files.ts'
+import { type DataFailure, reasonOf } from '../../data/files.ts'
 import { readSettings } from '../../data/settings-file.ts'
 import { openRun } from '../../journal/open-run.ts'
 import { startMcpServers } from '../../mcp-client/mcp-servers.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { beginRun } from '../begin-run.ts'
 import { composeAgents } from '../compose-agents.ts'
-import { type ModelChoices, openModels } from '../models.ts'
+import { type ModelChoices, openModels, whyUnfit } from '../models.ts'
 import { archivist } from './archivist.ts'
 import { type Kill, killOnTheWay } from './kill-on-the-way.ts'
 import { librarian } from './librarian.ts'
 import { planner, type TeamResult, type TeamTask, teamTask } from './planner.ts'
+import { leftOut, serversReady } from './servers-ready.ts'
 import { rootId, startTeam } from './start-team.ts'
 import { moveLeftRuns, moveToLive } from './team-runs.ts'
 import { teamServers } from './team-servers.ts'
+import { untilEvent } from './until-event.ts'
 
 /** The agents of the team, the root first. */
 export const teamAgents = [planner, librarian, archivist] as const
@@ -49,9 +51,6 @@ export interface TeamOptions {
 export type TeamEnd =
   | { readonly ok: true; readonly result: TeamResult; readonly runDir: string }
   | { readonly ok: false; readonly failure: DataFailure }
-
-/** Time limit (ms) for the start of the servers. */
-const serversMs = 60_000
 
 /** Runs the team in a run under `<reports>/team`, or continues one that a dead process left there. A run that ends moves
  * to `<reports>/live`. */
@@ -92,6 +91,8 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
   const unwritable = await beginRun(opened, { settings, fresh: false, team: true, clock, print })
   if (unwritable) return { ok: false, failure: unwritable }
 
+  followDisk(journal, print)
+  const serverNames = Object.keys(servers)
   const registry = createRegistry()
   const locks = agentLocks(journal)
   const mcp = startMcpServers({
@@ -104,8 +105,9 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
   })
   let agents: Supervisor | null = null
   try {
-    const down = await whenReady(journal, Object.keys(servers), signal)
-    if (down !== null) return { ok: false, failure: down }
+    const down = await serversReady(serverNames, { journal, clock, signal })
+    if (down !== null) return { ok: false, failure: down === 'stopped' ? stopped : down }
+    for (const sentence of leftOut(serverNames, journal)) print(`${sentence} The team begins without it.`)
     const models = openModels({ settings: () => settings, dataDir, clock })
     const current = await activeModel(models, task.think ? options.model : understudyBrain.model, options)
     agents = composeAgents({
@@ -130,13 +132,14 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
     startTeam(agents, journal, task)
     const ended = await whenEnded(journal, signal)
     if (ended === null) return { ok: false, failure: stopped }
+    const missing = leftOut(serverNames, journal)
     await agents.close()
     await mcp.stop()
-    await journal.commit({ type: 'run/end', reason: ended.status })
-    await journal.close()
+    const unended = await endRun(journal, ended.status)
+    if (unended !== null) return { ok: false, failure: unended }
     const runDir = moveToLive(opened, options.reportsDir)
     return ended.status === 'done'
-      ? { ok: true, result: ended.result as TeamResult, runDir }
+      ? { ok: true, result: withRemarks(ended.result as TeamResult, missing), runDir }
       : {
           ok: false,
           failure: {
@@ -147,13 +150,43 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
   } finally {
     await agents?.close()
     await mcp.stop()
-    await journal.close()
+    // Disk trouble was already printed when it began.
+    await journal.close().catch(() => {})
   }
 }
 
 const stopped: DataFailure = {
   message: 'The team was stopped.',
   remedy: 'Run the same command again to continue.',
+}
+
+const withRemarks = (result: TeamResult, remarks: readonly string[]): TeamResult => ({
+  ...result,
+  remarks: [...result.remarks, ...remarks],
+})
+
+/** Says when events wait for the disk, and when they are written. No agent steps meanwhile. */
+function followDisk(journal: Journal, print: (line: string) => void): void {
+  journal.onTrouble((trouble) =>
+    print(
+      trouble === null
+        ? 'Events can be written again; the team continues.'
+        : `${trouble.message} ${trouble.remedy}`,
+    ),
+  )
+}
+
+/** Writes the end of the run and closes it. Returns why that failed; then the next start ends the run. */
+async function endRun(journal: Journal, reason: string): Promise<DataFailure | null> {
+  try {
+    await journal.commit({ type: 'run/end', reason })
+    await journal.close()
+    return null
+  } catch (error) {
+    return (
+      journal.trouble() ?? { message: reasonOf(error), remedy: 'Check the disk, then run the command again.' }
+    )
+  }
 }
 
 /** Returns the workers' model; the understudy when it cannot be used, which makes them work by their rules. */
@@ -164,6 +197,9 @@ async function activeModel(
 ): Promise<Pick<ReturnType<ModelSelector['current']>, 'driver' | 'brain'>> {
   const understudy = { driver: null, brain: understudyBrain }
   if (isUnderstudy(model)) return understudy
+  const located = await models.locate(model, signal)
+  const why = located.ok ? whyUnfit(located.value.model) : undefined
+  if (why !== undefined) print(`${why} The team uses it anyway, and its rules where it fails.`)
   const present = await models.present(model, signal)
   const prepared = present.ok ? await models.prepare(model, signal) : present
   if (!prepared.ok) {
@@ -174,64 +210,12 @@ async function activeModel(
   return { driver, brain: { driver: driver.name, model, mode: prepared.mode } }
 }
 
-/** Resolves with null once all servers are ready, and with the reason when one fails or the time is over. */
-function whenReady(
-  journal: Journal,
-  servers: readonly string[],
-  signal: AbortSignal,
-): Promise<DataFailure | null> {
-  return until(journal, signal, serversMs, () => {
-    const views = journal.state().mcpServers.filter(({ server }) => servers.includes(server))
-    const failed = views.find(({ state }) => state === 'failed')
-    if (failed !== undefined)
-      return {
-        message: `The ${failed.server} server: ${failed.message ?? 'failed'}`,
-        remedy: failed.remedy ?? '',
-      }
-    return servers.every((name) => views.some(({ server, state }) => server === name && state === 'ready'))
-      ? null
-      : undefined
-  }).then((found) =>
-    found === 'late'
-      ? { message: 'The MCP servers did not start in a minute.', remedy: 'Run the same command again.' }
-      : found === 'stopped'
-        ? stopped
-        : found,
-  )
-}
-
 /** Resolves with the planner once it ended; with null when the user stops the team first. */
 const whenEnded = async (journal: Journal, signal: AbortSignal): Promise<AgentView | null> => {
-  const ended = await until(journal, signal, null, () => {
+  const look = () => {
     const view = journal.state().agents.find(({ id }) => id === rootId)
     return view !== undefined && !isLive(view.status) ? view : undefined
-  })
+  }
+  const ended = await untilEvent(look, { journal, clock: systemClock, signal })
   return typeof ended === 'string' ? null : ended
-}
-
-/** Waits until `look` returns something, which is asked at once and after each event. */
-function until<T>(
-  journal: Journal,
-  signal: AbortSignal,
-  ms: number | null,
-  look: () => T | undefined,
-): Promise<T | 'late' | 'stopped'> {
-  return new Promise((resolve) => {
-    const end = (found: T | 'late' | 'stopped') => {
-      stopListening()
-      stopTimer()
-      signal.removeEventListener('abort', stop)
-      resolve(found)
-    }
-    const stop = () => end('stopped')
-    const check = () => {
-      const found = look()
-      if (found !== undefined) end(found)
-    }
-    const stopListening = journal.subscribe(check)
-    const stopTimer = ms === null ? () => {} : systemClock.after(ms, () => end('late'))
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) stop()
-    else check()
-  })
 }

@@ -4,7 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hasTeamServers } from '../../../electron/app/team/team-servers.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { temporaryFolder } from '../../fixtures/adlib-process.ts'
+import { root, temporaryFolder } from '../../fixtures/adlib-process.ts'
+import { childrenOf } from '../../fixtures/mcp-run.ts'
+import { startModelServer } from '../../fixtures/model-server.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { eventsIn, team } from '../../fixtures/team-process.ts'
 
@@ -149,5 +151,67 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(end, end.log).toMatchObject({ code: 0 })
     expect(end.log).toContain('The team works by its rules.')
     expect(end.text).toContain(promises)
+  })
+  it('continues without the memory server when that dies again and again, and says so', async () => {
+    const home = newHome()
+    const kill = async (pid: number) => {
+      for (const server of await childrenOf(pid, 'server-memory')) process.kill(server, 'SIGKILL')
+    }
+    const end = await team(home, ['--kill', 'none', '--json'], {
+      onLine(line, pid) {
+        const event = JSON.parse(line) as AdlibEvent
+        if (event.type === 'mcp/server' && event.server === 'memory' && event.state === 'ready')
+          void kill(pid)
+      },
+    })
+    expect(end, end.log).toMatchObject({ code: 0 })
+    expect(end.log).toContain('Note: The archivist gave up')
+    expect(written(home)).toContain(promises)
+  })
+
+  it('continues when the file server dies once in the middle of the work', async () => {
+    const home = newHome()
+    let isKilled = false
+    const end = await team(home, ['--kill', 'none', '--json'], {
+      async onLine(line, pid) {
+        const event = JSON.parse(line) as AdlibEvent
+        if (isKilled || event.type !== 'agent/message' || event.message.kind !== 'partial') return
+        isKilled = true
+        for (const server of await childrenOf(pid, 'server-filesystem')) process.kill(server, 'SIGKILL')
+      },
+    })
+    expect(end, end.log).toMatchObject({ code: 0 })
+    expect(end.log).toContain('[filesystem server] lost')
+    expect(end.log).not.toContain('Note: ')
+    expect(written(home)).toContain(promises)
+  })
+
+  it('says that the disk is full, and continues when it is not', async () => {
+    const home = newHome()
+    const flag = join(home, 'full')
+    const preload = join(root, 'test', 'fixtures', 'full-disk.mjs')
+    let isFull = false
+    const end = await team(home, ['--kill', 'none', '--json'], {
+      env: { NODE_OPTIONS: `--import ${preload}`, ADLIB_TEST_FULL_DISK: flag },
+      onLine(line) {
+        const event = JSON.parse(line) as AdlibEvent
+        if (isFull || event.type !== 'agent/message' || event.message.kind !== 'partial') return
+        isFull = true
+        writeFileSync(flag, '')
+        setTimeout(() => rmSync(flag), 1500)
+      },
+    })
+    expect(end, end.log).toMatchObject({ code: 0 })
+    expect(end.log).toContain('The disk is full')
+    expect(end.log).toContain('Events can be written again; the team continues.')
+    expect(written(home)).toContain(promises)
+  })
+
+  it('warns about a model that is too small', async () => {
+    const server = await startModelServer([{ name: 'tiny:1b', weights: 4e8 }])
+    const end = await team(newHome(), ['--kill', 'none', '--model', 'tiny:1b'], { host: server.url })
+    await server.close()
+    expect(end, end.log).toMatchObject({ code: 0 })
+    expect(end.log).toContain('tiny:1b is too small to react to what it sees.')
   })
 })

@@ -1,0 +1,37 @@
+import type { JournalReader } from '../../../src-shared/events/journal.ts'
+import type { Clock } from '../../../src-shared/ports.ts'
+
+/**
+ * Waits until `look` returns something. It is called at once and after each event.
+ * @returns what it found; `late` after `ms`, or `stopped` when the signal aborts first
+ */
+export function untilEvent<T>(
+  look: () => T | undefined,
+  options: {
+    readonly journal: Pick<JournalReader, 'subscribe'>
+    readonly clock: Clock
+    readonly signal: AbortSignal
+    /** Default: no limit. */
+    readonly ms?: number
+  },
+): Promise<T | 'late' | 'stopped'> {
+  const { journal, clock, signal, ms } = options
+  return new Promise((resolve) => {
+    const end = (found: T | 'late' | 'stopped') => {
+      stopListening()
+      stopTimer()
+      signal.removeEventListener('abort', stop)
+      resolve(found)
+    }
+    const stop = () => end('stopped')
+    const check = () => {
+      const found = look()
+      if (found !== undefined) end(found)
+    }
+    const stopListening = journal.subscribe(check)
+    const stopTimer = ms === undefined ? () => {} : clock.after(ms, () => end('late'))
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    else check()
+  })
+}

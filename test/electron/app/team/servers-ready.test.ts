@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { leftOut, serversReady } from '../../../../electron/app/team/servers-ready.ts'
+import type { EventBody } from '../../../../src-shared/events/event.ts'
+import { type Journal, memoryJournal } from '../../../../src-shared/events/journal.ts'
+import { runStart } from '../../../fixtures/arbitrary-events.ts'
+import { type VirtualClock, virtualClock } from '../../../fixtures/virtual-clock.ts'
+
+const servers = ['filesystem', 'memory']
+const failure = { message: 'Its program ended.', remedy: 'Read its standard error.' }
+
+let clock: VirtualClock
+let journal: Journal
+beforeEach(() => {
+  clock = virtualClock()
+  journal = memoryJournal({ run: 'r', clock })
+  journal.append(runStart)
+})
+
+const report = (server: string, state: Extract<EventBody, { type: 'mcp/server' }>['state'], more = {}) =>
+  journal.append({ type: 'mcp/server', server, state, ...more })
+
+/** Starts to wait; `answer` is undefined until the wait has ended. */
+function wait(signal = new AbortController().signal) {
+  const waited: { answer?: Awaited<ReturnType<typeof serversReady>> } = {}
+  void serversReady(servers, { journal, clock, signal }).then((answer) => {
+    waited.answer = answer
+  })
+  return waited
+}
+
+describe('serversReady', () => {
+  it('waits for both servers', async () => {
+    const waited = wait()
+    report('memory', 'ready')
+    report('filesystem', 'starting')
+    await clock.advanceAsync(1000)
+    expect(waited.answer).toBeUndefined()
+    report('filesystem', 'ready')
+    await clock.advanceAsync(0)
+    expect(waited.answer).toBeNull()
+    expect(leftOut(servers, journal)).toEqual([])
+  })
+
+  it('does not wait for a memory server that fails, and names it', async () => {
+    const waited = wait()
+    report('filesystem', 'ready')
+    report('memory', 'failed', failure)
+    await clock.advanceAsync(0)
+    expect(waited.answer).toBeNull()
+    expect(leftOut(servers, journal)).toEqual(['The memory server is not running: Its program ended.'])
+  })
+
+  it('waits for the restart of a file server that fails at first', async () => {
+    const waited = wait()
+    report('memory', 'ready')
+    report('filesystem', 'failed', failure)
+    report('filesystem', 'starting')
+    await clock.advanceAsync(2000)
+    expect(waited.answer).toBeUndefined()
+    report('filesystem', 'ready')
+    await clock.advanceAsync(0)
+    expect(waited.answer).toBeNull()
+  })
+
+  it('gives up after a minute without a file server, and names the reason', async () => {
+    const waited = wait()
+    report('memory', 'ready')
+    report('filesystem', 'failed', failure)
+    report('filesystem', 'starting')
+    await clock.advanceAsync(60_000)
+    expect(waited.answer).toEqual({
+      message: 'The filesystem server did not start in a minute. Its program ended.',
+      remedy: 'Read its standard error.',
+    })
+  })
+
+  it('begins after a minute without a memory server that hangs', async () => {
+    const waited = wait()
+    report('filesystem', 'ready')
+    report('memory', 'starting')
+    await clock.advanceAsync(60_000)
+    expect(waited.answer).toBeNull()
+    expect(leftOut(servers, journal)).toEqual(['The memory server is not running.'])
+  })
+
+  it('ends when the user stops the team', async () => {
+    const stopping = new AbortController()
+    const waited = wait(stopping.signal)
+    stopping.abort()
+    await clock.advanceAsync(0)
+    expect(waited.answer).toBe('stopped')
+  })
+})
