@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { RunInfo, RunSearchAnswer, RunsAnswer, TimelineAnswer } from '../../src-shared/events/api.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { isMissing, reasonOf } from '../data/files.ts'
+import { type DataFailure, isMissing, reasonOf } from '../data/files.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
 import { isRunId, runEnd, runNames, runTime } from '../journal/runs.ts'
@@ -29,11 +29,14 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   close(): void
 }
 
-/** Opens the runs of `runsDir` (`<reports>/live`). */
-export function openRuns(runsDir: string): Runs {
-  const digests = openRunDigests((run) => join(runsDir, run))
+/**
+ * Opens the runs of `runsDir` (`<reports>/live`).
+ * @param report called for each damaged file that was made again
+ */
+export function openRuns(runsDir: string, report: (problem: DataFailure) => void = () => {}): Runs {
+  const digests = openRunDigests((run) => join(runsDir, run), report)
   const trash = openTrash(runsDir)
-  const trashed = openRunDigests(trash.folderOf)
+  const trashed = openRunDigests(trash.folderOf, report)
 
   const events: Runs['events'] = (run, after) => {
     const path = eventsFile(join(runsDir, run))

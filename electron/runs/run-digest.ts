@@ -1,11 +1,14 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { type RunInfo, runInfo } from '../../src-shared/events/api.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { isError, type Moment, momentOf } from '../../src-shared/events/moments.ts'
+import type { DataFailure } from '../data/files.ts'
+import { moveAside } from '../data/move-aside.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { type DamagedLine, readEvents } from '../journal/event-file.ts'
 import { eventParts } from '../journal/event-parts.ts'
@@ -13,7 +16,7 @@ import { isOwned } from '../journal/owner.ts'
 import { runEnd, runTime } from '../journal/runs.ts'
 
 /** Rises with each change of what is stored. */
-const version = 2
+const version = 3
 
 /** Digests of runs. A run that is not being written is read once and its digest stored beside its events, which remain the truth. */
 export interface RunDigests {
@@ -44,15 +47,24 @@ interface Facts {
 /** Unended runs that are kept in memory; there is rarely more than the live one. */
 const mostGrowing = 4
 
-const stored = z.object({ v: z.literal(version), info: runInfo })
+const stored = z.object({
+  v: z.literal(version),
+  info: runInfo,
+  /** CRC-32 of the file of moments. */
+  momentsSum: z.number(),
+})
 const infoFile = (dir: string): string => join(dir, 'digest.json')
 const momentsFile = (dir: string): string => join(dir, 'moments.jsonl')
 
 /**
- * Opens the digests of runs.
+ * Opens the digests of runs. Damaged moments are moved aside and made again from the events.
  * @param folderOf returns the folder of a run
+ * @param report called for each such damage
  */
-export function openRunDigests(folderOf: (run: string) => string): RunDigests {
+export function openRunDigests(
+  folderOf: (run: string) => string,
+  report: (problem: DataFailure) => void,
+): RunDigests {
   const growing = new Map<string, Growing>()
 
   /** Reads what was appended to a run since the last time. */
@@ -94,17 +106,31 @@ export function openRunDigests(folderOf: (run: string) => string): RunDigests {
       return null
     }
     const live = isOwned(dir)
-    const kept = live ? null : await readStored(dir, end.bytes)
-    // A copy of a run's folder has another name.
-    if (kept !== null) return { info: { ...kept, run }, moments: () => readFile(momentsFile(dir), 'utf8') }
-    const { facts, lines } = await grow(run)
-    const info = infoOf(run, facts, { ...end, live })
-    const moments = lines.map((line) => `${line}\n`).join('')
-    if (!live) {
-      growing.delete(run)
-      await store(dir, info, moments)
+    const make = async () => {
+      const { facts, lines } = await grow(run)
+      const info = infoOf(run, facts, { ...end, live })
+      const moments = lines.map((line) => `${line}\n`).join('')
+      if (!live) {
+        growing.delete(run)
+        await store(dir, info, moments)
+      }
+      return { info, moments }
     }
-    return { info, moments: async () => moments }
+    const kept = live ? null : await readStored(dir, end.bytes)
+    if (kept === null) {
+      const { info, moments } = await make()
+      return { info, moments: async () => moments }
+    }
+    return {
+      // A copy of a run's folder has another name.
+      info: { ...kept.info, live: false, run },
+      async moments() {
+        const bytes = await readFile(momentsFile(dir))
+        if (crc32(bytes) === kept.momentsSum) return bytes.toString('utf8')
+        report(damagedMoments(dir))
+        return (await make()).moments
+      },
+    }
   }
 
   return {
@@ -175,13 +201,23 @@ const infoOf = (
     : { broken: `${damaged} damaged ${damaged === 1 ? 'line was' : 'lines were'} skipped.` }),
 })
 
-/** Returns the stored facts if they are those of the file as it is now. */
-async function readStored(dir: string, bytes: number): Promise<RunInfo | null> {
+/** Returns the stored digest if it is that of the events as they are now, and its moments exist. */
+async function readStored(dir: string, bytes: number): Promise<z.infer<typeof stored> | null> {
   try {
-    const { info } = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))
-    return info.bytes === bytes && existsSync(momentsFile(dir)) ? { ...info, live: false } : null
+    const digest = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))
+    return digest.info.bytes === bytes && existsSync(momentsFile(dir)) ? digest : null
   } catch {
     return null
+  }
+}
+
+function damagedMoments(dir: string): DataFailure {
+  const path = momentsFile(dir)
+  const message = `${path} was damaged, so search and timeline of this run were made again from its events.`
+  try {
+    return { message, remedy: `Nothing is lost. The damaged file is kept as ${moveAside(path)}.` }
+  } catch {
+    return { message, remedy: 'Nothing is lost. Check the disk.' }
   }
 }
 
@@ -190,7 +226,8 @@ async function store(dir: string, info: RunInfo, moments: string): Promise<void>
   try {
     await rm(infoFile(dir), { force: true })
     await writeFileAtomic(momentsFile(dir), moments, { mode: 0o600, fsync: false })
-    await writeFileAtomic(infoFile(dir), JSON.stringify({ v: version, info }), { mode: 0o600, fsync: false })
+    const digest: z.infer<typeof stored> = { v: version, info, momentsSum: crc32(moments) }
+    await writeFileAtomic(infoFile(dir), JSON.stringify(digest), { mode: 0o600, fsync: false })
   } catch {
     // A full or read-only disk.
   }

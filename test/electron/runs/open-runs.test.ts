@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { DataFailure } from '../../../electron/data/files.ts'
 import { openRun } from '../../../electron/journal/open-run.ts'
 import { believeClock } from '../../../electron/runs/clock-seen.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
@@ -211,16 +212,32 @@ describe('the search over all runs', () => {
     expect((await runs.search({ words: 'later', most: 5, signal })).hits).toHaveLength(1)
   })
 
-  it('skips a damaged line of a digest, and so does the timeline', async () => {
+  it.each([
+    ['empty', () => ''],
+    ['cut', (lines: string) => lines.slice(0, lines.lastIndexOf('Warden'))],
+    ['full of zeros', (lines: string) => '\0'.repeat(lines.length)],
+    ['of another run', (lines: string) => lines.replaceAll('Warden', 'Garden')],
+  ])('makes moments that are %s again from the events, and says so', async (_, damage) => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'The Warden wakes.'))
     expect((await search(reports, 'warden')).hits).toHaveLength(2)
     const file = join(reports, 'live', run, 'moments.jsonl')
-    const lines = readFileSync(file, 'utf8')
-    const cut = lines.indexOf('Warden', lines.indexOf('Warden') + 1) + 'Warden'.length
-    writeFileSync(file, lines.slice(0, cut))
-    expect((await search(reports, 'warden')).hits).toMatchObject([{ kind: 'said' }])
-    expect(await runsIn(reports).timeline(run)).toMatchObject({ startedAt: expect.any(Number) })
+    const whole = readFileSync(file, 'utf8')
+    writeFileSync(file, damage(whole))
+    const problems: DataFailure[] = []
+    const runs = openRuns(join(reports, 'live'), (problem) => problems.push(problem))
+    expect((await runs.timeline(run))?.marks).toHaveLength(2)
+    const signal = new AbortController().signal
+    expect((await runs.search({ words: 'warden', most: 50, signal })).hits).toHaveLength(2)
+    expect(readFileSync(file, 'utf8')).toBe(whole)
+    const aside = join(reports, 'live', run, 'moments.broken-1.jsonl')
+    expect(readFileSync(aside, 'utf8')).toBe(damage(whole))
+    expect(problems).toEqual([
+      {
+        message: `${file} was damaged, so search and timeline of this run were made again from its events.`,
+        remedy: `Nothing is lost. The damaged file is kept as ${aside}.`,
+      },
+    ])
   })
 
   it('finds a word at the end of long words, and shows the part around it', async () => {

@@ -1,0 +1,12 @@
+/**
+ * Returns the text of a file in UTF-8 or UTF-16, without its byte order mark; editors on Windows write both. A byte that
+ * is not part of a character becomes U+FFFD.
+ */
+export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
+
+/** A file without a mark is UTF-16 if one byte of its first character is zero, because it begins in ASCII. */
+function encodingOf([first, second]: Buffer): string {
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  return 'utf-8'
+}

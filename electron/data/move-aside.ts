@@ -1,0 +1,21 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join, parse } from 'node:path'
+
+/** Maximum number of broken versions of a file. */
+const mostBroken = 1000
+
+/**
+ * Moves a broken file out of the way, so that a person can look for what is lost: `memory.json` becomes
+ * `memory.broken-1.json`, or the next free number. Throws if that fails, and the file must not be replaced then.
+ * @returns the new path
+ */
+export function moveAside(path: string): string {
+  const { dir, name, ext } = parse(path)
+  for (let n = 1; n <= mostBroken; n += 1) {
+    const aside = join(dir, `${name}.broken-${n}${ext}`)
+    if (existsSync(aside)) continue
+    renameSync(path, aside)
+    return aside
+  }
+  throw new Error(`there are ${mostBroken} broken versions already`)
+}
