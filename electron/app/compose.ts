@@ -1,5 +1,6 @@
 import { createAgentRegistry } from '../../src-shared/agents/registry.ts'
 import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
+import type { Emit } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { restReason } from '../../src-shared/events/resting.ts'
 import { truncationWarning } from '../../src-shared/events/truncation.ts'
@@ -31,6 +32,7 @@ import { createLimits } from '../../src-shared/tools/limits.ts'
 import { type ReopenedAsks, reopenAsks } from '../../src-shared/tools/reopen-asks.ts'
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
+import type { DataFailure } from '../data/files.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
@@ -41,7 +43,6 @@ import { type Obs, openObs } from '../obs/obs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { screenAccess } from '../platform/screen-access.ts'
 import { openRuns, type Runs } from '../runs/open-runs.ts'
-import { pruneRuns } from '../runs/prune-runs.ts'
 import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { composeAgents } from './compose-agents.ts'
 import { composeSight, type Sight } from './compose-sight.ts'
@@ -51,6 +52,8 @@ import { createLiveAuditions, type LiveAuditions } from './live-auditions.ts'
 import { type ModelChoices, openModels } from './models.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
+import { damagedApprovals } from './packs/approved-packs.ts'
+import { applyRunLimits } from './run-limits.ts'
 
 /** The started parts of a performance. No model is selected yet. */
 export interface Parts {
@@ -86,9 +89,14 @@ export async function compose(
   const { append: emit, state } = journal
   const settings = () => state().settings
 
-  const pruned = pruneRuns(opened.runsDir, settings().runs, clock.now())
-  if (pruned.length > 0)
-    print(`${pruned.length} old ${pruned.length === 1 ? 'run was' : 'runs were'} deleted (setting runs).`)
+  const reportDamage = damageReporter(emit, print)
+  const runLimits = applyRunLimits({
+    runsDir: opened.runsDir,
+    limits: () => settings().runs,
+    clock,
+    emit,
+    print,
+  })
 
   const limits = createLimits(clock, () => settings().stage.attention)
   const filter = currentFilter(() => settings())
@@ -110,10 +118,18 @@ export async function compose(
   })
   const userMedia = openUserMedia(dataDir, print)
   const personas = openPersonas(dataDir, print)
+  for (const { file, message } of personas.list().broken)
+    reportDamage({ message: `${file} is not used. ${message}`, remedy: 'Fix the file, or delete it.' })
+  const unapproved = damagedApprovals(dataDir)
+  if (unapproved !== null) reportDamage(unapproved)
   const isClean = (text: string) => filter().check(text).ok
   const persona = () => personas.get(settings().show.persona)
   const captions = startCaptions({ journal, stage, persona, clock, isClean })
-  const memories = openShowMemories(dataDir, { memory: () => settings().show.memory, now: clock.now })
+  const memories = openShowMemories(dataDir, {
+    memory: () => settings().show.memory,
+    now: clock.now,
+    report: reportDamage,
+  })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
@@ -268,6 +284,7 @@ export async function compose(
     memories,
     auditions: liveAuditions,
     panicFile,
+    runLimits,
     // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
     persistSettings: settingsWriter(dataDir, stored.settings, (problem) => {
       print(`${problem.message} ${problem.remedy}`)
@@ -293,8 +310,19 @@ export async function compose(
     reopenedAsks,
     obs,
     toolServer,
-    runs: openRuns(opened.runsDir),
+    runs: openRuns(opened.runsDir, reportDamage),
     commands,
+  }
+}
+
+/** Returns a function that prints and writes each problem of a data file once. */
+function damageReporter(emit: Emit, print: (line: string) => void): (problem: DataFailure) => void {
+  const reported = new Set<string>()
+  return ({ message, remedy }) => {
+    if (reported.has(message)) return
+    reported.add(message)
+    print(`${message} ${remedy}`)
+    emit({ type: 'data/problem', message, remedy })
   }
 }
 

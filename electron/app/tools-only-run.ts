@@ -13,6 +13,7 @@ import { readSettings } from '../data/settings-file.ts'
 import { openRun } from '../journal/open-run.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { pruneRuns } from '../runs/prune-runs.ts'
+import { overLimitsWords } from './run-limits.ts'
 import { loadTools } from './tools.ts'
 
 /** A run without a performer: other programs call the tools, and every call is written. */
@@ -45,7 +46,8 @@ export async function openOwnRun(options: {
   })
   if (!opened.ok) return opened
   const { journal, run, dir, runsDir } = opened.opened
-  pruneRuns(runsDir, settings.runs, clock.now())
+  const { question } = pruneRuns({ runsDir, limits: settings.runs, now: clock.now() })
+  if (question !== null) print(`${overLimitsWords(question)} Delete what you do not need in ${runsDir}.`)
   try {
     await journal.commit({ type: 'run/start', settings, brain: { driver: 'none', model: '', mode: '' } })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { approvePack } from '../app/packs/approved-packs.ts'
+import { approvePack, damagedApprovals } from '../app/packs/approved-packs.ts'
 import { bundlePack } from '../app/packs/bundle-pack.ts'
 import { isPackFile, packPath } from '../app/packs/load-pack-file.ts'
 import { newPack } from '../app/packs/new-pack.ts'
@@ -82,6 +82,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
     return 1
   }
   const { hash, files } = bundled.bundle
+  fail(damagedApprovals(dataDir))
   if (fail(makeFolder(dataDir, '--data')) || fail(approvePack(dataDir, { path, hash, reload }))) return 1
   const { settings, problem } = readSettings(dataDir)
   fail(problem ?? null)

@@ -4,6 +4,9 @@ import { join, parse } from 'node:path'
 /** Maximum number of broken versions of a file. */
 const mostBroken = 1000
 
+/** Returns whether a name is that of a file that was moved aside. */
+export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(name)
+
 /**
  * Moves a broken file out of the way, so that a person can look for what is lost: `memory.json` becomes
  * `memory.broken-1.json`, or the next free number. Throws if that fails, and the file must not be replaced then.

@@ -4,7 +4,9 @@ import type { PersonasAnswer } from '../../src-shared/events/api.ts'
 import type { CommandError } from '../../src-shared/events/command.ts'
 import { type Persona, persona as personaSchema } from '../../src-shared/events/persona.ts'
 import { appRoot } from '../platform/program.ts'
-import { createFolder, readPlainFile, reasonOf, replaceFile } from './files.ts'
+import { decodeText } from './decode-text.ts'
+import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from './files.ts'
+import { isAside, moveAside } from './move-aside.ts'
 
 /** The persona that replaces one that cannot be used. */
 const usualId = 'marlow'
@@ -19,7 +21,7 @@ export interface Personas {
   list(): PersonasAnswer
   /** Returns a persona by its id; the usual one, with a printed reason, if there is none. Reads no file. */
   get(id: string): Persona
-  /** Stores a persona of the user; returns why that is impossible, or null. */
+  /** Stores a persona of the user; a broken file of that name is moved aside. Returns why that is impossible, or null. */
   save(persona: Persona): Promise<CommandError | null>
   /** Deletes a persona of the user; returns why that is impossible, or null. */
   delete(id: string): Promise<CommandError | null>
@@ -107,6 +109,7 @@ export function openPersonas(
       const path = join(folder, `${id}.json`)
       return change(path, () => {
         createFolder(folder)
+        if (isBroken(path, id)) moveAside(path)
         replaceFile(path, `${JSON.stringify(parsed.data, null, 2)}\n`)
       })
     },
@@ -135,6 +138,7 @@ function readFolder(folder: string): Files {
   for (const name of listOf(folder).slice(0, mostFiles)) {
     const file = join(folder, name)
     const read = readPersona(file)
+    if (read === null) continue
     if ('message' in read) broken.push({ file, message: read.message })
     else if (`${read.id}.json` === name) found.push(read)
     else broken.push({ file, message: `Its id is “${read.id}”. Name the file ${read.id}.json.` })
@@ -142,11 +146,19 @@ function readFolder(folder: string): Files {
   return { found, broken }
 }
 
-function readPersona(file: string): Persona | { message: string } {
+/** Returns whether a file exists that is not the persona with this id. */
+function isBroken(file: string, id: string): boolean {
+  const read = readPersona(file)
+  return read !== null && (!('id' in read) || read.id !== id)
+}
+
+/** Returns a persona, or why it cannot be used; null if there is no file. */
+function readPersona(file: string): Persona | { message: string } | null {
   try {
-    const parsed = personaSchema.safeParse(JSON.parse(readPlainFile(file).toString('utf8')))
+    const parsed = personaSchema.safeParse(JSON.parse(decodeText(readPlainFile(file))))
     return parsed.success ? parsed.data : { message: problemOf(parsed.error) }
   } catch (error) {
+    if (isMissing(error)) return null
     return error instanceof SyntaxError
       ? { message: `It is not valid JSON: ${error.message}` }
       : { message: `It cannot be read (${reasonOf(error)}).` }
@@ -160,7 +172,7 @@ const problemOf = ({ issues }: { issues: readonly { path: PropertyKey[]; message
 function listOf(folder: string): string[] {
   try {
     return readdirSync(folder)
-      .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+      .filter((name) => name.endsWith('.json') && !name.startsWith('.') && !isAside(name))
       .sort()
   } catch {
     return []

@@ -3,11 +3,16 @@ import { z } from 'zod'
 import type { ShowMemory } from '../../src-shared/events/api.ts'
 import type { CommandError } from '../../src-shared/events/command.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { type DataFailure, readPlainFile, reasonOf, replaceFile } from './files.ts'
+import { decodeText } from './decode-text.ts'
+import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from './files.ts'
+import { moveAside } from './move-aside.ts'
 
 /** Maximum number of summaries; the oldest is forgotten. */
 const mostShows = 200
 const dayMs = 86_400_000
+
+/** Maximum size of the file in bytes; 200 summaries in any script and with every letter escaped are smaller. */
+const mostBytes = 8 * 1024 * 1024
 
 const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })
 const file = z.object({ shows: z.array(z.unknown()) })
@@ -27,12 +32,17 @@ export interface ShowMemories {
 }
 
 /**
- * Reads and writes the summaries of earlier runs. Expired and invalid ones are removed from the file with the next
- * change. A damaged file counts as empty and stays on disk until a summary is recorded.
+ * Reads and writes the summaries of earlier runs. Expired ones are removed from the file with the next change. A damaged
+ * file is moved aside and replaced by the summaries in it that are whole.
  */
 export function openShowMemories(
   dataDir: string,
-  options: { readonly memory: () => Settings['show']['memory']; readonly now: () => number },
+  options: {
+    readonly memory: () => Settings['show']['memory']
+    readonly now: () => number
+    /** Called when the file is damaged. */
+    readonly report: (problem: DataFailure) => void
+  },
 ): ShowMemories {
   const path = join(dataDir, 'memory.json')
   let known: Stored | null = null
@@ -42,12 +52,32 @@ export function openShowMemories(
     return shows.filter(({ at }) => at > oldest)
   }
   const read = (): Stored => {
-    known = readStored(path)
-    return fresh(known)
+    const { shows, damage } = readStored(path)
+    known = shows
+    if (damage !== null) options.report(repair(shows, damage))
+    return fresh(shows)
+  }
+  const repair = (shows: Stored, damage: string): DataFailure => {
+    const found = `${shows.length} ${shows.length === 1 ? 'summary' : 'summaries'} of earlier runs`
+    try {
+      const aside = moveAside(path)
+      const failure = write(shows)
+      return {
+        message: `${path} was damaged (${damage}). ${found} could be read.`,
+        remedy: `The damaged file is kept as ${aside}. ${failure === null ? 'Copy what you miss from there.' : failure.message}`,
+      }
+    } catch (error) {
+      return {
+        message: `${path} is damaged (${damage}) and cannot be moved aside (${reasonOf(error)}). ${found} could be read.`,
+        remedy: 'Move the file yourself, or grant write permission to this folder.',
+      }
+    }
   }
   const write = (shows: Stored): DataFailure | null => {
     const kept = shows.toSorted((a, b) => a.at - b.at).slice(-mostShows)
     try {
+      // Still damaged if it could not be moved aside: it is not replaced then.
+      if (readStored(path).damage !== null) throw new Error('the file is damaged')
       replaceFile(path, `${JSON.stringify({ shows: kept }, null, 2)}\n`)
       known = kept
       return null
@@ -88,11 +118,34 @@ export function openShowMemories(
   }
 }
 
-function readStored(path: string): Stored {
+/** Returns the whole summaries in the file, and why it is damaged, or null. */
+function readStored(path: string): { shows: Stored; damage: string | null } {
+  let text: string
   try {
-    const { shows } = file.parse(JSON.parse(readPlainFile(path).toString('utf8')))
-    return shows.flatMap((show) => summary.safeParse(show).data ?? [])
+    text = decodeText(readPlainFile(path, mostBytes))
+  } catch (error) {
+    return { shows: [], damage: isMissing(error) ? null : reasonOf(error) }
+  }
+  try {
+    const { shows } = file.parse(JSON.parse(text))
+    const valid = shows.flatMap((show) => summary.safeParse(show).data ?? [])
+    const invalid = shows.length - valid.length
+    const entries = invalid === 1 ? '1 entry is' : `${invalid} entries are`
+    return { shows: valid, damage: invalid === 0 ? null : `${entries} not a summary` }
   } catch {
-    return []
+    return { shows: wholeIn(text), damage: 'it is not valid JSON' }
   }
 }
+
+/** Matches a summary as Adlib writes it. */
+const written = /\{\s*"id":\s*"(?:[^"\\]|\\.)*",\s*"at":\s*\d+,\s*"text":\s*"(?:[^"\\]|\\.)*"\s*\}/g
+
+/** Returns the summaries in a damaged text that are whole. */
+const wholeIn = (text: string): Stored =>
+  (text.match(written) ?? []).flatMap((one) => {
+    try {
+      return summary.safeParse(JSON.parse(one)).data ?? []
+    } catch {
+      return []
+    }
+  })

@@ -1,36 +1,78 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OverLimitsView } from '../../src-shared/events/state.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { isOwned } from '../journal/owner.ts'
 import { runNames, runTime } from '../journal/runs.ts'
+import { believeClock, clockJumped } from './clock-seen.ts'
+import { replayedRuns } from './replayed-runs.ts'
+import { openTrash } from './trash.ts'
 
 const dayMs = 86_400_000
 
+/** The limits of a folder of runs: the setting `runs`; 0 is no limit. */
+export interface PruneOptions {
+  readonly runsDir: string
+  readonly limits: Settings['runs']
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** The runs that were moved to the trash, or a question because nothing was. */
+export interface Pruned {
+  readonly deleted: readonly string[]
+  readonly question: (OverLimitsView & { readonly names: readonly string[] }) | null
+}
+
 /**
- * Deletes runs that are too old, and the oldest ones while all runs together are too large. A run that a living process
- * writes is never deleted; one that cannot be deleted is kept.
- * @param limits the setting `runs`; 0 is no limit
- * @param now epoch ms
+ * Moves runs to the trash that are too old, and the oldest ones while all runs together are too large. They can be
+ * restored for a day. Asks instead if more than half of the runs would go, or some by a clock that may be wrong.
+ */
+export function pruneRuns(options: PruneOptions): Pruned {
+  const { runsDir, now } = options
+  const trash = openTrash(runsDir)
+  trash.expire()
+  const { names, of, bytes, byAge } = overLimits(options)
+  const why = byAge && clockJumped(runsDir, now) ? 'clock' : names.length * 2 > of ? 'most' : null
+  if (why !== null) return { deleted: [], question: { names, runs: names.length, of, bytes, why } }
+  believeClock(runsDir, now)
+  return { deleted: names.filter((run) => trash.remove(run) === null), question: null }
+}
+
+/**
+ * Moves the runs of a question to the trash, except those that are within the limits meanwhile.
  * @returns the names of the deleted runs
  */
-export function pruneRuns(runsDir: string, limits: Settings['runs'], now: number): string[] {
-  const runs = runNames(runsDir).map((run) => ({ run, bytes: folderBytes(join(runsDir, run)) }))
-  let total = runs.reduce((sum, { bytes }) => sum + bytes, 0)
-  const deleted: string[] = []
-  for (const { run, bytes } of runs.toReversed()) {
-    const isOld = limits.keepDays > 0 && now - runTime(run) > limits.keepDays * dayMs
-    const isTooMuch = limits.keepMb > 0 && total > limits.keepMb * 1e6
-    const dir = join(runsDir, run)
-    if ((!isOld && !isTooMuch) || isOwned(dir)) continue
-    try {
-      rmSync(dir, { recursive: true })
-    } catch {
-      continue
-    }
-    total -= bytes
-    deleted.push(run)
+export function pruneAsked(options: PruneOptions, asked: readonly string[]): string[] {
+  believeClock(options.runsDir, options.now)
+  const trash = openTrash(options.runsDir)
+  const { names } = overLimits(options)
+  return names.filter((run) => asked.includes(run) && trash.remove(run) === null)
+}
+
+/** Returns the runs beyond the limits, oldest first. A run that a living process writes or replays counts for nothing. */
+function overLimits({ runsDir, limits, now }: PruneOptions) {
+  const all = runNames(runsDir)
+  const replayed = replayedRuns(runsDir)
+  const runs = all
+    .filter((run) => !replayed.has(run) && !isOwned(join(runsDir, run)))
+    .map((run) => ({
+      run,
+      bytes: folderBytes(join(runsDir, run)),
+      isOld: limits.keepDays > 0 && now - runTime(run) > limits.keepDays * dayMs,
+    }))
+  let left = runs.reduce((sum, { bytes }) => sum + bytes, 0)
+  const over = runs.toReversed().filter(({ bytes, isOld }) => {
+    const isOver = isOld || (limits.keepMb > 0 && left > limits.keepMb * 1e6)
+    if (isOver) left -= bytes
+    return isOver
+  })
+  return {
+    names: over.map(({ run }) => run),
+    of: all.length,
+    bytes: over.reduce((sum, { bytes }) => sum + bytes, 0),
+    byAge: over.some(({ isOld }) => isOld),
   }
-  return deleted
 }
 
 function folderBytes(dir: string): number {

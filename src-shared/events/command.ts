@@ -96,6 +96,8 @@ export const command = z.discriminatedUnion('command', [
     text: z.string().min(1).max(2000),
   }),
   z.object({ command: z.literal('memory-delete'), id, show: z.string().max(100) }),
+  /** Answers whether the runs beyond the limits go to the trash. */
+  z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
   /** Lets a model write lines for recorded beats; the result decides how it is asked. */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),

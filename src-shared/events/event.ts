@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentEvents } from './event/agent.ts'
 import { brainEvents } from './event/brain.ts'
+import { dataEvents } from './event/data.ts'
 import { llmEvents } from './event/llm.ts'
 import { obsEvents } from './event/obs.ts'
 import { permissionEvents } from './event/permission.ts'
@@ -17,6 +18,7 @@ import { turnEvents } from './event/turn.ts'
 export const eventBody = z.discriminatedUnion('type', [
   ...runEvents,
   ...settingsEvents,
+  ...dataEvents,
   ...brainEvents,
   ...sightEvents,
   ...turnEvents,

@@ -2,6 +2,7 @@ import { chipsOf } from './chips.ts'
 import type { AdlibEvent } from './event.ts'
 import { agentReducers, foldActions } from './fold/agent.ts'
 import { brainReducers } from './fold/brain.ts'
+import { dataReducers } from './fold/data.ts'
 import { llmReducers } from './fold/llm.ts'
 import { obsReducers } from './fold/obs.ts'
 import { permissionReducers } from './fold/permission.ts'
@@ -20,6 +21,7 @@ import { emptyState, type State } from './state.ts'
 const reducers: Reducers<string> = {
   ...runReducers,
   ...settingsReducers,
+  ...dataReducers,
   ...brainReducers,
   ...sightReducers,
   ...turnReducers,

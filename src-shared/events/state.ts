@@ -35,6 +35,8 @@ export const keptTold = 4
 /** Limits of numbers with a trend, and of points of each. */
 export const keptTrends = 8
 export const keptTrendPoints = 40
+/** Limit of problems of data files. */
+export const keptDataProblems = 3
 /** Limit of changes of the active model. */
 export const keptBrainChanges = 12
 /** Limit of characters of each step's raw text; the file has all of it. */
@@ -43,6 +45,14 @@ export const keptRaw = 8000
 export const keptFiltered = 50
 /** Limit of overlay pages; the gateway admits fewer. */
 export const keptPages = 64
+
+/** The runs that the limits would delete, out of how many, and why Adlib asks first. */
+export interface OverLimitsView {
+  runs: number
+  of: number
+  bytes: number
+  why: 'most' | 'clock'
+}
 
 /** One model call of a turn, complete or not. */
 export interface StepView {
@@ -294,6 +304,10 @@ export interface State {
   settings: Settings
   /** Error of the settings file when it was last read. */
   settingsProblem: { message: string; remedy: string } | null
+  /** The newest problems of other data files, oldest first. */
+  dataProblems: { message: string; remedy: string }[]
+  /** Runs that the limits would delete once the streamer agrees. */
+  overLimits: OverLimitsView | null
   brain: Brain
   /** Null while the selected model performs, or the understudy by choice. */
   standIn: StandInView | null
@@ -372,6 +386,8 @@ export const emptyState = (): State => ({
   ended: null,
   settings: defaultSettings,
   settingsProblem: null,
+  dataProblems: [],
+  overLimits: null,
   brain: { driver: 'none', model: '', mode: '' },
   standIn: null,
   brainChanges: [],

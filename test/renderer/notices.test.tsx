@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { SettingsNotice } from '../../renderer/panel/parts/notices.tsx'
+import { OverLimitsNotice, SettingsNotice } from '../../renderer/panel/parts/notices.tsx'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
@@ -16,5 +16,44 @@ describe('SettingsNotice', () => {
     expect(shown()).toContain('<b>It was repaired.</b> Check it.')
     journal.append({ type: 'run/resumed', settings, brain, cutBytes: 0 })
     expect(shown()).toBe('')
+  })
+})
+
+describe('OverLimitsNotice', () => {
+  it('says how many runs would go and why Adlib asks', () => {
+    const over = { runs: 14, of: 15, bytes: 3.2e9, why: 'clock' } as const
+    const shown = renderToStaticMarkup(<OverLimitsNotice over={over} />).replaceAll('<!-- -->', '')
+    expect(shown).toContain('The limits would delete 14 of 15 runs (3.2 GB).')
+    expect(shown).toContain('The clock may be wrong, so nothing was deleted.')
+    expect(shown).toContain('Keep them')
+    expect(shown).toContain('Delete them')
+  })
+
+  it('is there from the question to its answer, or to a restart', () => {
+    const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+    const asked = { type: 'data/over-limits', runs: 3, of: 4, bytes: 10, why: 'most' } as const
+    const { settings, brain } = journal.append(runStart) && journal.state()
+    for (const end of [
+      { type: 'data/limits-settled', deleted: 3, by: 'panel' },
+      { type: 'run/resumed', settings, brain, cutBytes: 0 },
+    ] as const) {
+      journal.append(asked)
+      expect(journal.state().overLimits).toEqual({ runs: 3, of: 4, bytes: 10, why: 'most' })
+      journal.append(end)
+      expect(journal.state().overLimits).toBeNull()
+    }
+  })
+})
+
+describe('the problems of data files', () => {
+  it('are the newest three, each once, until a restart', () => {
+    const journal = memoryJournal({ run: 'r', clock: virtualClock() })
+    journal.append(runStart)
+    const { settings, brain } = journal.state()
+    for (const message of ['a', 'b', 'c', 'b', 'd'])
+      journal.append({ type: 'data/problem', message, remedy: '' })
+    expect(journal.state().dataProblems.map(({ message }) => message)).toEqual(['c', 'b', 'd'])
+    journal.append({ type: 'run/resumed', settings, brain, cutBytes: 0 })
+    expect(journal.state().dataProblems).toEqual([])
   })
 })

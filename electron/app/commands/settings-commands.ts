@@ -21,6 +21,7 @@ type Name =
   | 'persona-delete'
   | 'memory-save'
   | 'memory-delete'
+  | 'run-limits'
 
 /** Commands that change the settings or the data folder. */
 export function settingsCommands(
@@ -95,5 +96,9 @@ export function settingsCommands(
     },
     'memory-save': async ({ show, text }) => answerOf(await memories.save(show, text)),
     'memory-delete': async ({ show }) => answerOf(await memories.delete(show)),
+    'run-limits': ({ verdict }, by) =>
+      targets.runLimits.answer(verdict, by)
+        ? ok
+        : failure('gone', 'This question about past runs was answered already.', 'Nothing to do.'),
   }
 }

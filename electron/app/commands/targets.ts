@@ -12,6 +12,7 @@ import type { PanicFile } from '../../journal/panic-file.ts'
 import type { Obs } from '../../obs/obs.ts'
 import type { HeldSettings } from '../held-settings.ts'
 import type { LivePacks } from '../packs/live-packs.ts'
+import type { RunLimits } from '../run-limits.ts'
 
 /** The parts that commands act on. */
 export interface CommandTargets {
@@ -42,6 +43,7 @@ export interface CommandTargets {
   }
   /** Persists a panic across restarts; null for a run that hands on none. */
   readonly panicFile: PanicFile | null
+  readonly runLimits: RunLimits
   /** Persists a change of the settings. If that fails, the change applies to this run only. */
   readonly persistSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
 }

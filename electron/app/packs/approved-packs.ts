@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
-import { type DataFailure, reasonOf } from '../../data/files.ts'
+import { decodeText } from '../../data/decode-text.ts'
+import { type DataFailure, isMissing, readPlainFile, reasonOf } from '../../data/files.ts'
+import { moveAside } from '../../data/move-aside.ts'
 
 const approval = z.object({
   path: z.string().max(4000),
@@ -12,17 +13,32 @@ const approval = z.object({
 })
 export type PackApproval = z.infer<typeof approval>
 
+/** Maximum size of the file in bytes; 1000 approvals are smaller. */
+const mostBytes = 8 * 1024 * 1024
+
 const schema = z.object({ packs: z.array(approval).max(1000) })
 
 /** Returns the absolute path of the approvals file. */
 export const approvalsFile = (dataDir: string): string => join(dataDir, 'approved-packs.json')
 
 /** Returns the approvals; none if the file is missing or damaged, so that Adlib asks again. */
-export function readApprovals(dataDir: string): readonly PackApproval[] {
+export const readApprovals = (dataDir: string): readonly PackApproval[] => read(dataDir) ?? []
+
+/** Returns why the approvals count no more, or null. */
+export const damagedApprovals = (dataDir: string): DataFailure | null =>
+  read(dataDir) !== null
+    ? null
+    : {
+        message: `${approvalsFile(dataDir)} is damaged, so no pack file is approved.`,
+        remedy: 'Approve your packs again. The first approval keeps the damaged file beside the new one.',
+      }
+
+/** Returns the approvals in the file; null if it is damaged. */
+function read(dataDir: string): readonly PackApproval[] | null {
   try {
-    return schema.parse(JSON.parse(readFileSync(approvalsFile(dataDir), 'utf8'))).packs
-  } catch {
-    return []
+    return schema.parse(JSON.parse(decodeText(readPlainFile(approvalsFile(dataDir), mostBytes)))).packs
+  } catch (error) {
+    return isMissing(error) ? [] : null
   }
 }
 
@@ -31,13 +47,14 @@ export const isApproved = (approvals: readonly PackApproval[], path: string, has
   approvals.some((one) => one.path === path && (one.hash === hash || one.reload))
 
 /**
- * Persists an approval, replacing an earlier one of the same file.
+ * Persists an approval, replacing an earlier one of the same file. A damaged file of approvals is moved aside.
  * @returns null, or why it was not written
  */
 export function approvePack(dataDir: string, approval: PackApproval): DataFailure | null {
   const others = readApprovals(dataDir).filter(({ path }) => path !== approval.path)
   const path = approvalsFile(dataDir)
   try {
+    if (damagedApprovals(dataDir) !== null) moveAside(path)
     writeFileAtomic.sync(path, `${JSON.stringify({ packs: [...others, approval] }, null, 2)}\n`, {
       mode: 0o600,
     })

@@ -17,6 +17,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { appRoot, buildId } from '../../platform/program.ts'
 import type { FoundRun } from '../../runs/find-run.ts'
 import { openRuns } from '../../runs/open-runs.ts'
+import { announceReplay } from '../../runs/replayed-runs.ts'
 import { type ReplayedJournal, replayedJournal } from './replayed-journal.ts'
 
 export interface ReplayOptions {
@@ -52,6 +53,7 @@ export async function startReplay(
   if (unusable) return { ok: false, failure: unusable }
   const { settings } = readSettings(dataDir)
   let { tokens } = storedTokens(dataDir)
+  const withdraw = announceReplay(runsDir, run)
   const journal = replayedJournal({ path, run, speed, clock: systemClock, warn: print })
   const userMedia = openUserMedia(dataDir, print)
   const personas = openPersonas(dataDir, print)
@@ -77,6 +79,7 @@ export async function startReplay(
       play: journal.play,
       async close() {
         userMedia.close()
+        withdraw()
         await gateway.close()
       },
     },

@@ -18,7 +18,7 @@ export function DeletedRuns({ list: { deleted, restore } }: { list: RunList }) {
         <b>
           Deleted the run of {dateOf(last.startedAt)}, {clockTime(last.startedAt)}.
         </b>{' '}
-        {problem ?? 'You can restore it until Adlib stops.'}
+        {problem ?? 'You can restore it until Adlib stops, or for a day if the limits deleted it.'}
       </p>
       <button type="button" className="btn sm" onClick={() => void bringBack(last)}>
         Undo

@@ -1,10 +1,20 @@
-import { CircleQuestionMark, EyeOff, FileWarning, HardDrive, OctagonAlert, Pause, Unplug } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  EyeOff,
+  FileClock,
+  FileWarning,
+  HardDrive,
+  OctagonAlert,
+  Pause,
+  Unplug,
+} from 'lucide-react'
 import { useState } from 'react'
-import type { StandInView, State } from '../../../src-shared/events/state.ts'
+import type { OverLimitsView, StandInView, State } from '../../../src-shared/events/state.ts'
 import { dismissProblem, send, usePanel } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
 import { unwatched } from '../view/eye-words.ts'
 import { retryWords } from '../view/health.ts'
+import { counted, size } from '../view/run-words.ts'
 import { clockTime } from '../view/words.ts'
 import { OrphanQuestion, unsettledCalls } from './orphan-question.tsx'
 import { EyeLink } from './page-addresses.tsx'
@@ -81,6 +91,10 @@ export function Notices({ state }: { state: State | null }) {
       {state && <OrphanNotice state={state} />}
       <SettingsNotice problem={state?.settingsProblem ?? null} />
       <SettingsNotice problem={state?.voiceProblem ?? null} />
+      {state?.dataProblems.map((problem) => (
+        <SettingsNotice key={problem.message} problem={problem} />
+      ))}
+      {state?.overLimits && <OverLimitsNotice over={state.overLimits} />}
       {problem && (
         <div className="note err" role="alert">
           <OctagonAlert size={18} aria-hidden />
@@ -169,7 +183,30 @@ function StandInNotice({ standIn }: { standIn: StandInView }) {
   )
 }
 
-/** Problem with the settings file or the voice. Dismissing hides it on this page until another problem appears. */
+/** Question whether the runs beyond the limits go. The buttons change nothing else, and both close it. */
+export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: OverLimitsView }) {
+  const answer = (verdict: 'delete' | 'keep') => void send({ command: 'run-limits', verdict })
+  return (
+    <div className="note" role="status">
+      <FileClock size={18} aria-hidden />
+      <p>
+        <b>
+          The limits would delete {runs} of {counted(of, 'run')} ({size(bytes)}).
+        </b>{' '}
+        {why === 'most' ? 'That is more than half' : 'The clock may be wrong'}, so nothing was deleted.
+        Deleted runs can be restored for a day.
+      </p>
+      <button type="button" className="btn sm" onClick={() => answer('keep')}>
+        Keep them
+      </button>
+      <button type="button" className="btn sm" onClick={() => answer('delete')}>
+        Delete them
+      </button>
+    </div>
+  )
+}
+
+/** Problem with the settings file, the voice or a data file. Dismissing hides it on this page until another problem appears. */
 export function SettingsNotice({ problem }: { problem: State['settingsProblem'] }) {
   const [dismissed, setDismissed] = useState('')
   if (problem === null || problem.message === dismissed) return null

@@ -21,7 +21,10 @@ export function RunLimits({ runs: { keepDays, keepMb } }: { runs: Settings['runs
   return (
     <section aria-label="Past runs">
       <h3>Past runs</h3>
-      <Setting label="Delete after" hint="Older runs are deleted for good when Adlib starts">
+      <Setting
+        label="Delete after"
+        hint="Older runs are deleted when Adlib starts; they can be restored for a day"
+      >
         <Choice
           label="Delete after"
           value={String(keepDays)}

@@ -20,6 +20,8 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     sources: [],
     ownPanelSince: null,
     settingsProblem: null,
+    dataProblems: [],
+    overLimits: null,
     voiceProblem: null,
     // The old process's pages and connections are gone.
     pages: [],

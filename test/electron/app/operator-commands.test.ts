@@ -37,6 +37,7 @@ function house(
     obs: { connect: async () => null, add: async () => null, setPassword: () => null },
     personas: { save: async () => null, delete: async () => null },
     memories: { save: async () => null, delete: async () => null },
+    runLimits: { answer: () => false },
     auditions: { start: async () => null, cancel() {} },
     panicFile: null,
     async persistSettings(patch) {

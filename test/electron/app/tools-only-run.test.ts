@@ -23,6 +23,7 @@ describe('openOwnRun', () => {
     const [dataDir, reportsDir] = [newFolder(), newFolder()]
     const old = join(reportsDir, 'mcp', newRunId(systemClock.now() - 40 * 86_400_000))
     mkdirSync(old, { recursive: true })
+    mkdirSync(join(reportsDir, 'mcp', newRunId(systemClock.now() - 86_400_000)))
     writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ runs: { keepDays: 30 } }))
     const opening = await openOwnRun({ dataDir, reportsDir, clock: systemClock, print: () => {} })
     if (!opening.ok) throw new Error(opening.failure.message)

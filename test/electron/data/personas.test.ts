@@ -40,6 +40,21 @@ describe('openPersonas', () => {
     ])
   })
 
+  it('reads a persona with a byte order mark, and moves a broken file aside before it saves over it', async () => {
+    const { dataDir, personas } = open({
+      'bo.json': `\uFEFF${JSON.stringify(made('bo', { about: 'a fox' }))}`,
+      'cut.json': '{"id": "cut", "lines": {"death": ["A line of mine',
+      'moved.json': JSON.stringify(made('other')),
+    })
+    expect(personas.get('bo')).toMatchObject({ about: 'a fox' })
+    for (const id of ['cut', 'moved', 'bo', 'new']) expect(await personas.save(made(id))).toBeNull()
+    expect(personas.list().broken).toEqual([])
+    const folder = join(dataDir, 'personas')
+    expect(readFileSync(join(folder, 'cut.broken-1.json'), 'utf8')).toContain('A line of mine')
+    expect(readFileSync(join(folder, 'moved.broken-1.json'), 'utf8')).toContain('other')
+    expect(readdirSync(folder).filter((name) => name.includes('broken'))).toHaveLength(2)
+  })
+
   it('falls back to the usual persona and prints why once', () => {
     const { personas, printed } = open()
     expect(personas.get('gone')).toMatchObject({ id: 'marlow', about: 'the ghost' })

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { DataFailure } from '../../../electron/data/files.ts'
 import { openShowMemories } from '../../../electron/data/show-memory.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
@@ -9,8 +10,13 @@ const day = 86_400_000
 function open() {
   const dir = newFolder()
   const world = { now: 1000 * day, memory: { enabled: true, days: 30 } }
-  const memories = openShowMemories(dir, { memory: () => world.memory, now: () => world.now })
-  return { dir, world, memories, texts: () => memories.list().map(({ text }) => text) }
+  const problems: DataFailure[] = []
+  const memories = openShowMemories(dir, {
+    memory: () => world.memory,
+    now: () => world.now,
+    report: (problem) => problems.push(problem),
+  })
+  return { dir, world, memories, problems, texts: () => memories.list().map(({ text }) => text) }
 }
 
 describe('openShowMemories', () => {
@@ -50,27 +56,82 @@ describe('openShowMemories', () => {
     expect(JSON.parse(readFileSync(join(dir, 'memory.json'), 'utf8'))).toEqual({ shows: [] })
   })
 
-  it('leaves out an invalid entry and keeps the others', () => {
-    const { dir, memories, texts, world } = open()
-    memories.record('r1', 'First.')
-    const path = join(dir, 'memory.json')
-    const { shows } = JSON.parse(readFileSync(path, 'utf8'))
-    writeFileSync(path, JSON.stringify({ shows: [...shows, { id: 'r2', text: '' }, null, 7] }))
-    expect(texts()).toEqual(['First.'])
-    world.now += 1
-    expect(memories.record('r3', 'Third.')).toBeNull()
-    expect(texts()).toEqual(['Third.', 'First.'])
-  })
-
-  it('keeps at most 200 summaries and reads a damaged file as empty', () => {
-    const { dir, world, memories, texts } = open()
-    writeFileSync(join(dir, 'memory.json'), '{"shows": [')
-    expect(texts()).toEqual([])
+  it('keeps at most 200 summaries', () => {
+    const { world, memories, texts } = open()
     for (let n = 0; n < 205; n += 1) {
       world.now += 1
       memories.record(`r${n}`, `Run ${n}.`)
     }
     expect(texts()).toHaveLength(200)
     expect(texts().at(-1)).toBe('Run 5.')
+  })
+})
+
+describe('a file of summaries', () => {
+  /** Writes 200 summaries, then changes the file's bytes. Returns the path. */
+  const leave = (at: ReturnType<typeof open>, change: (bytes: Buffer) => Buffer, text = 'Summary ') => {
+    const path = join(at.dir, 'memory.json')
+    const shows = Array.from({ length: 200 }, (_, n) => ({
+      id: `r${n}`,
+      at: at.world.now + n,
+      text: `${text}${n}.`,
+    }))
+    writeFileSync(path, change(Buffer.from(JSON.stringify({ shows }, null, 2))))
+    return path
+  }
+
+  it.each([
+    ['with a byte order mark', (bytes: Buffer) => Buffer.concat([Buffer.from('\uFEFF'), bytes])],
+    ['in UTF-16', (bytes: Buffer) => Buffer.from(`\uFEFF${bytes}`, 'utf16le')],
+    ['in UTF-16 with the high byte first', (bytes: Buffer) => Buffer.from(`${bytes}`, 'utf16le').swap16()],
+  ])('is read %s', (_, change) => {
+    const at = open()
+    leave(at, change)
+    expect(at.texts()).toHaveLength(200)
+    expect(at.problems).toEqual([])
+  })
+
+  it('is read when it is larger than a megabyte, and gets one more summary', () => {
+    const at = open()
+    const path = leave(at, (bytes) => bytes, '\u6226'.repeat(1980))
+    expect(at.texts()).toHaveLength(200)
+    at.world.now += 1000
+    expect(at.memories.record('new', 'New.')).toBeNull()
+    expect(JSON.parse(readFileSync(path, 'utf8')).shows).toHaveLength(200)
+    expect(at.texts()[0]).toBe('New.')
+    expect(at.problems).toEqual([])
+  })
+
+  it.each([
+    ['cut at its end', (bytes: Buffer) => bytes.subarray(0, -30), 199],
+    ['cut in a letter', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -30), Buffer.from([0xe2])]), 199],
+    ['with zeros in it', (bytes: Buffer) => Buffer.from(bytes).fill(0, 4000, 4100), 198],
+    ['with an invalid entry', (bytes: Buffer) => Buffer.from(`${bytes}`.replace('"Summary 7."', '""')), 199],
+    ['that is empty', () => Buffer.alloc(0), 0],
+  ])('%s loses only what is not whole, is kept, and a report says so once', (_, change, left) => {
+    const at = open()
+    const path = leave(at, change)
+    const damaged = readFileSync(path)
+    expect(at.texts()).toHaveLength(left)
+    expect(at.memories.record('new', 'New.')).toBeNull()
+    expect(at.texts()).toHaveLength(Math.min(200, left + 1))
+    expect(readFileSync(join(at.dir, 'memory.broken-1.json'))).toEqual(damaged)
+    expect(at.problems).toHaveLength(1)
+    expect(at.problems[0]?.message).toMatch(
+      /^\S+memory.json was damaged \(.+\). \d+ summaries of earlier runs could be read.$/,
+    )
+    expect(at.problems[0]?.remedy).toContain('memory.broken-1.json')
+  })
+
+  it('that cannot be read or moved aside is not replaced', () => {
+    const at = open()
+    const path = join(at.dir, 'memory.json')
+    mkdirSync(join(path, 'in the way'), { recursive: true })
+    for (let n = 1; n <= 1000; n += 1) writeFileSync(join(at.dir, `memory.broken-${n}.json`), '')
+    expect(at.memories.record('new', 'New.')).toMatchObject({
+      message: expect.stringContaining('Cannot write'),
+    })
+    expect(existsSync(join(path, 'in the way'))).toBe(true)
+    expect(at.problems[0]?.message).toContain('cannot be moved aside')
   })
 })

@@ -1,41 +1,118 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { claimRun } from '../../../electron/journal/owner.ts'
 import { newRunId, runNames } from '../../../electron/journal/runs.ts'
-import { pruneRuns } from '../../../electron/runs/prune-runs.ts'
+import { believeClock } from '../../../electron/runs/clock-seen.ts'
+import { pruneAsked, pruneRuns } from '../../../electron/runs/prune-runs.ts'
+import { announceReplay } from '../../../electron/runs/replayed-runs.ts'
+import { openTrash } from '../../../electron/runs/trash.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 const dayMs = 86_400_000
 const now = Date.parse('2026-06-01T00:00:00Z')
 
-/** Creates a run of some days ago, with one megabyte of events. */
-function leaveRun(dir: string, days: number): string {
+/** Creates a run of some days ago, with megabytes of events. */
+function leaveRun(dir: string, days: number, megabytes = 1): string {
   const run = newRunId(now - days * dayMs)
   mkdirSync(join(dir, run))
-  writeFileSync(join(dir, run, 'events.jsonl'), 'x'.repeat(1_000_000))
+  writeFileSync(join(dir, run, 'events.jsonl'), 'x'.repeat(megabytes * 1_000_000))
   return run
 }
+const prune = (runsDir: string, keepDays: number, keepMb: number, at = now) =>
+  pruneRuns({ runsDir, limits: { keepDays, keepMb }, now: at })
 
-it('deletes runs that are older than the limit', () => {
+it('deletes runs that are older than the limit, and they can be restored', () => {
   const dir = newFolder()
   const [old, young] = [leaveRun(dir, 40), leaveRun(dir, 3)]
-  expect(pruneRuns(dir, { keepDays: 30, keepMb: 0 }, now)).toEqual([old])
+  expect(prune(dir, 30, 0)).toEqual({ deleted: [old], question: null })
   expect(runNames(dir)).toEqual([young])
+  openTrash(dir).close()
+  expect(openTrash(dir).restore(old)).toBeNull()
+  expect(readFileSync(join(dir, old, 'events.jsonl'))).toHaveLength(1_000_000)
 })
 
 it('deletes the oldest runs while all of them are too large', () => {
   const dir = newFolder()
   const runs = [5, 4, 3, 2, 1].map((days) => leaveRun(dir, days))
-  expect(pruneRuns(dir, { keepDays: 0, keepMb: 3 }, now)).toEqual(runs.slice(0, 2))
+  expect(prune(dir, 0, 3).deleted).toEqual(runs.slice(0, 2))
 })
 
 it('keeps everything without limits, and never deletes a run that is being written', () => {
   const dir = newFolder()
   const [written, other] = [leaveRun(dir, 400), leaveRun(dir, 300)]
   const release = claimRun(join(dir, written))
-  expect(pruneRuns(dir, { keepDays: 0, keepMb: 0 }, now)).toEqual([])
-  expect(pruneRuns(dir, { keepDays: 1, keepMb: 1 }, now)).toEqual([other])
+  believeClock(dir, now)
+  expect(prune(dir, 0, 0).deleted).toEqual([])
+  expect(prune(dir, 1, 1).deleted).toEqual([other])
   release?.()
-  expect(pruneRuns(join(dir, 'nowhere'), { keepDays: 1, keepMb: 1 }, now)).toEqual([])
+  expect(prune(join(dir, 'nowhere'), 1, 1).deleted).toEqual([])
+})
+
+it('does not count the size of a run that another process writes', () => {
+  const dir = newFolder()
+  const runs = [5, 4, 3].map((days) => leaveRun(dir, days))
+  const live = leaveRun(dir, 1, 20)
+  const release = claimRun(join(dir, live))
+  expect(prune(dir, 0, 10)).toEqual({ deleted: [], question: null })
+  expect(runNames(dir)).toEqual([live, ...runs.toReversed()])
+  release?.()
+})
+
+it('spares a run that is replayed until the replay or its process ends', async () => {
+  const dir = newFolder()
+  const [old, other] = [leaveRun(dir, 9, 20), leaveRun(dir, 8)]
+  for (const days of [1, 2, 3]) leaveRun(dir, days)
+  const withdraw = announceReplay(dir, old)
+  expect(prune(dir, 0, 10).deleted).toEqual([])
+  expect(prune(dir, 5, 0).deleted).toEqual([other])
+  withdraw()
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'exit')
+  const left = join(dir, '.replays', `${old}.00000000`)
+  writeFileSync(left, JSON.stringify({ pid: child.pid, start: '' }))
+  expect(prune(dir, 5, 0).deleted).toEqual([old])
+  expect(readdirSync(join(dir, '.replays'))).toEqual([])
+})
+
+it('asks instead when more than half of the runs would go', () => {
+  const dir = newFolder()
+  const runs = [9, 8, 7, 1].map((days) => leaveRun(dir, days))
+  const { deleted, question } = prune(dir, 5, 0)
+  expect(deleted).toEqual([])
+  expect(question).toEqual({ names: runs.slice(0, 3), runs: 3, of: 4, bytes: 3_000_000, why: 'most' })
+  expect(runNames(dir)).toHaveLength(4)
+  expect(
+    pruneAsked({ runsDir: dir, limits: { keepDays: 8, keepMb: 0 }, now }, question?.names ?? []),
+  ).toEqual(runs.slice(0, 1))
+})
+
+it('asks at each start while the clock may be wrong, and never again after the answer', () => {
+  const dir = newFolder()
+  const runs = [50, 3, 2, 1].map((days) => leaveRun(dir, days))
+  prune(dir, 0, 0)
+  // The clock jumps 45 days ahead; the second start already finds a run of that time.
+  const ahead = now + 45 * dayMs
+  for (const start of [0, 1]) {
+    expect(prune(dir, 60, 0, ahead + start * dayMs)).toMatchObject({
+      deleted: [],
+      question: { why: 'clock' },
+    })
+    mkdirSync(join(dir, newRunId(ahead + start * dayMs)))
+  }
+  expect(prune(dir, 60, 0)).toEqual({ deleted: [], question: null })
+  const limits = { keepDays: 60, keepMb: 0 }
+  expect(pruneAsked({ runsDir: dir, limits, now: ahead }, runs)).toEqual(runs.slice(0, 1))
+  expect(prune(dir, 47, 0, ahead + dayMs).question?.why).not.toBe('clock')
+})
+
+it('deletes nothing of fourteen runs when the clock is three years ahead', () => {
+  const dir = newFolder()
+  for (let days = 1; days <= 14; days += 1) leaveRun(dir, days)
+  prune(dir, 90, 0)
+  const { deleted, question } = prune(dir, 90, 0, now + 3 * 365 * dayMs)
+  expect({ deleted, question }).toMatchObject({ deleted: [], question: { runs: 14, of: 14, why: 'clock' } })
+  expect(runNames(dir)).toHaveLength(14)
 })

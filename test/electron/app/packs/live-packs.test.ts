@@ -2,7 +2,11 @@ import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createConfirmations } from '../../../../electron/app/confirmations.ts'
-import { approvalsFile, approvePack } from '../../../../electron/app/packs/approved-packs.ts'
+import {
+  approvalsFile,
+  approvePack,
+  damagedApprovals,
+} from '../../../../electron/app/packs/approved-packs.ts'
 import { startLivePacks } from '../../../../electron/app/packs/live-packs.ts'
 import { stageService } from '../../../../src-shared/stage/stage.ts'
 import { mathAdd } from '../../../fixtures/example-tools.ts'
@@ -238,6 +242,22 @@ describe('startLivePacks', () => {
     write(source('greet', 'second version'))
     await live.refresh()
     expect(last()).toMatchObject({ state: 'waiting', tools: 1 })
+    expect(damagedApprovals(dataDir)?.message).toContain('approved-packs.json is damaged')
+    await approve()
+    expect(damagedApprovals(dataDir)).toBeNull()
+    expect(readFileSync(join(dataDir, 'approved-packs.broken-1.json'), 'utf8')).toBe('{"packs": [{')
+  })
+
+  it('reads approvals with a byte order mark', async () => {
+    const { live, write, approve, dataDir, last } = house()
+    write(source('greet'))
+    await live.refresh()
+    await approve({ reload: true })
+    writeFileSync(approvalsFile(dataDir), `\uFEFF${readFileSync(approvalsFile(dataDir), 'utf8')}`)
+    write(source('greet', 'second version'))
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'ready', tools: 1 })
+    expect(damagedApprovals(dataDir)).toBeNull()
   })
 
   it('survives a tool that throws and one that never returns', async () => {

@@ -1,0 +1,52 @@
+import type { Emit } from '../../src-shared/events/event.ts'
+import type { OverLimitsView } from '../../src-shared/events/state.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
+
+/** The limits of past runs, after they were applied once. */
+export interface RunLimits {
+  /** Answers the question whether these runs go. Returns false if nothing was asked. */
+  answer(verdict: 'delete' | 'keep', by: string): boolean
+}
+
+/** Applies the limits of past runs. In doubt, it deletes nothing and asks in the panel. */
+export function applyRunLimits(deps: {
+  readonly runsDir: string
+  readonly limits: () => Settings['runs']
+  readonly clock: Clock
+  readonly emit: Emit
+  readonly print: (line: string) => void
+}): RunLimits {
+  const { runsDir, clock, emit, print } = deps
+  const options = () => ({ runsDir, limits: deps.limits(), now: clock.now() })
+  let { deleted, question } = pruneRuns(options())
+  printDeleted(deleted.length, print)
+  if (question !== null) {
+    const { names: _, ...asked } = question
+    emit({ type: 'data/over-limits', ...asked })
+    print(`${overLimitsWords(question)} Answer in the panel.`)
+  }
+  return {
+    answer(verdict, by) {
+      if (question === null) return false
+      deleted = verdict === 'delete' ? pruneAsked(options(), question.names) : []
+      question = null
+      printDeleted(deleted.length, print)
+      emit({ type: 'data/limits-settled', deleted: deleted.length, by })
+      return true
+    },
+  }
+}
+
+/** Returns what the limits would delete, and why nothing was deleted. */
+export const overLimitsWords = ({ runs, of, why }: OverLimitsView): string =>
+  `The limits of the setting runs would delete ${runs} of ${of} runs. ${
+    why === 'most' ? 'That is more than half' : 'The clock may be wrong'
+  }, so nothing was deleted.`
+
+function printDeleted(count: number, print: (line: string) => void): void {
+  if (count === 0) return
+  const [runs, them] = count === 1 ? ['run was', 'it'] : ['runs were', 'them']
+  print(`${count} old ${runs} deleted (setting runs). The panel can restore ${them} for a day.`)
+}

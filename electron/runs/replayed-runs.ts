@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createFolder, writeNew } from '../data/files.ts'
+import { isAlive, thisProcess } from '../platform/process-identity.ts'
+
+const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
+
+/** The folder with one file for each replay, `<run>.<random>`. The run's own folder stays as it is. */
+const folderIn = (runsDir: string): string => join(runsDir, '.replays')
+
+/**
+ * Announces that this process replays a run, so that the limits of another process spare it.
+ * @returns a function that withdraws the announcement
+ */
+export function announceReplay(runsDir: string, run: string): () => void {
+  const path = join(folderIn(runsDir), `${run}.${randomBytes(4).toString('hex')}`)
+  try {
+    createFolder(folderIn(runsDir))
+    writeNew(path, JSON.stringify(thisProcess()))
+    return () => rmSync(path, { force: true })
+  } catch {
+    // In a read-only folder, nothing is deleted either.
+    return () => {}
+  }
+}
+
+/** Returns the runs that living processes replay, and removes the announcements of dead ones. */
+export function replayedRuns(runsDir: string): ReadonlySet<string> {
+  const runs = new Set<string>()
+  for (const name of namesIn(folderIn(runsDir))) {
+    const path = join(folderIn(runsDir), name)
+    if (isByLivingProcess(path)) runs.add(name.split('.')[0] ?? '')
+    else rmSync(path, { force: true })
+  }
+  return runs
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^[^.]+\.[0-9a-f]{8}$/.test(name))
+  } catch {
+    return []
+  }
+}
+
+function isByLivingProcess(path: string): boolean {
+  try {
+    const owner = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+    return owner.success && isAlive(owner.data)
+  } catch {
+    return false
+  }
+}
