@@ -67,7 +67,10 @@ describe('periodWords', () => {
 
 describe('unwatched', () => {
   const { settings } = emptyState()
-  const of = (source: State['settings']['sight']['source'], sources: Pick<SourceView, 'source' | 'state'>[]) =>
+  const of = (
+    source: State['settings']['sight']['source'],
+    sources: Pick<SourceView, 'source' | 'state'>[],
+  ) =>
     unwatched({
       ...emptyState(),
       settings: { ...settings, sight: { ...settings.sight, source } },
