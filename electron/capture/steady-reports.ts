@@ -1,5 +1,6 @@
-import type { Cancel, Clock } from '../../src-shared/ports.ts'
+import type { Clock } from '../../src-shared/ports.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
+import { type Steady, steady } from '../platform/steady.ts'
 
 /** Least time between two reports of the same source (ms). */
 const gapMs = 1000
@@ -11,36 +12,20 @@ export interface SteadyReports {
   close(): void
 }
 
-/**
- * Limits reports, because a page decides how often it sends them and each is an event on disk. An early report waits until
- * it is due or a newer one of its source replaces it.
- */
+/** Limits reports, because a page decides how often it sends them and each is an event on disk. */
 export function steadyReports(clock: Clock, pass: (report: SourceReport) => void): SteadyReports {
-  const sources = new Map<string, { last: string; next: SourceReport | null; cancel: Cancel | null }>()
+  const sources = new Map<string, Steady<SourceReport>>()
   let closed = false
-
-  const passOn = (source: string): void => {
-    const kept = sources.get(source)
-    if (kept === undefined) return
-    const { next } = kept
-    kept.next = null
-    kept.cancel = null
-    if (next === null || closed || JSON.stringify(next) === kept.last) return
-    kept.last = JSON.stringify(next)
-    kept.cancel = clock.after(gapMs, () => passOn(source))
-    pass(next)
-  }
-
   return {
     report(report) {
-      const kept = sources.get(report.source) ?? { last: '', next: null, cancel: null }
-      sources.set(report.source, kept)
-      kept.next = report
-      if (kept.cancel === null) passOn(report.source)
+      if (closed) return
+      const source = sources.get(report.source) ?? steady(clock, gapMs, pass)
+      sources.set(report.source, source)
+      source.take(report)
     },
     close() {
       closed = true
-      for (const { cancel } of sources.values()) cancel?.()
+      for (const source of sources.values()) source.close()
     },
   }
 }

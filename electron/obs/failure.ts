@@ -26,6 +26,12 @@ export const timedOut = ({ host, port }: ObsAddress, seconds: number): ObsFailur
   remedy: 'Check whether OBS hangs, and whether a firewall blocks the port.',
 })
 
+export const tooLong = ({ host, port }: ObsAddress, bytes: number): ObsFailure => ({
+  reason: 'refused',
+  message: `${host}:${port} sent a message of more than ${bytes / 1024 / 1024} MB, so the connection was ended.`,
+  remedy: 'If it is OBS, make the watched source smaller, or watch the scene. Otherwise check the port.',
+})
+
 export const noBrowserSource: ObsFailure = {
   reason: 'no-browser-source',
   message: 'This build of OBS has no Browser source.',

@@ -4,6 +4,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { obsPassword, storeObsPassword } from '../data/obs-password.ts'
 import { isLoopbackHost } from '../platform/loopback.ts'
+import { steady } from '../platform/steady.ts'
 import { type Connection, keepConnected } from './connection.ts'
 import { noBrowserSource, type ObsFailure } from './failure.ts'
 import {
@@ -50,6 +51,9 @@ type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 const maxVersion = 60
 const maxScene = 200
 
+/** Least time between two changes of the scene that are reported (ms); the last one always is. */
+const sceneGapMs = 500
+
 /** Kinds of inputs that record a microphone, on each platform. */
 const microphone = /_input_capture$/
 
@@ -83,10 +87,13 @@ export function openObs(deps: ObsDeps): Obs {
         ...(canAdd ? {} : noBrowserSource),
       })
     }
-    session.on('CurrentProgramSceneChanged', ({ sceneName }) => {
+    // Each report is an event on disk, and a script in OBS may switch scenes without end.
+    const scenes = steady(clock, sceneGapMs, (sceneName: string) => {
       scene = sceneName
       reportConnected()
     })
+    void session.ended.then(scenes.close)
+    session.on('CurrentProgramSceneChanged', ({ sceneName }) => scenes.take(sceneName))
     const { micInput } = settings()
     if (micInput !== '') {
       watchSpeech(session, { name: micInput, opensAt: () => settings().micThreshold }, clock, (speaking) =>

@@ -4,8 +4,16 @@ import OBSWebSocket, {
   type OBSRequestTypes,
   type OBSResponseTypes,
 } from 'obs-websocket-js/json'
+import { WebSocket } from 'ws'
 import type { Clock } from '../../src-shared/ports.ts'
-import { connectionFailure, isObsRunning, type ObsAddress, type ObsFailure, timedOut } from './failure.ts'
+import {
+  connectionFailure,
+  isObsRunning,
+  type ObsAddress,
+  type ObsFailure,
+  timedOut,
+  tooLong,
+} from './failure.ts'
 
 /** Timeout (ms) for a connection, and for the answer to each request. */
 const answerMs = 5000
@@ -38,7 +46,34 @@ export interface SessionOptions extends ObsAddress {
   readonly isRunning?: (host: string) => Promise<boolean | null>
 }
 
+/**
+ * Longest message of OBS, in bytes. The longest that Adlib asks for is a screenshot in base64. The largest picture that it
+ * decodes (5120×2880), all noise, has 16.2 MB as such; a picture of a game has 2 to 4 MB. The library's limit is 100 MB.
+ */
+const maxMessageBytes = 16 * 1024 * 1024
+
 class Socket extends OBSWebSocket {
+  /** Whether a message was longer than the limit, which ends the connection. */
+  isTooLong = false
+
+  /** Connects as the library does, but with a limit, which covers what a compressed message unpacks to. */
+  protected override createConnection(url: string): ReturnType<OBSWebSocket['createConnection']> {
+    const hello = this.internalEventPromise<Awaited<ReturnType<OBSWebSocket['createConnection']>>>('op:0')
+    const socket = new WebSocket(url, this.protocol, { maxPayload: maxMessageBytes })
+    this.socket = socket as unknown as NonNullable<typeof this.socket>
+    socket.onopen = (event) => this.onOpen(event as never)
+    socket.onmessage = (event) => void this.onMessage(event as never)
+    socket.onclose = (event) => this.onClose(event as never)
+    socket.onerror = (event) => {
+      this.isTooLong ||=
+        (event.error as { code?: unknown } | null)?.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
+      this.onError(event as never)
+      // A peer that sends without end would not take part in a closing handshake.
+      if (this.isTooLong) socket.terminate()
+    }
+    return hello
+  }
+
   /** Closes without a closing handshake: a peer that hangs would delay it by 30 s. */
   terminate(): void {
     const socket = this.socket as { terminate?: () => void } | undefined
@@ -57,11 +92,13 @@ export async function openSession(
     isClosing = true
     socket.terminate()
   }
-  const explain = async (error: unknown): Promise<ObsFailure> =>
-    connectionFailure(error, options, {
+  const explain = async (error: unknown): Promise<ObsFailure> => {
+    if (socket.isTooLong) return tooLong(options, maxMessageBytes)
+    return connectionFailure(error, options, {
       hasPassword: password !== null,
       isRunning: isClosing ? null : await isRunning(options.host),
     })
+  }
   const ended = new Promise<ObsFailure>((resolve) =>
     socket.once('ConnectionClosed', (error) => resolve(explain(error))),
   )

@@ -216,4 +216,30 @@ describe('openObs', () => {
     await expect.poll(() => journal.state().mic).toMatchObject({ speaking: false })
     clearInterval(other)
   })
+
+  it('writes the last scene of a thousand, and few of those in between', async () => {
+    await begin()
+    await obs.connect()
+    const written: unknown[] = []
+    journal.subscribe((event) => written.push(event.type))
+    for (let n = 0; n < 1000; n += 1) fake?.switchTo(`Scene ${n}`)
+    await expect.poll(() => reported()?.scene).toBe('Scene 999')
+    // The first, and one for each half second.
+    expect(written.length).toBeLessThan(20)
+  })
+
+  it('ends a connection that sends a message of more than 16 MB, says so, and connects again', async () => {
+    await begin()
+    await obs.connect()
+    fake?.sendLong(17 * 1024 * 1024)
+    await expect.poll(reported).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/more than 16 MB/),
+      remedy: expect.stringMatching(/smaller/),
+    })
+    expect(await obs.connect()).toBeNull()
+    fake?.sendLong(15 * 1024 * 1024)
+    fake?.switchTo('After it')
+    await expect.poll(() => reported()?.scene).toBe('After it')
+  })
 })

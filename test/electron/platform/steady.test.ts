@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { steady } from '../../../electron/platform/steady.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+it('steady passes the first value at once, then the newest one of each gap, and no repetition', () => {
+  const clock = virtualClock()
+  const passed: string[] = []
+  const { take, close } = steady(clock, 500, (value: string) => passed.push(value))
+  take('a')
+  for (const value of ['b', 'c', 'd']) take(value)
+  expect(passed).toEqual(['a'])
+  clock.advance(499)
+  expect(passed).toEqual(['a'])
+  clock.advance(1)
+  expect(passed).toEqual(['a', 'd'])
+  take('e')
+  take('d')
+  clock.advance(5000)
+  expect(passed).toEqual(['a', 'd'])
+  take('f')
+  expect(passed).toEqual(['a', 'd', 'f'])
+  take('g')
+  close()
+  clock.advance(5000)
+  take('h')
+  expect(passed).toEqual(['a', 'd', 'f'])
+})
