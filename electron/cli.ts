@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
+import { blamePack } from './app/packs/pack-mistakes.ts'
 import { type Command, type CommandIo, stopRequested } from './cli/command.ts'
 import { plainText } from './platform/program.ts'
 
@@ -126,10 +127,14 @@ process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
 })
 
 // A bug, or a failure such as a full disk, which comes with a remedy.
-process.on('uncaughtException', (problem: Error & { remedy?: string }) => {
-  io.log(`adlib: ${problem.remedy ? `${problem.message} ${problem.remedy}` : (problem.stack ?? problem)}`)
+const onUncaught = (problem: unknown): void => {
+  if (blamePack(problem)) return
+  const { message, remedy, stack } = (problem ?? {}) as Partial<Error & { remedy: string }>
+  io.log(`adlib: ${remedy ? `${message} ${remedy}` : (stack ?? problem)}`)
   process.exit(1)
-})
+}
+process.on('uncaughtException', onUncaught)
+process.on('unhandledRejection', onUncaught)
 
 /** Timeout for flushing the last lines, in milliseconds. */
 const lastWriteMs = 300

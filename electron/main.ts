@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog } from 'electron'
+import { blamePack } from './app/packs/pack-mistakes.ts'
 import { dataFolder } from './data/data-folder.ts'
 import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
 import { openDesktop } from './desktop/desktop.ts'
@@ -20,6 +21,7 @@ const die = onFatalError({
   exit: (code) => app.exit(code),
 })
 const dieWithTrace = (problem: unknown): void => {
+  if (blamePack(problem)) return
   process.stderr.write(`${problem instanceof Error ? problem.stack : problem}\n`)
   die(problem)
 }

@@ -4,6 +4,7 @@ import { approvePack, damagedApprovals } from '../app/packs/approved-packs.ts'
 import { bundlePack } from '../app/packs/bundle-pack.ts'
 import { isPackFile, packPath } from '../app/packs/load-pack-file.ts'
 import { newPack } from '../app/packs/new-pack.ts'
+import { loadsSentence } from '../app/packs/run-time-loads.ts'
 import { dataFolder, makeFolder } from '../data/data-folder.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
@@ -81,7 +82,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
     fail(bundled.failure)
     return 1
   }
-  const { hash, files } = bundled.bundle
+  const { hash, files, loads } = bundled.bundle
   fail(damagedApprovals(dataDir))
   if (fail(makeFolder(dataDir, '--data')) || fail(approvePack(dataDir, { path, hash, reload }))) return 1
   const { settings, problem } = readSettings(dataDir)
@@ -94,6 +95,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   }
   await io.write(path)
   io.log(`Approved ${files.length === 1 ? '1 file' : `${files.length} files`}, SHA-256 ${hash}.`)
+  if (loads !== null) io.log(loadsSentence(loads))
   io.log(reload ? 'Later versions are approved, too.' : 'A changed version needs another approval.')
   if (!isNamed) io.log('Added it to the setting tools.packs. Restart Adlib to load it.')
   return 0

@@ -89,6 +89,28 @@ describe('documented user pack', () => {
     expect(failed).toMatchObject({ tools: 1, message: expect.stringContaining(`${file}:`) })
   })
 
+  it('is removed after an error in a timer, and the performance continues', async () => {
+    const { dir, remove } = temporaryFolder()
+    onTestFinished(remove)
+    mkdirSync(join(dir, 'data'))
+    const broken = `${example}\nsetTimeout(() => { throw new Error('in a timer') }, 2000)\n`
+    writeFileSync(join(dir, 'data', 'map.ts'), broken)
+    await promisify(execFile)(process.execPath, [
+      cli,
+      'pack',
+      'allow',
+      './map.ts',
+      '--data',
+      join(dir, 'data'),
+    ])
+    const running = await perform(dir, ['--frames', 'demo', '--model', 'understudy'])
+    onTestFinished(async () => void (await running.stop()))
+    const failed = await untilEvent(dir, 'pack/file', ({ state }) => state === 'failed')
+    expect(failed).toMatchObject({ message: expect.stringContaining('map.ts:') })
+    expect(failed).not.toHaveProperty('tools')
+    await untilEvent(dir, 'stage/cue', ({ seq }) => seq > failed.seq)
+  })
+
   it.runIf(chromiumPath !== '')(
     'loads after its code from the terminal is typed into the panel',
     async () => {

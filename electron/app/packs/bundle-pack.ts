@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Message } from 'esbuild'
 import { type DataFailure, reasonOf } from '../../data/files.ts'
+import { hashOf, type RunTimeLoads, runTimeLoads } from './run-time-loads.ts'
+
+/** Name that stands for `process` in bundled code. */
+export const packProcessName = 'adlibPackProcess'
 
 /** A pack file bundled with its imports into one script. */
 export interface PackBundle {
@@ -12,10 +15,12 @@ export interface PackBundle {
   readonly code: string
   /** Its source map, as JSON. */
   readonly map: string
-  /** SHA-256 of the code that would run. */
+  /** SHA-256 of the code that would run, and of the code files that it may load while it runs. */
   readonly hash: string
   /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
+  /** What it may load while it runs; null for most packs. */
+  readonly loads: RunTimeLoads | null
   /** Imported modules that are not bundled: those of the host and of Node. */
   readonly imports: readonly string[]
 }
@@ -56,18 +61,25 @@ export async function bundlePack(
         'import.meta.url': JSON.stringify(pathToFileURL(path).href),
         'import.meta.dirname': JSON.stringify(dir),
         'import.meta.filename': JSON.stringify(path),
+        // The pack gets a copy that cannot end the program.
+        process: packProcessName,
       },
     })
     const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
+    const imports = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+    const found = runTimeLoads(path, code, imports)
+    if (!found.ok) return found
+    const { loads } = found
     return {
       ok: true,
       bundle: {
         path,
         code,
         map: outputFiles.find(({ path }) => path.endsWith('.map'))?.text ?? '{}',
-        hash: createHash('sha256').update(code).digest('hex'),
+        hash: hashOf(path, code, loads),
         files: Object.keys(metafile.inputs).map((file) => resolve(dir, file)),
-        imports: Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path)),
+        imports,
+        loads,
       },
     }
   } catch (problem) {

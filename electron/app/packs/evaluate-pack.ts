@@ -1,17 +1,21 @@
 import { createRequire, SourceMap } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { compileFunction, constants } from 'node:vm'
-import type { Pack } from '../../../src-shared/tools/tool.ts'
+import { deepFreeze } from '../../../src-shared/tools/deep-freeze.ts'
+import type { Pack, Tool } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../data/files.ts'
-import { hostModules, type PackBundle } from './bundle-pack.ts'
+import { hostModules, type PackBundle, packProcessName } from './bundle-pack.ts'
+import { inPack } from './pack-mistakes.ts'
+
+type Evaluated =
+  | { readonly ok: true; readonly pack: Pack }
+  | { readonly ok: false; readonly failure: DataFailure }
 
 /**
  * Runs a bundled pack file with the rights of this program. The caller must have checked its approval.
  * @returns the exported pack, or the failure with file and line
  */
-export async function evaluatePack(
-  bundle: PackBundle,
-): Promise<{ ok: true; pack: Pack } | { ok: false; failure: DataFailure }> {
+export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
   const { path, code, imports } = bundle
   const host = await hostModules(imports)
   const ownRequire = createRequire(path)
@@ -20,20 +24,26 @@ export async function evaluatePack(
       throw new Error(
         `There is no module "${name}"; use "adlib", "adlib/core", "adlib/tool" or "adlib/agent".`,
       )
+    if (name === 'process' || name === 'node:process') return packProcess
     return host.get(name) ?? ownRequire(name)
   }
   const module = { exports: {} as Record<string, unknown> }
   try {
-    const run = compileFunction(code, ['module', 'exports', 'require', '__filename', '__dirname'], {
+    const names = ['module', 'exports', 'require', '__filename', '__dirname', packProcessName]
+    const run = compileFunction(code, names, {
       filename: path,
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     })
-    run(module, module.exports, require, path, dirname(path))
+    inPack(path, () => run(module, module.exports, require, path, dirname(path), packProcess))
+    return packIn(module.exports, path)
   } catch (problem) {
-    const cause = problem instanceof Error ? problem.message : String(problem)
-    return wrong(`${placeOf(problem, bundle)}: ${cause.replace(/\.$/, '')}.`)
+    return wrong(mistakeIn(bundle, problem))
   }
-  const found = [...new Set(Object.values(module.exports))].filter(isPack)
+}
+
+/** Returns the only pack among the exports. Its tools run so that their later errors can be traced to the file. */
+function packIn(exports: object, path: string): Evaluated {
+  const found = [...new Set(Object.values(exports))].filter(isPack)
   const [pack] = found
   if (pack === undefined)
     return wrong(
@@ -43,7 +53,30 @@ export async function evaluatePack(
   const stranger = pack.tools.find((tool) => !isTool(tool))
   if (stranger !== undefined)
     return wrong(`${path}: the tool "${String(stranger?.name)}" was not made with \`defineTool\`.`)
-  return { ok: true, pack }
+  const tools = pack.tools.map((tool) =>
+    deepFreeze({
+      ...tool,
+      run: (...args: Parameters<Tool['run']>) => inPack(path, () => tool.run(...args)),
+    }),
+  )
+  return { ok: true, pack: deepFreeze({ ...pack, tools }) }
+}
+
+/** `process` without the functions that end the program. */
+const packProcess = new Proxy(process, {
+  get(target, key) {
+    if (key !== 'exit' && key !== 'abort' && key !== 'reallyExit') return Reflect.get(target, key)
+    return () => {
+      throw new Error(`A pack cannot end Adlib: it called process.${key}()`)
+    }
+  },
+  set: (target, key, value) => Reflect.set(target, key, value),
+})
+
+/** Describes an error of the pack's code, with file and line. */
+export function mistakeIn(bundle: PackBundle, problem: unknown): string {
+  const cause = problem instanceof Error ? problem.message : String(problem)
+  return `${placeOf(problem, bundle)}: ${cause.replace(/\.$/, '')}.`
 }
 
 const wrong = (message: string) => ({

@@ -7,7 +7,18 @@ import type { Pack } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../data/files.ts'
 import type { Confirmations } from '../confirmations.ts'
 import { approvalsFile, approvePack } from './approved-packs.ts'
-import { isPackFile, loadPackFile, type PackFile, packPath, registerPack } from './load-pack-file.ts'
+import type { PackBundle } from './bundle-pack.ts'
+import { mistakeIn } from './evaluate-pack.ts'
+import {
+  afterMistake,
+  isPackFile,
+  loadPackFile,
+  type PackFile,
+  packPath,
+  registerPack,
+} from './load-pack-file.ts'
+import { onPackMistake } from './pack-mistakes.ts'
+import { loadsSentence } from './run-time-loads.ts'
 
 /** Polling interval (ms) of the files. */
 const pollMs = 1000
@@ -61,7 +72,8 @@ interface Followed {
 
 /**
  * Keeps the tools of all pack files registered. A changed file is reloaded between two turns. While its new version
- * fails or waits for approval, the old version stays. Writes every change as `pack/file`.
+ * fails or waits for approval, the old version stays, unless it may load the changed files while it runs. A pack with an
+ * error that it did not handle is removed until its file changes. Writes every change as `pack/file`.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps
@@ -109,6 +121,20 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
       other === one || other.loaded === null ? [] : other.loaded.pack,
     )
 
+  const takeOut = (one: Followed) => {
+    for (const { name } of one.loaded?.pack.tools ?? []) registry.unregister(name)
+    one.loaded = null
+  }
+
+  /** Removes a pack after an error that it did not handle. An error of a pack that is removed already is ignored. */
+  const failed = (one: Followed, bundle: PackBundle, problem: unknown) => {
+    if (stopped || (one.loaded === null && one.next === null)) return
+    takeOut(one)
+    one.next = null
+    const { hash } = bundle
+    report(one, 'failed', { hash, message: mistakeIn(bundle, problem), remedy: afterMistake })
+  }
+
   const look = async (one: Followed) => {
     const signature = signatureOf([...one.watched, approvalsFile(dataDir)])
     if (signature === one.signature) return
@@ -122,22 +148,23 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     if (stopped || followed.get(one.file) !== one) return
     // The failure may be a missing import, so the folder is watched for a new file.
     one.watched =
-      file.state === 'failed'
-        ? [...new Set([...one.watched, dirname(one.path)])]
-        : file.bundle.files.filter((path) => !isInstalled(path))
+      file.state === 'failed' ? [...new Set([...one.watched, dirname(one.path)])] : watchedOf(file.bundle)
     one.signature = signatureOf([...one.watched, approvalsFile(dataDir)])
     settle(one, file.state === 'waiting' ? file.bundle.hash : null)
     if (file.state === 'ready') {
       one.next = file
+      onPackMistake(one.path, (problem) => failed(one, file.bundle, problem))
       return putIn(one)
     }
     one.next = null
     if (file.state === 'failed') return report(one, 'failed', file.failure)
-    const { hash } = file.bundle
-    report(one, 'waiting', { hash })
+    const { hash, loads } = file.bundle
+    if (one.loaded !== null && one.loaded.bundle.loads !== null) takeOut(one)
+    const more = loadsSentence(loads)
+    report(one, 'waiting', { hash, ...(more === '' ? {} : { message: more }) })
     confirmations.request(
       keyOf(one.path, hash),
-      `The pack ${one.path} (SHA-256 ${hash.slice(0, 12)}) is code that wants to run with your rights.`,
+      `The pack ${one.path} (SHA-256 ${hash.slice(0, 12)}) is code that wants to run with your rights. ${more}`.trim(),
     )
   }
 
@@ -147,7 +174,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
       if (wanted.has(one.file)) continue
       followed.delete(one.file)
       settle(one, null)
-      for (const { name } of one.loaded?.pack.tools ?? []) registry.unregister(name)
+      takeOut(one)
       emit({ type: 'pack/file', file: one.file, path: one.path, state: 'removed' })
     }
     for (const file of wanted) {
@@ -211,6 +238,13 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
 }
 
 const keyOf = (path: string, hash: string): string => `pack:${path}:${hash}`
+
+/** Returns the files and folders of a pack whose changes make another version. */
+const watchedOf = ({ files, loads }: PackBundle): readonly string[] => [
+  ...new Set(
+    [...files, ...(loads?.files ?? []), ...(loads?.folders ?? [])].filter((path) => !isInstalled(path)),
+  ),
+]
 
 /** Returns whether a file belongs to an installed package. There may be thousands, and they rarely change. */
 const isInstalled = (path: string): boolean => path.split(sep).includes('node_modules')

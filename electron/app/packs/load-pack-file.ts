@@ -5,13 +5,17 @@ import type { Pack } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../data/files.ts'
 import { isApproved, readApprovals } from './approved-packs.ts'
 import { bundlePack, type PackBundle } from './bundle-pack.ts'
-import { evaluatePack } from './evaluate-pack.ts'
+import { evaluatePack, mistakeIn } from './evaluate-pack.ts'
+import { onPackMistake } from './pack-mistakes.ts'
 
 /** Returns whether an entry of `tools.packs` is a file; others are names of built-in packs. */
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)
 
 /** Returns the absolute path of a pack file; a relative one is in the data folder. */
 export const packPath = (entry: string, dataDir: string): string => resolve(dataDir, entry)
+
+/** What to do about an error that a pack did not handle. */
+export const afterMistake = 'Catch this error in the pack (await promises, try in timers), then save it.'
 
 /** The result of loading a pack file. */
 export type PackFile =
@@ -69,7 +73,15 @@ export async function loadPackFiles(
     const failure =
       file.state === 'failed' ? file.failure : registerPack(file.pack, registry, { path, others: loaded })
     if (failure !== null) warn(`${failure.message} ${failure.remedy}`)
-    else if (file.state === 'ready') loaded.push(file.pack)
+    else if (file.state === 'ready') {
+      const { pack, bundle } = file
+      loaded.push(pack)
+      onPackMistake(path, (problem) => {
+        const isLoaded = pack.tools.filter(({ name }) => registry.unregister(name)).length > 0
+        if (isLoaded)
+          warn(`${mistakeIn(bundle, problem)} The tools of this pack are removed. ${afterMistake}`)
+      })
+    }
   }
   return loaded
 }

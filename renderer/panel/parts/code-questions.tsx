@@ -53,7 +53,7 @@ export function PackQuestions({ state }: { state: State }) {
 }
 
 function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void }) {
-  const { file, path, hash = '', tools } = pack
+  const { file, path, hash = '', tools, message } = pack
   const [reload, setReload] = useState(false)
   return (
     <CodeForm
@@ -73,7 +73,7 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
         {tools === undefined
           ? 'is code that wants to run with your rights.'
           : 'has changed. The version you approved before stays loaded.'}{' '}
-        Approve it only if you wrote it or trust it.
+        Approve it only if you wrote it or trust it. {message}
       </p>
       <p className="t2">
         <code>{path}</code> <code title={hash}>SHA-256 {hash.slice(0, 12)}</code>

@@ -77,6 +77,20 @@ describe('adlib pack', () => {
     expect((await run(packCommand, 'allow', './none.ts', '--data', data)).code).toBe(1)
   })
 
+  it('says that a pack can load code while it runs', async () => {
+    const data = newFolder()
+    writeFileSync(join(data, 'lib.cjs'), 'module.exports = 1')
+    const code =
+      "import { createRequire } from 'node:module'\nexport const lib = createRequire(import.meta.url)('./lib.cjs')"
+    writeFileSync(join(data, 'mine.ts'), code)
+    const { said } = await run(packCommand, 'allow', './mine.ts', '--data', data)
+    expect(said).toContain('It can load more code while it runs (node:module). The approval covers')
+    const other = await run(packCommand, 'new', 'other', '--dir', newFolder())
+    expect((await run(packCommand, 'allow', other.written[0] ?? '', '--data', data)).said).not.toContain(
+      'It can load',
+    )
+  })
+
   it('explains how to approve a file of the settings, and lists the other tools', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'deep'))

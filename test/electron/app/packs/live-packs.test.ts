@@ -8,6 +8,7 @@ import {
   damagedApprovals,
 } from '../../../../electron/app/packs/approved-packs.ts'
 import { startLivePacks } from '../../../../electron/app/packs/live-packs.ts'
+import { blamePack } from '../../../../electron/app/packs/pack-mistakes.ts'
 import { stageService } from '../../../../src-shared/stage/stage.ts'
 import { mathAdd } from '../../../fixtures/example-tools.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'
@@ -294,5 +295,112 @@ describe('startLivePacks', () => {
     expect(await live.approve({ file, hash, code: codes[0] ?? '', reload: false })).toBeNull()
     expect(of('pack/file').at(-1)).toMatchObject({ state: 'ready' })
     expect(registry.get('plain')?.meta.stageService).toBe(stageService)
+  })
+
+  describe('a pack that can load code while it runs', () => {
+    const loader = (how: string) =>
+      source('greet', 'hi', `import { createRequire } from 'node:module'\nexport const lib = ${how}`)
+
+    it.each([
+      ["createRequire(import.meta.url)('./lib.cjs')", './lib.cjs', 'node:module'],
+      ['(name: string) => import(name)', './deep/lib.mjs', 'import() of a variable'],
+      ['(name: string) => createRequire(__filename)(name)', './lib.js', 'node:module'],
+      ["process.getBuiltinModule('fs')", './lib.ts', 'process.getBuiltinModule'],
+    ])('says so for %s, and needs another approval when %s changes', async (how, lib, way) => {
+      const { live, write, dataDir, approve, last, registry } = house()
+      mkdirSync(join(dataDir, 'deep'))
+      write('module.exports = 1', lib)
+      write(loader(how))
+      await live.refresh()
+      expect(last()).toMatchObject({ state: 'waiting', message: expect.stringContaining(`(${way}`) })
+      expect(await approve()).toBeNull()
+      expect(last()).toMatchObject({ state: 'ready', tools: 1 })
+      write('module.exports = 22', lib)
+      await live.refresh()
+      // Its tools would run the changed file, so they are gone until it is approved.
+      expect(last()).toMatchObject({ state: 'waiting' })
+      expect(registry.has('greet')).toBe(false)
+      expect(await approve()).toBeNull()
+      expect(registry.has('greet')).toBe(true)
+    })
+
+    it('needs another approval when a file outside of its folder changes that it names', async () => {
+      const { live, write, approve, last } = house()
+      const lib = join(newFolder(), 'lib.cjs')
+      writeFileSync(lib, 'module.exports = 1')
+      write(loader(`createRequire(import.meta.url)('${lib}')`))
+      await live.refresh()
+      expect(await approve()).toBeNull()
+      writeFileSync(lib, 'module.exports = 22')
+      await live.refresh()
+      expect(last()).toMatchObject({ state: 'waiting' })
+    })
+
+    it('needs no other approval for files beside a pack that loads nothing', async () => {
+      const { live, write, approve, last } = house()
+      write(source('greet', 'hi', "import { join } from 'node:path'\nexport const p = join('a', 'lib.cjs')"))
+      await live.refresh()
+      expect(last()).not.toHaveProperty('message')
+      expect(await approve()).toBeNull()
+      write('module.exports = 1', 'lib.cjs')
+      await live.refresh()
+      expect(last()).toMatchObject({ state: 'ready' })
+    })
+  })
+
+  it.each([
+    ['throws', "throw new Error('boom')", /mine\.ts:3:7: boom\.$/],
+    ['throws null', 'throw null', /mine\.ts: null\.$/],
+    [
+      'ends the process',
+      'process.exit(3)',
+      /mine\.ts:3:9: A pack cannot end Adlib: it called process\.exit\(\)\.$/,
+    ],
+    [
+      'ends the process by the module',
+      "import { exit } from 'node:process'; exit(3)",
+      /mine\.ts:3:38: A pack cannot end Adlib/,
+    ],
+    [
+      'exports a getter that throws',
+      "Object.defineProperty(module.exports, 'x', { enumerable: true, get() { throw new Error('boom') } })",
+      /boom\.$/,
+    ],
+  ])('reports a file that %s when it is loaded', async (_, code, message) => {
+    const { live, write, approve, last } = house()
+    write(source('greet', 'hi', code))
+    await live.refresh()
+    await approve()
+    expect(last()).toMatchObject({ state: 'failed', message: expect.stringMatching(message) })
+  })
+
+  it('removes a pack whose code makes an error that nothing catches, until its file changes', async () => {
+    const { live, write, approve, last, registry, call } = house()
+    const tool = `defineTool({
+      name: 'later', description: 'Fails later.', domain: 'test', args: z.object({}),
+      run: () => ({ ok: true, value: new Error('later').stack }),
+    })`
+    write(
+      `import { definePack, defineTool, z } from 'adlib'\nexport default definePack('mine', '', [${tool}])`,
+    )
+    await live.refresh()
+    expect(await approve({ reload: true })).toBeNull()
+    const stack = ((await call('later', {})).value as string) ?? ''
+    expect(blamePack(new Error('of Adlib'))).toBe(false)
+    expect(registry.has('later')).toBe(true)
+    const problem = Object.assign(new Error('later'), { stack })
+    expect(blamePack(problem)).toBe(true)
+    expect(registry.has('later')).toBe(false)
+    expect(last()).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/mine\.ts:4:38: later\.$/),
+      remedy: expect.stringContaining('Catch this error'),
+    })
+    // A second error of the same code is no news, and still no error of Adlib.
+    expect(blamePack(problem)).toBe(true)
+    write(source('greet'))
+    await live.refresh()
+    expect(last()).toMatchObject({ state: 'ready' })
+    expect(registry.has('greet')).toBe(true)
   })
 })

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { pathToFileURL } from 'node:url'
+import { appRoot } from '../../platform/program.ts'
+
+/** The pack file whose code runs, also in timers and promises that it starts. */
+const running = new AsyncLocalStorage<string>()
+/** The newest listener of each pack file that ran. */
+const listeners = new Map<string, (problem: unknown) => void>()
+
+/** Runs code of a pack file, so that later errors can be traced to it. */
+export const inPack = <T>(path: string, run: () => T): T => running.run(path, run)
+
+/** Calls the listener with each error of this pack file that nothing catches. It replaces the file's earlier listener. */
+export function onPackMistake(path: string, listener: (problem: unknown) => void): void {
+  listeners.set(path, listener)
+}
+
+/**
+ * Traces an error that nothing caught to the pack file whose code made it, and calls its listener. The program's handlers
+ * of such errors ask this first: a mistake in a pack must not end the program.
+ * @returns whether a pack is to blame
+ */
+export function blamePack(problem: unknown): boolean {
+  const stack = problem instanceof Error ? (problem.stack ?? '') : ''
+  const named = [...listeners.keys()].find((path) => stack.includes(`${path}:`))
+  // What Adlib begins for a pack runs in the pack's context, too; errors of Adlib itself have its files in their stack.
+  const path = named ?? (programFiles().some((root) => stack.includes(root)) ? undefined : running.getStore())
+  const listener = path === undefined ? undefined : listeners.get(path)
+  listener?.(problem)
+  return listener !== undefined
+}
+
+const programFiles = (): readonly string[] => [appRoot(), pathToFileURL(appRoot()).href]
