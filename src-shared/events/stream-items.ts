@@ -34,6 +34,8 @@ export type Row =
       taken: TakenArgument[]
       /** What the filter held back of it. */
       held?: FilteredView
+      /** Words of its turn were held back, so it may repeat them. */
+      hidden: boolean
     }
 
 /** Something that the stage or sight held back, unless it is part of a call. */
@@ -100,7 +102,7 @@ export function streamItems(
     heldIn.set(turn, [...(heldIn.get(turn) ?? []), view])
     if (call !== undefined) heldOf.set(call, view)
   }
-  const callRow = (call: CallView, taken: readonly TakenArgument[] = []): Row => {
+  const callRow: CallRowOf = (call, hidden, taken = []) => {
     const view = byCall.get(call.call)
     const held = heldOf.get(call.call)
     return {
@@ -111,6 +113,7 @@ export function streamItems(
       ...(view && spokenText(view.cue.content) !== null ? { speaks: true, ...ratedOf(view) } : {}),
       fate: fateOf(view, call.at, state.t),
       taken: taken.filter(({ tool }) => tool === call.tool),
+      hidden,
       ...(held === undefined ? {} : { held }),
     }
   }
@@ -194,15 +197,21 @@ const ratedOf = ({ cue, cuedAt, dropped, filtered }: CueView): { rated?: RatedLi
 /** Returns whether the words themselves were the reason, so that they must not be shown unasked. */
 export const isHarmful = ({ category }: FilteredView): boolean => category !== undefined
 
+type CallRowOf = (call: CallView, hidden: boolean, taken?: readonly TakenArgument[]) => Row
+
+const wasHarmful = ({ outcome }: CallView): boolean =>
+  outcome?.denial?.kind === 'content' && outcome.denial.category !== undefined
+
 function turnRows(
   turn: TurnView,
-  rowOf: (call: CallView, taken?: readonly TakenArgument[]) => Row,
+  rowOf: CallRowOf,
   { spoken, held, now }: { spoken: CueView[]; held: FilteredView[]; now: number },
 ): Row[] {
   const { turn: id, agent, saw = null, observation, cause, beat } = turn
   const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
   if (beat !== undefined) rows.push(beatRow(beat))
-  const hidden = held.some(isHarmful)
+  // The newest rows of what was held back are kept; the outcome of a call stays.
+  const hidden = held.some(isHarmful) || turn.calls.some(wasHarmful)
   const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {
       kind: 'said',
@@ -232,11 +241,11 @@ function turnRows(
     for (const call of left) {
       // Calls are named turn.step.n.
       if (call.call.split('.').at(-2) !== String(step.step)) continue
-      rows.push(rowOf(call, step.taken))
+      rows.push(rowOf(call, hidden, step.taken))
       left.delete(call)
     }
   }
-  for (const call of left) rows.push(rowOf(call))
+  for (const call of left) rows.push(rowOf(call, hidden))
   const others = held.filter(({ call }) => call === undefined).map(heldRow)
   return [...rows, ...said, ...others]
 }

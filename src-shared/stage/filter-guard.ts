@@ -1,5 +1,5 @@
 import { readableTexts } from '../events/cue-words.ts'
-import { createFilter, type Filter, type Hit } from '../safety/filter/filter.ts'
+import { createFilter, type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { FilterRules } from '../settings/filter-rules.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Held, Offer, StageGuard } from './stage-guard.ts'
@@ -22,6 +22,20 @@ export function currentFilter(settings: () => FilterSettings): () => Filter {
     if (built?.rules !== stage.filter || built.topics !== show.avoid)
       built = { rules: stage.filter, topics: show.avoid, filter: createFilter(stage.filter, show.avoid) }
     return built.filter
+  }
+}
+
+/** Returns a function that covers the words that the filter holds back, and leaves the rest of a text readable. */
+export function filterMask(rules: FilterSettings): (text: string) => string {
+  const filter = currentFilter(() => rules)
+  return (text) => {
+    const { ok, hits } = filter().check(text)
+    return ok
+      ? text
+      : mask(
+          text,
+          hits.filter(({ level }) => level === 'hold'),
+        )
   }
 }
 

@@ -7,6 +7,9 @@ import { ErrorBoundary } from '../../renderer/panel/parts/error-boundary.tsx'
 import { Shown } from '../../renderer/panel/shown.ts'
 import { type Panel, usePanel } from '../../renderer/panel/store.ts'
 import type { CallView, QuestionView } from '../../src-shared/events/state.ts'
+import type { Row } from '../../src-shared/events/stream-items.ts'
+
+type CallRowData = Extract<Row, { kind: 'call' }>
 
 const rowOf = (
   tool: string,
@@ -14,6 +17,7 @@ const rowOf = (
   questions: QuestionView[] = [],
   more: Partial<CallView> = {},
   shown: StoreApi<Panel> = usePanel,
+  facts: Partial<CallRowData> = {},
 ): string => {
   const row = createElement(CallRow, {
     row: {
@@ -22,7 +26,9 @@ const rowOf = (
       asked: false,
       fate: { is: 'none' },
       taken: [{ tool, path: 'size', from: 'large' }],
+      hidden: false,
       call: { call: 't1.1.1', tool, args, raw: tool, at: 0, questions, ...more },
+      ...facts,
     },
     open: true,
     toggle: () => {},
@@ -42,6 +48,18 @@ describe('CallRow', () => {
     const html = rowOf('overlay_text', { text: 'Hi <b>', size: { deep: [1] } })
     expect(html).toContain('Hi &lt;b&gt;')
     expect(html).toContain('<i>size</i><span>{&quot;deep&quot;:[1]}</span>')
+  })
+
+  it('covers all that it quotes in a turn whose words were held back, until the filter has loaded', () => {
+    const args = { text: 'some words', size: 'more words' }
+    const more = {
+      raw: '"some words"',
+      repairs: [],
+      outcome: { ok: false, error: 'failed', message: 'no words', ms: 1 },
+    }
+    const html = rowOf('say_loud', args, [], more as Partial<CallView>, usePanel, { hidden: true })
+    expect(html).not.toMatch(/some words|more words|no words/)
+    expect(html).toContain('words hidden')
   })
 
   it('lists the arguments that came from the request', () => {

@@ -47,6 +47,12 @@ export function stageCommands({ journal, stage }: Pick<CommandTargets, 'journal'
     )
   }
 
+  const testCue = (content: Offer['content']): Answer => {
+    const answer = offer(content)
+    if (answer.ok) journal.append({ type: 'operator/said', kind: 'test-cue', text: JSON.stringify(content) })
+    return answer
+  }
+
   return {
     say({ text, anyway }) {
       const answer = offer({ lane: 'caption', text }, anyway)
@@ -71,14 +77,9 @@ export function stageCommands({ journal, stage }: Pick<CommandTargets, 'journal'
     'test-burst': () => {
       const unseen = unseenTest(journal.state())
       if (unseen !== null) return unseen
-      const answers = testBurst.map((content) => offer(content))
+      const answers = testBurst.map(testCue)
       return answers.find((answer) => !answer.ok) ?? ok
     },
-    'test-cue': ({ content }) => {
-      const answer = offer(content)
-      if (answer.ok)
-        journal.append({ type: 'operator/said', kind: 'test-cue', text: JSON.stringify(content) })
-      return answer
-    },
+    'test-cue': ({ content }) => testCue(content),
   }
 }

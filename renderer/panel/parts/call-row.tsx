@@ -16,7 +16,6 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { TakenArgument } from '../../../src-shared/events/event/llm.ts'
-import type { CallView } from '../../../src-shared/events/state.ts'
 import { isHarmful, type Row } from '../../../src-shared/events/stream-items.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
 import {
@@ -28,7 +27,7 @@ import {
   outcomeBadge,
   seconds,
 } from '../view/words.ts'
-import { HeldWords } from './held.tsx'
+import { HeldText, HeldWords } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
 import { RateLine } from './rate-line.tsx'
 import { OnStage } from './turn-rows.tsx'
@@ -54,7 +53,7 @@ const badgeIcons: Record<Badge['tone'], LucideIcon> = {
 
 /** One tool call: tool, arguments, repairs and outcome. Opening it shows the raw text. */
 export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: boolean; toggle: () => void }) {
-  const { call, asked, fate, taken, held, rated } = props.row
+  const { call, asked, fate, taken, held, hidden, rated } = props.row
   const { outcome, repairs = [] } = call
   const badge = outcomeBadge(outcome, asked, fate)
   const painted = fate.is === 'painted' ? fate.painted : undefined
@@ -66,6 +65,8 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
         ? denialWords(outcome.denial)
         : outcome.message
       : fateWords(fate)
+  // Adlib's own words about a denial quote nothing.
+  const mayQuote = hidden && outcome?.denial === undefined
   return (
     <>
       <div className="row" data-kind="call" data-painted={painted ? true : undefined}>
@@ -77,7 +78,11 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
               MCP
             </span>
           )}
-          {held && isHarmful(held) ? <HeldWords held={held} /> : <Arguments args={call.args} />}
+          {held && isHarmful(held) ? (
+            <HeldWords held={held} />
+          ) : (
+            <Arguments args={call.args} hidden={hidden} />
+          )}
           {repairs.length > 0 ? (
             <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
               <Wrench size={12} aria-hidden />
@@ -111,8 +116,8 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
             </span>
           )}
           {why !== undefined && (
-            <span className="why" title={why}>
-              {why}
+            <span className="why" title={mayQuote ? undefined : why}>
+              {mayQuote ? <HeldText text={why} /> : why}
             </span>
           )}
         </div>
@@ -130,7 +135,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
         <div className="took mono">{outcome ? seconds(outcome.ms) : ''}</div>
       </div>
       {isUnsettled(call) && <OrphanQuestion call={call} />}
-      {props.open && <Opened call={call} taken={taken} />}
+      {props.open && <Opened row={props.row} />}
     </>
   )
 }
@@ -139,21 +144,21 @@ const takenWords = (taken: readonly TakenArgument[]): string =>
   `Taken from the request, not from the model: ${taken.map(({ path, from }) => `${path} from “${from}”`).join(', ')}.`
 
 /** Text for the audience first, then every other argument as name and value. */
-function Arguments({ args }: { args: unknown }) {
+function Arguments({ args, hidden }: { args: unknown; hidden: boolean }) {
   if (typeof args !== 'object' || args === null) return null
   const { text, ...others } = args as Record<string, unknown>
   return (
     <>
       {typeof text === 'string' && (
         <span className="voice words" dir="auto">
-          {text}
+          {hidden ? <HeldText text={text} /> : text}
         </span>
       )}
       <span className="args">
         {argumentsOf(others).map(([name, words]) => (
           <span className="arg" key={name}>
             <i>{name}</i>
-            <span>{words}</span>
+            <span>{hidden ? <HeldText text={words} /> : words}</span>
           </span>
         ))}
       </span>
@@ -162,7 +167,9 @@ function Arguments({ args }: { args: unknown }) {
 }
 
 /** Details of a call: raw text, executed call, each repair, and questions that its tool asked a model. */
-function Opened({ call, taken }: { call: CallView; taken: readonly TakenArgument[] }) {
+function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { kind: 'call' }> }) {
+  const isHeld = held !== undefined && isHarmful(held)
+  const text = (words: string) => (hidden ? <HeldText text={words} isHeld={isHeld} /> : words)
   const { repairs = [], questions = [], outcome } = call
   const ran = `${call.tool} ${JSON.stringify(call.ran ?? call.args) ?? ''}`
   const result = outcome?.ok && outcome.result !== undefined ? JSON.stringify(outcome.result) : null
@@ -170,17 +177,17 @@ function Opened({ call, taken }: { call: CallView; taken: readonly TakenArgument
     <div className={repairs.length > 0 ? 'diff repaired' : 'diff'}>
       <div>
         <span>raw</span>
-        <code dir="auto">{repairs.length > 0 ? <del>{call.raw}</del> : call.raw}</code>
+        <code dir="auto">{repairs.length > 0 ? <del>{text(call.raw)}</del> : text(call.raw)}</code>
       </div>
       <div>
         <span>ran</span>
-        <code dir="auto">{repairs.length > 0 ? <ins>{ran}</ins> : ran}</code>
+        <code dir="auto">{repairs.length > 0 ? <ins>{text(ran)}</ins> : text(ran)}</code>
       </div>
       {repairs.map((repair, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the repairs of a call never change
         <div key={n}>
           <span>fix</span>
-          <p>{describeRepair(repair)}</p>
+          <p>{hidden ? <HeldText text={describeRepair(repair)} /> : describeRepair(repair)}</p>
         </div>
       ))}
       {taken.length > 0 && (
@@ -189,14 +196,14 @@ function Opened({ call, taken }: { call: CallView; taken: readonly TakenArgument
           <p>{takenWords(taken)}</p>
         </div>
       )}
-      {questions.map(({ n, purpose, model, ok, text, ms }) => (
+      {questions.map(({ n, purpose, model, ok, text: answer, ms }) => (
         <div key={n}>
           <span>ask</span>
           <p dir="auto">
             <b className="mono">
               {model}, {purpose}
             </b>{' '}
-            {ok === undefined ? 'Waiting for an answer' : ok ? text : `No answer: ${text}`}
+            {ok === undefined ? 'Waiting for an answer' : ok ? answer : `No answer: ${answer}`}
             {ms !== undefined && <span className="mono"> {seconds(ms)}</span>}
           </p>
         </div>
@@ -204,7 +211,7 @@ function Opened({ call, taken }: { call: CallView; taken: readonly TakenArgument
       {result !== null && (
         <div>
           <span>got</span>
-          <code dir="auto">{result}</code>
+          <code dir="auto">{hidden ? <HeldText text={result} /> : result}</code>
         </div>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { Eye, EyeOff, ShieldX } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { apiFailure, filteredAnswer } from '../../../src-shared/events/api.ts'
 import type { FilteredView } from '../../../src-shared/events/state.ts'
 import { type HeldRow as HeldRowData, isHarmful } from '../../../src-shared/events/stream-items.ts'
 import { useIsPast } from '../shown.ts'
 import { fetchReply } from '../store.ts'
+import { useHeldMask } from '../use-held-mask.ts'
 import { categoryName, sinkName } from '../view/words.ts'
 
 /** Something that the stage or sight held back: where, why, and its words on request. */
@@ -43,18 +44,37 @@ export function HeldWords({ held: { id } }: { held: FilteredView }) {
           {shown.text}
         </span>
       )}
-      {id !== undefined && !isPast && (
-        <button
-          type="button"
-          className="reveal"
-          aria-pressed={shown !== null}
-          aria-label={shown === null ? 'Reveal the held words' : 'Hide the held words'}
-          onClick={() => void toggle()}
-        >
-          {shown === null ? <Eye size={12} aria-hidden /> : <EyeOff size={12} aria-hidden />}
-          {shown === null ? 'Reveal' : 'Hide'}
-        </button>
-      )}
+      {id !== undefined && !isPast && <RevealButton isShown={shown !== null} toggle={() => void toggle()} />}
+    </>
+  )
+}
+
+const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => void }) => (
+  <button
+    type="button"
+    className="reveal"
+    aria-pressed={isShown}
+    aria-label={isShown ? 'Hide the held words' : 'Reveal the held words'}
+    onClick={toggle}
+  >
+    {isShown ? <EyeOff size={12} aria-hidden /> : <Eye size={12} aria-hidden />}
+    {isShown ? 'Hide' : 'Reveal'}
+  </button>
+)
+
+/**
+ * Text of a turn whose words were held back: what the filter finds in it stays covered until the reader reveals it.
+ * Text that is the held words in another spelling (`isHeld`) is covered as a whole where the filter finds nothing.
+ */
+export function HeldText({ text, isHeld = false }: { text: string; isHeld?: boolean }) {
+  const mask = useHeldMask()
+  const [isShown, setShown] = useState(false)
+  const masked = useMemo(() => mask?.(text), [mask, text])
+  if (masked === text && !isHeld) return text
+  return (
+    <>
+      {isShown ? text : masked === undefined || masked === text ? <Mask /> : masked}
+      {masked !== undefined && <RevealButton isShown={isShown} toggle={() => setShown(!isShown)} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import type { Painted, Row } from '../../../src-shared/events/stream-items.ts'
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
 import { clockTime, fateWords, seconds, stepWords } from '../view/words.ts'
-import { Mask } from './held.tsx'
+import { HeldText, Mask } from './held.tsx'
 import { RateLine } from './rate-line.tsx'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
@@ -95,12 +95,12 @@ export function ThoughtRow(props: {
         </div>
       </div>
       {mentioned.map((call) => (
-        <MentionedLine key={`${call.name} ${call.because} ${call.raw}`} call={call} />
+        <MentionedLine key={`${call.name} ${call.because} ${call.raw}`} call={call} hidden={hidden} />
       ))}
       {props.open && (
         <div className="opened">
           <p className="t3">{stepWords(step)}</p>
-          <pre className="mono">{raw}</pre>
+          <pre className="mono">{hidden ? <HeldText text={raw} /> : raw}</pre>
         </div>
       )}
     </>
@@ -108,13 +108,15 @@ export function ThoughtRow(props: {
 }
 
 /** Valid call that was read as text and not run, with the words that decided so. */
-function MentionedLine({ call: { raw, because } }: { call: MentionedCall }) {
+function MentionedLine({ call: { raw, because }, hidden }: { call: MentionedCall; hidden: boolean }) {
   const text = raw.replace(/\s+/g, ' ').trim()
   return (
     <div className="row" data-kind="mentioned">
       <MessageSquareQuote size={15} className="icon" aria-hidden />
       <p>
-        Read as text, not as a call: <span className="mono">{shortened(text)}</span>, because of “{because}”.
+        Read as text, not as a call:{' '}
+        <span className="mono">{hidden ? <HeldText text={text} /> : shortened(text)}</span>, because of “
+        {because}”.
       </p>
     </div>
   )
