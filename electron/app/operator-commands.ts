@@ -2,6 +2,7 @@ import type { Ack, Command } from '../../src-shared/events/command.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import { agentCommands } from './commands/agent-commands.ts'
 import { callCommands } from './commands/call-commands.ts'
+import { commandQueue } from './commands/command-queue.ts'
 import { type Answer, failure, type Handlers } from './commands/handlers.ts'
 import { createPanic, type Panic } from './commands/panic.ts'
 import { performerCommands } from './commands/performer-commands.ts'
@@ -36,21 +37,23 @@ export function createCommands(targets: CommandTargets): OperatorCommands {
     ...agentCommands(targets),
     ...callCommands(targets),
   }
-  const act = (command: Command, by: string): Answer | Promise<Answer> => {
+  const queue = commandQueue((command, by) => {
     // The compiler does not see that the function belongs to this command.
     const handle = handlers[command.command] as (command: Command, by: string) => Answer | Promise<Answer>
-    return handle(command, by)
-  }
+    const before = journal.trouble()
+    return before !== null && !needsNoDisk.has(command.command)
+      ? failure('disk', before.message, before.remedy)
+      : handle(command, by)
+  })
+  // What was sent before a panic or a pause must not undo it.
+  onPanic(() => queue.cancel(['release', 'unpause'], 'panic'))
 
   return {
     panic,
     onPanic,
     async command(command, by) {
-      const before = journal.trouble()
-      const answer =
-        before !== null && !needsNoDisk.has(command.command)
-          ? failure('disk', before.message, before.remedy)
-          : keptOn(journal, command, await act(command, by))
+      if (command.command === 'pause') queue.cancel(['unpause'], 'pause')
+      const answer = keptOn(journal, command, await queue.run(command, by))
       if (answer.ok) return { ack: command.id, ...answer }
       const { ok: _, ...error } = answer
       return { ack: command.id, ok: false, error }

@@ -1,12 +1,9 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { reduce } from '../../src-shared/events/fold.ts'
 import { emptyState, type State } from '../../src-shared/events/state.ts'
 import { readEvents } from '../journal/event-file.ts'
 
 /** Limit of queued requests. */
 const mostWaiting = 8
-/** Events folded before other work gets a turn. */
-const batch = 200
 /** Events between two remembered states, and limit of them. States share what did not change. */
 const rememberEvery = 2000
 const mostRemembered = 100
@@ -28,7 +25,7 @@ interface Remembered {
 }
 
 /**
- * Folds one run at a time in small batches. States of the latest run are remembered on the way, because a person moves
+ * Folds one run at a time, in the slices of `readEvents`. States of the latest run are remembered on the way, because a person moves
  * back and forth in it, and a long file takes seconds.
  */
 export function pastStates(): PastStates {
@@ -57,7 +54,6 @@ export function pastStates(): PastStates {
       end = start + bytes
       count += 1
       if (count % rememberEvery === 0) remember({ state, end })
-      if (count % batch === 0) await yieldToOthers()
     }
     remember({ state, end })
     return state

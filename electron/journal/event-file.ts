@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type AdlibEvent, event as eventSchema } from '../../src-shared/events/event.ts'
+import { slices } from '../platform/slices.ts'
 import { eventParts } from './event-parts.ts'
 
 /** Maximum length of a line, in bytes. */
@@ -25,8 +26,8 @@ export interface ReadOptions {
 }
 
 /**
- * Yields the events of a run in order, from all parts of its file, each with its place. Holds one line in memory. A last
- * line without a newline is torn or still being written, so it is skipped. Throws if the file cannot be read.
+ * Yields the events of a run in order, from all parts of its file, each with its place. Holds one line in memory, and lets
+ * other work run between slices. A last line without a newline is torn or still being written, so it is skipped. Throws if the file cannot be read.
  */
 export async function* readEvents(
   path: string,
@@ -34,7 +35,10 @@ export async function* readEvents(
 ): AsyncGenerator<{ event: AdlibEvent; start: number; bytes: number }> {
   let seq = options.seq ?? 0
   let reached = options.start ?? 0
+  const sliceEnd = slices()
   for await (const { text, start, bytes } of lines(path, reached, options.end)) {
+    const others = sliceEnd()
+    if (others !== null) await others
     if (start > reached)
       options.damaged?.({ start: reached, bytes: start - reached, reason: 'a part of the file is missing' })
     reached = start + bytes

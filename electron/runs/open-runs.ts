@@ -79,7 +79,7 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
       const info = isRunId(run) ? await digests.info(run) : null
       if (info === null) return null
       const { startedAt, endedAt } = info
-      return { startedAt, endedAt, marks: timelineMarks(readMoments(await digests.moments(run))) }
+      return { startedAt, endedAt, marks: await timelineMarks(readMoments(await digests.moments(run))) }
     },
     async exported(run, format) {
       const info = isRunId(run) ? await digests.info(run) : null

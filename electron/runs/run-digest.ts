@@ -14,6 +14,7 @@ import { type DamagedLine, readEvents } from '../journal/event-file.ts'
 import { eventParts } from '../journal/event-parts.ts'
 import { isOwned } from '../journal/owner.ts'
 import { runEnd, runTime } from '../journal/runs.ts'
+import { slices } from '../platform/slices.ts'
 
 /** Rises with each change of what is stored. */
 const version = 3
@@ -87,7 +88,7 @@ export function openRunDigests(
       })) {
         count(known.facts, event)
         const moment = momentOf(event)
-        if (moment !== null) known.lines.push(JSON.stringify(moment))
+        if (moment !== null) known.lines.push(`${JSON.stringify(moment)}\n`)
         known.end = start + bytes
         known.seq = event.seq
       }
@@ -109,7 +110,7 @@ export function openRunDigests(
     const make = async () => {
       const { facts, lines } = await grow(run)
       const info = infoOf(run, facts, { ...end, live })
-      const moments = lines.map((line) => `${line}\n`).join('')
+      const moments = lines.join('')
       if (!live) {
         growing.delete(run)
         await store(dir, info, moments)
@@ -233,9 +234,20 @@ async function store(dir: string, info: RunInfo, moments: string): Promise<void>
   }
 }
 
-/** Parses the moments of a digest, without damaged lines. */
-export const readMoments = (lines: string): Moment[] =>
-  lines.split('\n').flatMap((line) => parseMoment(line) ?? [])
+/** Yields the moments of a digest in slices, without damaged lines. */
+export async function* readMoments(lines: string): AsyncGenerator<Moment> {
+  const sliceEnd = slices()
+  let start = 0
+  while (start < lines.length) {
+    const newline = lines.indexOf('\n', start)
+    const end = newline === -1 ? lines.length : newline
+    const moment = parseMoment(lines.slice(start, end))
+    start = end + 1
+    if (moment !== null) yield moment
+    const others = sliceEnd()
+    if (others !== null) await others
+  }
+}
 
 /** Returns null for a damaged line, as a power failure leaves it, so that it hides only itself. */
 export function parseMoment(line: string): Moment | null {

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import type { RunHit, RunSearchAnswer } from '../../src-shared/events/api.ts'
 import { parseMoment, type RunDigests } from './run-digest.ts'
 
@@ -5,6 +6,8 @@ import { parseMoment, type RunDigests } from './run-digest.ts'
 const longestMs = 3000
 /** Hits of one run; more would hide the other runs. */
 const mostOfRun = 20
+/** Least length (characters) of the text that is searched before other work gets a turn. */
+const blockLength = 256 * 1024
 /** Longest text of a hit, and how much of it is before the found word, in characters. */
 const longestExcerpt = 400
 const leadOfExcerpt = 60
@@ -37,15 +40,41 @@ export async function searchRuns(
     if (signal.aborted || now() - started > longestMs || hits.length >= most) return { hits, complete: false }
     const lines = await digests.moments(run).catch(() => '')
     const room = Math.min(mostOfRun, most - hits.length)
-    const found = hitsIn(lines, run, first, asked, room + 1)
+    const found = await hitsIn(lines, run, first, asked, room + 1)
     hits.push(...found.slice(0, room))
     complete &&= found.length <= room
   }
   return { hits, complete }
 }
 
-/** Finds the longest word in the raw lines, and parses only the lines that have it. */
-function hitsIn(
+/** Finds the longest word in the raw lines, block by block, and parses only the lines that have it. */
+async function hitsIn(
+  all: string,
+  run: string,
+  longest: string,
+  asked: readonly string[],
+  most: number,
+): Promise<RunHit[]> {
+  const hits: RunHit[] = []
+  for (const block of blocksOf(all)) {
+    hits.push(...hitsInBlock(block, run, longest, asked, most - hits.length))
+    if (hits.length >= most) break
+    await otherWork()
+  }
+  return hits
+}
+
+/** Yields parts of a text, each of whole lines. */
+function* blocksOf(lines: string): Generator<string> {
+  for (let start = 0; start < lines.length; ) {
+    const newline = lines.indexOf('\n', start + blockLength)
+    const end = newline === -1 ? lines.length : newline + 1
+    yield lines.slice(start, end)
+    start = end
+  }
+}
+
+function hitsInBlock(
   lines: string,
   run: string,
   longest: string,

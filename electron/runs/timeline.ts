@@ -9,12 +9,18 @@ const longestLabel = 80
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
 
 /** Returns the marks of a run's moments in order, thinned evenly to the limit; rare kinds are kept first. */
-export function timelineMarks(moments: readonly Moment[]): TimelineMark[] {
-  const marks = moments.flatMap(({ seq, t, text, mark, lane }): TimelineMark[] =>
-    mark === undefined
-      ? []
-      : [{ seq, t, kind: mark, label: text.slice(0, longestLabel), ...(lane === undefined ? {} : { lane }) }],
-  )
+export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<TimelineMark[]> {
+  const marks: TimelineMark[] = []
+  for await (const { seq, t, text, mark, lane } of moments) {
+    if (mark === undefined) continue
+    marks.push({
+      seq,
+      t,
+      kind: mark,
+      label: text.slice(0, longestLabel),
+      ...(lane === undefined ? {} : { lane }),
+    })
+  }
   if (marks.length <= mostMarks) return marks
   const important = thinned(
     marks.filter(({ kind }) => rare.has(kind)),

@@ -19,11 +19,12 @@ function house(
     deadlineMs: () => 9000,
   })
   const patches: unknown[] = []
-  const { command } = createCommands({
+  /** The whispers and cancellations that the performer got. */
+  const heard: string[] = []
+  const { command, panic } = createCommands({
     journal,
     approvals,
-    // An answer to an approval request needs neither.
-    stage: {} as Stage,
+    stage: { clear() {} } as unknown as Stage,
     selector: {} as ModelSelector,
     livePacks: { approve: async () => null },
     heldSettings: createHeldSettings({
@@ -31,7 +32,12 @@ function house(
       emit: journal.append,
       clock,
     }),
-    performer: { cancel() {}, look: () => false, wake() {}, whisper: () => true },
+    performer: {
+      cancel: (why) => void heard.push(why),
+      look: () => false,
+      wake() {},
+      whisper: (words) => heard.push(words) > 0,
+    },
     agents: { stop: (id) => id === 'team', suspend: (id) => id === 'team', resume: () => false },
     eyes: { lookNow: () => false },
     obs: { connect: async () => null, add: async () => null, setPassword: () => null },
@@ -53,7 +59,7 @@ function house(
   }
   const word = (about: string, verdict: 'allow' | 'deny', remember = false) =>
     command({ command: 'policy', id: 'i', ask: about, verdict, remember } satisfies Command, 'panel')
-  return { journal, of, ask, word, patches, command }
+  return { journal, of, ask, word, patches, command, panic, heard }
 }
 
 describe('createCommands', () => {
@@ -102,5 +108,41 @@ describe('createCommands', () => {
     expect(await on('team', 'suspend')).toEqual({ ack: 'i', ok: true })
     expect(await on('team', 'resume')).toMatchObject({ ok: false, error: { kind: 'state' } })
     expect(await on('nobody', 'stop')).toMatchObject({ ok: false, error: { kind: 'gone' } })
+  })
+
+  it('carries out a panic and a pause before the commands that wait, and one of those at a time', async () => {
+    const { command, heard } = house()
+    const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
+    const whispers = Array.from({ length: 40 }, (_, n) => sent({ command: 'topic', text: `whisper ${n}` }))
+    const pause = sent({ command: 'pause' })
+    const panic = sent({ command: 'panic' })
+    expect(heard.slice(0, 4)).toEqual(['whisper 0', 'cancelled', 'panic'])
+    await Promise.all([pause, panic])
+    let most = 0
+    let before = heard.length
+    while (heard.length < 42) {
+      await new Promise(setImmediate)
+      most = Math.max(most, heard.length - before)
+      before = heard.length
+    }
+    expect(most).toBe(1)
+    await Promise.all(whispers)
+    expect(heard.slice(3)).toEqual(Array.from({ length: 39 }, (_, n) => `whisper ${n + 1}`))
+  })
+
+  it('does not let what was sent before a panic or a pause undo it', async () => {
+    const { command, journal, panic } = house()
+    const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
+    await sent({ command: 'pause' })
+    const resumed = [sent({ command: 'topic', text: 'w' }), sent({ command: 'unpause' })]
+    await sent({ command: 'pause' })
+    expect(await Promise.all(resumed)).toMatchObject([{ ok: true }, { error: { kind: 'overtaken' } }])
+    expect(journal.state().paused).not.toBeNull()
+
+    await panic('hotkey')
+    const released = [sent({ command: 'topic', text: 'w' }), sent({ command: 'release' })]
+    await panic('hotkey')
+    expect(await Promise.all(released)).toMatchObject([{ ok: true }, { error: { kind: 'overtaken' } }])
+    expect(journal.state().panic).not.toBeNull()
   })
 })

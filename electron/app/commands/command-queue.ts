@@ -1,0 +1,66 @@
+import type { Command } from '../../../src-shared/events/command.ts'
+import { type Answer, failure } from './handlers.ts'
+
+type Name = Command['command']
+
+/** Commands that overtake all others. */
+const urgent: ReadonlySet<Name> = new Set(['panic', 'pause'])
+
+interface Waiting {
+  readonly command: Command
+  readonly start: () => void
+  readonly drop: (answer: Answer) => void
+}
+
+/** Carries out commands one at a time, in the order of arrival over all pages. */
+export interface CommandQueue {
+  /** A panic and a pause begin at once. Resolves with the answer. */
+  run(command: Command, by: string): Promise<Answer>
+  /** Cancels the waiting commands of these names, because `what` came before them. */
+  cancel(names: readonly Name[], what: 'panic' | 'pause'): void
+}
+
+/**
+ * Creates a queue that lets other work run between two commands, so that a panic waits for one of them at most. A command
+ * that takes long does not hold up the next one.
+ */
+export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
+  let waiting: Waiting[] = []
+  let isBusy = false
+
+  const next = (): void => {
+    const [first, ...others] = waiting
+    waiting = others
+    isBusy = first !== undefined
+    if (first === undefined) return
+    setImmediate(next)
+    first.start()
+  }
+
+  return {
+    async run(command, by) {
+      if (urgent.has(command.command)) return act(command, by)
+      if (!isBusy) {
+        isBusy = true
+        setImmediate(next)
+        return act(command, by)
+      }
+      return new Promise((resolve, reject) => {
+        const start = (): void => void (async () => act(command, by))().then(resolve, reject)
+        waiting.push({ command, start, drop: resolve })
+      })
+    },
+    cancel(names, what) {
+      const gone = waiting.filter(({ command }) => names.includes(command.command))
+      waiting = waiting.filter((one) => !gone.includes(one))
+      for (const { drop } of gone)
+        drop(
+          failure(
+            'overtaken',
+            `A ${what} came before it was carried out.`,
+            'Send it again if you still want it.',
+          ),
+        )
+    },
+  }
+}

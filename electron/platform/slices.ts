@@ -1,0 +1,18 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+
+/** Items of long work in one slice: a few milliseconds. */
+const itemsOfSlice = 200
+
+/**
+ * Splits long work into slices, so that a panic never waits for it. The returned function counts an item. At the end of
+ * a slice it returns a promise that resolves once other work had its turn, otherwise null.
+ */
+export function slices(items = itemsOfSlice): () => Promise<void> | null {
+  let count = 0
+  return () => {
+    count += 1
+    if (count < items) return null
+    count = 0
+    return otherWork()
+  }
+}
