@@ -19,8 +19,8 @@ const config: UserConfig = {
         input: {
           main: at('electron/main.ts'),
           cli: at('electron/cli.ts'),
-          // A thread, which `electron/ocr/ocr-thread.ts` starts.
-          'ocr-worker': at('electron/ocr/ocr-worker.ts'),
+          // A process, which `electron/ocr/ocr-process.ts` starts.
+          'ocr-child': at('electron/ocr/ocr-child.ts'),
           // What `exports` of package.json names.
           'entries/adlib': at('src-shared/entries/adlib.ts'),
           'entries/core': at('src-shared/entries/core.ts'),

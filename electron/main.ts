@@ -3,8 +3,16 @@ import { app, BrowserWindow, dialog } from 'electron'
 import { blamePack } from './app/packs/pack-mistakes.ts'
 import { dataFolder } from './data/data-folder.ts'
 import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
-import { openDesktop } from './desktop/desktop.ts'
 import { onFatalError } from './desktop/shutdown.ts'
+
+/** Resolves at the first request to quit, which the app answers as soon as it can: also while it loads and starts. */
+const quitRequested = new Promise<void>((resolve) => {
+  app.on('before-quit', (event) => {
+    event.preventDefault()
+    resolve()
+  })
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -52,10 +60,10 @@ if (!read.ok) {
   // One instance for each data folder: the lock is stored in Electron's own data.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
-    // No `await`: Electron becomes ready only after this module was evaluated.
-    app
-      .whenReady()
-      .then(() => openDesktop({ ...options, dataDir, print, die }))
+    // Loaded here, so that the handlers above do not wait for the rest of the program. No `await`: Electron becomes ready
+    // only after this module was evaluated.
+    Promise.all([import('./desktop/desktop.ts'), app.whenReady()])
+      .then(([{ openDesktop }]) => openDesktop({ ...options, dataDir, quitRequested, print, die }))
       .catch(dieWithTrace)
   } else {
     print('Adlib is already running. Showing its panel.')

@@ -149,6 +149,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
     })
     numbers = body?.numbers ?? (stream ? numbers.map(({ was: _, sinceMs: __, ...rest }) => rest) : [])
     return {
+      cpuMs: reading.cpuMs ?? 0,
       engine: engine.name,
       lines: withUnread ? [...reading.lines, ...reading.unread] : reading.lines,
       changed,
@@ -167,7 +168,8 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
     count++
     if ('error' in answer) return { file, error: answer.error }
     const { user, system } = process.cpuUsage(cpu)
-    return { file, ms: tenths(performance.now() - started), cpuMs: tenths((user + system) / 1000), ...answer }
+    const cpuMs = tenths((user + system) / 1000 + answer.cpuMs)
+    return { file, ms: tenths(performance.now() - started), ...answer, cpuMs }
   }
 }
 

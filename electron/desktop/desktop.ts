@@ -24,6 +24,8 @@ const reviveAfterMs = 1000
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   /** The data folder, absolute. */
   readonly dataDir: string
+  /** Resolves at the first request to quit, possibly before the performance has started. */
+  readonly quitRequested: Promise<void>
   print(line: string): void
   /** Ends the app because of an error that nothing else handles. */
   die(problem: unknown): void
@@ -31,13 +33,13 @@ export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
 
 /** Starts the performance and opens its windows. Exits with code 1 if it cannot start. */
 export async function openDesktop(options: DesktopOptions): Promise<void> {
-  const { print, die, dataDir, forMs, ...wanted } = options
+  const { print, die, dataDir, quitRequested: _, forMs, ...wanted } = options
   const root = appRoot()
   const preload = join(root, 'out', 'preload', 'preload.cjs')
   const icon = join(root, 'assets', 'icon', '256.png')
   let showMood: () => void = () => {}
   let followEye: () => void = () => {}
-  const started = await startPerformance({
+  const starting = startPerformance({
     ...wanted,
     dataDir,
     desktop: true,
@@ -59,6 +61,13 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
       })
     },
   })
+  let saveWindow: () => void = () => {}
+  stopWhenRequested(options, async (reason) => {
+    const begun = await starting
+    saveWindow()
+    if (begun.ok) await begun.performance.stop(reason)
+  })
+  const started = await starting
   if (!started.ok) {
     const { message, remedy } = started.failure
     print(`Adlib cannot start: ${message} ${remedy}`)
@@ -136,10 +145,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   showMood = () => setMood(moodOf(performance.state()))
   showMood()
 
-  stopBeforeQuit(options, (reason) => {
-    writeWindowState(dataDir, panel.getNormalBounds())
-    return performance.stop(reason)
-  })
+  saveWindow = () => writeWindowState(dataDir, panel.getNormalBounds())
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
@@ -165,16 +171,12 @@ function setMenu(): void {
   )
 }
 
-/** Ends the performance before the app quits, so that its last events are on disk; gives up after a deadline. */
-function stopBeforeQuit(
-  { print, die, forMs }: DesktopOptions,
-  stop: (reason: string) => Promise<unknown>,
+/** Ends the performance when the app is to quit, so that its last events are on disk; gives up after a deadline. */
+function stopWhenRequested(
+  { print, die, quitRequested, forMs }: DesktopOptions,
+  stop: (reason: string) => Promise<void>,
 ): void {
-  let ending = false
-  app.on('before-quit', (event) => {
-    event.preventDefault()
-    if (ending) return
-    ending = true
+  void quitRequested.then(() => {
     globalShortcut.unregisterAll()
     withDeadline(async () => stop(forMs === undefined ? 'quit' : 'time limit reached'), systemClock).then(
       (inTime) => {
@@ -184,5 +186,4 @@ function stopBeforeQuit(
       die,
     )
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 }

@@ -5,7 +5,7 @@ import { unite } from '../../src-shared/sight/boxes.ts'
 import { crop } from '../../src-shared/sight/crop.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
 import { appRoot } from '../platform/program.ts'
-import { type OcrThread, startThread, type ThreadStart } from './ocr-thread.ts'
+import { type OcrProcess, type ReaderStart, startReader } from './ocr-process.ts'
 import { readingQueue } from './reading-queue.ts'
 
 /** Wait after a failed start (ms). */
@@ -15,10 +15,10 @@ const maxThreads = 2
 
 const closedReader = 'the text reader is closed'
 
-export interface ThreadEngine extends OcrEngine {
-  /** Starts the thread before the first reading (about a second). Start-up errors surface on the first `read`. */
+export interface ProcessEngine extends OcrEngine {
+  /** Starts the process before the first reading (about a second). Start-up errors surface on the first `read`. */
   start(): Promise<void>
-  /** Returns whether the thread could not start the last time, for example because native code cannot load here. */
+  /** Returns whether the process could not start the last time, for example because native code cannot load here. */
   isUnusable(): boolean
 }
 
@@ -32,28 +32,28 @@ interface Job {
  * Creates the default OCR engine: PP-OCRv6 tiny on onnxruntime.
  * @param options.weights the folder of the weights; default: the one that Adlib ships
  */
-export const createPaddleEngine = (options: { readonly weights?: string } = {}): ThreadEngine =>
-  createThreadEngine({
+export const createPaddleEngine = (options: { readonly weights?: string } = {}): ProcessEngine =>
+  createProcessEngine({
     reader: 'paddle',
     weights: options.weights ?? join(appRoot(), 'assets', 'ocr'),
     threads: Math.min(maxThreads, availableParallelism()),
   })
 
 /** Creates the OCR engine for machines where native code cannot load: tesseract.js. */
-export const createTesseractEngine = (): ThreadEngine => createThreadEngine({ reader: 'tesseract' })
+export const createTesseractEngine = (): ProcessEngine => createProcessEngine({ reader: 'tesseract' })
 
-/** Creates an engine that reads in a thread. The thread starts with the first reading, and again after a crash. */
-function createThreadEngine(start: ThreadStart): ThreadEngine {
-  let running: Promise<OcrThread> | undefined
+/** Creates an engine that reads in a process. The process starts with the first reading, and again after a crash. */
+function createProcessEngine(start: ReaderStart): ProcessEngine {
+  let running: Promise<OcrProcess> | undefined
   let failed: { at: number; message: string } | undefined
   let closed = false
 
-  async function ready(): Promise<OcrThread> {
-    const thread = await running?.catch(() => undefined)
+  async function ready(): Promise<OcrProcess> {
+    const reader = await running?.catch(() => undefined)
     if (closed) throw new Error(closedReader)
-    if (thread !== undefined && !thread.dead()) return thread
+    if (reader !== undefined && !reader.dead()) return reader
     if (failed !== undefined && performance.now() - failed.at < restartMs) throw new Error(failed.message)
-    running = startThread(start)
+    running = startReader(start)
     try {
       const started = await running
       failed = undefined

@@ -1,7 +1,7 @@
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { OcrEngine, OcrReading, Picture } from '../../src-shared/sight/frame.ts'
-import { createPaddleEngine, createTesseractEngine, type ThreadEngine } from './ocr-engine.ts'
+import { createPaddleEngine, createTesseractEngine, type ProcessEngine } from './ocr-engine.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
@@ -21,8 +21,8 @@ export function openEngine(options: {
   readonly createDefault?: typeof createPaddleEngine
 }): ChosenEngine {
   const { choice, fellBack, createDefault = createPaddleEngine } = options
-  let paddle: ThreadEngine | undefined
-  let tesseract: ThreadEngine | undefined
+  let paddle: ProcessEngine | undefined
+  let tesseract: ProcessEngine | undefined
   let isUnusable = false
 
   const wanted = (): 'paddle' | 'tesseract' => {

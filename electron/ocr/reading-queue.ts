@@ -1,5 +1,5 @@
-import type { SeenLine } from '../../src-shared/events/observation.ts'
 import type { OcrReading } from '../../src-shared/sight/frame.ts'
+import type { Read } from './ocr-process.ts'
 
 /** Runs one reading at a time; a second one waits, and a newer one replaces it. */
 export interface ReadingQueue<Job> {
@@ -8,7 +8,7 @@ export interface ReadingQueue<Job> {
 }
 
 /** @param work reads one job; its rejection becomes the error of the reading */
-export function readingQueue<Job>(work: (job: Job) => Promise<readonly SeenLine[]>): ReadingQueue<Job> {
+export function readingQueue<Job>(work: (job: Job) => Promise<Read>): ReadingQueue<Job> {
   let busy = false
   let waiting: { readonly job: Job; readonly answer: (reading: OcrReading) => void } | undefined
 
@@ -24,11 +24,9 @@ export function readingQueue<Job>(work: (job: Job) => Promise<readonly SeenLine[
 
   async function reading(job: Job): Promise<OcrReading> {
     const started = performance.now()
-    const before = process.cpuUsage()
     try {
-      const lines = await work(job)
-      const { user, system } = process.cpuUsage(before)
-      return { lines, ms: performance.now() - started, cpuMs: (user + system) / 1000 }
+      const { lines, cpuMs } = await work(job)
+      return { lines, ms: performance.now() - started, cpuMs }
     } catch (error) {
       return { lines: [], ms: performance.now() - started, error: messageOf(error) }
     }

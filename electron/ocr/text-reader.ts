@@ -1,7 +1,7 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 
-/** Finds and reads text inside the thread of an engine. */
+/** Finds and reads text inside the process of an engine. */
 export interface TextReader {
   /**
    * Finds the lines in the regions of a picture, and reads all but the known ones. Rejects when it cannot read.

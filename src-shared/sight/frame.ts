@@ -74,7 +74,7 @@ export interface OcrReading {
   readonly lines: readonly SeenLine[]
   /** Elapsed time (ms). */
   readonly ms: number
-  /** CPU time of the whole program while it read (ms), where the engine can tell. */
+  /** CPU time (ms) of the engine's process for it, where the engine can tell. It is not part of this process. */
   readonly cpuMs?: number
   readonly error?: string
 }

@@ -1,46 +1,47 @@
+import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import threads, { type Worker } from 'node:worker_threads'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEyes } from '../../electron/capture/eyes.ts'
+import { openImage } from '../../electron/capture/open-image.ts'
 import { createPageSource } from '../../electron/capture/page-source.ts'
+import { createPaddleEngine, createTesseractEngine } from '../../electron/ocr/ocr-engine.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 import { root } from '../fixtures/adlib-process.ts'
 
-/** The threads that were started, in order. */
-const started: Worker[] = []
-threads.Worker = class extends threads.Worker {
-  constructor(...args: ConstructorParameters<typeof Worker>) {
-    super(...args)
-    started.push(this)
+/** The readers that were started, in order. */
+const started: ChildProcess[] = []
+vi.mock('node:child_process', async (original) => {
+  const real = await original<typeof import('node:child_process')>()
+  const fork = (...args: Parameters<typeof real.fork>): ChildProcess => {
+    const child = real.fork(...args)
+    started.push(child)
+    return child
   }
-}
-syncBuiltinESMExports()
+  return { ...real, fork }
+})
 
-// Imported after the change, because the engines keep the class.
-const { createPaddleEngine, createTesseractEngine } = await import('../../electron/ocr/ocr-engine.ts')
 const engines: readonly (readonly [string, () => OcrEngine])[] = [
   ['paddle', createPaddleEngine],
   ['tesseract', createTesseractEngine],
 ]
 
-describe.each(engines)('%s, whose thread ends while a reading waits', (name, create) => {
+describe.each(engines)('%s, whose process is killed while it reads', (name, create) => {
   it('is reported, starts again and reads what it missed', async () => {
     const engine = create()
     let crashes = 0
     const fragile: OcrEngine = {
       ...engine,
       read(picture, regions) {
-        // Before the reading reaches the thread: ending it inside of native code may end the whole program.
+        const reading = engine.read(picture, regions)
         if (crashes > 0) {
           crashes -= 1
-          void started.at(-1)?.terminate()
+          started.at(-1)?.kill('SIGKILL')
         }
-        return engine.read(picture, regions)
+        return reading
       },
     }
     const source = createPageSource({ clock: systemClock })
@@ -93,6 +94,25 @@ describe.each(engines)('%s, whose thread ends while a reading waits', (name, cre
     expect(name).toBe(engine.name)
     stop.abort()
     await done
+    await engine.close()
+  })
+})
+
+describe('paddle, whose process hangs', () => {
+  it('is killed after 20 s, and another one reads the next picture', async () => {
+    const opened = await openImage(join(root, 'test', 'fixtures', 'sight', 'score-12000.png'))
+    if (!opened.ok) throw new Error(opened.error.message)
+    const engine = createPaddleEngine()
+    await engine.start()
+    const hanging = started.at(-1)
+    hanging?.kill('SIGSTOP')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reading = engine.read(opened.picture)
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    expect(await reading).toMatchObject({ lines: [], error: expect.stringContaining('within 20 s') })
+    await expect.poll(() => hanging?.signalCode).toBe('SIGKILL')
+    expect(await engine.read(opened.picture)).toMatchObject({ lines: [{ text: 'SCORE 12000' }] })
     await engine.close()
   })
 })

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
@@ -197,6 +197,23 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     const second = spawnSync(binary as string, args, { encoding: 'utf8', timeout: 110_000 })
     expect(second.status).toBe(0)
     expect(second.stdout).toContain('already running')
+  })
+
+  it('ends its run when it is asked to quit while it starts', async () => {
+    const data = join(folder, 'other')
+    const program = spawn(binary as string, [...args, '--data', data], { stdio: 'ignore' })
+    const ended = new Promise((resolve) => program.once('exit', (code, signal) => resolve(signal ?? code)))
+    const events = (): string => {
+      const live = join(data, 'live')
+      const [run] = existsSync(live) ? readdirSync(live) : []
+      const file = join(live, run ?? '', 'events.jsonl')
+      return run !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : ''
+    }
+    // The first that a start writes, long before the windows open.
+    await vi.waitFor(() => expect(existsSync(data)).toBe(true), { timeout: 100_000, interval: 5 })
+    program.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(events().trimEnd().split('\n').at(-1)).toContain('"run/end"')
   })
 
   it('exits with the reason after an uncaught error', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Read } from '../../../electron/ocr/ocr-process.ts'
 import { readingQueue } from '../../../electron/ocr/reading-queue.ts'
-import type { SeenLine } from '../../../src-shared/events/observation.ts'
 
-const line = (text: string): SeenLine => ({ text, box: [0, 0, 1, 1], confidence: 100 })
+const read = (text: string): Read => ({ lines: [{ text, box: [0, 0, 1, 1], confidence: 100 }], cpuMs: 5 })
 
 describe('readingQueue', () => {
   it('reads one job at a time, and of the waiting ones only the newest', async () => {
@@ -10,7 +10,7 @@ describe('readingQueue', () => {
     const finish: (() => void)[] = []
     const queue = readingQueue((text: string) => {
       begun.push(text)
-      return new Promise<SeenLine[]>((resolve) => finish.push(() => resolve([line(text)])))
+      return new Promise<Read>((resolve) => finish.push(() => resolve(read(text))))
     })
     const [first, second, third] = ['first', 'second', 'third'].map((text) => queue.read(text))
     expect(await second).toMatchObject({ lines: [], error: expect.stringContaining('newer') })
@@ -25,11 +25,11 @@ describe('readingQueue', () => {
   it('turns a rejection into an error and reads the next job', async () => {
     const queue = readingQueue(async (text: string) => {
       if (text === 'broken') throw new Error('the disk is gone')
-      return [line(text)]
+      return read(text)
     })
     expect(await queue.read('broken')).toMatchObject({ lines: [], error: 'the disk is gone' })
     const reading = await queue.read('fine')
-    expect(reading).toMatchObject({ lines: [{ text: 'fine' }], cpuMs: expect.any(Number) })
+    expect(reading).toMatchObject({ lines: [{ text: 'fine' }], cpuMs: 5 })
     expect(reading.error).toBeUndefined()
   })
 })

@@ -13,7 +13,11 @@ export interface BenchReader {
   readonly options: string
   /** The engine for sequences; a reader without one reads single frames only. */
   readonly engine?: OcrEngine
-  read(file: string, picture: Picture): Promise<readonly SeenLine[]>
+  /** `cpuMs` is the CPU time of other processes for it (ms). */
+  read(
+    file: string,
+    picture: Picture,
+  ): Promise<{ readonly lines: readonly SeenLine[]; readonly cpuMs: number }>
   close(): Promise<void>
 }
 
@@ -30,9 +34,9 @@ function ofEngine(engine: OcrEngine, options: string): BenchReader {
     options,
     engine,
     async read(_file, picture) {
-      const { lines, error } = await engine.read(picture)
+      const { lines, cpuMs = 0, error } = await engine.read(picture)
       if (error !== undefined) throw new Error(`${engine.name} cannot read a frame: ${error}`)
-      return lines
+      return { lines, cpuMs }
     },
     close: () => engine.close(),
   }
@@ -52,7 +56,7 @@ async function wholeFrameTesseract(): Promise<BenchReader> {
     options: 'no options',
     async read(file) {
       const { data } = await worker.recognize(readFileSync(file), {}, { text: false, blocks: true })
-      return (data.blocks ?? []).flatMap((block) =>
+      const lines = (data.blocks ?? []).flatMap((block) =>
         block.paragraphs.flatMap((paragraph) =>
           paragraph.lines.flatMap((line) =>
             line.words.map(({ text, confidence, bbox }): SeenLine => {
@@ -62,6 +66,7 @@ async function wholeFrameTesseract(): Promise<BenchReader> {
           ),
         ),
       )
+      return { lines, cpuMs: 0 }
     },
     async close() {
       await worker.terminate()

@@ -33,8 +33,8 @@ export async function frameRows(
       // The first reading of an engine loads its model.
       if (at === 0) await reader.read(frame.image, picture)
       const stop = stopwatch()
-      const lines = await reader.read(frame.image, picture)
-      const time = stop()
+      const { lines, cpuMs } = await reader.read(frame.image, picture)
+      const time = stop(cpuMs)
       const score = scoreFrame(frame.words, lines)
       measured[by]?.push({ score, ...time })
       onFrame(

@@ -1,10 +1,13 @@
-/** Starts measuring; the returned function gives the elapsed time and the CPU time of all threads (ms). */
-export function stopwatch(): () => { ms: number; cpuMs: number } {
+/**
+ * Starts measuring; the returned function gives the elapsed time and the CPU time of all threads (ms). `elsewhere` is the
+ * CPU time of other processes.
+ */
+export function stopwatch(): (elsewhere?: number) => { ms: number; cpuMs: number } {
   const started = performance.now()
   const cpu = process.cpuUsage()
-  return () => {
+  return (elsewhere = 0) => {
     const { user, system } = process.cpuUsage(cpu)
-    return { ms: performance.now() - started, cpuMs: (user + system) / 1000 }
+    return { ms: performance.now() - started, cpuMs: (user + system) / 1000 + elsewhere }
   }
 }
 

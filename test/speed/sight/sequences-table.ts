@@ -23,12 +23,12 @@ export async function sequenceRow(sequence: TrueSequence, engine: OcrEngine): Pr
     const picture = await opened(image)
     const stop = stopwatch()
     const { changed } = gate(picture)
-    const { lines, error } = await read(picture, changed, second * 1000)
+    const { lines, cpuMs, error } = await read(picture, changed, second * 1000)
     if (error !== undefined) throw new Error(`${engine.name} cannot read ${image}: ${error}`)
     const at = second * 1000
     const scene = { cut: second === 0, brightness: 0, motion: 0 }
     const observation = observe({ source: sequence.name, at, now: at, lines, scene })
-    times.push(stop())
+    times.push(stop(cpuMs))
     answers.push({ lines, changed: [...(observation?.newLines ?? []), ...(observation?.goneLines ?? [])] })
   }
   const score = scoreSequence(sequence.frames, answers)

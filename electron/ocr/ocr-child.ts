@@ -1,0 +1,45 @@
+import type { FromReader, PictureToRead, ReaderStart, ToReader } from './ocr-process.ts'
+import { loadPaddleReader } from './paddle-reader.ts'
+import { loadTesseractReader } from './tesseract-reader.ts'
+import type { TextReader } from './text-reader.ts'
+
+// The process of an OCR engine.
+const post = (message: FromReader, then: () => void = () => {}): void =>
+  void process.send?.(message, undefined, undefined, then)
+
+// Not `exit`, which would wait for native code or end it in the middle.
+const end = (): void => void process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', end)
+// A terminal sends them to the whole group of processes. The program that started this one ends it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
+
+let loading: Promise<TextReader> | undefined
+/** The work until now: pictures are read one after the other. */
+let working: Promise<void> = Promise.resolve()
+
+process.on('message', (message: ToReader) => {
+  if ('reader' in message) {
+    loading = load(message)
+    working = loading.then(() => post({ kind: 'ready' }))
+  } else working = working.then(() => answer(message))
+})
+
+const load = (start: ReaderStart): Promise<TextReader> =>
+  start.reader === 'paddle' ? loadPaddleReader(start.weights, start.threads) : loadTesseractReader()
+
+/** Answers a picture. */
+async function answer({ id, picture, regions, known }: PictureToRead): Promise<void> {
+  const before = process.cpuUsage()
+  try {
+    const lines = (await (await loading)?.read(picture, regions, known)) ?? []
+    const { user, system } = process.cpuUsage(before)
+    post({ kind: 'read', id, lines, cpuMs: (user + system) / 1000 })
+  } catch (error) {
+    post({ kind: 'failed', id, message: messageOf(error) })
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
