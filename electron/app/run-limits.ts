@@ -20,8 +20,9 @@ export function applyRunLimits(deps: {
 }): RunLimits {
   const { runsDir, clock, emit, print } = deps
   const options = () => ({ runsDir, limits: deps.limits(), now: clock.now() })
-  let { deleted, question } = pruneRuns(options())
-  printDeleted(deleted.length, print)
+  const pruned = pruneRuns(options())
+  let { question } = pruned
+  printDeleted(pruned.deleted.length, print)
   if (question !== null) {
     const { names: _, ...asked } = question
     emit({ type: 'data/over-limits', ...asked })
@@ -30,7 +31,7 @@ export function applyRunLimits(deps: {
   return {
     answer(verdict, by) {
       if (question === null) return false
-      deleted = verdict === 'delete' ? pruneAsked(options(), question.names) : []
+      const deleted = verdict === 'delete' ? pruneAsked(options(), question.names) : []
       question = null
       printDeleted(deleted.length, print)
       emit({ type: 'data/limits-settled', deleted: deleted.length, by })

@@ -19,6 +19,7 @@ function house(
     deadlineMs: () => 9000,
   })
   const patches: unknown[] = []
+  const answers: unknown[] = []
   /** The whispers and cancellations that the performer got. */
   const heard: string[] = []
   const { command, panic } = createCommands({
@@ -43,7 +44,7 @@ function house(
     obs: { connect: async () => null, add: async () => null, setPassword: () => null },
     personas: { save: async () => null, delete: async () => null },
     memories: { save: async () => null, delete: async () => null },
-    runLimits: { answer: () => false },
+    runLimits: { answer: (verdict) => answers.push(verdict) === 1 },
     auditions: { start: async () => null, cancel() {} },
     panicFile: null,
     async persistSettings(patch) {
@@ -59,7 +60,7 @@ function house(
   }
   const word = (about: string, verdict: 'allow' | 'deny', remember = false) =>
     command({ command: 'policy', id: 'i', ask: about, verdict, remember } satisfies Command, 'panel')
-  return { journal, of, ask, word, patches, command, panic, heard }
+  return { journal, of, ask, word, patches, answers, command, panic, heard }
 }
 
 describe('createCommands', () => {
@@ -98,6 +99,15 @@ describe('createCommands', () => {
     const waiting = ask('a')
     expect(await word('a1', 'allow', true)).toMatchObject({ ok: false, error: { kind: 'not_kept' } })
     expect(await waiting).toMatchObject({ allowed: true })
+  })
+
+  it('answers the question about past runs once', async () => {
+    const { command, answers } = house()
+    const answer = (verdict: 'delete' | 'keep') =>
+      command({ command: 'run-limits', id: 'i', verdict }, 'panel')
+    expect(await answer('delete')).toEqual({ ack: 'i', ok: true })
+    expect(await answer('keep')).toMatchObject({ ok: false, error: { kind: 'gone' } })
+    expect(answers).toEqual(['delete', 'keep'])
   })
 
   it('stops, suspends and resumes agents, and says when it cannot', async () => {
