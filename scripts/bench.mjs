@@ -34,10 +34,12 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// Only the overlay's bench opens a built page; the show and sight draw with Chromium.
-const pages = chosen.length === 0 || chosen.includes('overlay')
-await prepare({ output: process.stderr, build: pages })
-const drawn = ['show', 'sight'].some((name) => chosen.length === 0 || chosen.includes(name))
+/** @param {string[]} some */
+const runs = (...some) => chosen.length === 0 || some.some((name) => chosen.includes(name))
+// The benches of the overlay and of a panic need the built program; the show and sight draw with Chromium.
+const pages = runs('overlay')
+await prepare({ output: process.stderr, build: pages || runs('panic') })
+const drawn = runs('show', 'sight')
 const env = { ...process.env, ADLIB_CHROMIUM: (pages || drawn ? findChromium() : null) ?? '' }
 await prepareTestPeers({ output: process.stderr })
 for (const name of chosen.length > 0 ? chosen : names) {
