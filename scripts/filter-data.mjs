@@ -183,21 +183,21 @@ const notRude = new RegExp(
  */
 async function writeCleanWords(everything) {
   const lexicon = await import('../src-shared/safety/filter/lexicon.ts')
-  const { findTerms, isCovered } = await import('../src-shared/safety/filter/match.ts')
+  const { coverageOf } = await import('../src-shared/safety/filter/coverage.ts')
+  const { findTerms } = await import('../src-shared/safety/filter/match.ts')
   const { writtenView } = await import('../src-shared/safety/filter/view.ts')
-  const { fold } = await import('../src-shared/safety/filter/fold.ts')
+  const { normalize } = await import('../src-shared/safety/filter/normalize.ts')
   const { filterRules } = await import('../src-shared/settings/filter-rules.ts')
   const terms = lexicon.builtInTerms(filterRules.parse({}).languages)
   const clean = /** @type {Set<string>} */ (new Set(byHand.split(' ')))
   for (const word of new Set(everything.flatMap((name) => name.toLowerCase().split(/[^\p{L}']+/u)))) {
     const spelled = lexicon.spell(word)
     if (spelled === undefined || spelled.includes(' ')) continue
-    const view = writtenView(fold(word))
+    const view = writtenView(normalize(word))
     const found = findTerms(view, terms, lexicon.everyday)
     // Words that a list contains literally are rude.
-    const isListed = found.some((match) =>
-      isCovered(view, terms, { ...match, start: 0, end: spelled.length }, false),
-    )
+    const isCovered = coverageOf(view, terms)
+    const isListed = found.some((match) => isCovered({ ...match, start: 0, end: spelled.length }))
     if (found.length > 0 && !isListed && (!rude.test(spelled) || notRude.test(spelled))) clean.add(spelled)
   }
   writeFileSync(

@@ -1,12 +1,24 @@
 import type { FilterCategory, FilterLevel, FilterRules } from '../../settings/filter-rules.ts'
 import type { Node } from './automaton.ts'
+import { coverageOf } from './coverage.ts'
 import { flatten, type Shape } from './flat-text.ts'
-import { fold } from './fold.ts'
-import { builtInTerms, cleanTerms, everyday, isShortWord, spell, userTerms } from './lexicon.ts'
+import {
+  builtInTerms,
+  cleanTerms,
+  everyday,
+  isEverydayWord,
+  isShortWord,
+  spell,
+  userTerms,
+} from './lexicon.ts'
 import { findLinks } from './links.ts'
-import { findTerms, isCovered, type Match } from './match.ts'
+import { markedView } from './marked-view.ts'
+import { withoutMarkup } from './markup.ts'
+import { findTerms, type Match } from './match.ts'
+import { normalize } from './normalize.ts'
 import { findPersonalData } from './personal-data.ts'
-import { piecedView, shortenRuns, type View, writtenView } from './view.ts'
+import { piecedView } from './pieced-view.ts'
+import { shortenRuns, type View, writtenView } from './view.ts'
 
 /** `blocked` is the user's own list, `topic` one to avoid, `error` an unchecked text; all three are always held back. */
 export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'
@@ -88,9 +100,14 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .map((term) => term.trim().toLowerCase())
     .filter((term) => term.includes('.'))
 
-  const isAllowed = (view: View, match: Match): boolean => {
-    if (isAlwaysHeld(match.term.category as HitCategory)) return isCovered(view, allowed, match, true)
-    return isCovered(view, clean, match, false) || isCovered(view, allowed, match, false)
+  /** Returns whether a match on the view counts for nothing. */
+  const allowedOn = (view: View): ((match: Match) => boolean) => {
+    const isClean = coverageOf(view, clean)
+    const isListed = coverageOf(view, allowed)
+    return (match) =>
+      isAlwaysHeld(match.term.category as HitCategory)
+        ? isListed(match, true)
+        : isClean(match) || isListed(match)
   }
 
   return (text) => {
@@ -101,17 +118,20 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
       if (level !== 'off') hits.push({ category, level, rule, start, end })
     }
 
-    const folded = fold(text)
-    const views = [writtenView(folded), piecedView(folded, isShortWord)]
-    for (const long of views) {
-      if (long === undefined) continue
-      const view = shortenRuns(long)
-      for (const match of [builtIn, blocked, avoided].flatMap((terms) => matches(view, terms))) {
-        if (isAllowed(view, match)) continue
-        const category = match.term.category as HitCategory
-        add(category, match.term.rule, view.from[match.start] ?? 0, view.to[match.end - 1] ?? text.length)
+    const addTerms = (written: string, offset: (at: number) => number) => {
+      for (const view of viewsOf(written)) {
+        const isAllowed = allowedOn(view)
+        for (const match of [builtIn, blocked, avoided].flatMap((terms) => matches(view, terms))) {
+          if (isAllowed(match)) continue
+          const { category, rule } = match.term
+          const from = offset(view.from[match.start] ?? 0)
+          add(category as HitCategory, rule, from, offset(view.to[match.end - 1] ?? written.length))
+        }
       }
     }
+    addTerms(text, (at) => at)
+    const unmarked = withoutMarkup(text)
+    if (unmarked !== undefined) addTerms(unmarked.text, (at) => unmarked.at[at] ?? text.length)
     for (const { mark, category } of marks)
       for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length))
         add(category, 'block-list', at, at + mark.length)
@@ -127,6 +147,13 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
   }
 }
 
+/** Returns the text as written, and with its cut words rejoined. */
+function viewsOf(text: string): View[] {
+  const symbols = normalize(text)
+  const views = [writtenView(symbols), piecedView(symbols, isShortWord), markedView(symbols, isEverydayWord)]
+  return views.filter((view) => view !== undefined).map(shortenRuns)
+}
+
 const matches = (view: View, root: Node): Match[] => findTerms(view, root, everyday)
 
 const hostOf = (link: string): string =>
@@ -138,10 +165,14 @@ const hostOf = (link: string): string =>
 
 /** Sorts hits by position and drops those inside another hit of their category. */
 function merged(hits: readonly Hit[]): Hit[] {
-  const sorted = [...hits].sort((a, b) => a.start - b.start || b.end - a.end)
-  return sorted.filter(
-    (hit, n) => !sorted.slice(0, n).some((other) => other.category === hit.category && other.end >= hit.end),
-  )
+  const covered = new Map<HitCategory, number>()
+  return [...hits]
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ category, end }) => {
+      if ((covered.get(category) ?? -1) >= end) return false
+      covered.set(category, end)
+      return true
+    })
 }
 
 /** Replaces every character of the hits except blanks, so that length and word breaks stay. */

@@ -19,14 +19,26 @@ function plainOf(char: string): string {
   return (latin ?? plain).replace(/\s/gu, ' ')
 }
 
-/** Removes marks and zero-width characters, and converts full-width and look-alike letters to ASCII. */
+/** Blanks that remain of a run. Patterns need to know one from several, and take time for each blank of a run. */
+const longestBlank = 2
+
+/**
+ * Removes marks and zero-width characters, converts full-width and look-alike letters to ASCII, and shortens runs of
+ * blanks. The last remaining blank covers the rest of the run's range.
+ */
 export function flatten(original: string): FlatText {
   const chars: string[] = []
   const from: number[] = []
   const to: number[] = []
   let at = 0
+  let blanks = 0
   for (const char of original) {
     for (const unit of plainOf(char).split('')) {
+      blanks = unit.trim() === '' ? blanks + 1 : 0
+      if (blanks > longestBlank) {
+        to[to.length - 1] = at + char.length
+        continue
+      }
       chars.push(unit)
       from.push(at)
       to.push(at + char.length)

@@ -4,8 +4,8 @@ import { cleanWords } from './data/clean-words.ts'
 import { commonWords, shortWords } from './data/common-words.ts'
 import { english } from './data/english.ts'
 import { languages } from './data/languages.ts'
-import { fold } from './fold.ts'
 import type { Language } from './match.ts'
+import { normalize } from './normalize.ts'
 
 /** The data files store rude words in ROT13 to keep them out of code searches. */
 const rot13 = (text: string): string =>
@@ -17,7 +17,7 @@ const rot13 = (text: string): string =>
 /** Converts a word or phrase to the automaton's letters; returns undefined if it has none. */
 export function spell(term: string): string | undefined {
   if (/^[a-z]+(?: [a-z]+)*$/.test(term)) return term
-  const { letters, plain } = fold(term)
+  const { letters, plain } = normalize(term)
   const spelled = letters
     .map((options, at) => plain[at] || (/^\d/.test(options) ? (options[0] ?? '') : ' '))
     .join('')

@@ -1,4 +1,5 @@
 import type { Node, Term } from './automaton.ts'
+import { isLatin, lastLatin, type SymbolKind } from './normalize.ts'
 import type { View } from './view.ts'
 
 /** A found term, as a range of the view's symbols. */
@@ -11,7 +12,10 @@ export interface Match {
 /** Maximum states of a search; only hostile texts need more. */
 const mostSteps = 60_000
 /** Maximum separators between two words of a phrase. */
-const widestGap = 8
+export const widestGap = 8
+
+/** Letters on each side of a term that matter. No sequence of everyday words is that long. */
+const mostAround = 32
 
 /** Statistics of how a text spells a term. */
 interface Reading {
@@ -48,7 +52,8 @@ export interface Language {
  * @throws RangeError if the search takes too many steps
  */
 export function findTerms(view: View, root: Node, language: Language): Match[] {
-  const { letters, plain, joined, edge } = view
+  const { letters, plain, kind, joined, edge } = view
+  const isAcrossMarks = view.rejoined === 'marks'
   const size = letters.length
   const found: Match[] = []
   let steps = 0
@@ -56,21 +61,32 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
   const before = (): string => {
     let at = start
-    while (at > 0 && joined[at]) at -= 1
+    while (at > start - mostAround && joined[at]) at -= 1
     return plain.slice(at, start).join('')
   }
   const after = (end: number): string => {
     let at = end
-    while (at < size && joined[at]) at += 1
+    while (at < end + mostAround && joined[at]) at += 1
     return plain.slice(end, at).join('')
   }
 
   /** Returns whether the range has digits that rarely replace letters, as in "T17". */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
+  /** Returns whether the range is cut by marks, begins with a piece, and ends with one or with a suffix. */
+  const isCutWord = (end: number, { length, sure }: Reading): boolean => {
+    let next = end
+    while (next < size && !edge[next]) next += 1
+    const rest = plain.slice(end, next).join('')
+    // Digits between marks are numbers: "A-55".
+    return edge.indexOf(true, start + 1) < end && (rest === '' || suffixes.has(rest)) && sure === length
+  }
+
   const counts = (term: Term, end: number, reading: Reading): boolean => {
     const { length, sure } = reading
-    if (!edge[start] || (end < size && !edge[end] && plain[end] !== '')) return false
+    if (!edge[start]) return false
+    if (isAcrossMarks) return reading.wild === 0 && isCutWord(end, reading)
+    if (end < size && !edge[end] && plain[end] !== '') return false
     // "455" is a score, not a word.
     if (sure === 0) return false
     if (reading.wild > 0 && (length < 4 || sure < 2 || reading.wild > length / 2)) return false
@@ -83,7 +99,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (isBare && reading.shifted === 0) return true
     // Stray letters may precede a split word: "K/D b.a.d.w.o.r.d". A short term allows only one, because of "c l a s s".
     const stray = Math.max(left.length, right.length)
-    if (view.pieced && stray <= (length > 3 ? 8 : 1)) {
+    if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
     }
     // A token in another script that resembles part of the term is a word of another language.
@@ -100,7 +116,12 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   const visit = (node: Node, at: number, end: number, last: string, reading: Reading): void => {
     steps += 1
     if (steps > mostSteps) throw new RangeError('The text takes too long to check.')
-    if (node.term !== undefined && end > start && counts(node.term, end, reading))
+    if (
+      node.term !== undefined &&
+      end > start &&
+      kind[end - 1] !== 'inner' &&
+      counts(node.term, end, reading)
+    )
       found.push({ term: node.term, start, end })
     if (node.gap !== undefined) {
       visit(node.gap, at, end, '', { ...reading, words: reading.words + 1 })
@@ -112,6 +133,11 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
       }
     }
     const options = at < size ? (letters[at] ?? '') : ''
+    if (isAcrossMarks && end > start && isMark(kind[at]) && !isMark(kind[at - 1])) {
+      let next = at
+      while (isMark(kind[next]) && letters[next] !== '') next += 1
+      if (next < size && edge[next] && plain[next] !== '') visit(node, next, end, last, reading)
+    }
     if (options === '*') {
       if (last !== '' && reading.wild < 3)
         for (const [letter, targets] of node.next)
@@ -144,7 +170,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   }
 
   for (start = 0; start < size; start += 1) {
-    if ((letters[start] ?? '') === '') continue
+    if ((letters[start] ?? '') === '' || kind[start] === 'inner') continue
     // A search from the first of several equal letters covers the others.
     if (joined[start] && plain[start] === plain[start - 1]) continue
     visit(root, start, start, '', nothing)
@@ -152,8 +178,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   return longest(found)
 }
 
-const lastLatin = '\u024f'
-const isLatin = (letter = ''): boolean => letter !== '' && letter <= lastLatin
+const isMark = (kind: SymbolKind | undefined): boolean => kind === 'mark' || kind === 'inner'
 
 /** Rates how certain a letter is; a letter of a script with short words counts as three. */
 function sureness(letter: string, written: string, options: string): number {
@@ -172,34 +197,4 @@ function longest(found: readonly Match[]): Match[] {
     if (other === undefined || other.end < match.end) best.set(key, match)
   }
   return [...best.values()]
-}
-
-/**
- * Returns whether a plainly spelled term of the automaton covers the range and begins or ends at a word boundary.
- * @param strictly whether the term must be longer than the range
- */
-export function isCovered(view: View, root: Node, { start, end }: Match, strictly: boolean): boolean {
-  const { plain, joined } = view
-  const size = plain.length
-  const covers = (node: Node, at: number, last: number, from: number, isPhrase = false): boolean => {
-    if (node.term !== undefined && last >= end && (!strictly || from < start || last > end)) {
-      const begins = !joined[from]
-      const ends = last >= size || !joined[last]
-      if (isPhrase ? begins && ends : begins || ends) return true
-    }
-    if (node.gap !== undefined) {
-      let next = at
-      while (next < size && next - at < widestGap && plain[next] === '') next += 1
-      if (covers(node.gap, next, last, from, true)) return true
-    }
-    // A word ends where its letters do.
-    if (at > from && last === at && !joined[at]) return false
-    return (node.next.get(plain[at] ?? '') ?? []).some((target) =>
-      covers(target, at + 1, at + 1, from, isPhrase),
-    )
-  }
-  for (let from = start; from >= 0 && start - from < 40; from -= 1) {
-    if ((!joined[from] || joined[start]) && covers(root, from, from, from)) return true
-  }
-  return false
 }

@@ -749,6 +749,7 @@ zrrg zr (bhgfvqr|vey) (naq|ovgpu|fb v pna)
 (oevat|oevatvat|tbg|unir|univat) (n|zl) (tha|xavsr|evsyr|ne 15|tybpx|fubgtha) gb (fpubby|jbex|lbhe ubhfr|puhepu|pynff|gur fpubby)
 (v|jr) jvyy (fubbg|fgno|zheqre|orurnq|encr|fgenatyr) (uvz|ure|gurz|rirelbar|rirelobql) (vey|va erny yvsr|ng fpubby|gbzbeebj|gbavtug)
 # nyybj
+ur fur
 fcrez junyr
 fcrez junyrf
 cvzc zl evqr

@@ -1,0 +1,167 @@
+import { confusables } from './data/confusables.ts'
+
+/**
+ * What a symbol was written as. `inner` is a mark that reads as a letter only between two letters of a word, and `line`
+ * a line break or tab, which may cut a word as well as separate two.
+ */
+export type SymbolKind = 'letter' | 'digit' | 'mark' | 'inner' | 'line' | 'blank'
+
+/**
+ * A text as symbols for the matcher, one for each letter, digit or mark, with all letters that it may represent.
+ * All lists have the same length.
+ */
+export interface NormalizedText {
+  /** Possible letters, most likely first. Empty: a separator. `*`: any letter. */
+  readonly letters: string[]
+  /** The written letter in lower case without marks; empty for digits, punctuation and separators. */
+  readonly plain: string[]
+  readonly kind: SymbolKind[]
+  /** Offsets in the original text, in UTF-16 units. */
+  readonly from: number[]
+  readonly to: number[]
+}
+
+/** Letters, digits and punctuation that can replace a letter. A digit can also mean itself. */
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': '0o',
+  '1': '1il',
+  '2': '2z',
+  '3': '3e',
+  '4': '4a',
+  '5': '5s',
+  '6': '6gb',
+  '7': '7t',
+  '8': '8b',
+  '9': '9g',
+  '@': 'a',
+  $: 's',
+  '!': 'il',
+  '|': 'li',
+  '+': 't',
+  '(': 'c',
+  '<': 'c',
+  '#': 'h',
+  '*': '*',
+  '€': 'e',
+  '£': 'l',
+  '¥': 'y',
+  '¢': 'c',
+  '¡': 'i',
+  '§': 's',
+  '×': 'x',
+  '†': 't',
+  l: 'li',
+  q: 'qg',
+  v: 'vu',
+  z: 'zs',
+}
+
+/** Decorative marks. Marks that belong to a script's spelling, such as those of voiced kana, stay. */
+const decoration = /(?![\u3099\u309a])\p{Script=Inherited}/u
+/** Marks of any script, which decorate nothing on a Latin letter. */
+const spellingMark = /\p{M}/u
+/** Zero-width and invisible characters. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+/** Apostrophes are part of a word, so the "s" of "let's hit" is not a word. */
+const apostrophe = /['’‘ʼ`´]/u
+const letter = /[\p{L}\p{M}]/u
+const digit = /\p{Nd}/u
+const hangul = /[\uac00-\ud7a3]/u
+/** Punctuation that often opens, closes or decorates a word: "lol!", "*dark*", "(um)", "#hit". */
+const inner = /[!*|(<#¡]/u
+/** Turns the digit before it into an emoji. */
+const keycap = '\u20e3'
+
+interface Symbols {
+  readonly letters: string
+  readonly plain: string
+  readonly kind: SymbolKind
+}
+
+function kindOf(char: string): SymbolKind {
+  if (/\s|\u0085/u.test(char)) return /[\t-\r\u0085\u2028\u2029]/u.test(char) ? 'line' : 'blank'
+  // Modifier letters decorate a word like marks.
+  if (/[\p{L}\p{M}]/u.test(char)) return /\p{Lm}/u.test(char) ? 'mark' : 'letter'
+  return /\p{N}/u.test(char) ? 'digit' : 'mark'
+}
+
+function symbolOf(char: string, written: string): Symbols {
+  const kind = kindOf(written)
+  if (char.trim() === '') return { letters: '', plain: '', kind: kind === 'letter' ? 'blank' : kind }
+  const lower = char.toLowerCase()
+  if (digit.test(char)) return { letters: lookalikes[char] ?? char, plain: '', kind }
+  if (!letter.test(char)) {
+    const letters = lookalikes[char] ?? confusables.get(char) ?? ''
+    return { letters, plain: '', kind: inner.test(char) ? 'inner' : kind }
+  }
+  const capital = written === 'I' ? 'il' : undefined
+  const others = confusables.get(char) ?? confusables.get(lower) ?? ''
+  return { letters: capital ?? lookalikes[lower] ?? lower + others, plain: lower, kind }
+}
+
+/** Letters without a Unicode decomposition. */
+const ligatures: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
+
+const longestLigature = 4
+
+function symbolsOf(char: string): readonly Symbols[] {
+  if (invisible.test(char)) return []
+  if (hangul.test(char)) return [{ letters: char, plain: char, kind: 'letter' }]
+  const written = [...(ligatures[char] ?? char.normalize('NFKD'))]
+  // One sign may be a whole phrase, which would make a long text eighteen times as long.
+  const parts = written.length > longestLigature ? [char] : written.filter((part) => !decoration.test(part))
+  return parts.map((part) => symbolOf(part, char))
+}
+
+/** Texts repeat few different characters, so their symbols are cached. */
+const known = new Map<string, readonly Symbols[]>()
+const mostKnown = 20_000
+
+function cachedSymbols(char: string): readonly Symbols[] {
+  const cached = known.get(char)
+  if (cached !== undefined) return cached
+  if (known.size >= mostKnown) known.clear()
+  const symbols = symbolsOf(char)
+  known.set(char, symbols)
+  return symbols
+}
+
+/** Joining "who're" would make a rude word. */
+const gapSymbols: readonly Symbols[] = [{ letters: '', plain: '', kind: 'blank' }]
+/** In "lol!!1", the digit is a mark that missed its shift key. */
+const shoutSymbols = cachedSymbols('!')
+
+/** The last letter of Latin scripts without a decomposition. */
+export const lastLatin = '\u024f'
+/** Returns whether the letter belongs to the Latin script. */
+export const isLatin = (plain = ''): boolean => plain !== '' && plain <= lastLatin
+
+/**
+ * Resolves case, compatibility forms, marks, zero-width characters and letters of other scripts that look Latin. Takes
+ * linear time.
+ */
+export function normalize(text: string): NormalizedText {
+  const found: NormalizedText = { letters: [], plain: [], kind: [], from: [], to: [] }
+  let before = ''
+  let at = 0
+  for (const char of text) {
+    const end = at + char.length
+    const last = found.plain.at(-1)
+    let symbols = cachedSymbols(char)
+    if (apostrophe.test(char) && last !== '' && letter.test(text.charAt(end)))
+      symbols = /who.re$/i.test(text.slice(Math.max(0, at - 3), at + 3)) ? gapSymbols : []
+    else if (spellingMark.test(char) && isLatin(last)) symbols = []
+    else if (char === '1' && before === '!') symbols = shoutSymbols
+    if (char === keycap && found.kind.length > 0) found.kind[found.kind.length - 1] = 'mark'
+    for (const { letters, plain, kind } of symbols) {
+      found.letters.push(letters)
+      found.plain.push(plain)
+      found.kind.push(kind)
+      found.from.push(at)
+      found.to.push(end)
+    }
+    before = symbols === shoutSymbols ? '!' : char
+    at = end
+  }
+  return found
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { commonWords, shortWords } from '../../../../src-shared/safety/filter/data/common-words.ts'
+import { createFilter, longestText } from '../../../../src-shared/safety/filter/filter.ts'
+import { flatten } from '../../../../src-shared/safety/filter/flat-text.ts'
+import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
+import { cut, cuts } from '../../../fixtures/filter/cuts.ts'
+import { baseWords, firstNames } from '../../../fixtures/filter/lines.ts'
+
+const filter = createFilter(filterRules.parse({}))
+const isHeld = (text: string) => !filter.check(text).ok
+
+describe('createFilter with a mark inside a word', () => {
+  const words = baseWords.filter((word) => /^[a-z]+$/.test(word))
+
+  it.each(Object.entries(cuts))('finds a word that is cut by a mark: %s', (_, marks) => {
+    const texts = marks.flatMap((mark) => words.flatMap((word) => cut(word, mark)))
+    const passing = texts.filter((text) => !isHeld(text))
+    expect(passing.length, passing.join(' ')).toBeLessThanOrEqual(texts.length / 100)
+  })
+
+  it('finds a word in which every letter is cut off by the same mark', () => {
+    const texts = Object.values(cuts).flatMap((marks) =>
+      marks.flatMap((mark) => words.map((word) => [...word].join(mark))),
+    )
+    expect(texts.filter((text) => !isHeld(text)).length).toBeLessThanOrEqual(texts.length / 50)
+  })
+
+  it('finds a phrase whose words are cut by marks or wrapped in tags', () => {
+    const [phrase = '', ...others] = baseWords.filter((word) => word.includes(' '))
+    expect(others.length).toBeGreaterThan(5)
+    for (const text of [phrase, ...others]) {
+      expect(isHeld(text.replaceAll(' ', '</b> <b>')), text).toBe(true)
+      expect(isHeld(text.replace(/(?<=\w)\w/, '-$&')), text).toBe(true)
+    }
+  })
+
+  it('reports the place of a word that markup cuts', () => {
+    const word = words[0] ?? ''
+    const written = `${word.slice(0, 2)}<b>${word.slice(2, 3)}</b>&#8203;${word.slice(3)}`
+    const text = `well &amp; ${written}, ok`
+    const { hits } = filter.check(text)
+    expect(hits.some(({ start, end }) => text.slice(start, end) === written)).toBe(true)
+  })
+
+  it('passes words that a mark or a line break joins', () => {
+    const texts = ['re-sort the loot', 'co-op', 'he/she', 'this-hit', 'boss\nhit', 'class/hit/miss']
+    expect(texts.filter(isHeld)).toEqual([])
+    expect(
+      ['A-55', 'T-17', 'well-as-shown', 'ho-ho-ho', 'mass-hit', 'I <3 you', 'a<b and c>d'].filter(isHeld),
+    ).toEqual([])
+    expect(isHeld('cut-yourself-some-slack')).toBe(false)
+  })
+})
+
+describe('createFilter with marks around a word', () => {
+  const words = [...new Set([...`${commonWords} ${shortWords}`.split(' '), ...firstNames])].filter(
+    (word) => !isHeld(word),
+  )
+  const forms: Readonly<Record<string, (word: string) => string>> = {
+    '!': (word) => `${word}!`,
+    '!!!': (word) => `Happy birthday ${word}!!!`,
+    '?!': (word) => `${word}?!`,
+    '!!1': (word) => `${word}!!1`,
+    '*…*': (word) => `that was a *${word}* place`,
+    '**…**': (word) => `**${word}**`,
+    '(…)': (word) => `(${word})`,
+    '#…': (word) => `#${word}`,
+  }
+
+  it.each(Object.entries(forms))('passes every common word and first name written as %s', (_, form) => {
+    expect(words.length).toBeGreaterThan(17_000)
+    expect(words.map(form).filter(isHeld)).toEqual([])
+  })
+})
+
+describe('createFilter with blanks', () => {
+  it.each(['\n', ' ', '\t', ' \n', '\r\n', '\u3000'])('reads a run of %j as two blanks at most', (unit) => {
+    const flat = flatten(`a${unit.repeat(longestText / unit.length)}b`)
+    expect(flat.text).toMatch(/^a\s{1,2}b$/)
+    expect(flat.to[flat.text.length - 2]).toBe(flat.from.at(-1))
+    expect(isHeld(unit.repeat(longestText / unit.length))).toBe(false)
+  })
+})
