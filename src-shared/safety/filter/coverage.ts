@@ -19,7 +19,7 @@ export function coverageOf(view: View, root: Node): Coverage {
   const longestFrom = (from: number): number => {
     let longest = -1
     const walk = (node: Node, at: number, isPhrase: boolean): void => {
-      if (node.term !== undefined) {
+      if ((node.term ?? node.gap?.term) !== undefined) {
         const begins = !joined[from]
         const ends = at >= size || !joined[at]
         if (isPhrase ? begins && ends : begins || ends) longest = Math.max(longest, at)

@@ -2,6 +2,7 @@ import type { FilterCategory, FilterLevel, FilterRules } from '../../settings/fi
 import type { Node } from './automaton.ts'
 import { coverageOf } from './coverage.ts'
 import { flatten, type Shape } from './flat-text.ts'
+import { homonymsOn } from './homonyms.ts'
 import {
   builtInTerms,
   cleanTerms,
@@ -104,10 +105,11 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
   const allowedOn = (view: View): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)
     const isListed = coverageOf(view, allowed)
+    const isHomonym = homonymsOn(view, rules.languages)
     return (match) =>
       isAlwaysHeld(match.term.category as HitCategory)
         ? isListed(match, true)
-        : isClean(match) || isListed(match)
+        : isClean(match) || isListed(match) || isHomonym(match)
   }
 
   return (text) => {

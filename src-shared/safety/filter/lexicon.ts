@@ -8,7 +8,7 @@ import type { Language } from './match.ts'
 import { normalize } from './normalize.ts'
 
 /** The data files store rude words in ROT13 to keep them out of code searches. */
-const rot13 = (text: string): string =>
+export const rot13 = (text: string): string =>
   text.replace(/[a-z]/gi, (char) => {
     const base = char <= 'Z' ? 65 : 97
     return String.fromCharCode(((char.charCodeAt(0) - base + 13) % 26) + base)
@@ -156,8 +156,7 @@ export function cleanTerms(): Node {
   clean = emptyAutomaton()
   const phrases = rot13(english).split(/^# allow$/m)[1] ?? ''
   for (const phrase of [...words(cleanWords), ...phrases.split('\n')]) {
-    const spelled = spell(phrase)
-    if (spelled !== undefined) addTerm(clean, `${spelled}(|s)`, cleanTerm)
+    if (phrase !== '') addTerm(clean, `${spellPattern(phrase)}(|s)`, cleanTerm)
   }
   return clean
 }

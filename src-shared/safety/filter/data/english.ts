@@ -785,10 +785,11 @@ pbpx naq ohyy
 pbpx naq ohyy fgbel
 unys pbpx
 pbpx hc
-pbpx gur tha
-pbpx gur unzzre
-pbpx lbhe tha
-pbpx lbhe cvfgby
+pbpx(|vat) (gur|n|zl|lbhe|uvf|ure|vgf|gurve) (tha|unzzre|cvfgby|pebffobj|obj|zhfxrg|evsyr|fubgtha|eribyire|jrncba|gevttre|obyg|svfg|jevfg|urnq|rne|rlroebj)
+pbpx bs gur (jnyx|abegu|ebpx)
+(gur|n) pbpx (pebj|pebjrq|pebjf|curnfnag|fcneebj|ebova|oveq)
+(tnzr|ghexrl|zbbe|urngu|fgbez|fgbc|crn|jrngure) pbpx
+oynpx pbpx tebhfr
 pbpx svtug
 oynpx pbpx
 jrngure pbpx
@@ -824,13 +825,10 @@ gur snvere frk
 havfrk
 frk cvfgbyf
 frk rqhpngvba
-puvax va gur nezbe
-puvax va gur nezbhe
-puvax va uvf nezbe
-puvax va lbhe nezbe
-puvax va vgf nezbe
-puvax va zl nezbe
-puvaxf va gur nezbe
+puvax(|f) va (gur|n|uvf|ure|zl|lbhe|bhe|vgf|gurve) (|bja )(nezb(|h)e|jnyy|phegnva|fuvryq|srapr|qrsra(p|f)r|cyna)(|f)
+puvax bs (yvtug|pbva|tynff|zrgny|vpr)(|f)
+(gur|n) puvax bs
+fcvp(|x) naq fcna
 znvar pbba
 znvar pbbaf
 pbba png
@@ -957,4 +955,67 @@ ergneq gur vtavgvba
 fhvpvqny rarzvrf
 fhvpvqny rarzl
 onfgneqvmrq erpvcr
+(|fhzzn |zntan |rtertvn )phz ynhqr
+(xvgpura|yvivat ebbz|orqebbz|fghql|qvavat|one|bssvpr|fubc|fghqvb|yvoenel|ybhatr) phz (xvgpura|yvivat|orqebbz|fghql|qvavat|one|bssvpr|fubc|fghqvb|yvoenel|ybhatr|onguebbz)
+(vfyr|vfynaq|pbnfg|cbeg|crbcyr|cbrgf) bs yrfobf
+(ba|gb|sebz|va) yrfobf
+ubzb (syberfvrafvf|qrhf|anyrqv|urvqryoretrafvf|snore|fnpre|abihf|yhmbarafvf|trahf)
+(bssn f|bssnf|yrirr naq|gur|n|frn|rnegu|fgbar|jnafqlxr|ibypnavp|zntzn|onfnyg|nagbavar) qlxr (cngu|jnyy|flfgrz|fjnez|oernpu|pbyyncfr|ubyq|oernx|genvy)(|f)
+bssn(| )f qlxr
+(terng|oyhr|pbny|znefu|jvyybj|perfgrq|orneqrq|ybat gnvyrq|nmher) gvg (arfg|rtt|puvpx|srrqre|fbat)(|f)
+(erq sbbgrq|oebja|znfxrq|anmpn|crehivna|noobgg f) obbo(l|vrf)
+qvpx (juvggvatgba|fzvgu|jbys|ohgxhf|ivgnyr|sbfohel|senapvf|oehan|cbjryy|lbex|fnetrag|jrore|oneargg|gur|ina qlx)
+(sver|synzr|tebjgu|cflpubzbgbe|srgny|tenva|svyz|frggvat) ergneq(nag|ngvba|rq)
+ergneq(|rq|vat|f) (gur (fcnex|gvzvat|vtavgvba|guebggyr)|cbgragvny|tebjgu|sbepr)
+encr (frrq|svryq|sybjre|bvy|oybffbz|bs gur (ybpx|fnovar jbzra))(|f)
+(bvyfrrq|jvagre|fcevat) encr
+snt raq(|f)
+snt(t|)bg(|f) (bs (fgvpxf|jbbq|gjvtf|fgenj)|va tenil|naq crnf)
+(n|gur) snt(t|)bg bs
+cevpx(|f|rq) (bs pbafpvrapr|gur (cbgngb|cbgngbrf|fxva|qbhtu|cnfgel|svatre|fnhfntr|fnhfntrf)|rnef)
+frzra nanylfvf
+fcrez (pbhag|onax|qbabe|pryy|bvy)
+(qbefny|cryivp|pnhqny|crpgbeny|gur|na) nany sva(|f)
+nany (sva|svaf|tynaq|tynaqf|irva)
+(fcnfgvp) (pbyba|cnenylfvf|qvcyrtvn)
+frk (puebzbfbzr|qrgrezvangvba|engvb|ubezbar|pryy|betna|nccrny bs gur)(|f)
+frkhnyyl genafzvggrq
+avccyr (wbvag|jerapu|jnfure)(|f)
+(ternfr|cvcr|fcbxr|urk|oneery) avccyr(|f)
+(obggyr|onol) avccyr(|f)
+rerpgvba bs (n|gur|fpnssbyqvat|gragf|jnyyf)
+(ubaxl|ubaxrl) (gbax|pungrnh)
+erqfxvaf (irefhf|if|ng|tnzr|sna|snaf|dhnegreonpx|yrtraq|jva|ybfr|orng)
+(jnfuvatgba|obfgba) erqfxvaf
+zvqtrg (fhoznevar|pne|enpvat|fho|enpr|yrnthr)(|f)
+(unys oerrq) (jbys|rys|bep|qentba|ubefr|png)
+(znahny|nhgb|nhgbzngvp|gur) genaal (syhvq|yrnx|yrnxf|fubc|fjnc|zbhag|vf fyvccvat|fyvcf)
+genaal (syhvq|pbbyre|fubc|zbhag)
+(fjnc|erohvyq|qebc|ercynpr) gur genaal
+(cnvag|jver|pnoyr|ineavfu|ehfg|obyg) fgevccre(|f)
+(va|bs) uhzna obaqntr
+obaqntr (bs fynirel|naq serrqbz)
+xvaxl (unve|obbgf|pnoyr|ubfr)
+guerrfbzr va tbys
+(fhcre objy|bylzcvpf|npg|puncgre|cneg|tnzrf bs gur) kkk
+kkk (bylzcvp|bylzcvnq|tnzrf|fhzzre)
+(fxlyvar|tge|tg e|avffna) e34
+e34 (fxlyvar|tge|tg e|avffna|qevsg|gheob)
+(gur|n|uvf|chyyrq n|znqr n) obare bs n (cynl|zvfgnxr|pnyy|zbir)
+(wnpxnff) (crathva|sberire|ahzore|enoovg)(|f)
+(ynhtuvat) wnpxnff
+xvpx nff (fbhaqgenpx|fbat|genpx|zhfvp|zbivr|tnzr|2)
+(jvyq|cnpx|qrfreg|fbznyv|ahovna|vaqvna|gvorgna) nff (bs|ureq|va|naq|oenl|oenlrq|sbny)(|f)
+(na|gur) nff (naq|va) (n|na|gur) (sbny|bk|zhyr|ubefr|pneg|fgnoyr|yvba|yvba f)
+(tbyyvjbt)(| )f pnxrjnyx
+qntb erq
+jbc (jbc|obc)
+(oebbq|fubj|yvggre) ovgpu (va|bs|naq|orfg|jvgu|sebz)
+(ahqr) (zbhfr|yvcfgvpx|pbybe|pbybhe|fphycgher|cbegenvg|cnvagvat|cnyrggr|gbar)(|f)
+betl bs (ivbyrapr|pbybe|pbybef|pbybhe|pbybhef|rkcybfvbaf|qrfgehpgvba|abvfr|fbhaq)
+crttvat (bhg|va pevoontr|obneq|obneqf|flfgrz)
+(oryy) raq bs gur grag
+oryy raq grag
+tybel ubyr (fcvyyjnl|sheanpr|va tynffoybjvat|ng)
+crqb zryyba
 `

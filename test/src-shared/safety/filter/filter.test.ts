@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { createFilter, longestText, mask } from '../../../../src-shared/safety/filter/filter.ts'
 import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
 import { disguises } from '../../../fixtures/filter/disguises.ts'
-import { baseWords, cleanLines, generatedLines, hardWords } from '../../../fixtures/filter/lines.ts'
+import {
+  baseWords,
+  cleanLines,
+  generatedLines,
+  hardWords,
+  homonymLines,
+} from '../../../fixtures/filter/lines.ts'
 
 const filterOf = (rules: object = {}) => createFilter(filterRules.parse(rules))
 const filter = filterOf()
@@ -40,6 +46,14 @@ describe('createFilter', () => {
     const lines = [...cleanLines, ...generatedLines]
     expect(lines.length).toBeGreaterThan(1000)
     expect(held(lines).length, held(lines).join('\n')).toBeLessThan(lines.length / 100)
+  })
+
+  it('passes names, and homonyms of a chosen language in a text of that language', () => {
+    expect(held(homonymLines)).toEqual([])
+    const english = filterOf({ languages: [] })
+    const [inFrench = ''] = homonymLines.filter((line) => line.startsWith('il y a'))
+    expect(english.check(inFrench).ok).toBe(false)
+    expect(filter.check(inFrench.split(' ').at(-1) ?? '').ok).toBe(false)
   })
 
   it('reports the place of a hit in the original text', () => {
