@@ -137,7 +137,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
 
   const folds = pastStates()
   /** Returns the events of a run after a `seq`, or null if there is no such run. */
-  const eventsOf = (run: string, after: number): AsyncIterable<AdlibEvent> | null =>
+  const eventsOf = async (run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null> =>
     run === host.journal.run ? host.journal.since(after) : host.runs.events(run, after)
 
   app.get('/api/runs/:id/snapshot', async (c) => {
@@ -184,12 +184,12 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
     return failure(c, 404, 'no-turn', `This run has no turn "${others.before}".`, 'Leave out `before`.')
   })
 
-  app.get('/api/runs/:id/events', (c) => {
+  app.get('/api/runs/:id/events', async (c) => {
     const after = count(c.req.query('since'))
     if (after === null) return badNumber(c, 'since')
     const run = c.req.param('id')
     if (run !== host.journal.run && c.get('role') !== 'panel') return denied(c)
-    const events = eventsOf(run, after ?? 0)
+    const events = await eventsOf(run, after ?? 0)
     if (events === null) return noRun(c)
     return c.body(textStream(linesFor(c.get('role'), events)), 200, {
       'content-type': 'application/x-ndjson',

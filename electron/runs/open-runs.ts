@@ -23,7 +23,7 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   /** Returns the text of an export, piece by piece. */
   exported(run: string, format: ExportFormat): Promise<AsyncIterable<string> | null>
   /** Returns the events after a `seq`. */
-  events(run: string, after: number): AsyncIterable<AdlibEvent> | null
+  events(run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null>
   info(run: string): Promise<RunInfo | null>
   /** Deletes for good what was deleted here, and what was deleted more than a day ago. */
   close(): void
@@ -38,9 +38,9 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
   const trash = openTrash(runsDir)
   const trashed = openRunDigests(trash.folderOf, report)
 
-  const events: Runs['events'] = (run, after) => {
+  const events: Runs['events'] = async (run, after) => {
     const path = eventsFile(join(runsDir, run))
-    return isRunId(run) && runEnd(path) !== null ? eventsIn(path, after) : null
+    return isRunId(run) && runEnd(path) !== null ? begun(eventsIn(path, after)) : null
   }
   /** A file that cannot be read is listed as broken, so that it can be seen and deleted. */
   const infoOrBroken = async (run: string, from: RunDigests): Promise<RunInfo | null> => {
@@ -83,8 +83,8 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
     },
     async exported(run, format) {
       const info = isRunId(run) ? await digests.info(run) : null
-      const all = info === null ? null : events(run, 0)
-      return info === null || all === null ? null : exportRun(info, await begun(all), format)
+      const all = info === null ? null : await events(run, 0)
+      return info === null || all === null ? null : exportRun(info, all, format)
     },
     events,
     info: async (run) => (isRunId(run) ? digests.info(run) : null),
