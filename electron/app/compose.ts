@@ -286,7 +286,7 @@ export async function compose(
     panicFile,
     runLimits,
     // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
-    persistSettings: settingsWriter(dataDir, stored.settings, (problem) => {
+    persistSettings: settingsWriter(dataDir, stored, (problem) => {
       print(`${problem.message} ${problem.remedy}`)
       reportProblem(problem)
     }),

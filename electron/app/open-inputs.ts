@@ -5,7 +5,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { sightSettings } from '../../src-shared/settings/sight.ts'
 import { dataFolder, makeFolder, reportsFolder } from '../data/data-folder.ts'
 import type { DataFailure } from '../data/files.ts'
-import { readSettings, type SettingsProblem } from '../data/settings-file.ts'
+import { type ReadSettings, readSettings } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import { type OpenedRun, openRun } from '../journal/open-run.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -42,7 +42,7 @@ export interface Inputs {
   readonly dataDir: string
   /** The effective settings: the stored ones with command-line overrides. */
   readonly settings: Settings
-  readonly stored: { readonly settings: Settings; readonly problem?: SettingsProblem }
+  readonly stored: ReadSettings
   readonly tokens: Tokens
   /** The opened run, before its first event of this process. */
   readonly opened: OpenedRun

@@ -85,12 +85,12 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   const { hash, files, loads } = bundled.bundle
   fail(damagedApprovals(dataDir))
   if (fail(makeFolder(dataDir, '--data')) || fail(approvePack(dataDir, { path, hash, reload }))) return 1
-  const { settings, problem } = readSettings(dataDir)
-  fail(problem ?? null)
-  const { packs } = settings.tools
+  const stored = readSettings(dataDir)
+  fail(stored.problem ?? null)
+  const { packs } = stored.settings.tools
   const isNamed = packs.some((entry) => isPackFile(entry) && packPath(entry, dataDir) === path)
   if (!isNamed) {
-    const keep = settingsWriter(dataDir, settings, fail)
+    const keep = settingsWriter(dataDir, stored, fail)
     if (fail(await keep({ tools: { packs: [...packs, entryFor(path, dataDir)] } }))) return 1
   }
   await io.write(path)

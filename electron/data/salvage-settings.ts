@@ -1,73 +1,26 @@
-import { JSONRepairError, jsonrepair } from 'jsonrepair'
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
-import type { Settings } from '../../src-shared/settings/settings.ts'
-import { everySource } from '../../src-shared/sight/masks.ts'
-
-/** A parsed settings file; `repaired` if it was not valid JSON as written. */
-export type ParsedText =
-  | { readonly ok: true; readonly value: Record<string, unknown>; readonly repaired: boolean }
-  | { readonly ok: false; readonly line: number; readonly column: number; readonly message: string }
-
-/**
- * Parses hand-written JSON. Repairs comments, trailing commas, single quotes, bare keys and missing braces. Line and
- * column of a failure start at 1.
- */
-export function parseSettingsText(text: string): ParsedText {
-  try {
-    return asObject(JSON.parse(text), false)
-  } catch {
-    // Most typing mistakes can be repaired.
-  }
-  try {
-    return asObject(JSON.parse(jsonrepair(withSlashes(text))), true)
-  } catch (error) {
-    const before = text.slice(0, error instanceof JSONRepairError ? error.position : 0).split('\n')
-    return {
-      ok: false,
-      line: before.length,
-      column: (before.at(-1) ?? '').length + 1,
-      message:
-        error instanceof JSONRepairError
-          ? error.message.replace(/ at position \d+$/, '')
-          : 'too deeply nested',
-    }
-  }
-}
-
-/** Matches strings and comments, and any `#` outside them. */
-const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#/g
-
-/** Turns `#` comments into `//` comments. The repair would otherwise activate what they turn off. */
-const withSlashes = (text: string): string =>
-  text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
-
-function asObject(value: unknown, repaired: boolean): ParsedText {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return { ok: true, value: value as Record<string, unknown>, repaired }
-  return { ok: false, line: 1, column: 1, message: 'expected an object' }
-}
+import { isPlainObject } from '../../src-shared/settings/plain-object.ts'
+import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
+import { closeSettings, everyProtection, type Protection } from './closed-settings.ts'
 
 /** The settings from the valid parts, and a message for each part that was left out. */
 export interface Salvage {
   readonly settings: Settings
   readonly mistakes: readonly string[]
-  /** Whether tools without a rule are denied, because a part that was left out may have held a `deny`. */
-  readonly unnamedDenied: boolean
-  /** Whether all pictures are covered, because a part that was left out says what must not be seen. */
-  readonly covered: boolean
+  /** What is closed, because a part that was left out may have protected it. */
+  readonly closed: ReadonlySet<Protection>
 }
 
 /**
- * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. If a
- * part that is left out may have held a `deny`, all tools without a rule are denied. If masks, crop or ignored names are
- * left out, all pictures are covered. So a mistake never allows what the streamer forbade.
+ * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. A part
+ * that is left out closes what it may have protected: pictures, tools, words or runs. So a mistake never allows what the
+ * streamer forbade.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
   const mistakes: string[] = []
+  const closed = new Set<Protection>()
   let settings = before
-  let unnamedDenied = false
-  let covered = false
 
   /** Returns the mistake, or null if the patch was applied. */
   const apply = (patch: Record<string, unknown>): string | null => {
@@ -76,11 +29,9 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
     settings = applied.settings
     return null
   }
-  const leaveOut = (mistake: string, part: unknown, [key, inner]: [string, string?]): void => {
+  const leaveOut = (mistake: string, part: unknown, place: Place): void => {
     mistakes.push(mistake)
-    const isRule = key === 'policy' && inner !== 'askMs'
-    if (isRule || mayDeny(part)) unnamedDenied = true
-    if (mayCover({ [key]: { [inner ?? '']: part } })) covered = true
+    for (const kind of protectionsOf(part, place)) closed.add(kind)
   }
 
   const applyEntries = (key: string, inner: string, entries: Record<string, unknown>): void => {
@@ -91,7 +42,7 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
       const mistake = apply(withEntry(entry))
       if (mistake === null) continue
       if (key === 'policy' && apply(withEntry('deny')) === null) mistakes.push(`${mistake}; it denies`)
-      else leaveOut(mistake, entry, [key, inner])
+      else leaveOut(mistake, entry, [key, inner, name])
     }
   }
 
@@ -100,7 +51,7 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
       const mistake = apply({ [key]: { [inner]: part } })
       if (mistake === null) continue
       const isRule = key === 'policy' && inner !== 'askMs'
-      if (isGroup(part) && groupAt(groupAt(settings, key), inner)) applyEntries(key, inner, part)
+      if (isPlainObject(part) && groupAt(groupAt(settings, key), inner)) applyEntries(key, inner, part)
       else if (isRule && apply({ [key]: { [inner]: 'deny' } }) === null)
         mistakes.push(`${mistake}; it denies`)
       else leaveOut(mistake, part, [key, inner])
@@ -110,50 +61,53 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
   for (const [key, part] of Object.entries(value)) {
     const mistake = apply({ [key]: part })
     if (mistake === null) continue
-    if (isGroup(part) && groupAt(settings, key)) applyGroup(key, part)
+    if (isPlainObject(part) && groupAt(settings, key)) applyGroup(key, part)
     else leaveOut(mistake, part, [key])
   }
-  if (unnamedDenied) settings = denyUnnamed(settings)
-  if (covered) settings = coverPictures(settings)
-  return { settings, mistakes, unnamedDenied, covered }
+  return { settings: closeSettings(settings, closed), mistakes, closed }
 }
-
-/** Returns the settings with a mask over the pictures of every source. */
-export const coverPictures = (settings: Settings): Settings => ({
-  ...settings,
-  sight: {
-    ...settings.sight,
-    masks: { ...settings.sight.masks, [everySource]: [{ name: 'settings file', box: [0, 0, 1, 1] }] },
-  },
-})
-
-/** Returns the settings with every tool denied that no rule names. */
-export const denyUnnamed = (settings: Settings): Settings => ({
-  ...settings,
-  policy: { ...settings.policy, otherwise: 'deny' },
-})
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function groupAt(value: unknown, key: string): Record<string, unknown> | undefined {
-  const part = isGroup(value) && Object.hasOwn(value, key) ? value[key] : undefined
-  return isGroup(part) ? part : undefined
+  const part = isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  return isPlainObject(part) ? part : undefined
 }
 
-const mayDeny = (part: unknown): boolean => mentions(part, /deny/i)
+/** Words of the settings that protect something. They also find a setting whose own name is misspelled. */
+const wordsOf: Readonly<Record<Protection, RegExp>> = {
+  pictures: /mask|crop|ignor|images\b|send|frames/i,
+  tools: /polic|deny|\bask\b|scope/i,
+  words: /filter|block|avoid|never/i,
+  runs: /\bruns\b|keep(Days|Mb)/i,
+}
 
-/** Returns whether a part may say what must not be seen. */
-const mayCover = (part: unknown): boolean => mentions(part, privateWords)
+/** Settings whose default is as strict as any value. */
+const harmless: ReadonlySet<string> = new Set([
+  'policy.askMs',
+  'sight.images.longestSide',
+  'sight.keepFrames',
+  'stage.filter.levels',
+  'stage.filter.allow',
+  'stage.filter.languages',
+])
 
-/** Words of the settings that say what must not be seen. */
-export const privateWords = /mask|crop|ignor/i
+/** The path of a part, down to a rule or a server. */
+type Place = readonly [string, string?, string?]
 
-function mentions(part: unknown, words: RegExp): boolean {
+/** Returns what a part that is left out may have protected. A misspelled setting is judged by what it contains. */
+function protectionsOf(part: unknown, place: Place): Protection[] {
+  const path = place.join('.')
+  if (harmless.has(path)) return []
+  const [key, inner] = place
+  const isKnown = inner !== undefined && inner in (groupAt(defaultSettings, key) ?? {})
+  const judged = isKnown ? path : `${path} ${contentOf(part)}`
+  return everyProtection.filter((kind) => wordsOf[kind].test(judged))
+}
+
+function contentOf(part: unknown): string {
   try {
-    return words.test(JSON.stringify(part) ?? '')
+    return JSON.stringify(part) ?? ''
   } catch {
-    // Too deeply nested to check.
-    return true
+    // Too deeply nested to check, so it may protect anything.
+    return 'mask deny block runs'
   }
 }

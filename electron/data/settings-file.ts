@@ -4,14 +4,11 @@ import writeFileAtomic from 'write-file-atomic'
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
 import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
 import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
+import { closedMeaning, closeSettings, everyProtection, type Protection } from './closed-settings.ts'
 import { type DataFailure, readPlainFile, reasonOf } from './files.ts'
-import {
-  coverPictures,
-  denyUnnamed,
-  parseSettingsText,
-  privateWords,
-  salvageSettings,
-} from './salvage-settings.ts'
+import { keepLastWhole, lastWholePath, readLastWhole } from './last-whole-settings.ts'
+import { salvageSettings } from './salvage-settings.ts'
+import { decodeSettings, parseSettingsText } from './settings-text.ts'
 
 /** A problem of the settings file. */
 export interface SettingsProblem extends DataFailure {
@@ -19,6 +16,8 @@ export interface SettingsProblem extends DataFailure {
   readonly keptAs?: string
   /** Whether the file still has the mistake. */
   readonly unsolved: boolean
+  /** Whether the settings are stricter than the file, because of what it may have protected. */
+  readonly isClosed: boolean
 }
 
 /** Maximum number of mistakes that a message names. */
@@ -29,58 +28,46 @@ const maxCopies = 1000
 /** Returns the path of the settings file of a data folder. */
 export const settingsPath = (dataDir: string): string => join(dataDir, 'settings.json')
 
+export interface ReadSettings {
+  readonly settings: Settings
+  readonly problem?: SettingsProblem
+}
+
 /**
- * Reads `settings.json`, which may set any part of the settings. Repairs invalid JSON in the file and keeps the
- * original as `settings.broken-<n>.json`. If single settings are invalid, the file stays unchanged and the other
- * settings apply. A mistake never lifts a `deny` or a mask; see `salvageSettings`.
- * @param before the settings to use if the file cannot be used
+ * Reads `settings.json`, which may set any part of the settings. Repairs typing mistakes in the file if nothing of it is
+ * lost, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays unchanged and
+ * the other settings apply. A file that is not whole stays unchanged too: the last whole version applies instead.
+ * Whatever a damage or a mistake may have protected is closed; see `closeSettings`.
+ * @param before the settings to use if there is no file, and to start from if it has a mistake
  */
-export function readSettings(
-  dataDir: string,
-  before: Settings = defaultSettings,
-): { settings: Settings; problem?: SettingsProblem } {
+export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {
   const path = settingsPath(dataDir)
-  let text: string
+  let bytes: Buffer
   try {
-    // Editors on Windows may add a byte order mark.
-    text = readPlainFile(path)
-      .toString()
-      .replace(/^\uFEFF/, '')
+    bytes = readPlainFile(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { settings: defaultSettings }
-    return {
-      settings: coverPictures(denyUnnamed(before)),
-      problem: {
-        message: `Cannot read ${path} (${reasonOf(error)}). ${unnamedAreDenied} ${picturesAreCovered}`,
-        remedy: 'Grant yourself permission to read it, or delete it. Then start again.',
-        unsolved: true,
-      },
-    }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { settings: before }
+    const message = `Cannot read ${path} (${reasonOf(error)}).`
+    const remedy = 'Grant yourself permission to read it, or delete it. Then start again.'
+    return closedSettings(message, remedy, readLastWhole(dataDir)?.settings ?? before)
   }
+  const text = decodeSettings(bytes)
+  if (text === null) return damagedSettings(dataDir, bytes, `${path} is neither UTF-8 nor UTF-16`, before)
   const parsed = parseSettingsText(text)
   if (!parsed.ok) {
-    const { line, column } = parsed
-    const message = `${path}:${line}:${column} is not valid JSON: ${printable(parsed.message)}. The file was not used.`
-    const mayDeny = /deny/i.test(text)
-    const mayCover = privateWords.test(text)
-    const denied = mayDeny ? denyUnnamed(before) : before
-    return {
-      settings: mayCover ? coverPictures(denied) : denied,
-      problem: {
-        message: withNotes(message, mayDeny, mayCover),
-        remedy: 'Fix that place and start again.',
-        unsolved: true,
-      },
-    }
+    const place = `${path}:${parsed.line}:${parsed.column}`
+    const fault = `${place} is not valid JSON: ${printable(parsed.message)}`
+    return damagedSettings(dataDir, bytes, fault, before)
   }
   const value = migrateSettings(parsed.value)
   const applied = applySettings(defaultSettings, value)
   if (applied.ok) {
-    return parsed.repaired
-      ? { settings: applied.settings, problem: replaceWithRepaired(dataDir, parsed.value) }
-      : { settings: applied.settings }
+    if (parsed.repaired)
+      return { settings: applied.settings, problem: replaceWithRepaired(dataDir, bytes, parsed.value) }
+    keepLastWhole(dataDir, bytes)
+    return { settings: applied.settings }
   }
-  const { settings, mistakes, unnamedDenied, covered } = salvageSettings(value, before)
+  const { settings, mistakes, closed } = salvageSettings(value, before)
   const listed = (mistakes.length === 0 ? [applied.message] : mistakes).slice(0, maxListed).map(printable)
   const more = mistakes.length > maxListed ? `; and ${mistakes.length - maxListed} more` : ''
   const what = mistakes.length > 1 ? `${mistakes.length} mistakes` : 'a mistake'
@@ -89,18 +76,42 @@ export function readSettings(
   return {
     settings,
     problem: {
-      message: withNotes(message, unnamedDenied, covered),
+      message: withMeanings(message, closed),
       remedy: 'Fix it there and start again.',
       unsolved: true,
+      isClosed: closed.size > 0,
     },
   }
 }
 
-const unnamedAreDenied = 'Tools that no rule of the policy names are denied until it is fixed.'
-const picturesAreCovered = 'Adlib sees only black until it is fixed, so that nothing private shows.'
+/** Returns the settings to use instead of a file of which a part is lost. */
+function damagedSettings(dataDir: string, bytes: Buffer, fault: string, before: Settings): ReadSettings {
+  const last = readLastWhole(dataDir)
+  if (last === null) return closedSettings(`${fault}. The file was not used.`, fixPlace, before)
+  const kept = lastWholePath(dataDir)
+  const message = `${fault}. The last whole version is used: ${kept}.`
+  const remedy = `Fix that place, or copy ${kept} over the file. Then start again.`
+  if (!isBeginningOf(bytes, last.bytes)) return closedSettings(message, remedy, last.settings)
+  return { settings: last.settings, problem: { message, remedy, unsolved: true, isClosed: false } }
+}
 
-const withNotes = (message: string, isDenied: boolean, isCovered: boolean): string =>
-  [message, ...(isDenied ? [unnamedAreDenied] : []), ...(isCovered ? [picturesAreCovered] : [])].join(' ')
+const fixPlace = 'Fix that place and start again.'
+
+/** Returns whether a damaged file contains nothing but the beginning of another one, and zeros after it. */
+function isBeginningOf(damaged: Buffer, whole: Buffer): boolean {
+  let end = damaged.length
+  while (end > 0 && damaged[end - 1] === 0) end -= 1
+  return whole.subarray(0, end).equals(damaged.subarray(0, end))
+}
+
+/** Returns settings with everything closed, because the file may protect more than they do. */
+const closedSettings = (message: string, remedy: string, settings: Settings): ReadSettings => ({
+  settings: closeSettings(settings, everyProtection),
+  problem: { message: withMeanings(message, everyProtection), remedy, unsolved: true, isClosed: true },
+})
+
+const withMeanings = (message: string, closed: Iterable<Protection>): string =>
+  [message, ...[...closed].map((kind) => closedMeaning[kind])].join(' ')
 
 /** Replaces control characters, which a terminal would interpret. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')
@@ -111,36 +122,47 @@ const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')
  */
 export async function writeSettings(dataDir: string, settings: Settings): Promise<DataFailure | null> {
   const path = settingsPath(dataDir)
+  const text = textOf(changedFrom(settings, defaultSettings))
   try {
-    await writeFileAtomic(path, `${JSON.stringify(changedFrom(settings, defaultSettings), null, 2)}\n`, {
-      mode: 0o600,
-    })
-    return null
+    await writeFileAtomic(path, text, { mode: 0o600 })
   } catch (error) {
     return {
       message: `Cannot write ${path} (${reasonOf(error)}). The change applies until the program ends.`,
       remedy: 'Free some space or grant write permission to this folder, then change the setting again.',
     }
   }
+  keepLastWhole(dataDir, Buffer.from(text))
+  return null
 }
 
+const textOf = (value: Record<string, unknown>): string => `${JSON.stringify(value, null, 2)}\n`
+
 /** Replaces the file with the repaired settings and keeps the original. They apply even if that fails. */
-function replaceWithRepaired(dataDir: string, value: Record<string, unknown>): SettingsProblem {
+function replaceWithRepaired(
+  dataDir: string,
+  original: Buffer,
+  value: Record<string, unknown>,
+): SettingsProblem {
   const path = settingsPath(dataDir)
   try {
     const keptAs = copyAside(dataDir)
-    writeFileAtomic.sync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+    const text = textOf(value)
+    writeFileAtomic.sync(path, text, { mode: 0o600 })
+    keepLastWhole(dataDir, Buffer.from(text))
     return {
       message: `${path} was not valid JSON and has been repaired.`,
       remedy: `Check it; the original is kept as ${keptAs}.`,
       keptAs,
       unsolved: false,
+      isClosed: false,
     }
   } catch (error) {
+    keepLastWhole(dataDir, original)
     return {
       message: `${path} is not valid JSON. It was repaired for this run only (${reasonOf(error)}).`,
       remedy: 'Grant yourself permission to write in that folder, or fix the file.',
       unsolved: true,
+      isClosed: false,
     }
   }
 }

@@ -1,8 +1,9 @@
 import { applySettings } from '../../src-shared/settings/apply-settings.ts'
-import type { Settings } from '../../src-shared/settings/settings.ts'
+import { defaultSettings } from '../../src-shared/settings/settings.ts'
 import { type DataFailure, reasonOf } from './files.ts'
 import {
   copyAside,
+  type ReadSettings,
   readSettings,
   type SettingsProblem,
   settingsPath,
@@ -11,21 +12,26 @@ import {
 
 /**
  * Returns a function that persists changes one at a time. Each change is applied to the current file, so edits by hand
- * survive. A file with a mistake is copied before it is replaced.
- * @param start the settings of the file when it was first read
+ * survive. A file with a mistake is copied before it is replaced; one whose mistake closed settings is never replaced.
+ * @param start what was read at the start
  * @param onProblem called with each such mistake
  * @returns a function that resolves with null, or why the patch was not written; the next successful write includes it
  */
 export function settingsWriter(
   dataDir: string,
-  start: Settings,
+  start: ReadSettings,
   onProblem: (problem: SettingsProblem) => void,
 ): (patch: Record<string, unknown>) => Promise<DataFailure | null> {
-  let kept = start
+  let kept = start.problem?.isClosed ? defaultSettings : start.settings
   let unwritten: readonly Record<string, unknown>[] = []
   let last: Promise<unknown> = Promise.resolve()
   const keep = async (patch: Record<string, unknown>): Promise<DataFailure | null> => {
     const { settings, problem } = readSettings(dataDir, kept)
+    if (problem?.isClosed) {
+      onProblem(problem)
+      unwritten = [...unwritten, patch]
+      return notWritten(dataDir)
+    }
     const setAside = problem?.unsolved ? keepOriginal(dataDir, problem) : undefined
     if (problem) onProblem(setAside?.problem ?? problem)
     kept = settings
@@ -43,6 +49,12 @@ export function settingsWriter(
     return next
   }
 }
+
+/** Settings that a mistake closed are never written: the black picture would stay without a reason. */
+const notWritten = (dataDir: string): DataFailure => ({
+  message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,
+  remedy: 'Fix or delete the file, then change the setting again.',
+})
 
 /** Copies a file with a mistake before it is replaced. If that fails, the file must not be replaced. */
 function keepOriginal(

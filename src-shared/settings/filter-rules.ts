@@ -21,6 +21,8 @@ export const filterRules = z.strictObject({
       link: held,
     })
     .prefault({}),
+  /** Holds all words, whatever they are. */
+  holdAll: z.boolean().default(false),
   /** Words and phrases that are always held, in any disguise. */
   block: filterTerms,
   /** Words, phrases and hosts that pass, even when a built-in list has them. */

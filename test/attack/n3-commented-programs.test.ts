@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSettingsText } from '../../electron/data/salvage-settings.ts'
+import { parseSettingsText } from '../../electron/data/settings-text.ts'
 
 const server = '"mcp": { "servers": { "x": { "command": "sh" } } }'
 
@@ -8,13 +8,19 @@ describe('parseSettingsText', () => {
     `{\n  # ${server}\n  'brain': {}\n}`,
     `{ "brain": {} # ${server}\n}`,
     `{ "brain": {}, # ${server}\n}`,
-    `{ "brain": {}\n# ${server}`,
     `{ "brain": {}, // ${server}\n}`,
-    `{ "brain": {}, /* ${server} }`,
+    `{ "brain": {}, /* ${server} */ }`,
   ])('ignores a program in a comment: %s', (text) => {
     const parsed = parseSettingsText(text)
     expect(parsed.ok ? Object.keys(parsed.value) : parsed.message).toEqual(['brain'])
   })
+
+  it.each([`{ "brain": {}\n# ${server}`, `{ "brain": {}, /* ${server} }`])(
+    'does not close a brace for one that a comment hides: %s',
+    (text) => {
+      expect(parseSettingsText(text)).toMatchObject({ ok: false, message: 'the end is missing' })
+    },
+  )
 
   it('keeps a # in a string', () => {
     const text = `{ 'brain': { 'model': 'a#b' }, "show": { "notes": "# one \\" # two" }, }`

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeSettings, everyProtection } from '../../../electron/data/closed-settings.ts'
 import { readSettings, type SettingsProblem, writeSettings } from '../../../electron/data/settings-file.ts'
 import { settingsWriter } from '../../../electron/data/settings-writer.ts'
 import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
@@ -24,6 +25,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const path = (name = 'settings.json'): string => join(folder, name)
+/** The files of the folder except for the copy of the last whole settings. */
+const files = (): string[] => readdirSync(folder).filter((name) => name !== 'settings.last-good.json')
 const changed = (patch: unknown): Settings => {
   const applied = applySettings(defaultSettings, patch)
   if (!applied.ok) throw new Error(applied.message)
@@ -59,11 +62,14 @@ describe('writeSettings', () => {
     await Promise.all(
       [250, 300, 350].map((tickMs) => writeSettings(folder, changed({ performer: { tickMs } }))),
     )
-    expect(readdirSync(folder)).toEqual(['settings.json'])
+    expect(files()).toEqual(['settings.json'])
     if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600)
     expect(readSettings(folder).problem).toBeUndefined()
   })
 })
+
+/** Returns the settings with all that a damaged file may protect at its strictest. */
+const closed = (settings: Settings): Settings => closeSettings(settings, everyProtection)
 
 describe('readSettings with invalid JSON', () => {
   const written = {
@@ -78,7 +84,6 @@ describe('readSettings with invalid JSON', () => {
     ['trailing commas', plain.replaceAll('}', ',}')],
     ['single quotes', plain.replaceAll('"', "'")],
     ['bare keys', plain.replaceAll(/"(\w+)":/g, '$1:')],
-    ['missing braces', plain.slice(0, -2)],
   ])('repairs %s and keeps the original', (_name, text) => {
     writeFileSync(path('settings.broken-1.json'), 'an older one')
     writeFileSync(path(), text)
@@ -102,7 +107,7 @@ describe('readSettings with invalid JSON', () => {
     expect(settings).toEqual(changed({ brain: { model: 'y' } }))
     expect(problem?.message).toContain('gateway.port')
     expect(readFileSync(path(), 'utf8')).toBe("{gateway: {port: 'x'}, brain: {model: 'y'}}")
-    expect(readdirSync(folder)).toEqual(['settings.json'])
+    expect(files()).toEqual(['settings.json'])
   })
 
   it.each([
@@ -113,18 +118,11 @@ describe('readSettings with invalid JSON', () => {
   ])('leaves %s unchanged and reports the position', (_name, text, place) => {
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
-    expect(settings).toEqual(defaultSettings)
-    expect(problem).toMatchObject({ unsolved: true })
+    expect(settings).toEqual(closed(defaultSettings))
+    expect(problem).toMatchObject({ unsolved: true, isClosed: true })
     expect(problem?.message).toContain(`${path()}:${place} is not valid JSON`)
     expect(readFileSync(path(), 'utf8')).toBe(text)
-    expect(readdirSync(folder)).toEqual(['settings.json'])
-  })
-
-  it('denies tools without a rule when the file may contain a deny', () => {
-    writeFileSync(path(), '{"policy": {"tools": {"overlay_text": "deny"}} "brain": 5 "x"}')
-    const { settings, problem } = readSettings(folder)
-    expect(settings).toEqual(changed({ policy: { otherwise: 'deny' } }))
-    expect(problem?.message).toContain('are denied until it is fixed')
+    expect(files()).toEqual(['settings.json'])
   })
 
   it('removes control characters from its message', () => {
@@ -138,7 +136,7 @@ describe('readSettings with an invalid setting', () => {
     writeFileSync(path(), JSON.stringify(value))
     const { settings, problem } = readSettings(folder)
     // Only the user fixes the file.
-    expect(readdirSync(folder)).toEqual(['settings.json'])
+    expect(files()).toEqual(['settings.json'])
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(value)
     return { settings, message: problem?.message ?? '' }
   }
@@ -184,7 +182,95 @@ describe('readSettings with an invalid setting', () => {
   ])('denies what no rule names when a deny may be lost: %s', (_name, mistaken) => {
     const { settings, message } = read({ gateway: { port: 5000 }, ...mistaken })
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: { otherwise: 'deny' } }))
-    expect(message).toContain('are denied until it is fixed')
+    expect(message).toContain('are denied as well until it is fixed')
+  })
+})
+
+describe('readSettings of a damaged file', () => {
+  const whole = { sight: { masks: { screen: [{ name: '', box: [0, 0, 0.5, 1] }] } }, brain: { model: 'x' } }
+  const damage = (text: string | Buffer) => {
+    writeFileSync(path(), JSON.stringify(whole))
+    readSettings(folder)
+    writeFileSync(path(), text)
+    return readSettings(folder)
+  }
+
+  it('keeps a copy of the last whole version for the owner only', () => {
+    damage('')
+    expect(JSON.parse(readFileSync(path('settings.last-good.json'), 'utf8'))).toEqual(whole)
+    if (process.platform !== 'win32')
+      expect(statSync(path('settings.last-good.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it.each([
+    ['cut', JSON.stringify(whole).slice(0, 40)],
+    ['empty', ''],
+    ['zeroed', Buffer.concat([Buffer.from(JSON.stringify(whole).slice(0, 40)), Buffer.alloc(20)])],
+  ])('uses the last whole version for a file that is %s, and reports it', (_name, text) => {
+    const { settings, problem } = damage(text)
+    expect(settings).toEqual(changed(whole))
+    expect(problem).toMatchObject({ unsolved: true, isClosed: false })
+    expect(problem?.message).toContain(`The last whole version is used: ${path('settings.last-good.json')}`)
+    expect(files()).toEqual(['settings.json'])
+  })
+
+  it('closes the last whole version when the damaged file has another text, which may protect more', () => {
+    const { settings, problem } = damage('{"sight": {"masks": {"screen": [{"box": [0, 0, 1')
+    expect(settings).toEqual(closed(changed(whole)))
+    expect(problem).toMatchObject({ unsolved: true, isClosed: true })
+    expect(problem?.message).toContain('sees only black')
+  })
+
+  it('closes the defaults when the last whole version is damaged, too', () => {
+    writeFileSync(path('settings.last-good.json'), '{"brain": {')
+    writeFileSync(path(), '{')
+    expect(readSettings(folder).settings).toEqual(closed(defaultSettings))
+  })
+
+  it('does not use the last whole version when the file is deleted', () => {
+    damage('')
+    rmSync(path())
+    expect(readSettings(folder)).toEqual({ settings: defaultSettings })
+  })
+})
+
+describe('readSettings of a file whose block list may be lost', () => {
+  it.each([
+    ['an invalid list', { stage: { filter: { block: 'spoiler' } } }],
+    ['a misspelled setting', { stage: { filter: { blok: ['spoiler'] } } }],
+    ['a misspelled group', { stagee: { filter: { block: ['spoiler'] } } }],
+    ['invalid topics', { show: { avoid: 5 } }],
+  ])('holds all words for %s', (_name, mistaken) => {
+    writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
+    const { settings, problem } = readSettings(folder)
+    expect(settings).toEqual(changed({ gateway: { port: 5000 }, stage: { filter: { holdAll: true } } }))
+    expect(problem?.message).toContain('No words reach the audience')
+  })
+
+  it('holds only the category for an invalid level', () => {
+    writeFileSync(path(), JSON.stringify({ stage: { filter: { levels: { link: 'of' }, block: ['x'] } } }))
+    expect(readSettings(folder).settings).toEqual(changed({ stage: { filter: { block: ['x'] } } }))
+  })
+})
+
+describe('readSettings of a file whose other protections may be lost', () => {
+  it('sends no pictures to a model when that setting is invalid', () => {
+    writeFileSync(path(), JSON.stringify({ sight: { images: { send: 'of' } } }))
+    expect(readSettings(folder).settings.sight.images.send).toBe('off')
+  })
+
+  it('drops a rule that allows a scope when a rule for one of its tools may be lost', () => {
+    writeFileSync(
+      path(),
+      JSON.stringify({ policy: { scopes: { x: 'allow', y: 'deny' }, tool: { a: 'ask' } } }),
+    )
+    const { policy } = readSettings(folder).settings
+    expect(policy).toMatchObject({ tools: {}, scopes: { y: 'deny' }, otherwise: 'deny' })
+  })
+
+  it('deletes no runs when their limits are invalid', () => {
+    writeFileSync(path(), JSON.stringify({ runs: { keepMb: '50000' } }))
+    expect(readSettings(folder).settings.runs).toEqual({ keepDays: 0, keepMb: 0 })
   })
 })
 
@@ -250,7 +336,7 @@ describe('settingsWriter', () => {
 
   it('keeps an edit by hand next to its own change', async () => {
     writeFileSync(path(), '{"gateway":{"port":5000}}')
-    const keep = settingsWriter(folder, readSettings(folder).settings, () => {})
+    const keep = settingsWriter(folder, readSettings(folder), () => {})
     expect(await keep({ performer: { tickMs: 500 } })).toBeNull()
     writeFileSync(path(), '{"gateway":{"port":6000},"brain":{"model":"by hand"}}')
     expect(await keep({ performer: { maxSteps: 2 } })).toBeNull()
@@ -262,7 +348,7 @@ describe('settingsWriter', () => {
   })
 
   it('persists changes that arrive at the same time', async () => {
-    const keep = settingsWriter(folder, defaultSettings, () => {})
+    const keep = settingsWriter(folder, { settings: defaultSettings }, () => {})
     await Promise.all([
       keep({ performer: { tickMs: 500 } }),
       keep({ gateway: { port: 1 } }),
@@ -273,32 +359,59 @@ describe('settingsWriter', () => {
 
   it('starts from the last stored settings when the file has a mistake, and reports it', async () => {
     const problems: SettingsProblem[] = []
-    const keep = settingsWriter(folder, defaultSettings, (problem) => problems.push(problem))
+    const keep = settingsWriter(folder, { settings: defaultSettings }, (problem) => problems.push(problem))
     await keep({ performer: { tickMs: 500 } })
-    writeFileSync(path(), '{"performer":')
+    writeFileSync(path(), '{"performer": 5}')
     expect(await keep({ gateway: { port: 1 } })).toBeNull()
     expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 } })
-    expect(readFileSync(path('settings.broken-1.json'), 'utf8')).toBe('{"performer":')
+    expect(readFileSync(path('settings.broken-1.json'), 'utf8')).toBe('{"performer": 5}')
     expect(problems).toMatchObject([
       { message: expect.stringContaining('settings.performer'), keptAs: path('settings.broken-1.json') },
     ])
   })
 
-  it('never replaces a file that cannot be copied', async () => {
-    writeFileSync(path(), `{"policy": 1, "pad": "${'x'.repeat(1024 * 1024)}"}`)
-    const keep = settingsWriter(folder, readSettings(folder).settings, () => {})
+  it('starts from the last whole version when the file is cut, and keeps the cut one', async () => {
+    const keep = settingsWriter(folder, { settings: defaultSettings }, () => {})
+    await keep({ performer: { tickMs: 500 } })
+    const cut = readFileSync(path(), 'utf8').slice(0, 12)
+    writeFileSync(path(), cut)
+    expect(await keep({ gateway: { port: 1 } })).toBeNull()
+    expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 } })
+    expect(readFileSync(path('settings.broken-1.json'), 'utf8')).toBe(cut)
+  })
+
+  it.each([
+    ['a damaged edit', '{"performer":'],
+    ['a mistake in the masks', '{"sight": {"masks": 5}}'],
+  ])('never replaces a file with %s, and stores the change once it is fixed', async (_name, text) => {
+    const problems: SettingsProblem[] = []
+    writeFileSync(path(), text)
+    const keep = settingsWriter(folder, readSettings(folder), (problem) => problems.push(problem))
     expect(await keep({ gateway: { port: 1 } })).toMatchObject({
-      message: expect.stringMatching(/Cannot replace .*larger than 1 MiB/),
+      message: expect.stringContaining('Cannot store the change'),
     })
-    expect(statSync(path()).size).toBeGreaterThan(1024 * 1024)
-    expect(readdirSync(folder)).toEqual(['settings.json'])
+    expect(readFileSync(path(), 'utf8')).toBe(text)
+    expect(problems).toHaveLength(1)
+    rmSync(path())
+    expect(await keep({ performer: { tickMs: 500 } })).toBeNull()
+    expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 } })
+  })
+
+  it('never replaces a file that cannot be copied', async () => {
+    writeFileSync(path(), '{"performer": 5}')
+    for (let n = 1; n <= 1000; n += 1) writeFileSync(path(`settings.broken-${n}.json`), '')
+    const keep = settingsWriter(folder, readSettings(folder), () => {})
+    expect(await keep({ gateway: { port: 1 } })).toMatchObject({
+      message: expect.stringMatching(/Cannot replace .*1000 broken versions/),
+    })
+    expect(readFileSync(path(), 'utf8')).toBe('{"performer": 5}')
   })
 
   it('includes a change that could not be written in the next write', async () => {
-    const keep = settingsWriter(folder, defaultSettings, () => {})
+    const keep = settingsWriter(folder, { settings: defaultSettings }, () => {})
     mkdirSync(path())
     expect(await keep({ performer: { tickMs: 500 } })).toMatchObject({
-      message: expect.stringContaining('Cannot replace'),
+      message: expect.stringContaining('Cannot store the change'),
     })
     rmSync(path(), { recursive: true })
     expect(await keep({ gateway: { port: 1 } })).toBeNull()
@@ -312,7 +425,7 @@ describe('readSettings of an earlier version', () => {
     expect(readSettings(folder)).toEqual({ settings: changed({ brain: { model: 'x', commands: 'off' } }) })
     writeFileSync(path(), JSON.stringify({ brain: { grounding: 'auto' } }))
     expect(readSettings(folder)).toEqual({ settings: defaultSettings })
-    expect(readdirSync(folder)).toEqual(['settings.json'])
+    expect(files()).toEqual(['settings.json'])
   })
 
   it('moves the sound settings to `stage.sound`', () => {

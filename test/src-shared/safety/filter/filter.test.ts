@@ -86,6 +86,13 @@ describe('createFilter', () => {
     expect(warned).toMatchObject({ ok: true, hits: [{ category: 'link', level: 'warn' }] })
   })
 
+  it('holds every text when all are to be held', () => {
+    expect(filterOf({ holdAll: true, levels: { profanity: 'off' } }).check('a nice day')).toMatchObject({
+      ok: false,
+      hits: [{ category: 'error' }],
+    })
+  })
+
   it("finds a user's own words in every disguise but not inside common words", () => {
     const own = filterOf({ block: ['king', 'secret level', '🖕'], languages: [] })
     for (const disguise of Object.values(disguises)) {

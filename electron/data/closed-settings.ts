@@ -1,0 +1,48 @@
+import type { Settings } from '../../src-shared/settings/settings.ts'
+import { everySource } from '../../src-shared/sight/masks.ts'
+
+/** What a mistake in the settings may open: pictures, tools, words, or the deletion of runs. */
+export type Protection = 'pictures' | 'tools' | 'words' | 'runs'
+
+/** All kinds, for a file of which any part may be lost. */
+export const everyProtection: readonly Protection[] = ['pictures', 'tools', 'words', 'runs']
+
+/** What a closed protection means, for messages. */
+export const closedMeaning: Readonly<Record<Protection, string>> = {
+  pictures: 'Adlib sees only black until it is fixed, so that nothing private shows.',
+  tools: 'Tools that no rule of the policy denies by name are denied as well until it is fixed.',
+  words:
+    'No words reach the audience until it is fixed, because the list of blocked words may be incomplete.',
+  runs: 'No old runs are deleted until it is fixed.',
+}
+
+/** Returns the settings with these kinds at their strictest. */
+export const closeSettings = (settings: Settings, kinds: Iterable<Protection>): Settings =>
+  [...kinds].reduce((closed, kind) => closers[kind](closed), settings)
+
+const closers: Readonly<Record<Protection, (settings: Settings) => Settings>> = {
+  pictures: (settings) => {
+    const { sight } = settings
+    const masks = { ...sight.masks, [everySource]: [{ name: 'settings file', box: wholePicture }] }
+    const images = { ...sight.images, send: 'off' as const }
+    return { ...settings, sight: { ...sight, masks, images, keepFrames: false } }
+  },
+  tools: (settings) => {
+    const { tools, scopes, ...policy } = settings.policy
+    return {
+      ...settings,
+      policy: { ...policy, tools: onlyDenied(tools), scopes: onlyDenied(scopes), otherwise: 'deny' },
+    }
+  },
+  words: (settings) => {
+    const { filter } = settings.stage
+    return { ...settings, stage: { ...settings.stage, filter: { ...filter, holdAll: true } } }
+  },
+  runs: (settings) => ({ ...settings, runs: { keepDays: 0, keepMb: 0 } }),
+}
+
+const wholePicture: [number, number, number, number] = [0, 0, 1, 1]
+
+/** A rule that allows a scope would lift a lost rule that denies one of its tools. */
+const onlyDenied = (rules: Settings['policy']['tools']): Settings['policy']['tools'] =>
+  Object.fromEntries(Object.entries(rules).filter(([, verdict]) => verdict === 'deny'))

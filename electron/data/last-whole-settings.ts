@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { applySettings } from '../../src-shared/settings/apply-settings.ts'
+import { migrateSettings } from '../../src-shared/settings/migrate-settings.ts'
+import { defaultSettings, type Settings } from '../../src-shared/settings/settings.ts'
+import { readPlainFile } from './files.ts'
+import { decodeSettings, parseSettingsText } from './settings-text.ts'
+
+/** The newest version of the settings file that was whole and valid. */
+export interface LastWhole {
+  readonly bytes: Buffer
+  readonly settings: Settings
+}
+
+/** Returns the path of the copy of the last whole settings file. */
+export const lastWholePath = (dataDir: string): string => join(dataDir, 'settings.last-good.json')
+
+/** Returns the last whole settings file; null if there is none or it is damaged as well. */
+export function readLastWhole(dataDir: string): LastWhole | null {
+  try {
+    const bytes = readPlainFile(lastWholePath(dataDir))
+    const parsed = parseSettingsText(decodeSettings(bytes) ?? '')
+    if (!parsed.ok) return null
+    const applied = applySettings(defaultSettings, migrateSettings(parsed.value))
+    return applied.ok ? { bytes, settings: applied.settings } : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Copies a whole settings file, byte by byte, readable by its owner only. Failing to do so is ignored: a damaged file
+ * then closes everything.
+ */
+export function keepLastWhole(dataDir: string, bytes: Buffer): void {
+  const path = lastWholePath(dataDir)
+  try {
+    if (readPlainFile(path).equals(bytes)) return
+  } catch {
+    // There is none yet, or it cannot be read.
+  }
+  try {
+    writeFileAtomic.sync(path, bytes, { mode: 0o600 })
+  } catch {
+    // The next start tries again.
+  }
+}

@@ -1,0 +1,89 @@
+import { JSONRepairError, jsonrepair } from 'jsonrepair'
+import { isPlainObject } from '../../src-shared/settings/plain-object.ts'
+
+/** A parsed settings file; `repaired` if it was not valid JSON as written. */
+export type ParsedText =
+  | { readonly ok: true; readonly value: Record<string, unknown>; readonly repaired: boolean }
+  | { readonly ok: false; readonly line: number; readonly column: number; readonly message: string }
+
+/**
+ * Returns the text of a settings file in UTF-8 or UTF-16, without its byte order mark. Returns null if a byte is not
+ * part of a character, because a replaced one could change a blocked word.
+ */
+export function decodeSettings(bytes: Buffer): string | null {
+  const [first, second] = bytes
+  const bigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
+  const littleEndian = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)
+  try {
+    if (bigEndian) return strictly('utf-16le', Buffer.from(bytes).swap16())
+    return strictly(littleEndian ? 'utf-16le' : 'utf-8', bytes)
+  } catch {
+    return null
+  }
+}
+
+const strictly = (encoding: string, bytes: Buffer): string =>
+  new TextDecoder(encoding, { fatal: true }).decode(bytes)
+
+/**
+ * Parses hand-written JSON. Repairs comments, trailing commas, single quotes and bare keys. Never closes a brace, a
+ * bracket or a string, because what followed is lost. Line and column of a failure start at 1.
+ */
+export function parseSettingsText(text: string): ParsedText {
+  try {
+    return asObject(JSON.parse(text), false)
+  } catch {
+    // Most typing mistakes can be repaired.
+  }
+  const slashed = withSlashes(text)
+  const lost = firstLoss(slashed)
+  if (lost !== null) return { ok: false, ...placeOf(slashed, lost.at), message: lost.message }
+  try {
+    return asObject(JSON.parse(jsonrepair(slashed)), true)
+  } catch (error) {
+    if (!(error instanceof JSONRepairError))
+      return { ok: false, ...placeOf(slashed, 0), message: 'too deeply nested' }
+    const message = error.message.replace(/ at position \d+$/, '')
+    return { ok: false, ...placeOf(slashed, error.position), message }
+  }
+}
+
+function placeOf(text: string, at: number): { line: number; column: number } {
+  const before = text.slice(0, at).split('\n')
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
+}
+
+/** Matches strings and comments, and any `#` outside them. */
+const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#/g
+
+/** Turns `#` comments into `//` comments. The repair would otherwise activate what they turn off. */
+const withSlashes = (text: string): string =>
+  text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
+
+/** Matches strings and comments, and what shows outside them whether a part of the text is lost. */
+const structure = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|["'[\]{}]|\S/g
+
+/** Returns the first place that shows that the text is not one whole object; null if it is one. */
+function firstLoss(text: string): { at: number; message: string } | null {
+  const zero = text.indexOf('\0')
+  if (zero !== -1) return { at: zero, message: 'zeros instead of text' }
+  const open: string[] = []
+  let isOver = false
+  for (const { 0: piece, index: at } of text.matchAll(structure)) {
+    if (piece.startsWith('//') || piece.startsWith('/*')) continue
+    if (isOver) return { at, message: 'more text after the end' }
+    if (piece === '"' || piece === "'") return { at, message: 'a string without its end' }
+    if (piece === '{' || piece === '[') open.push(piece)
+    else if (open.length === 0) return { at, message: 'expected an object' }
+    if (piece !== '}' && piece !== ']') continue
+    if (open.pop() !== (piece === '}' ? '{' : '['))
+      return { at, message: `“${piece}” where another bracket is open` }
+    isOver = open.length === 0
+  }
+  return isOver ? null : { at: text.length, message: 'the end is missing' }
+}
+
+function asObject(value: unknown, repaired: boolean): ParsedText {
+  if (isPlainObject(value)) return { ok: true, value, repaired }
+  return { ok: false, line: 1, column: 1, message: 'expected an object' }
+}
