@@ -280,6 +280,7 @@ export async function compose(
     agents,
     eyes: sight,
     obs,
+    userMedia,
     personas,
     memories,
     auditions: liveAuditions,

@@ -29,7 +29,6 @@ export function settingsWriter(
     const { settings, problem } = readSettings(dataDir, kept)
     if (problem?.isClosed) {
       onProblem(problem)
-      unwritten = [...unwritten, patch]
       return notWritten(dataDir)
     }
     const setAside = problem?.unsolved ? keepOriginal(dataDir, problem) : undefined
@@ -50,7 +49,10 @@ export function settingsWriter(
   }
 }
 
-/** Settings that a mistake closed are never written: the black picture would stay without a reason. */
+/**
+ * Settings that a mistake closed are never written, and a change of them is not written later: a list of masks or rules
+ * replaces the whole list, which is not known now.
+ */
 const notWritten = (dataDir: string): DataFailure => ({
   message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,
   remedy: 'Fix or delete the file, then change the setting again.',

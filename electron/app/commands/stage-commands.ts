@@ -1,4 +1,5 @@
 import type { State } from '../../../src-shared/events/state.ts'
+import { unknownMedia } from '../../../src-shared/stage/known-media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
 import { denialMessage } from '../../../src-shared/tools/denial.ts'
 import { type Answer, failure, type Handlers, ok, overFailure } from './handlers.ts'
@@ -35,7 +36,11 @@ function unseenTest({ panic, pages }: State): Answer | null {
 const panicked = failure('panicked', 'A panic is latched.', 'Release the panic first.')
 
 /** Commands that put something on the stage or take it off. */
-export function stageCommands({ journal, stage }: Pick<CommandTargets, 'journal' | 'stage'>): Handlers<Name> {
+export function stageCommands({
+  journal,
+  stage,
+  userMedia,
+}: Pick<CommandTargets, 'journal' | 'stage' | 'userMedia'>): Handlers<Name> {
   const offer = (content: Offer['content'], anyway?: boolean): Answer => {
     const answer = stage.offer({ by: 'operator', content, ...(anyway ? { anyway } : {}) })
     if (answer.ok) return { ok: true, cue: answer.cue, showsInMs: Math.round(answer.showsInMs) }
@@ -80,6 +85,11 @@ export function stageCommands({ journal, stage }: Pick<CommandTargets, 'journal'
       const answers = testBurst.map(testCue)
       return answers.find((answer) => !answer.ok) ?? ok
     },
-    'test-cue': ({ content }) => testCue(content),
+    'test-cue': ({ content }) => {
+      const unknown = unknownMedia(content, userMedia.names())
+      if (unknown === null) return testCue(content)
+      const { kind, name, known } = unknown
+      return failure('invalid', `There is no ${kind} “${name}”.`, `Send one of: ${known.join(', ')}.`)
+    },
   }
 }

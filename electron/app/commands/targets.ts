@@ -8,6 +8,7 @@ import type { Stage } from '../../../src-shared/stage/stage.ts'
 import type { Approvals } from '../../../src-shared/tools/approvals.ts'
 import type { OpenedEyes } from '../../capture/open-eyes.ts'
 import type { DataFailure } from '../../data/files.ts'
+import type { UserMedia } from '../../data/user-media.ts'
 import type { PanicFile } from '../../journal/panic-file.ts'
 import type { Obs } from '../../obs/obs.ts'
 import type { HeldSettings } from '../held-settings.ts'
@@ -26,6 +27,7 @@ export interface CommandTargets {
   readonly performer: Pick<Performer, 'cancel' | 'look' | 'wake' | 'whisper'>
   readonly agents: Pick<Supervisor, 'stop' | 'suspend' | 'resume'>
   readonly eyes: Pick<OpenedEyes, 'lookNow'>
+  readonly userMedia: Pick<UserMedia, 'names'>
   readonly obs: Pick<Obs, 'connect' | 'add' | 'setPassword'>
   readonly personas: {
     /** Returns why it cannot be stored or deleted, or null. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { stageCommands } from '../../../electron/app/commands/stage-commands.ts'
+import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Sends the test cue after these events. Returns its answer, and the lanes of what went on stage. */
-async function tested(...before: readonly EventBody[]) {
+/** Runs the commands after these events, with one emote and one sound of the user. Collects the lanes on stage. */
+function staged(...before: readonly EventBody[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
   for (const body of before) journal.append(body)
@@ -19,10 +20,14 @@ async function tested(...before: readonly EventBody[]) {
     ...{ emit: journal.append, state: journal.state, clock, guards: defaultGuards },
     pages: () => journal.state().pages.length,
   })
-  const answer = await stageCommands({ journal, stage })['test-burst'](
-    { command: 'test-burst', id: 'i' },
-    'panel',
-  )
+  const userMedia = { names: () => ({ emotes: ['my_cat'], sounds: ['my_meow'] }) }
+  return { commands: stageCommands({ journal, stage, userMedia }), lanes }
+}
+
+/** Sends the test cue after these events. Returns its answer, and the lanes of what went on stage. */
+async function tested(...before: readonly EventBody[]) {
+  const { commands, lanes } = staged(...before)
+  const answer = await commands['test-burst']({ command: 'test-burst', id: 'i' }, 'panel')
   return { answer, lanes }
 }
 
@@ -63,4 +68,37 @@ describe('the test cue', () => {
       expect(lanes).toEqual([])
     }
   })
+})
+
+describe('a cue that is sent by hand', () => {
+  const send = async (content: CueContent) => {
+    const { commands, lanes } = staged(overlay)
+    return { answer: await commands['test-cue']({ command: 'test-cue', id: 'i', content }, 'panel'), lanes }
+  }
+
+  it.each([
+    { lane: 'emote', emote: 'fire', count: 1 },
+    { lane: 'emote', emote: 'my_cat', count: 1 },
+    { lane: 'sound', sound: 'rimshot', volume: 1 },
+    { lane: 'sound', sound: 'my_meow', volume: 1 },
+  ] as const)('shows what the overlay has: %j', async (content) => {
+    expect(await send(content)).toMatchObject({ answer: { ok: true }, lanes: [content.lane] })
+  })
+
+  it.each([
+    [{ lane: 'emote', emote: 'dragonfly', count: 1 }, 'There is no emote “dragonfly”.', /laugh, .*my_cat/],
+    [{ lane: 'sound', sound: 'my_cat', volume: 1 }, 'There is no sound “my_cat”.', /airhorn, .*my_meow/],
+  ] as const)(
+    'is refused with the known names when the overlay does not have it: %j',
+    async (content, message, remedy) => {
+      const { answer, lanes } = await send(content)
+      expect(answer).toMatchObject({
+        ok: false,
+        kind: 'invalid',
+        message,
+        remedy: expect.stringMatching(remedy),
+      })
+      expect(lanes).toEqual([])
+    },
+  )
 })

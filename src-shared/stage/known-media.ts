@@ -1,0 +1,26 @@
+import type { CueContent } from '../events/cue.ts'
+import { emoteNames } from './emotes.ts'
+import { soundNames } from './sounds.ts'
+
+/** Names of the user's own emotes and sounds. */
+interface OwnMedia {
+  readonly emotes: readonly string[]
+  readonly sounds: readonly string[]
+}
+
+/** Returns the unknown emote or sound of a cue, and the known names; null if the overlay has it. */
+export function unknownMedia(
+  content: CueContent,
+  own: OwnMedia,
+): { readonly kind: 'emote' | 'sound'; readonly name: string; readonly known: readonly string[] } | null {
+  const unknown = (kind: 'emote' | 'sound', name: string, known: readonly string[]) =>
+    known.includes(name) ? null : { kind, name, known }
+  switch (content.lane) {
+    case 'emote':
+      return unknown('emote', content.emote, [...emoteNames, ...own.emotes])
+    case 'sound':
+      return unknown('sound', content.sound, [...soundNames, ...own.sounds])
+    default:
+      return null
+  }
+}
