@@ -1,3 +1,4 @@
+import type { CueContent } from '../events/cue.ts'
 import { readableTexts } from '../events/cue-words.ts'
 import { createFilter, type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { FilterRules } from '../settings/filter-rules.ts'
@@ -52,6 +53,12 @@ export const filterGuard = (filter: () => Filter) =>
       return null
     },
   }) satisfies StageGuard
+
+/** Returns whether the filter of these settings holds back a cue, whatever it was when the cue went out. */
+export function holdsCue(settings: () => FilterSettings): (content: CueContent) => boolean {
+  const { check } = filterGuard(currentFilter(settings))
+  return (content) => check({ by: 'text', content }) !== null
+}
 
 const heldFor = (hits: readonly Hit[]) => {
   const category = hits.find(({ level }) => level === 'hold')?.category ?? 'error'

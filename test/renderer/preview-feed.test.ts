@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Replay } from '../../renderer/panel/runs/player.ts'
 import { previewFeed } from '../../renderer/panel/runs/preview-feed.ts'
+import type { CueContent } from '../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
 import { runStart } from '../fixtures/arbitrary-events.ts'
@@ -27,9 +28,11 @@ const replay = (changed: Partial<Replay>): Replay => ({
   ...changed,
 })
 
+const feedOf = (isHeld: (content: CueContent) => boolean = () => false) => previewFeed(() => now, isHeld)
+
 describe('previewFeed', () => {
   it('paints what is due at the moment in the time of now, scaled by the speed', () => {
-    const [message] = previewFeed(() => now).jump(replay({ speed: 2 }))
+    const [message] = feedOf().jump(replay({ speed: 2 }))
     if (message?.adlib !== 'begin') throw new Error('The feed did not begin.')
     expect(message.state.cues).toEqual([
       { cue: { ...caption('c1', 'Hello', 't1'), durationMs: 1500 }, at: now - 500 },
@@ -38,7 +41,7 @@ describe('previewFeed', () => {
   })
 
   it('keeps the share of a cue that is over while the replay stands still', () => {
-    const [message] = previewFeed(() => now).jump(replay({ isPlaying: false }))
+    const [message] = feedOf().jump(replay({ isPlaying: false }))
     if (message?.adlib !== 'begin') throw new Error('The feed did not begin.')
     const [{ cue, at } = { cue: { durationMs: 0 }, at: 0 }] = message.state.cues
     expect((now - at) / cue.durationMs).toBeCloseTo(1 / 3)
@@ -48,16 +51,16 @@ describe('previewFeed', () => {
   })
 
   it('gives each start a name of its own, so that the overlay paints the same cue again', () => {
-    const feed = previewFeed(() => now)
+    const feed = feedOf()
     const runs = [feed.jump(replay({})), feed.jump(replay({}))].map(([message]) =>
       message?.adlib === 'begin' ? message.state.run : '',
     )
     expect(new Set(runs).size).toBe(2)
-    expect(previewFeed(() => now).jump(replay({ state: null }))).toEqual([])
+    expect(feedOf().jump(replay({ state: null }))).toEqual([])
   })
 
   it('passes on what an overlay may read, and no setting of sound', () => {
-    const feed = previewFeed(() => now)
+    const feed = feedOf()
     const [cue] = feed.event(cued, 4)
     expect(cue).toMatchObject({ event: { type: 'stage/cue', t: now, cue: { durationMs: 750 } } })
     const body = { t: 1, seq: 3, run: 'r' }
@@ -66,5 +69,11 @@ describe('previewFeed', () => {
     const [changed] = feed.event({ ...body, type: 'settings/changed', patch, by: 'panel' } as AdlibEvent, 1)
     expect(changed).toMatchObject({ event: { patch: { overlay: { safeMargin: 3 } } } })
     expect(JSON.stringify(changed)).not.toContain('sound')
+  })
+  it("shows no cue that today's filter holds back, neither at the moment nor while playing", () => {
+    const feed = feedOf((content) => content.lane === 'caption' && content.text === 'Hello')
+    expect(feed.jump(replay({}))).toMatchObject([{ state: { cues: [] } }])
+    expect(feed.event(cued, 1)).toEqual([])
+    expect(feed.event({ ...cued, cue: caption('c2', 'Bye', 't1') } as AdlibEvent, 1)).toHaveLength(1)
   })
 })

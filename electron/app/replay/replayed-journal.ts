@@ -1,4 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { reduce } from '../../../src-shared/events/fold.ts'
 import { type JournalReader, listenerFailure } from '../../../src-shared/events/journal.ts'
@@ -18,8 +19,8 @@ const batch = 100
 export interface ReplayedJournal extends JournalReader {
   readonly turns: TurnIndex
   /**
-   * Feeds the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event as it was
-   * recorded.
+   * Feeds the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event in the
+   * time of the run.
    */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
 }
@@ -28,21 +29,29 @@ export interface ReplayedJournal extends JournalReader {
  * Opens the replay of an events file. Nothing is written.
  * @param options.speed factor of the run's own speed; events get the times of the replay, so that pages paint them. At
  * `Infinity` they keep their times, and the state at the end is that of the recorded run.
+ * @param options.isHeld whether a cue must not be shown again; it is dropped instead
  */
 export function replayedJournal(options: {
   readonly path: string
   readonly run: string
   readonly speed: number
   readonly clock: Clock
+  readonly isHeld: (content: CueContent) => boolean
   readonly warn: (message: string) => void
 }): ReplayedJournal {
-  const { path, run, speed, clock, warn } = options
+  const { path, run, speed, clock, isHeld, warn } = options
   const listeners = subscribers<AdlibEvent>((error, event) => warn(listenerFailure(error, event)))
   const turns = turnIndex()
   let state = emptyState()
   let begun = 0
 
-  /** Yields the recorded events with their time in the replay (epoch ms), from the beginning. */
+  const shownAgain = (event: AdlibEvent): AdlibEvent => {
+    if (event.type !== 'stage/cue' || !isHeld(event.cue.content)) return event
+    const { cue, ...rest } = event
+    return { ...rest, type: 'stage/dropped', cue: cue.id, reason: 'filtered' }
+  }
+
+  /** Yields the events to show with their time in the replay (epoch ms), from the beginning. */
   async function* paced() {
     let elapsed = 0
     let before: number | null = null
@@ -50,7 +59,11 @@ export function replayedJournal(options: {
       const { t } = read.event
       if (before !== null) elapsed += Math.min(longestGapMs, Math.max(0, t - before)) / speed
       before = t
-      yield { ...read, at: Number.isFinite(speed) ? Math.round(begun + elapsed) : t }
+      yield {
+        ...read,
+        event: shownAgain(read.event),
+        at: Number.isFinite(speed) ? Math.round(begun + elapsed) : t,
+      }
     }
   }
 

@@ -3,6 +3,7 @@ import { Server } from '@modelcontextprotocol/server'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { CommandError } from '../../../src-shared/events/command.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { holdsCue } from '../../../src-shared/stage/filter-guard.ts'
 import { dataFolder, makeFolder } from '../../data/data-folder.ts'
 import type { DataFailure } from '../../data/files.ts'
 import { openPersonas } from '../../data/personas.ts'
@@ -37,7 +38,10 @@ export interface ServedReplay {
   close(): Promise<void>
 }
 
-/** Serves the pages over a recorded run. Commands are refused, and nothing is written into the run. */
+/**
+ * Serves the pages over a recorded run. Commands are refused, and nothing is written into the run. Words that the filter
+ * holds back today are not shown again.
+ */
 export async function startReplay(
   options: ReplayOptions,
 ): Promise<{ ok: true; replay: ServedReplay } | { ok: false; failure: DataFailure }> {
@@ -51,10 +55,12 @@ export async function startReplay(
   const dataDir = dataFolder({ data: options.dataDir, env: process.env })
   const unusable = makeFolder(dataDir, '--data')
   if (unusable) return { ok: false, failure: unusable }
-  const { settings } = readSettings(dataDir)
+  const { settings, problem } = readSettings(dataDir)
+  if (problem) print(`${problem.message} ${problem.remedy}`)
   let { tokens } = storedTokens(dataDir)
   const withdraw = announceReplay(runsDir, run)
-  const journal = replayedJournal({ path, run, speed, clock: systemClock, warn: print })
+  const isHeld = holdsCue(() => settings)
+  const journal = replayedJournal({ path, run, speed, clock: systemClock, isHeld, warn: print })
   const userMedia = openUserMedia(dataDir, print)
   const personas = openPersonas(dataDir, print)
   const gateway = await startGateway({

@@ -1,13 +1,14 @@
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { urlsAnswer } from '../../../src-shared/events/api.ts'
-import type { Cue } from '../../../src-shared/events/cue.ts'
+import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
 import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
 import { speeds } from '../runs/player.ts'
 import { previewFeed } from '../runs/preview-feed.ts'
 import type { OpenReplay } from '../runs/use-replay.ts'
-import { fetchAnswer } from '../store.ts'
+import { fetchAnswer, usePanel } from '../store.ts'
+import { useFilterWarnings } from '../use-filter-warnings.ts'
 import { Choice } from './setting-controls.tsx'
 
 /** The overlay page, painting the cues of a replay, with its controls. Nothing of it reaches OBS. */
@@ -17,6 +18,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   const speed = useReplay((replay) => replay.speed)
   const [hasSound, setHasSound] = useState(false)
   const address = usePreviewAddress()
+  const isHeld = useHeldToday()
   const jumps = useReplay((replay) => replay.jumps)
   const [painted, setPainted] = useState<{ cue: Cue; jumps: number } | null>(null)
   // What an earlier moment painted says nothing about this one.
@@ -24,10 +26,11 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   return (
     <section className="replay" aria-label="Replay">
       <div className="replay-stage">
-        {address !== null && (
+        {address !== null && isHeld !== null && (
           <Preview
             address={address}
             open={open}
+            isHeld={isHeld}
             isMuted={!hasSound || !isPlaying || speed !== 1}
             onPainted={setPainted}
           />
@@ -75,18 +78,30 @@ function usePreviewAddress(): string | null {
   return address
 }
 
+/** Returns whether today's filter holds back a cue; null until the filter is loaded. */
+function useHeldToday(): ((content: CueContent) => boolean) | null {
+  const warnings = useFilterWarnings()
+  const filter = usePanel((panel) => panel.state?.settings.stage.filter)
+  const avoid = usePanel((panel) => panel.state?.settings.show.avoid)
+  return useMemo(() => {
+    if (warnings === null || filter === undefined || avoid === undefined) return null
+    return warnings.heldToday({ stage: { filter }, show: { avoid } })
+  }, [warnings, filter, avoid])
+}
+
 function Preview(props: {
   address: string
   open: OpenReplay
+  isHeld: (content: CueContent) => boolean
   isMuted: boolean
   onPainted: (painted: { cue: Cue; jumps: number }) => void
 }) {
-  const { open, isMuted, onPainted } = props
+  const { open, isHeld, isMuted, onPainted } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const muted = useRef(isMuted)
   muted.current = isMuted
   useEffect(() => {
-    const feed = previewFeed(Date.now)
+    const feed = previewFeed(Date.now, isHeld)
     const send = (messages: readonly ToPreview[]): void => {
       for (const message of messages) frame.current?.contentWindow?.postMessage(message, location.origin)
     }
@@ -109,7 +124,7 @@ function Preview(props: {
       window.removeEventListener('message', onMessage)
       open.follow(null)
     }
-  }, [open, onPainted])
+  }, [open, isHeld, onPainted])
   useEffect(() => {
     const message: ToPreview = { adlib: 'mute', muted: isMuted }
     frame.current?.contentWindow?.postMessage(message, location.origin)

@@ -1,3 +1,4 @@
+import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { eventFor, type StageState, stageState } from '../../../src-shared/events/role.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
@@ -17,8 +18,9 @@ export interface PreviewFeed {
 /**
  * Creates a feed. A cue's times become those of now, scaled by the speed.
  * @param now returns epoch ms
+ * @param isHeld returns whether a cue must not be shown again
  */
-export function previewFeed(now: () => number): PreviewFeed {
+export function previewFeed(now: () => number, isHeld: (content: CueContent) => boolean): PreviewFeed {
   let begins = 0
   return {
     jump({ state, at, isPlaying, speed }) {
@@ -34,7 +36,7 @@ export function previewFeed(now: () => number): PreviewFeed {
         overlay: isPlaying ? stage.overlay : { ...stage.overlay, motion: 'reduced' },
         sound: { ...stage.sound, muted: true },
         cues: stage.cues
-          .filter(({ cue }) => cue.lane !== 'sound')
+          .filter(({ cue }) => cue.lane !== 'sound' && !isHeld(cue.content))
           .map(({ cue, at: cuedAt }) => ({
             cue: { ...cue, durationMs: cue.durationMs / factor },
             at: now() - (at - cuedAt) / factor,
@@ -46,6 +48,7 @@ export function previewFeed(now: () => number): PreviewFeed {
       const shown = eventFor('overlay', event)
       if (shown === null) return []
       if (shown.type === 'stage/cue') {
+        if (isHeld(shown.cue.content)) return []
         const cue = { ...shown.cue, durationMs: shown.cue.durationMs / speed }
         return [{ adlib: 'event', event: { ...shown, cue, t: now() } }]
       }

@@ -1,6 +1,12 @@
 import { beatKinds } from '../../../src-shared/events/beat.ts'
+import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { BankLine, Persona } from '../../../src-shared/events/persona.ts'
-import { currentFilter, type FilterSettings, filterGuard } from '../../../src-shared/stage/filter-guard.ts'
+import {
+  currentFilter,
+  type FilterSettings,
+  filterGuard,
+  holdsCue,
+} from '../../../src-shared/stage/filter-guard.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
 import { linesOf, textOf } from './persona-lines.ts'
 import { categoryName } from './words.ts'
@@ -16,6 +22,9 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
     return held === null ? null : categoryName(held.category ?? 'error')
   }
 }
+
+/** Returns whether a cue of a past run must not be shown again. */
+export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
 /** Returns a warning for each field of a draft with lines that the stage holds back, by the field's place. */
 export function heldLines(

@@ -145,6 +145,7 @@ export function fateWords(fate: Fate): string | undefined {
 const dropped: ReadonlyMap<string, string> = new Map([
   ['no-page', 'nobody saw it: no overlay connected'],
   ['queue-full', 'dropped: captions backed up'],
+  ['filtered', 'not shown again: the filter holds it back today'],
   ['stale', 'dropped: the moment had passed'],
   ['cut', 'dropped: something greater happened'],
   ['panic', 'cut by panic'],

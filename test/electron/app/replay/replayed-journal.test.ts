@@ -2,20 +2,26 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { replayedJournal } from '../../../../electron/app/replay/replayed-journal.ts'
+import type { CueContent } from '../../../../src-shared/events/cue.ts'
+import { spokenText } from '../../../../src-shared/events/cue-words.ts'
 import type { AdlibEvent } from '../../../../src-shared/events/event.ts'
+import { stageState } from '../../../../src-shared/events/role.ts'
+import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
+import { holdsCue } from '../../../../src-shared/stage/filter-guard.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'
 import { performedRun } from '../../../fixtures/performed-run.ts'
 import { virtualClock } from '../../../fixtures/virtual-clock.ts'
 
 /** Writes the events of a performed run and opens its replay. */
-async function replayOf(speed: number) {
+async function replayOf(speed: number, isHeld: (content: CueContent) => boolean = () => false) {
   const { journal } = performedRun()
   const recorded: AdlibEvent[] = []
   for await (const event of journal.since(0)) recorded.push(event)
   const path = join(newFolder(), 'events.jsonl')
   writeFileSync(path, recorded.map((event) => `${JSON.stringify(event)}\n`).join(''))
   const clock = virtualClock(500_000)
-  const replay = replayedJournal({ path, run: 'r1', speed, clock, warn: (message) => expect.fail(message) })
+  const warn = (message: string) => expect.fail(message)
+  const replay = replayedJournal({ path, run: 'r1', speed, clock, isHeld, warn })
   const seen: AdlibEvent[] = []
   replay.subscribe((event) => seen.push(event))
   return { recorded, replay, seen, clock, state: journal.state() }
@@ -57,4 +63,20 @@ it('shows a page only what was already fed, and stops with its signal', async ()
   stopping.abort()
   await playing
   expect(replay.state().seq).toBe(seen.length)
+})
+
+it("drops a cue whose words today's filter holds back, for pages that connect now and later", async () => {
+  const { recorded } = await replayOf(1)
+  const said = recorded.flatMap((event) =>
+    event.type === 'stage/cue' ? (spokenText(event.cue.content) ?? []) : [],
+  )
+  const filter = filterRules.parse({ block: said.slice(0, 1) })
+  const isHeld = holdsCue(() => ({ stage: { filter }, show: { avoid: [] } }))
+  const { replay, seen } = await replayOf(Number.POSITIVE_INFINITY, isHeld)
+  await replay.play(new AbortController().signal)
+  expect(seen.some((event) => event.type === 'stage/cue' && isHeld(event.cue.content))).toBe(false)
+  expect(seen).toContainEqual(expect.objectContaining({ type: 'stage/dropped', reason: 'filtered' }))
+  expect(seen.map(({ seq }) => seq)).toEqual(recorded.map(({ seq }) => seq))
+  expect(await readAll(replay.since(0))).toEqual(seen)
+  expect(stageState(replay.state(), 0).cues.some(({ cue }) => isHeld(cue.content))).toBe(false)
 })
