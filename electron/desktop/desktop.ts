@@ -6,9 +6,11 @@ import { startPerformance } from '../app/performance.ts'
 import { systemClock } from '../platform/clock.ts'
 import { appRoot } from '../platform/program.ts'
 import type { DesktopArguments } from './arguments.ts'
+import { openCodeWindows } from './code-window.ts'
 import { eyeFollower, grantScreenToEye, screenPermission } from './eye.ts'
 import { channels, handleMessage } from './ipc.ts'
 import { lockContents, lockSession } from './lock-down.ts'
+import { reviver } from './revive.ts'
 import { withDeadline } from './shutdown.ts'
 import { openTray } from './tray.ts'
 import type { Mood } from './tray-dot.ts'
@@ -17,9 +19,6 @@ import { clampToDisplays, readWindowState, writeWindowState } from './window-sta
 
 /** Clears the overlay, even while a game has the keyboard focus. */
 const panicShortcut = 'CommandOrControl+Alt+P'
-
-/** Delay before a crashed page is reloaded, in milliseconds. */
-const reviveAfterMs = 1000
 
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   /** The data folder, absolute. */
@@ -39,6 +38,9 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   const icon = join(root, 'assets', 'icon', '256.png')
   let showMood: () => void = () => {}
   let followEye: () => void = () => {}
+  const showCodeWindow = openCodeWindows()
+  // A window with a code may be the only one while the performance starts; closing it must not quit the app.
+  app.on('window-all-closed', () => {})
   const starting = startPerformance({
     ...wanted,
     dataDir,
@@ -52,13 +54,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     screenPermission,
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)
-      void dialog.showMessageBox({
-        type: 'warning',
-        title: 'Adlib needs your confirmation',
-        message: question,
-        detail: `If you trust it, enter this code in the panel: ${code}`,
-        buttons: ['Close'],
-      })
+      showCodeWindow(question, code)
     },
   })
   let saveWindow: () => void = () => {}
@@ -89,9 +85,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
 
   const open = (browserWindow: BrowserWindow, url: string): BrowserWindow => {
     lockContents(browserWindow.webContents, origin, (outside) => shell.openExternal(outside))
-    browserWindow.webContents.on('render-process-gone', () => {
-      setTimeout(() => browserWindow.isDestroyed() || browserWindow.webContents.reload(), reviveAfterMs)
-    })
+    const reload = () => browserWindow.isDestroyed() || browserWindow.webContents.reload()
+    browserWindow.webContents.on('render-process-gone', reviver(reload, systemClock))
     browserWindow.loadURL(url).catch((problem) => print(`Cannot load ${new URL(url).pathname}: ${problem}`))
     return browserWindow
   }

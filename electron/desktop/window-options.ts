@@ -113,3 +113,19 @@ export function eyeWindow(): BrowserWindowConstructorOptions {
     webPreferences: { ...secureWebPreferences, backgroundThrottling: false },
   }
 }
+
+/** Returns the options of a window that shows a confirmation code. Its page needs no scripts. */
+export function codeWindow(): BrowserWindowConstructorOptions {
+  return {
+    title: 'Adlib needs your confirmation',
+    width: 520,
+    height: 300,
+    backgroundColor: '#0d1317',
+    autoHideMenuBar: true,
+    minimizable: false,
+    fullscreenable: false,
+    alwaysOnTop: true,
+    show: false,
+    webPreferences: { ...secureWebPreferences, javascript: false },
+  }
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  codeWindow,
   eyeWindow,
   overlayBounds,
   overlayWindow,
@@ -13,6 +14,7 @@ describe('window options', () => {
     panel: panelWindow(workArea, { preload: '/app/preload.cjs', icon: '/app/icon.png' }),
     overlay: overlayWindow(workArea, 'linux'),
     eye: eyeWindow(),
+    code: codeWindow(),
   }
 
   it.each(Object.entries(all))(
@@ -35,6 +37,8 @@ describe('window options', () => {
     expect(all.panel.webPreferences?.preload).toBe('/app/preload.cjs')
     expect(all.overlay.webPreferences?.preload).toBeUndefined()
     expect(all.eye.webPreferences?.preload).toBeUndefined()
+    expect(all.code.webPreferences).toMatchObject({ javascript: false })
+    expect(all.code.webPreferences?.preload).toBeUndefined()
   })
 
   it('make the overlay transparent, frameless, unfocusable and unthrottled', () => {

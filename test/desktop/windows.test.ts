@@ -76,6 +76,16 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       }
     }, path)
 
+  /** Returns the panel's address with its token, which the page removes while it loads. */
+  const panelAddress = (): string => {
+    const { panel: token } = JSON.parse(readFileSync(join(folder, 'tokens.json'), 'utf8')) as {
+      panel: string
+    }
+    const address = new URL(panel.url())
+    address.searchParams.set('token', token)
+    return address.href
+  }
+
   const sandboxed = { sandbox: true, contextIsolation: true, nodeIntegration: false }
 
   it('shows the panel sandboxed and protected from capture', async () => {
@@ -115,12 +125,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
             .length,
       )
     expect(await eyes()).toBe(0)
-    const { panel: token } = JSON.parse(readFileSync(join(folder, 'tokens.json'), 'utf8')) as {
-      panel: string
-    }
-    const address = new URL(panel.url())
-    address.searchParams.set('token', token)
-    const socket = await panelSocket(address.href)
+    const socket = await panelSocket(panelAddress())
     const watch = (source: string) =>
       socket.command({ command: 'settings', id: source, patch: { sight: { source } } })
     await watch('screen')
@@ -128,6 +133,32 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await watch('demo')
     await expect.poll(eyes).toBe(0)
     socket.close()
+  })
+
+  it('shows a confirmation code in a window that is sandboxed and protected from capture', async () => {
+    const codes = () =>
+      app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()
+          .filter(({ webContents }) => webContents.getURL().startsWith('data:'))
+          .map((window) => ({
+            protected: window.isContentProtected(),
+            page: decodeURIComponent(window.webContents.getURL()),
+          })),
+      )
+    const socket = await panelSocket(panelAddress())
+    const patch = { openai: { baseUrl: 'http://192.0.2.1:1234/<b>' } }
+    await socket.command({ command: 'settings', id: 'risky', patch })
+    socket.close()
+    await expect.poll(async () => (await codes()).length).toBe(1)
+    const [code] = await codes()
+    expect(code?.protected).toBe(true)
+    expect(code?.page).toMatch(/<output>[A-Z2-9]{4}-[A-Z2-9]{4}<\/output>/)
+    expect(code?.page).not.toContain('<b>')
+    await app.evaluate(({ BrowserWindow }) => {
+      for (const window of BrowserWindow.getAllWindows())
+        if (window.webContents.getURL().startsWith('data:')) window.close()
+    })
+    await expect.poll(async () => (await codes()).length).toBe(0)
   })
 
   it('gives the panel one function through the preload script, and the overlay none', async () => {

@@ -1,0 +1,39 @@
+import { BrowserWindow } from 'electron'
+import { lockContents } from './lock-down.ts'
+import { codeWindow } from './window-options.ts'
+
+/** Maximum number of windows with a code; the oldest closes. */
+const mostOpen = 8
+
+/**
+ * Returns a function that shows a question and its code in a window. Unlike a dialog of the system, the window is
+ * protected from capture: neither the audience nor the eye can read the code.
+ */
+export function openCodeWindows(): (question: string, code: string) => void {
+  const open = new Set<BrowserWindow>()
+  return (question, code) => {
+    const [oldest] = open
+    if (oldest !== undefined && open.size >= mostOpen) oldest.destroy()
+    const window = new BrowserWindow(codeWindow())
+    open.add(window)
+    window.setContentProtection(true)
+    lockContents(window.webContents, '', () => {})
+    window.once('ready-to-show', () => window.show())
+    window.on('closed', () => open.delete(window))
+    // Closing it early changes nothing: the terminal shows the code as well.
+    window.loadURL(codePage(question, code)).catch(() => window.isDestroyed() || window.destroy())
+  }
+}
+
+/** Returns the address of a page without scripts that shows a question and its code. */
+function codePage(question: string, code: string): string {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Adlib needs your confirmation</title>
+<style>body{margin:24px;background:#0d1317;color:#e8edf0;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+output{display:block;font:600 28px ui-monospace,monospace;letter-spacing:.12em}</style>
+<p>${escaped(question)}</p><p>If you trust it, enter this code in the panel:</p><output>${escaped(code)}</output></html>`
+  return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -1,0 +1,22 @@
+import type { Clock } from '../../src-shared/ports.ts'
+
+/** Bounds (ms) of the back-off between a page's crash and its reload. */
+const backoff = { first: 1000, longest: 60_000 } as const
+/** A page that stayed up this long (ms) resets the back-off. */
+const stableMs = 60_000
+
+/** Returns a function to call when a page has crashed. It reloads the page, later after each crash in a row. */
+export function reviver(reload: () => void, clock: Clock): () => void {
+  let delay: number = backoff.first
+  let loadedAt = clock.monotonic()
+  let cancel = (): void => {}
+  return () => {
+    if (clock.monotonic() - loadedAt >= stableMs) delay = backoff.first
+    cancel()
+    cancel = clock.after(delay, () => {
+      loadedAt = clock.monotonic()
+      reload()
+    })
+    delay = Math.min(delay * 2, backoff.longest)
+  }
+}
