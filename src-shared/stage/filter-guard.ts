@@ -57,7 +57,7 @@ export const filterGuard = (filter: () => Filter) =>
 /** Returns whether the filter of these settings holds back a cue, whatever it was when the cue went out. */
 export function holdsCue(settings: () => FilterSettings): (content: CueContent) => boolean {
   const { check } = filterGuard(currentFilter(settings))
-  return (content) => check({ by: 'text', content }) !== null
+  return (content) => check({ by: 'operator', content }) !== null
 }
 
 const heldFor = (hits: readonly Hit[]) => {
