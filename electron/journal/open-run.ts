@@ -1,11 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../src-shared/ports.ts'
-import { createFolder, type DataFailure, isDiskFull, reasonOf } from '../data/files.ts'
+import { createFolder, type DataFailure, isDiskFull, isMissing, reasonOf } from '../data/files.ts'
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { claimRun } from './owner.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
 import { endedLatched, isTimed, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
+
+/** Maximum number of folders that a start creates until one is its own. */
+const mostAttempts = 5
 
 /** A run that this process owns until its journal is closed. */
 export interface OpenedRun extends OpenedJournal {
@@ -102,18 +105,21 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
 }
 
 async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opened> {
-  const run = newRunId(options.clock.now())
-  const dir = join(runsDir, run)
-  mkdirSync(dir, { mode: 0o700 })
-  try {
-    const opened = await hold(dir, run, options)
-    if (opened === null) throw new Error('another process owns the new folder')
-    return { ...opened, run, dir, resumed: false }
-  } catch (error) {
-    // Otherwise each failed start would leave an empty folder.
-    rmSync(dir, { recursive: true, force: true })
-    throw error
+  // Until it is claimed, another process may delete the new folder.
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const run = newRunId(options.clock.now())
+    const dir = join(runsDir, run)
+    mkdirSync(dir, { mode: 0o700 })
+    try {
+      const opened = await hold(dir, run, options)
+      if (opened !== null) return { ...opened, run, dir, resumed: false }
+    } catch (error) {
+      // Otherwise each failed start would leave an empty folder.
+      rmSync(dir, { recursive: true, force: true })
+      if (!isMissing(error)) throw error
+    }
   }
+  throw new Error('other processes deleted each new folder')
 }
 
 /** Claims a run's folder and opens its journal. Returns null if a living process owns it. */
