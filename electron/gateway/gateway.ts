@@ -125,8 +125,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   server.maxConnections = 256
 
   // The library rejects a longer message before it holds it in memory. Only eyes send long ones.
+  // A page's messages are handled one at a time, with a turn for other pages in between: a flood holds up no panic.
   const upgraders = {
-    text: new WebSocketServer({ noServer: true, maxPayload: limits.textBytes }),
+    text: new WebSocketServer({
+      noServer: true,
+      maxPayload: limits.textBytes,
+      allowSynchronousEvents: false,
+    }),
     eye: new WebSocketServer({ noServer: true, maxPayload: maxCropBytes }),
     mcp: new WebSocketServer({ noServer: true, maxPayload: mcpMessageBytes }),
   }

@@ -347,6 +347,28 @@ describe('a command', () => {
     expect((await page.until(isAckOf('z'))).ok).toBe(true)
   })
 
+  it('has its messages handled one at a time, so that a flood lets other pages through', async () => {
+    const page = await open('panel')
+    let turn = 0
+    let isOver = false
+    const other = (): void => {
+      turn += 1
+      if (!isOver) setImmediate(other)
+    }
+    setImmediate(other)
+    const turns: number[] = []
+    g.host.answer = async ({ id }) => {
+      turns.push(turn)
+      return { ack: id, ok: true }
+    }
+    for (let n = 0; n < 30; n += 1)
+      page.send({ kind: 'command', command: { command: 'cancel', id: `c${n}` } })
+    await page.until(isAckOf('c29'))
+    isOver = true
+    g.host.answer = null
+    expect(new Set(turns).size).toBe(30)
+  })
+
   it('gets "busy" above the limit and an error if the performance throws', async () => {
     const page = await open('panel')
     let letGo: () => void = () => {}
