@@ -32,15 +32,20 @@ function wordsOf(view: View): { readonly word: string; readonly start: number; r
  * of that language are beside it or in the text.
  */
 export function homonymsOn(view: View, chosen: readonly string[]): (match: Match) => boolean {
-  const words = wordsOf(view)
   const languages = known.filter(({ language }) => chosen.includes(language))
+  // Few texts have a match, so their words are not looked up before.
+  let words: ReturnType<typeof wordsOf> | undefined
+  const shown = new Map<string, boolean>()
   return ({ start, end }) => {
-    const at = words.findIndex((word) => word.start <= start && word.end >= end)
-    const { word = '' } = words[at] ?? {}
-    return languages.some((language) => {
-      if (!language.words.has(word)) return false
-      const isSmall = (n: number): boolean => language.small.has(words[n]?.word ?? '')
-      return isSmall(at - 1) || isSmall(at + 1) || words.filter((_, n) => isSmall(n)).length >= fewestSmall
+    words ??= wordsOf(view)
+    const all = words
+    const at = all.findIndex((word) => word.start <= start && word.end >= end)
+    return languages.some(({ language, words: own, small }) => {
+      if (!own.has(all[at]?.word ?? '')) return false
+      const isSmall = (n: number): boolean => small.has(all[n]?.word ?? '')
+      const isShown = shown.get(language) ?? all.filter((_, n) => isSmall(n)).length >= fewestSmall
+      shown.set(language, isShown)
+      return isShown || isSmall(at - 1) || isSmall(at + 1)
     })
   }
 }
