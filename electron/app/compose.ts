@@ -34,6 +34,7 @@ import { provide, provideServices } from '../../src-shared/tools/tool-context.ts
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import type { DataFailure } from '../data/files.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
+import { openSaidLines, type SaidLines } from '../data/said-lines.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
 import { settingsWriter } from '../data/settings-writer.ts'
 import { openShowMemories, type ShowMemories } from '../data/show-memory.ts'
@@ -53,6 +54,7 @@ import { type ModelChoices, openModels } from './models.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
 import { damagedApprovals } from './packs/approved-packs.ts'
+import { recordSaidLines } from './record-said-lines.ts'
 import { applyRunLimits } from './run-limits.ts'
 
 /** The started parts of a performance. No model is selected yet. */
@@ -63,6 +65,7 @@ export interface Parts {
   readonly userMedia: UserMedia
   readonly personas: Personas
   readonly memories: ShowMemories
+  readonly saidLines: SaidLines
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions
   readonly sight: Sight
@@ -130,6 +133,8 @@ export async function compose(
     now: clock.now,
     report: reportDamage,
   })
+  const saidLines = openSaidLines(dataDir, reportDamage)
+  recordSaidLines({ journal, persona, saidLines, print })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
@@ -217,6 +222,7 @@ export async function compose(
     picture: () => sight.picture(),
     persona: () => remembering(persona(), memories.latest(journal.run)),
     lastShow: () => memories.latest(journal.run),
+    saidBefore: saidLines.at,
     captions,
     forecast: (weight) => stage.forecast({ weight }),
     cut: (turn) => stage.cut(turn, 'show'),
@@ -283,6 +289,7 @@ export async function compose(
     userMedia,
     personas,
     memories,
+    saidLines,
     auditions: liveAuditions,
     panicFile,
     runLimits,
@@ -300,6 +307,7 @@ export async function compose(
     userMedia,
     personas,
     memories,
+    saidLines,
     auditions,
     liveAuditions,
     sight,

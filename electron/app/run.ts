@@ -86,6 +86,7 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     obs: obs.overview,
     personas: parts.personas.list,
     memories: parts.memories.list,
+    saidLines: parts.saidLines.summary,
     auditions: parts.auditions.list,
     brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
   }

@@ -6,6 +6,7 @@ import type {
   ModelChoice,
   ObsAnswer,
   PersonasAnswer,
+  SaidLinesAnswer,
   ShowMemory,
 } from '../../src-shared/events/api.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/events/command.ts'
@@ -65,6 +66,8 @@ export interface GatewayHost {
   auditions(): readonly Audition[]
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
+  /** Returns what is stored about lines that went out. */
+  saidLines(): SaidLinesAnswer
   /** Returns what can be chosen in OBS. Never rejects. */
   obs(): Promise<ObsAnswer>
 }

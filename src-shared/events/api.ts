@@ -196,8 +196,15 @@ export const showMemory = z.object({
 })
 export type ShowMemory = z.infer<typeof showMemory>
 
-/** `GET /api/memory`, newest first. */
-export const memoryAnswer = z.object({ shows: z.array(showMemory) })
+/** What is stored about lines that went out in this and earlier runs: their number, and the oldest date (epoch ms). */
+const saidLinesAnswer = z.object({
+  lines: z.number(),
+  since: z.number().nullable(),
+})
+export type SaidLinesAnswer = z.infer<typeof saidLinesAnswer>
+
+/** `GET /api/memory`: the summaries, newest first, and what is stored about lines. */
+export const memoryAnswer = z.object({ shows: z.array(showMemory), said: saidLinesAnswer })
 export type MemoryAnswer = z.infer<typeof memoryAnswer>
 
 /** One line that a model wrote in its audition. */

@@ -98,6 +98,8 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('memory-delete'), id, show: z.string().max(100) }),
   /** Answers whether the runs beyond the limits go to the trash. */
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
+  /** Forgets which lines went out in earlier runs. */
+  z.object({ command: z.literal('said-lines-forget'), id }),
   /** Lets a model write lines for recorded beats; the result decides how it is asked. */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),

@@ -37,7 +37,11 @@ const example = z.strictObject({
   line: z.string().min(1).max(120),
 })
 
-const lines = z.partialRecord(beatKind, z.array(bankLine).max(200))
+/** What lines are for: a kind of moment, or any great one whose own lines are used up. */
+export const lineKinds = [...beatKind.options, 'any'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+const lines = z.partialRecord(z.enum(lineKinds), z.array(bankLine).max(200))
 
 /**
  * A character who performs, as data. Lines may contain `{prop}`, `{boss}`, `{place}`, `{deaths}` and `{value}`; one is
@@ -68,6 +72,15 @@ export const persona = z.strictObject({
 })
 export type Persona = z.infer<typeof persona>
 export type Gag = z.infer<typeof gag>
+
+/** Returns all lines of a persona and of its running jokes, as templates. */
+export const bankOf = ({ lines, gags }: Pick<Persona, 'lines' | 'gags'>): Set<string> =>
+  new Set([
+    ...Object.values(lines)
+      .flat()
+      .map((line) => (typeof line === 'string' ? line : line.text)),
+    ...gags.flatMap(({ plant, twist, payoff }) => [...plant, ...twist, ...payoff]),
+  ])
 
 /** Faces of the moods for a persona without its own, as names of emotes. */
 const usualFaces: Record<Mood, string> = {

@@ -1,11 +1,13 @@
 import type { Beat, BeatKind, Plan } from './beat.ts'
 import type { GagMention, GagStep } from './cue.ts'
+import { spokenText } from './cue-words.ts'
 import type { AdlibEvent } from './event.ts'
 import { droppedAfter, type NotesView } from './show-notes.ts'
 
 /** Limits of what the show remembers. */
 export const keptBeats = 40
-export const keptUsed = 600
+/** More lines than a persona has, and those of three hours at five a minute. */
+export const keptUsed = 1000
 const keptProps = 8
 const keptQuotes = 6
 const keptBosses = 12
@@ -68,8 +70,8 @@ export interface ShowState {
     readonly template: string
     readonly at: number
   } | null
-  /** Templates that went out, oldest first. */
-  readonly used: readonly { readonly template: string; readonly at: number }[]
+  /** Lines that went out, oldest first. A line that no bank has is its own template; `text` is set if it differs. */
+  readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   readonly direction: Direction
   /** The showrunner's newest notes; null before the first. */
   readonly notes: NotesView | null
@@ -134,13 +136,15 @@ export function foldShow(show: ShowState, event: AdlibEvent): ShowState {
     case 'show/notes-dropped':
       return { ...show, droppedNotes: droppedAfter(show.droppedNotes, event) }
     case 'stage/cue': {
-      const { line, gag } = event.cue
-      if (line === undefined) return show
+      const { content, line, gag } = event.cue
+      const text = spokenText(content)
+      if (text === null) return show
+      const template = line ?? text
       return {
         ...show,
         used: [
-          ...show.used.filter(({ template }) => template !== line),
-          { template: line, at: event.t },
+          ...show.used.filter((other) => other.template !== template),
+          { template, ...(text === template ? {} : { text }), at: event.t },
         ].slice(-keptUsed),
         gags: gag === undefined ? show.gags : gagsAfter(show.gags, gag, event.t),
         owed: gag !== undefined && isSameGag(show.owed?.gag, gag) ? null : show.owed,

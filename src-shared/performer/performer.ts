@@ -48,6 +48,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly cut: (turn: string) => void
   /** The summary of the last show, if shows are remembered. */
   readonly lastShow: () => string | null
+  /** Returns when a line of the bank, as a template, went out last in this or an earlier run (epoch ms). */
+  readonly saidBefore: (template: string) => number | undefined
   readonly captions: Pick<Captions, 'sayInstead'>
   /** True while no turn may begin because events cannot be written. */
   readonly held?: () => boolean
@@ -186,6 +188,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
         state: state(),
         persona: deps.persona(),
         lastShow: deps.lastShow,
+        saidBefore: deps.saidBefore,
         isClean: deps.isClean,
         budget: deps.forecast(beat.salience),
         hasModel: writes(deps.activeModel()),

@@ -10,7 +10,7 @@ export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 /** Words may be due this much later (ms) than planned; otherwise they would be late for their moment. */
 export const longestWaitMs = 1400
 /** A moment from this weight on is a peak. */
-export const peakFrom = 0.85
+export const peakFrom = 0.8
 /** Rest before the words of a peak, as a share of the usual one. */
 const peakRest = 3 / 7
 /** Effects at once: those of one moment fit. */

@@ -1,10 +1,16 @@
 import { spokenText } from '../events/cue-words.ts'
 import type { State } from '../events/state.ts'
-import { remembered } from './similar.ts'
 
-/** Returns the newest lines that went out or still wait, oldest first. */
-export const recentLines = ({ cues }: Pick<State, 'cues'>): string[] =>
-  cues
-    .filter(({ cuedAt, dropped }) => cuedAt !== undefined || dropped === undefined)
-    .flatMap(({ cue }) => spokenText(cue.content) ?? [])
-    .slice(-remembered)
+/** No line comes back within this time (ms). The stage refuses it, and the bank of lines counts on that. */
+export const repeatAfterMs = 20 * 60_000
+
+/** Returns whether a line that went out at `at` must not come back yet. A clock that jumped far back blocks nothing. */
+export const isRecent = (at: number, now: number): boolean => Math.abs(now - at) < repeatAfterMs
+
+/** Returns the lines that went out in the last 20 minutes or still wait, oldest first. Times are epoch ms. */
+export const recentLines = ({ cues, show }: Pick<State, 'cues' | 'show'>, now: number): string[] => [
+  ...show.used.flatMap(({ template, text = template, at }) => (isRecent(at, now) ? [text] : [])),
+  ...cues.flatMap(({ cue, cuedAt, dropped }) =>
+    cuedAt === undefined && dropped === undefined ? (spokenText(cue.content) ?? []) : [],
+  ),
+]

@@ -1,18 +1,23 @@
-/** Number of recent lines that a new one must differ from. */
-export const remembered = 40
-
 /** Share of common letter triples from which two lines are the same joke. */
 const mostShared = 0.7
 
 /** Returns whether a line is almost one of the others: equal letters and digits, or nearly the same letter triples. */
-export function isSimilar(line: string, others: readonly string[]): boolean {
-  const plain = plainWords(line)
-  if (plain === '') return false
-  const triples = letterTriples(plain)
-  return others.some((other) => {
-    const letters = plainWords(other)
-    return letters === plain || (triples.size > 0 && diceOf(triples, letterTriples(letters)) >= mostShared)
+export const isSimilar = (line: string, others: readonly string[]): boolean => similarityTo(others)(line)
+
+/** Returns a function like `isSimilar` for many lines that are compared with the same others. */
+export function similarityTo(others: readonly string[]): (line: string) => boolean {
+  const known = others.map((other) => {
+    const plain = plainWords(other)
+    return { plain, triples: letterTriples(plain) }
   })
+  return (line) => {
+    const plain = plainWords(line)
+    if (plain === '') return false
+    const triples = letterTriples(plain)
+    return known.some(
+      (other) => other.plain === plain || (triples.size > 0 && diceOf(triples, other.triples) >= mostShared),
+    )
+  }
 }
 
 /** Returns the words of a text in lowercase, with single spaces and without marks. */

@@ -139,7 +139,7 @@ export function createStage(deps: StageDeps): Stage {
       if (held !== null) return { kind: 'content', rule: guard.rule, ...held }
     }
     const words = spokenText(offer.content)
-    return offer.by !== 'operator' && words !== null && isSimilar(words, recentLines(state()))
+    return offer.by !== 'operator' && words !== null && isSimilar(words, recentLines(state(), clock.now()))
       ? { kind: 'similar' }
       : null
   }

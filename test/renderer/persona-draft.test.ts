@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { draftOf, newId, readDraft } from '../../renderer/panel/view/persona-draft.ts'
 import { lineOf, rowOf } from '../../renderer/panel/view/persona-lines.ts'
 import { rehearse } from '../../renderer/panel/view/rehearse.ts'
-import { beatKinds } from '../../src-shared/events/beat.ts'
-import { persona as schema } from '../../src-shared/events/persona.ts'
+import { lineKinds, persona as schema } from '../../src-shared/events/persona.ts'
 
 const folder = resolve(import.meta.dirname, '../../assets/personas')
 const builtIn = (id: string) => schema.parse(JSON.parse(readFileSync(join(folder, `${id}.json`), 'utf8')))
@@ -20,7 +19,7 @@ describe('readDraft', () => {
 
   it('names the field and the line that cannot be saved', () => {
     const draft = draftOf(null)
-    const lines = Object.fromEntries(beatKinds.map((kind) => [kind, ''])) as (typeof draft)['lines']
+    const lines = Object.fromEntries(lineKinds.map((kind) => [kind, ''])) as (typeof draft)['lines']
     const { persona, problems } = readDraft(
       {
         ...draft,

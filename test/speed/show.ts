@@ -1,7 +1,8 @@
 // Plays ten minutes of four reels to an audience and measures the show:
 //   npm run bench -- show
-//   node --import tsx test/speed/show.ts [--reel NAME] [--persona ID] [--writer NAME] [--model NAME [--asks words|tools]] [--minutes N] [--lines] [--beats] [--write]
+//   node --import tsx test/speed/show.ts [--reel NAME] [--persona ID] [--writer NAME] [--model NAME [--asks words|tools]] [--minutes N] [--lines] [--beats] [--again] [--write]
 // Without them the understudy performs. Writers are scripted models (show/writers.ts); --model takes one of Ollama.
+// Reels are ten minutes long and repeat in longer plays; --again plays a second stream and counts the lines that the first said.
 // --lines prints each cue with its time and what was on the screen; --beats prints the moments that were missed; --write puts the table into docs/benchmarks.md.
 // The text of each picture is read once with the product's OCR and kept in node_modules/.cache/adlib-reels.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,9 +11,10 @@ import { parseArgs } from 'node:util'
 import { modelAsks } from '../../src-shared/events/api.ts'
 import { settingsSchema } from '../../src-shared/settings/settings.ts'
 import { root } from '../fixtures/adlib-process.ts'
+import { knownLines, looped, saidDates } from './show/evening.ts'
 import { type Figure, figuresOf } from './show/figures.ts'
 import { printLines } from './show/lines.ts'
-import { play } from './show/play.ts'
+import { type Play, play } from './show/play.ts'
 import { realWriter } from './show/real-writer.ts'
 import { cacheFolder, reels } from './show/reels.ts'
 import { readScreens } from './show/screens.ts'
@@ -29,10 +31,15 @@ const { values: options } = parseArgs({
     minutes: { type: 'string', default: '10' },
     lines: { type: 'boolean', default: false },
     beats: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 })
 const ms = Number(options.minutes) * 60_000
+/** A reel is drawn and read for this long; longer plays show it again. */
+const loopMs = 600_000
+/** The part of a second stream that is compared with the first. */
+const knownMs = 1_800_000
 const settings = settingsSchema.parse({ show: { persona: options.persona } })
 const scripted = writerOf(options.writer)
 if (options.writer !== '' && scripted === undefined)
@@ -43,17 +50,24 @@ const model = real?.model ?? scripted
 
 const columns: { name: string; figures: Figure[] }[] = []
 for (const reel of reels.filter(({ name }) => options.reel === undefined || name === options.reel)) {
-  const shots = await reel.shots(ms)
-  const screens = await readScreens(shots, join(cacheFolder, `${reel.name}.json`))
-  const played = await play(screens, {
-    ...{ ms, settings, inFlight: real?.inFlight ?? new Set() },
+  const once = await reel.shots(Math.min(ms, loopMs))
+  const read = await readScreens(once, join(cacheFolder, `${reel.name}.json`))
+  const [shots, screens] = [looped(once, loopMs, ms), looped(read, loopMs, ms)]
+  const deps = {
+    ...{ ms, settings },
+    ...(real === undefined ? {} : { inFlight: real.inFlight }),
     ...(model === undefined ? {} : { model }),
-  })
+  }
+  const played = await play(screens, deps)
   if (options.lines) printLines(reel.name, played)
   const { figures, mistakes } = beatFigures(shots, played)
   if (options.beats)
     for (const { atMs, what } of mistakes) console.log(`${reel.name} ${(atMs / 1000).toFixed(1)} s: ${what}`)
-  columns.push({ name: reel.name, figures: [...figuresOf(played), readShare(shots, screens), ...figures] })
+  const again = options.again ? [await secondStream(played, deps)] : []
+  columns.push({
+    name: reel.name,
+    figures: [...figuresOf(played), readShare(once, read), ...figures, ...again],
+  })
 }
 
 const rows = (columns[0]?.figures ?? []).map(({ name, goal }, n) =>
@@ -66,6 +80,20 @@ const table = [
 ].join('\n')
 console.log(table)
 if (options.write) write(`${intro()}\n\n${table}`)
+
+/** Plays the screens again on the next day, and returns how much of its first half hour the audience knows. */
+async function secondStream(first: Play, deps: Parameters<typeof play>[1]): Promise<Figure> {
+  const said = saidDates(first)
+  const dayMs = 86_400_000
+  const at = (template: string) => (said.has(template) ? (said.get(template) ?? 0) - dayMs : undefined)
+  const next = await play(first.screens, { ...deps, ms: Math.min(deps.ms, knownMs), saidBefore: at })
+  const { lines, known } = knownLines(next, knownMs, said)
+  return {
+    name: 'lines of the next stream that were known, in 30 min',
+    goal: '≤ 10 %',
+    value: `${Math.round((100 * known) / Math.max(1, lines))} % of ${lines}`,
+  }
+}
 
 function intro(): string {
   const scripted = options.writer === '' ? 'the understudy' : `the scripted writer \`${options.writer}\``

@@ -22,6 +22,7 @@ type Name =
   | 'memory-save'
   | 'memory-delete'
   | 'run-limits'
+  | 'said-lines-forget'
 
 /** Commands that change the settings or the data folder. */
 export function settingsCommands(
@@ -100,5 +101,6 @@ export function settingsCommands(
       targets.runLimits.answer(verdict, by)
         ? ok
         : failure('gone', 'This question about past runs was answered already.', 'Nothing to do.'),
+    'said-lines-forget': () => answerOf(targets.saidLines.forget()),
   }
 }

@@ -38,6 +38,10 @@ export interface CommandTargets {
     save(show: string, text: string): Promise<CommandError | null>
     delete(show: string): Promise<CommandError | null>
   }
+  readonly saidLines: {
+    /** Returns why that is impossible, or null. */
+    forget(): CommandError | null
+  }
   readonly auditions: {
     /** Starts an audition; returns why it cannot start, or null. */
     start(model: string): Promise<CommandError | null>

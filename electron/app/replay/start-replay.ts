@@ -127,6 +127,7 @@ function replayHost(
     brains: async () => [],
     auditions: () => [],
     memories: () => [],
+    saidLines: () => ({ lines: 0, since: null }),
     obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
   }
 }

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { memoryAnswer, type ShowMemory } from '../../../src-shared/events/api.ts'
+import {
+  type MemoryAnswer,
+  memoryAnswer,
+  type SaidLinesAnswer,
+  type ShowMemory,
+} from '../../../src-shared/events/api.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { changeShow } from '../stage-actions.ts'
 import { fetchAnswer, send } from '../store.ts'
@@ -9,9 +14,9 @@ import { Choice, Range, Setting } from './setting-controls.tsx'
 /** Whether runs are remembered, how long, and what is stored. */
 export function MemorySettings({ memory: { enabled, days } }: { memory: Settings['show']['memory'] }) {
   const list = useRef<HTMLUListElement>(null)
-  const [shows, setShows] = useState<ShowMemory[] | null | 'failed'>(null)
+  const [answer, setAnswer] = useState<MemoryAnswer | null | 'failed'>(null)
   const load = useCallback(
-    () => fetchAnswer('/api/memory', memoryAnswer).then((answer) => setShows(answer?.shows ?? 'failed')),
+    () => fetchAnswer('/api/memory', memoryAnswer).then((found) => setAnswer(found ?? 'failed')),
     [],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of days decides what has expired
@@ -45,16 +50,16 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
         />
       </Setting>
       <Setting label="Earlier runs">
-        {shows === null ? (
+        {answer === null ? (
           <p className="empty">Loading…</p>
-        ) : shows === 'failed' ? (
+        ) : answer === 'failed' ? (
           <p className="empty">
             The summaries did not load.{' '}
             <button type="button" className="btn sm" onClick={() => void load()}>
               Try again
             </button>
           </p>
-        ) : shows.length === 0 ? (
+        ) : answer.shows.length === 0 ? (
           <p className="empty">
             {enabled
               ? 'Nothing yet. The first summary is written when this run ends.'
@@ -62,13 +67,49 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
           </p>
         ) : (
           <ul className="memories" aria-label="Earlier runs" ref={list} tabIndex={-1}>
-            {shows.map((show) => (
+            {answer.shows.map((show) => (
               <Memory key={show.id} show={show} changed={load} removed={() => list.current?.focus()} />
             ))}
           </ul>
         )}
       </Setting>
+      {answer !== null && answer !== 'failed' && <SaidLines said={answer.said} changed={load} />}
     </>
+  )
+}
+
+/** How many lines of personas are known to have gone out, and a way to forget them. */
+function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Promise<void> }) {
+  const { lines, since } = said
+  const state = useRef<HTMLParagraphElement>(null)
+  const forget = async (): Promise<void> => {
+    if (!(await send({ command: 'said-lines-forget' }))) return
+    await changed()
+    // The button that has the focus goes.
+    state.current?.focus()
+  }
+  return (
+    <Setting
+      label="Lines already said"
+      hint="Each stream begins with the others; stored with Memory off too, words of personas and dates only"
+    >
+      <p className={since === null ? 'empty' : 't2'} ref={state} tabIndex={-1}>
+        {since === null ? (
+          'None yet.'
+        ) : (
+          <>
+            {lines === 1 ? '1 line' : `${lines} lines`} since <time className="mono">{dateOf(since)}</time>
+          </>
+        )}
+      </p>
+      {since !== null && (
+        <div className="acts">
+          <button type="button" className="btn sm" onClick={() => void forget()}>
+            Forget them
+          </button>
+        </div>
+      )}
+    </Setting>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { beatKinds } from '../../../src-shared/events/beat.ts'
-import { beatNames } from '../view/beat-words.ts'
+import { lineKinds } from '../../../src-shared/events/persona.ts'
+import { lineNames } from '../view/beat-words.ts'
 import { type Draft, type GagDraft, gagSteps } from '../view/persona-draft.ts'
 import { linesOf } from '../view/persona-lines.ts'
 import { Field } from './field.tsx'
@@ -30,10 +30,10 @@ export function PersonaLines(props: {
           {'{place}'}, {'{deaths}'} and {'{value}'} are filled in; a line with one is used only when it is
           known.
         </p>
-        {beatKinds.map((kind) => (
+        {lineKinds.map((kind) => (
           <Rows
             key={kind}
-            label={beatNames[kind]}
+            label={lineNames[kind]}
             rows={draft.lines[kind]}
             counts
             problem={problem(`lines.${kind}`)}

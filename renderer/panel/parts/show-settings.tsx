@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { dryKinds } from '../../../src-shared/performer/show/dry-kinds.ts'
 import { usePersonas } from '../personas.ts'
 import { changeShow, changeStage } from '../stage-actions.ts'
 import { useFilterWarnings } from '../use-filter-warnings.ts'
+import { dryWords } from '../view/beat-words.ts'
 import { describePacing, pacingName, pacingPresets, pacingStop } from '../view/pacing-presets.ts'
 import { MemorySettings } from './memory-settings.tsx'
 import { PersonaPicker } from './persona-picker.tsx'
@@ -22,6 +25,7 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
     <section aria-label="Show">
       <h3>Show</h3>
       <PersonaPicker chosen={show.persona} edit={edit} />
+      <DryKinds state={state} />
       <Setting label="Talkativeness" hint={describePacing(pacing)}>
         <div className="stops">
           <Range
@@ -50,10 +54,25 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
   )
 }
 
+/** Names the moments for which the persona has said every line in this run. */
+function DryKinds({ state: { show, settings } }: { state: State }) {
+  const persona = usePersona(settings.show.persona)
+  const kinds = persona === undefined ? [] : dryKinds(show, persona, settings.show.never)
+  if (persona === undefined || kinds.length === 0) return null
+  return (
+    <p className="personas-note" role="status" dir="auto">
+      {dryWords(persona.name, kinds)}
+    </p>
+  )
+}
+
+/** Returns a persona once the list of them is loaded. */
+const usePersona = (id: string): Persona | undefined =>
+  usePersonas().answer?.personas.find(({ persona }) => persona.id === id)?.persona
+
 function AvoidedTopics({ settings }: { settings: State['settings'] }) {
-  const { answer } = usePersonas()
   const warnings = useFilterWarnings()
-  const persona = answer?.personas.find((entry) => entry.persona.id === settings.show.persona)?.persona
+  const persona = usePersona(settings.show.persona)
   return (
     <TermChips
       label="Topics to avoid"

@@ -1,5 +1,6 @@
 import type { Beat, BeatKind, Plan, ShowHold } from '../../../src-shared/events/beat.ts'
 import type { GagStep } from '../../../src-shared/events/cue.ts'
+import type { LineKind } from '../../../src-shared/events/persona.ts'
 import type { BeatView } from '../../../src-shared/events/show.ts'
 import { figure } from './words.ts'
 
@@ -22,6 +23,13 @@ export const beatNames: Record<BeatKind, string> = {
   reset: 'Restart',
   idle: 'Nothing happens',
 }
+
+/** Names of the lists of a persona's lines. */
+export const lineNames: Record<LineKind, string> = { ...beatNames, any: 'Any great moment' }
+
+/** Returns a sentence about kinds of moments without an unused line: "Marlow has no fresh line left for: arrival, defeat." */
+export const dryWords = (name: string, kinds: readonly BeatKind[]): string =>
+  `${name} has no fresh line left for: ${kinds.map((kind) => beatNames[kind].toLowerCase()).join(', ')}. Older lines come back.`
 
 /** Returns what happened, in a few words: `Gate Warden arrives`, `Defeat, 3 in a row`. */
 export function beatWords({ kind, subject, nth, number }: Beat): string {
@@ -55,7 +63,7 @@ const holds: Record<ShowHold, string> = {
   hushed: 'hushed',
   speaking: 'you were speaking',
   low: 'too small',
-  'no-line': 'no unused line',
+  'no-line': 'no line that is 20 minutes old',
 }
 
 const steps: Record<GagStep, number> = { plant: 1, twist: 2, payoff: 3 }

@@ -1,6 +1,5 @@
-import { beatKinds } from '../../../src-shared/events/beat.ts'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
-import type { BankLine, Persona } from '../../../src-shared/events/persona.ts'
+import { type BankLine, lineKinds, type Persona } from '../../../src-shared/events/persona.ts'
 import {
   currentFilter,
   type FilterSettings,
@@ -32,7 +31,7 @@ export function heldLines(
   check: (text: string) => string | null,
 ): ReadonlyMap<string, string> {
   const fields: readonly (readonly [string, string])[] = [
-    ...beatKinds.map((kind) => [`lines.${kind}`, lines[kind]] as const),
+    ...lineKinds.map((kind) => [`lines.${kind}`, lines[kind]] as const),
     ...gags.flatMap((gag, at) => gagSteps.map((step) => [`gags.${at}.${step}`, gag[step]] as const)),
   ]
   return new Map(

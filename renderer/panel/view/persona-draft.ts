@@ -1,6 +1,11 @@
-import { type BeatKind, beatKinds } from '../../../src-shared/events/beat.ts'
 import { type Mood, mood } from '../../../src-shared/events/cue.ts'
-import { faceOf, type Persona, persona as personaSchema } from '../../../src-shared/events/persona.ts'
+import {
+  faceOf,
+  type LineKind,
+  lineKinds,
+  type Persona,
+  persona as personaSchema,
+} from '../../../src-shared/events/persona.ts'
 import { idOf, linesOf, rowsOf } from './persona-lines.ts'
 
 export const gagSteps = ['plant', 'twist', 'payoff'] as const
@@ -13,7 +18,7 @@ export interface Draft {
   readonly voice: Persona['voice']
   readonly faces: Readonly<Record<Mood, string>>
   readonly prompt: string
-  readonly lines: Readonly<Record<BeatKind, string>>
+  readonly lines: Readonly<Record<LineKind, string>>
   readonly gags: readonly GagDraft[]
   /** Not edited here. */
   readonly examples: Persona['examples']
@@ -38,7 +43,7 @@ export function draftOf(persona: Persona | null): Draft {
       mood.options.map((one) => [one, faceOf(persona ?? empty, one)]),
     ) as Draft['faces'],
     prompt,
-    lines: Object.fromEntries(beatKinds.map((kind) => [kind, rowsOf(lines[kind])])) as Draft['lines'],
+    lines: Object.fromEntries(lineKinds.map((kind) => [kind, rowsOf(lines[kind])])) as Draft['lines'],
     gags: gags.map((gag) => ({
       id: gag.id,
       about: gag.about,
@@ -59,7 +64,7 @@ export function readDraft(draft: Draft, id: string): { persona: Persona | null; 
     ...draft,
     id,
     lines: Object.fromEntries(
-      beatKinds.flatMap((kind) => {
+      lineKinds.flatMap((kind) => {
         const lines = linesOf(draft.lines[kind])
         return lines.length === 0 ? [] : [[kind, lines]]
       }),

@@ -23,6 +23,9 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
   idle: [0.2, 0],
 }
 
+/** Returns how much a kind of beat usually deserves a reaction, 0 to 1. */
+export const usualSalience = (kind: BeatKind): number => usual[kind][0]
+
 /** Returns a beat with the usual salience and polarity of its kind unless `facts` has others. */
 export function beatBody(kind: BeatKind, facts: Partial<Omit<BeatBody, 'kind'>> = {}): BeatBody {
   const [salience, polarity] = usual[kind]

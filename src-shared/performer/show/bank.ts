@@ -3,11 +3,15 @@ import type { BankLine, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { isSimilar } from '../../stage/similar.ts'
+import { peakFrom } from '../../stage/pacing.ts'
+import { isRecent } from '../../stage/recent-lines.ts'
+import { similarityTo } from '../../stage/similar.ts'
+import { usualSalience } from '../beats/beat-body.ts'
 import { dueSteps } from './gags.ts'
+import { fill, type Values, valuesOf } from './line-values.ts'
 
-/** A line may return after this long (ms): a different audience has tuned in. */
-const reusableAfterMs = 60 * 60_000
+/** Lesser moments leave so many unused lines of a kind to its peaks. */
+const keptForPeaks = 4
 
 /** What a line is chosen for. */
 export interface LineRequest {
@@ -15,6 +19,8 @@ export interface LineRequest {
   readonly show: ShowState
   readonly persona: Persona
   readonly ratings: Pick<Settings['show'], 'funny' | 'never'>
+  /** Returns when a template went out last in this or an earlier run (epoch ms). Default: never. */
+  readonly saidBefore?: (template: string) => number | undefined
   /** Returns whether a text may be said; the stage would hold another one back. Default: every text. */
   readonly isClean?: (text: string) => boolean
   /** Leaves out smug lines. */
@@ -30,82 +36,86 @@ export interface LineRequest {
 
 type Line = NonNullable<Plan['line']>
 
-/** A line that could be said now. `weight` is its share of the draw. */
+/** A line that could be said now. */
 interface Candidate {
   readonly line: Line
+  /** Its share of the draw. */
   readonly weight: number
+  /** When it was said last (epoch ms); absent for one that is new to the audience. */
+  readonly saidAt?: number
   readonly mood?: Exclude<BankLine, string>['mood']
 }
 
 /**
- * Chooses what a persona says about a beat: a due step of a running joke, else a line of the bank that has not been
- * used. Lines that mention something of this run, and lines that the streamer liked, come up more often. Returns null
- * if every line was used.
+ * Chooses what a persona says about a beat: a due step of a running joke, else an unused line of the bank, else the one
+ * that was said longest ago. Lines that mention something of this run, and lines that the streamer liked, come up more
+ * often. A peak without a line of its kind takes one for any great moment. Returns null if all lines that fit
+ * were said within the last 20 minutes.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
+  const { kind, salience } = beat
+  const mayUse = usability(request)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
     // Only the end of a joke has a moment that does not come back.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
-    const said = draw(usable(lines, request, { [about]: mention.about }), rng)
+    const said = freshest(mayUse(lines, { [about]: mention.about }), 0, rng)
     if (said !== null) return { line: { ...said.line, gag: mention } }
   }
-  const lines = usable(persona.lines[beat.kind] ?? [], request, {})
-  return draw(named ? lines.filter(({ line }) => !line.template.includes('{')) : lines, rng)
+  const all = mayUse(persona.lines[kind] ?? [])
+  const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
+  if (salience < peakFrom) return freshest(own, usualSalience(kind) < peakFrom ? 0 : keptForPeaks, rng)
+  return freshest(own, 0, rng) ?? freshest(mayUse(persona.lines.any ?? []), 0, rng) ?? freshest(all, 0, rng)
 }
 
 /** One line in so many may name something on the screen. */
 const linesPerName = 6
 
-type Values = Partial<Record<string, string>>
-
-/** Returns the lines whose values are known and that the audience has not seen. */
-function usable(lines: readonly BankLine[], request: LineRequest, particular: Values): Candidate[] {
-  const { beat, show, ratings, isClean, isGentle = false, recent, waiting, now } = request
-  const values: Values = { ...valuesOf(beat, show), ...particular }
-  return lines.flatMap((entry): Candidate[] => {
-    const { text: template, nth, mood } = typeof entry === 'string' ? { text: entry } : { ...entry }
-    const used = show.used.find((other) => other.template === template)
-    if (used !== undefined && now - used.at < reusableAfterMs) return []
-    if (waiting.includes(template) || ratings.never.includes(template)) return []
-    if (nth !== undefined && beat.nth < nth) return []
-    if (isGentle && mood === 'smug') return []
-    const text = fill(template, values)
-    if (text === null || isSimilar(text, recent) || isClean?.(text) === false) return []
-    const weight =
-      (template === text ? 1 : 1.6) * (nth === beat.nth ? 3 : 1) * (ratings.funny.includes(template) ? 3 : 1)
-    return [{ line: { text, template }, weight, ...(mood === undefined ? {} : { mood }) }]
-  })
+/** Returns a function that finds the lines whose values are known and that the audience has not seen lately. */
+function usability(
+  request: LineRequest,
+): (lines: readonly BankLine[], particular?: Values) => readonly Candidate[] {
+  const { beat, show, ratings, isClean, saidBefore, isGentle = false, waiting, now } = request
+  const values = valuesOf(beat, show)
+  const isRepeated = similarityTo(request.recent)
+  const usedAt = new Map(show.used.map(({ template, at }) => [template, at]))
+  return (lines, particular = {}) =>
+    lines.flatMap((entry): Candidate[] => {
+      const { text: template, nth, mood } = typeof entry === 'string' ? { text: entry } : { ...entry }
+      const isFunny = ratings.funny.includes(template)
+      const before = saidBefore?.(template)
+      if (before !== undefined && isRecent(before, now)) return []
+      // What was liked in an earlier run is welcome again.
+      const saidAt = usedAt.get(template) ?? (isFunny ? undefined : before)
+      if (saidAt !== undefined && isRecent(saidAt, now)) return []
+      if (waiting.includes(template) || ratings.never.includes(template)) return []
+      if (nth !== undefined && beat.nth < nth) return []
+      if (isGentle && mood === 'smug') return []
+      const text = fill(template, { ...values, ...particular })
+      if (text === null || isRepeated(text) || isClean?.(text) === false) return []
+      return [
+        {
+          line: { text, template },
+          weight: (template === text ? 1 : 1.6) * (nth === beat.nth ? 3 : 1) * (isFunny ? 3 : 1),
+          ...(saidAt === undefined ? {} : { saidAt }),
+          ...(mood === undefined ? {} : { mood }),
+        },
+      ]
+    })
 }
 
-/** Returns the values of a line's placeholders. */
-function valuesOf(beat: Beat, { bits, direction }: ShowState): Values {
-  const prop = direction.prop ?? beat.prop ?? bits.props.at(-1)?.word
-  const boss = (beat.kind === 'arrival' ? beat.subject : null) ?? bits.boss
-  const place = (beat.kind === 'place' ? beat.subject : null) ?? bits.place
-  return {
-    ...(prop === undefined ? {} : { prop }),
-    ...(boss === null ? {} : { boss }),
-    ...(place === null ? {} : { place }),
-    ...(beat.kind === 'death' ? { deaths: countWord(beat.nth) } : {}),
-    ...(beat.number === undefined ? {} : { value: String(beat.number.value) }),
-  }
-}
-
-const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const countWord = (count: number): string => countWords[count] ?? String(count)
-
-/** Fills a template; null if a value is unknown. Its first letter becomes a capital. */
-function fill(template: string, values: Values): string | null {
-  let complete = true
-  const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) complete = false
-    return value ?? ''
-  })
-  return complete ? text.slice(0, 1).toUpperCase() + text.slice(1) : null
+/**
+ * Draws one of the lines that are new to the audience; without one, returns the line that was said longest ago.
+ * @param kept new lines that are not touched
+ */
+function freshest(candidates: readonly Candidate[], kept: number, rng: Rng): Candidate | null {
+  const fresh = candidates.filter(({ saidAt }) => saidAt === undefined)
+  if (fresh.length > kept) return draw(fresh, rng)
+  const age = ({ saidAt }: Candidate) => saidAt ?? Number.POSITIVE_INFINITY
+  const [oldest] = candidates.filter(({ saidAt }) => saidAt !== undefined).sort((a, b) => age(a) - age(b))
+  return oldest ?? null
 }
 
 /** Draws one candidate by weight. */

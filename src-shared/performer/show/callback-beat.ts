@@ -25,7 +25,7 @@ export function callbackBeat(
   if (words?.cuedAt !== undefined && now - words.cuedAt < pauseMs) return null
   const tried = show.beats.findLast(({ beat }) => beat.kind === 'idle')
   if (tried !== undefined && now - tried.at < betweenAttemptsMs) return null
-  const line = callbackLine(show, recentLines(state), now)
+  const line = callbackLine(show, recentLines(state, now), now)
   return line === null || !isClean(line.text)
     ? null
     : [{ kind: 'idle', subject: null, polarity: 0, salience: 0.5 }]

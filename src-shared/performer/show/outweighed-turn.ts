@@ -4,7 +4,7 @@ import { isWords } from '../../stage/lanes.ts'
 import { peakFrom } from '../../stage/pacing.ts'
 
 /** A beat cuts the turn of another one that it outweighs by this much. */
-export const cutsBy = 0.3
+export const cutsBy = 0.2
 
 /**
  * Returns the turn whose words a peak cuts: they are on stage or wait, and weigh much less. Null for a beat below a

@@ -52,6 +52,8 @@ export interface PlanRequest {
   readonly hasModel: boolean
   /** The summary of the last show, if shows are remembered. */
   readonly lastShow: () => string | null
+  /** Returns when a template went out last in this or an earlier run (epoch ms). */
+  readonly saidBefore: (template: string) => number | undefined
   /** Returns whether the stage's filter lets a text pass. */
   readonly isClean: (text: string) => boolean
   readonly rng: Rng
@@ -183,6 +185,7 @@ function lineFor({
   state,
   persona,
   lastShow,
+  saidBefore,
   isClean,
   rng,
   now,
@@ -195,7 +198,7 @@ function lineFor({
     }
     const line = scoreLine(show, now)
     if (line !== null && isClean(line.text)) return { line }
-    const callback = callbackLine(show, recentLines(state), now)
+    const callback = callbackLine(show, recentLines(state, now), now)
     if (callback !== null && isClean(callback.text)) return { line: callback }
   }
   if (recapKinds.has(beat.kind)) {
@@ -208,9 +211,10 @@ function lineFor({
     show,
     persona,
     ratings: settings.show,
+    saidBefore,
     isClean,
     isGentle: now < show.direction.untilAt && show.direction.mood === 'gentle',
-    recent: recentLines(state),
+    recent: recentLines(state, now),
     waiting: waiting.flatMap(({ cue }) => cue.line ?? []),
     rng,
     now,

@@ -6,7 +6,6 @@ import type { LlmDriver, LlmFailure, LlmResult } from '../../llm/driver.ts'
 import { withTimeout } from '../../llm/transport.ts'
 import type { Clock, Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { remembered } from '../../stage/similar.ts'
 import { type RehearsalBeat, rehearsalBeats, sightingOfBeat } from '../rehearsal-beats.ts'
 import { chooseLine } from '../show/bank.ts'
 import { asksAfter } from './audition-summary.ts'
@@ -71,7 +70,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
         show,
         persona,
         ratings: settings.show,
-        recent: shown.slice(-remembered),
+        recent: shown,
         waiting: [],
         rng: deps.rng,
         now,
@@ -85,7 +84,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       failures = isFailure ? failures + 1 : 0
       if (!result.ok && failures >= maxFailures)
         return yield { type: 'failed', ...whyFailed(deps.model, result, ms) }
-      const recent = [...persona.examples.map((example) => example.line), ...shown.slice(-remembered)]
+      const recent = [...persona.examples.map((example) => example.line), ...shown]
       const judged = judge(result, ms, {
         screen: recorded.screen,
         about: aboutBeat(recorded.beat),

@@ -4,7 +4,7 @@ import { drawSeed } from '../../llm/draw-seed.ts'
 import type { LlmAnswer, LlmDriver, LlmEvent, LlmRequest } from '../../llm/driver.ts'
 import { resultOf } from '../../llm/streaming-driver.ts'
 import type { Clock, Rng } from '../../ports.ts'
-import { remembered } from '../../stage/similar.ts'
+import { recentLines } from '../../stage/recent-lines.ts'
 import { finalText } from '../../step/step.ts'
 import { notesBlock } from '../notes-block.ts'
 import { judgeLine } from './judge-line.ts'
@@ -37,7 +37,8 @@ export function wordsDriver(driver: LlmDriver, input: WordsInput, deps: WordsDep
     const state = deps.state()
     const shown = shownLines(state)
     const notes = notesBlock(state.show)
-    const recent = [...deps.persona.examples.map(({ line }) => line), ...shown.slice(-remembered)]
+    const examples = deps.persona.examples.map(({ line }) => line)
+    const recent = [...examples, ...recentLines(state, clock.now())]
     const asked: LlmRequest = {
       ...request,
       ...lineRequest(

@@ -46,6 +46,7 @@ function house(
     personas: { save: async () => null, delete: async () => null },
     memories: { save: async () => null, delete: async () => null },
     runLimits: { answer: (verdict) => answers.push(verdict) === 1 },
+    saidLines: { forget: () => null },
     auditions: { start: async () => null, cancel() {} },
     panicFile: null,
     async persistSettings(patch) {

@@ -82,6 +82,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
     personas: () => ({ personas: [], broken: [] }),
     memories: () => [],
+    saidLines: () => ({ lines: 0, since: null }),
     auditions: () => [],
     brains: async () => [{ model: 'understudy', driver: 'understudy' }],
   }

@@ -1,4 +1,5 @@
 import { coveredFrames } from './covered.ts'
+import { earlyReturns, silentPeaks } from './evening.ts'
 import { type Play, screenAt } from './play.ts'
 import type { Screen } from './screens.ts'
 import { longestGapMs, type ShownCue, shownCues, unionMs } from './shown-cues.ts'
@@ -46,6 +47,12 @@ export function figuresOf(play: Play): Figure[] {
       goal: '0',
       value: `${repeatsWithin(lines, templates)} of ${lines.length}`,
     },
+    {
+      name: 'lines that come back within 20 min',
+      goal: '0',
+      value: `${earlyReturns(play).length} of ${lines.length}`,
+    },
+    { name: 'peaks in a row without words', goal: '≤ 1', value: String(silentPeaks(play)) },
     {
       name: 'two sentences at once',
       goal: '0 s',

@@ -28,8 +28,8 @@ import type { Screen } from './screens.ts'
 const readingMs = 200
 /** Interval of frames of an unchanged screen (ms), as sources send them. */
 const heartbeatMs = 1000
-/** The play advances in steps of this length (ms), between which it waits for a real model. */
-const stepMs = 50
+/** The play advances in steps of this length (ms), between which it waits for a real model; longer ones without it. */
+const stepMs = { awaiting: 50, alone: 10_000 }
 
 /** A performance for the audience of a reel. Times of events are ms from the reel's beginning. */
 export interface Play {
@@ -46,6 +46,8 @@ export async function play(
     readonly settings: Settings
     /** Returns the writing model; without it the understudy performs alone. */
     readonly model?: (clock: VirtualClock) => ActiveModel
+    /** Returns when an earlier stream said a line, as epoch ms; the play begins at 0. */
+    readonly saidBefore?: (template: string) => number | undefined
     /** The clock stops while one of these is pending. */
     readonly inFlight?: ReadonlySet<Promise<unknown>>
   },
@@ -96,6 +98,7 @@ export async function play(
     },
     activeModel: () => model,
     ...showDeps({ journal, stage, clock }, () => persona),
+    ...(options.saidBefore === undefined ? {} : { saidBefore: options.saidBefore }),
   })
   journal.subscribe((event) => {
     if (event.type === 'sight/observation') performer.observed(event.observation)
@@ -140,9 +143,10 @@ export async function play(
   }
   clock.after(heartbeatMs + readingMs / 2, beat)
 
-  for (let at = 0; at < ms; at += stepMs) {
+  const step = options.inFlight === undefined ? stepMs.alone : stepMs.awaiting
+  for (let at = 0; at < ms; at += step) {
     await Promise.all(options.inFlight ?? [])
-    await clock.advanceAsync(Math.min(stepMs, ms - at))
+    await clock.advanceAsync(Math.min(step, ms - at))
   }
   const played = [...events]
   showrunner.stop()

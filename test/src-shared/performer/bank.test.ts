@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beatKinds } from '../../../src-shared/events/beat.ts'
 import { gagStep, mood } from '../../../src-shared/events/cue.ts'
-import { type Persona, persona } from '../../../src-shared/events/persona.ts'
+import { lineKinds, type Persona, persona } from '../../../src-shared/events/persona.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
@@ -30,7 +30,7 @@ const values: Record<string, string> = {
 const labelWords = /\b(hp|xp|fps|scores?|levels?|laps?|game over|victory|defeat|press start|loading)\b/i
 
 const linesOf = ({ lines, gags }: Persona): string[] => [
-  ...beatKinds.flatMap((kind) =>
+  ...lineKinds.flatMap((kind) =>
     (lines[kind] ?? []).map((line) => (typeof line === 'string' ? line : line.text)),
   ),
   ...gags.flatMap((gag) => gagStep.options.flatMap((step) => gag[step])),
@@ -82,6 +82,12 @@ describe.each(packs)('the persona %s', (file, pack) => {
 
   it('has at least 20 lines for each kind of beat', () => {
     expect(beatKinds.filter((kind) => (pack.lines[kind]?.length ?? 0) < 20)).toEqual([])
+  })
+
+  it('has a dozen lines for any great moment, which name nothing of the screen', () => {
+    const any = (pack.lines.any ?? []).map((line) => (typeof line === 'string' ? line : line.text))
+    expect(any.length).toBeGreaterThanOrEqual(12)
+    expect(any.filter((line) => line.includes('{'))).toEqual([])
   })
 
   it('has a running joke about a thing and one about an opponent, with ten lines for each step', () => {

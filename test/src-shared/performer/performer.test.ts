@@ -313,9 +313,9 @@ describe('a model at a beat', () => {
 
   it('makes room for the next beat once the bank has answered for it, and has missed its turn', async () => {
     const { clock, look, of, performer } = await model([], hangs)
-    look(seen('o1', 'GAME OVER'))
+    look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(5500)
-    look(seen('o2', 'OAK HALL'))
+    look(seen('o2', 'CHEST OPENED'))
     await clock.advanceAsync(0)
     expect(of('turn/end')[0]).toMatchObject({ turn: 't1', stop: 'cancelled' })
     expect(of('llm/step').at(-1)).toMatchObject({ turn: 't2', model: 'understudy' })

@@ -4,6 +4,7 @@ import { fold } from '../../../src-shared/events/fold.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
 import type { StageGuard } from '../../../src-shared/stage/stage-guard.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
+import { seededRng } from '../../fixtures/seeded-rng.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
 const tenMinutes = 600_000
@@ -95,13 +96,10 @@ describe('the 15 s limit without a reaction', () => {
 
   it('holds for a model whose server dies and comes back, and lets it perform again', async () => {
     let now = () => 0
-    let said = 0
-    const places = ['cave', 'tower', 'harbor', 'garden', 'dungeon', 'bakery', 'library', 'volcano']
-    const things = ['spoon', 'lantern', 'ladder', 'blanket', 'trumpet', 'candle', 'hammer', 'pumpkin']
-    const line = () => {
-      said += 1
-      return `${places[said % 8]} ${things[(said >> 3) % 8]} ${said}.`
-    }
+    const rng = seededRng(5)
+    const letter = () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(rng() * 26)]
+    const word = () => Array.from({ length: 7 }, letter).join('')
+    const line = () => `${word()} ${word()} ${word()}.`
     const isUp = () => now() < 120_000 || now() > 300_000
     const show = livePerformance((clock) => {
       now = clock.monotonic

@@ -14,7 +14,11 @@ import { marlow } from '../../../fixtures/show.ts'
 const free = { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } } as const
 
 /** A run in which beats are planned one after another, as the performer does it. */
-function evening(lastShow: () => string | null = () => null) {
+function evening({
+  persona = marlow,
+  lastShow = () => null,
+  saidBefore = () => undefined,
+}: Partial<Pick<Parameters<typeof planShow>[0], 'persona' | 'lastShow' | 'saidBefore'>> = {}) {
   const events: AdlibEvent[] = []
   let now = 1_000_000
   const emit = (body: EventBody) => {
@@ -47,8 +51,9 @@ function evening(lastShow: () => string | null = () => null) {
     const planned = planShow({
       beat,
       state: state(),
-      persona: marlow,
+      persona,
       lastShow,
+      saidBefore,
       isClean: () => true,
       budget,
       hasModel,
@@ -92,18 +97,68 @@ describe('planShow', () => {
     expect(play('reward', 0.5).plan.level).not.toBe('rest')
   })
 
-  it('never says a line twice, and falls silent on a kind whose lines are used up', () => {
-    const { play, wait } = evening()
-    const said: string[] = []
-    for (let n = 0; n < 60; n += 1) {
+  it('says the line that was said longest ago once all are used, and none within 20 minutes', () => {
+    const { play, wait, now } = evening()
+    const saidAt = new Map<string, number>()
+    const order: string[] = []
+    for (let n = 0; n < 150; n += 1) {
       wait(20_000)
-      const { plan } = play('setback', 0.7)
-      if (plan.line !== undefined) said.push(plan.line.text)
+      const { line, held } = { ...play('setback', 0.7).plan }
+      if (line === undefined) expect(held).toBe('no-line')
+      else {
+        expect(now() - (saidAt.get(line.template) ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(
+          20 * 60_000,
+        )
+        saidAt.set(line.template, now())
+        order.push(line.template)
+      }
     }
-    expect(said.length).toBeGreaterThan(15)
-    expect(new Set(said).size).toBe(said.length)
-    wait(20_000)
-    expect(play('setback', 0.7).plan).toMatchObject({ held: 'no-line' })
+    const own = saidAt.size
+    expect(own).toBeGreaterThan(15)
+    expect(order.length).toBeGreaterThan(2 * own)
+    expect(order.slice(own, 2 * own)).toEqual(order.slice(0, own))
+  })
+
+  it('leaves the last unused lines of a kind to its peaks', () => {
+    const { play, wait } = evening()
+    const said = (salience: number) => {
+      wait(20_000)
+      return play('death', salience).plan.line?.template
+    }
+    const small = Array.from({ length: 50 }, () => said(0.6)).filter((line) => line !== undefined)
+    const great = Array.from({ length: 4 }, () => said(0.8))
+    expect(new Set([...small, ...great]).size).toBe(small.length + 4)
+    expect(great).not.toContain(undefined)
+  })
+
+  it('gives a peak without a line of its kind one that suits any great moment, and a lesser moment none', () => {
+    const few = {
+      ...marlow,
+      gags: [],
+      lines: { arrival: ['Hello.'], setback: ['Oh.'], any: ['I need to lie down.'] },
+    }
+    const { play, wait } = evening({ persona: few })
+    const said = (kind: 'arrival' | 'setback', salience: number) => {
+      wait(20_000)
+      return play(kind, salience).plan.line?.text
+    }
+    expect([said('setback', 0.7), said('setback', 0.7)]).toEqual(['Oh.', undefined])
+    expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
+  })
+
+  it('prefers a line that no earlier run has said, and one that was liked, to one that was said longer ago', () => {
+    const three = { ...marlow, gags: [], lines: { place: ['One door.', 'Two chairs.', 'Three lamps.'] } }
+    const before: Record<string, number> = { 'One door.': -5_000_000, 'Two chairs.': -9_000_000 }
+    const said = (funny: string[]) => {
+      const { play, wait, emit } = evening({ persona: three, saidBefore: (template) => before[template] })
+      emit({ type: 'settings/changed', patch: { show: { funny } }, by: 'panel' })
+      return Array.from({ length: 3 }, () => {
+        wait(20_000)
+        return play('place', 0.7).plan.line?.text
+      })
+    }
+    expect(said([])).toEqual(['Three lamps.', 'Two chairs.', 'One door.'])
+    expect(said(['One door.']).at(-1)).toBe('Two chairs.')
   })
 
   it('keeps the effect of a beat whose words have to wait, and says why', () => {
@@ -207,6 +262,7 @@ describe('a line that the filter holds', () => {
       state: state(),
       persona: marlow,
       lastShow: () => null,
+      saidBefore: () => undefined,
       isClean: (text) => text === only,
       budget: free,
       hasModel: false,
@@ -219,7 +275,9 @@ describe('a line that the filter holds', () => {
 
 describe('the last show', () => {
   it('is mentioned once, at a calm moment', () => {
-    const { play, wait } = evening(() => 'Beat the Warden after 3 losses. The map was promised a raise.')
+    const { play, wait } = evening({
+      lastShow: () => 'Beat the Warden after 3 losses. The map was promised a raise.',
+    })
     expect(play('hit', 0.6).plan.line?.text).not.toContain('Previously')
     wait(20_000)
     expect(play('place', 0.6).plan.line?.text).toBe('Previously: Beat the Warden after 3 losses.')

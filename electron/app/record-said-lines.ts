@@ -1,0 +1,24 @@
+import type { Journal } from '../../src-shared/events/journal.ts'
+import { bankOf, type Persona } from '../../src-shared/events/persona.ts'
+import type { SaidLines } from '../data/said-lines.ts'
+
+/**
+ * Stores the date of each line of the persona's bank that goes out. The words of a model and lines that name something of
+ * the run are left out. Prints a message when storing begins to fail.
+ */
+export function recordSaidLines(deps: {
+  readonly journal: Pick<Journal, 'subscribe'>
+  readonly persona: () => Persona
+  readonly saidLines: Pick<SaidLines, 'record'>
+  readonly print: (line: string) => void
+}): void {
+  let isFailing = false
+  deps.journal.subscribe((event) => {
+    if (event.type !== 'stage/cue' || event.cue.line === undefined) return
+    if (!bankOf(deps.persona()).has(event.cue.line)) return
+    const failure = deps.saidLines.record(event.cue.line, event.t)
+    if (failure !== null && !isFailing)
+      deps.print(`The lines of this run may come back in the next one: ${failure.message} ${failure.remedy}`)
+    isFailing = failure !== null
+  })
+}

@@ -1,0 +1,36 @@
+import type { Beat } from '../../events/beat.ts'
+import type { ShowState } from '../../events/show.ts'
+
+/** Words for the placeholders of a line, such as `{boss}`; those that are unknown are absent. */
+export type Values = Partial<Record<string, string>>
+
+/** Returns the values of a line's placeholders. */
+export function valuesOf(
+  beat: Pick<Beat, 'kind' | 'subject' | 'nth' | 'prop' | 'number'>,
+  { bits, direction }: Pick<ShowState, 'bits' | 'direction'>,
+): Values {
+  const prop = direction.prop ?? beat.prop ?? bits.props.at(-1)?.word
+  const boss = (beat.kind === 'arrival' ? beat.subject : null) ?? bits.boss
+  const place = (beat.kind === 'place' ? beat.subject : null) ?? bits.place
+  return {
+    ...(prop === undefined ? {} : { prop }),
+    ...(boss === null ? {} : { boss }),
+    ...(place === null ? {} : { place }),
+    ...(beat.kind === 'death' ? { deaths: countWord(beat.nth) } : {}),
+    ...(beat.number === undefined ? {} : { value: String(beat.number.value) }),
+  }
+}
+
+const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const countWord = (count: number): string => countWords[count] ?? String(count)
+
+/** Fills a template; null if a value is unknown. Its first letter becomes a capital. */
+export function fill(template: string, values: Values): string | null {
+  let complete = true
+  const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) complete = false
+    return value ?? ''
+  })
+  return complete ? text.slice(0, 1).toUpperCase() + text.slice(1) : null
+}

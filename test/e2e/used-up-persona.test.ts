@@ -1,0 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { untilEvent } from '../fixtures/adlib-process.ts'
+import { chromiumPath, noChromium } from '../fixtures/browser.ts'
+import { showInBrowser } from '../fixtures/show-in-browser.ts'
+
+if (!chromiumPath) console.log(`a persona without unused lines: skipped, ${noChromium}`)
+
+describe.runIf(chromiumPath !== '')('a persona with one line for a kind of moment', () => {
+  const show = showInBrowser({ show: { persona: 'bo' } })
+  const data = join(show.dir, 'data')
+  mkdirSync(join(data, 'personas'), { recursive: true })
+  const bo = { id: 'bo', name: 'Bo', lines: { place: ['Mind the step.'] } }
+  writeFileSync(join(data, 'personas', 'bo.json'), JSON.stringify(bo))
+  const stored = () => JSON.parse(readFileSync(join(data, 'said-lines.json'), 'utf8')) as { lines: unknown[] }
+
+  it('is named in the settings once that line was said, and its date is stored with memory off', async () => {
+    await untilEvent(show.dir, 'stage/cue', ({ cue }) => cue.line === 'Mind the step.')
+    await show.panel.getByRole('button', { name: 'Settings' }).click()
+    await show.panel.getByText('Bo has no fresh line left for: new place. Older lines come back.').waitFor()
+    expect(stored()).toEqual({ lines: [{ line: 'Mind the step.', at: expect.any(Number) }] })
+  })
+
+  it('begins afresh when the dates are forgotten in the panel', async () => {
+    await show.panel.getByText(/^1 line since/).waitFor()
+    await show.panel.getByRole('button', { name: 'Forget them' }).click()
+    await show.panel.getByText('None yet.', { exact: true }).waitFor()
+    expect(stored()).toEqual({ lines: [] })
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { recordSaidLines } from '../../../electron/app/record-said-lines.ts'
+import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { caption } from '../../fixtures/performed-run.ts'
+import { marlow } from '../../fixtures/show.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+describe('the record of said lines', () => {
+  it('has lines of the bank alone, and a failure is printed once until it ends', () => {
+    const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
+    const recorded: [string, number][] = []
+    const printed: string[] = []
+    let isFull = false
+    recordSaidLines({
+      journal,
+      persona: () => marlow,
+      saidLines: {
+        record(line, at) {
+          recorded.push([line, at])
+          return isFull ? { message: 'The disk is full.', remedy: 'Free some space.' } : null
+        },
+      },
+      print: (line) => printed.push(line),
+    })
+    const say = (line?: string) =>
+      journal.append({
+        type: 'stage/cue',
+        cue: { ...caption('c1', 'Words on stage.', 't1'), ...(line === undefined ? {} : { line }) },
+      })
+    say('Do not sneeze.')
+    say()
+    say('callback: wooden spoon')
+    expect(recorded).toEqual([['Do not sneeze.', 5000]])
+    isFull = true
+    say('Frame that.')
+    say('Frame that.')
+    expect(printed).toEqual([
+      'The lines of this run may come back in the next one: The disk is full. Free some space.',
+    ])
+  })
+})

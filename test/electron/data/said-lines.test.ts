@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { DataFailure } from '../../../electron/data/files.ts'
+import { openSaidLines } from '../../../electron/data/said-lines.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+
+const open = (dir = newFolder()) => {
+  const reported: DataFailure[] = []
+  const lines = openSaidLines(dir, (problem) => reported.push(problem))
+  return { dir, lines, reported, path: join(dir, 'said-lines.json') }
+}
+
+describe('the lines that were said', () => {
+  it('are known to a later process with their dates, and to one that runs beside it after its next line', () => {
+    const { dir, lines } = open()
+    const beside = open(dir).lines
+    expect(lines.record('Do not sneeze.', 1000)).toBeNull()
+    expect(lines.record('Frame that.', 2000)).toBeNull()
+    lines.record('Do not sneeze.', 3000)
+    beside.record('Ow, by proxy.', 2500)
+    for (const known of [beside, open(dir).lines]) {
+      expect(known.at('Do not sneeze.')).toBe(3000)
+      expect(known.summary()).toEqual({ lines: 3, since: 2000 })
+    }
+    expect(lines.at('Tall.')).toBeUndefined()
+  })
+
+  it('are forgotten on request, for later processes as well', () => {
+    const { dir, lines } = open()
+    lines.record('Frame that.', 2000)
+    expect(lines.forget()).toBeNull()
+    expect(lines.at('Frame that.')).toBeUndefined()
+    expect(open(dir).lines.summary()).toEqual({ lines: 0, since: null })
+  })
+
+  it('are at most 2000, without those that were said longest ago', () => {
+    const { dir, lines, path } = open()
+    const old = Array.from({ length: 2100 }, (_, n) => ({ line: `Line ${n}.`, at: n }))
+    writeFileSync(path, JSON.stringify({ lines: old }))
+    lines.record('Frame that.', 5000)
+    const later = open(dir).lines
+    expect(later.summary()).toMatchObject({ lines: 2000, since: 101 })
+    expect(later.at('Frame that.')).toBe(5000)
+  })
+
+  it('are read from a file with a byte order mark', () => {
+    const { dir, path } = open()
+    writeFileSync(path, `\uFEFF${JSON.stringify({ lines: [{ line: 'Frame that.', at: 7 }] })}`)
+    expect(open(dir).lines.at('Frame that.')).toBe(7)
+  })
+
+  it.each([
+    ['is cut', '{"lines": [{"line": "Fra', 'it is not valid JSON'],
+    ['is empty', '', 'it is not valid JSON'],
+    ['has other fields', '{"shows": []}', 'a list of lines with dates was expected'],
+    ['is larger than 1 MiB', ' '.repeat(1024 * 1024 + 1), 'MiB'],
+  ])(
+    'count as unsaid when the file %s; it is kept under another name, and that is reported once',
+    (_, text, why) => {
+      const { dir, path } = open()
+      writeFileSync(path, text)
+      const { lines, reported } = open(dir)
+      expect(lines.summary()).toMatchObject({ lines: 0 })
+      lines.record('Frame that.', 1)
+      expect(reported).toEqual([expect.objectContaining({ message: expect.stringContaining(why) })])
+      const aside = readdirSync(dir).filter((name) => name !== 'said-lines.json')
+      expect(aside.map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual([text])
+      expect(reported[0]?.remedy).toContain(aside[0])
+      expect(open(dir).lines.at('Frame that.')).toBe(1)
+    },
+  )
+
+  it('count until the exit when the folder is gone', () => {
+    const { dir, lines, path } = open()
+    rmSync(dir, { recursive: true })
+    expect(lines.record('Frame that.', 1)?.message).toMatch(`Cannot write ${path} (ENOENT`)
+    expect(lines.at('Frame that.')).toBe(1)
+    expect(lines.forget()).toMatchObject({ kind: 'not_kept' })
+  })
+})

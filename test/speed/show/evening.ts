@@ -1,0 +1,52 @@
+import { peakFrom } from '../../../src-shared/stage/pacing.ts'
+import { repeatAfterMs } from '../../../src-shared/stage/recent-lines.ts'
+import type { Play } from './play.ts'
+import { type ShownCue, shownCues } from './shown-cues.ts'
+
+/** Returns things of the first `loopMs` again and again until `ms`. */
+export const looped = <T extends { readonly atMs: number }>(
+  once: readonly T[],
+  loopMs: number,
+  ms: number,
+): T[] =>
+  Array.from({ length: Math.ceil(ms / loopMs) }, (_, n) =>
+    once.map((one) => ({ ...one, atMs: one.atMs + n * loopMs })),
+  )
+    .flat()
+    .filter(({ atMs }) => atMs < ms)
+
+/** Returns how many peaks in a row passed without words, at most. */
+export function silentPeaks(play: Play): number {
+  const spoken = new Set(linesOf(play).flatMap(({ cue }) => cue.turn ?? []))
+  let most = 0
+  let row = 0
+  for (const event of play.events) {
+    if (event.type !== 'show/beat' || event.beat.salience < peakFrom) continue
+    row = event.turn !== undefined && spoken.has(event.turn) ? 0 : row + 1
+    most = Math.max(most, row)
+  }
+  return most
+}
+
+/** Returns the lines that came back too early. */
+export function earlyReturns(play: Play): string[] {
+  const last = new Map<string, number>()
+  return linesOf(play).flatMap(({ words, from, cue }) => {
+    const line = cue.line ?? words ?? ''
+    const before = last.get(line)
+    last.set(line, from)
+    return before !== undefined && from - before < repeatAfterMs ? [line] : []
+  })
+}
+
+/** Returns the lines of the first `ms` that have a date from before. */
+export const knownLines = (play: Play, ms: number, before: ReadonlyMap<string, number>) => {
+  const lines = linesOf(play).filter(({ from }) => from < ms)
+  return { lines: lines.length, known: lines.filter(({ cue }) => before.has(cue.line ?? '')).length }
+}
+
+/** Returns when each line of the bank went out last (ms of the play). */
+export const saidDates = (play: Play): Map<string, number> =>
+  new Map(linesOf(play).flatMap(({ cue, from }) => (cue.line === undefined ? [] : [[cue.line, from]])))
+
+const linesOf = (play: Play): ShownCue[] => shownCues(play).filter(({ words }) => words !== null)

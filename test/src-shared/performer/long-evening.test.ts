@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SeenLine } from '../../../src-shared/events/observation.ts'
+import { settingsSchema } from '../../../src-shared/settings/settings.ts'
+import demo from '../../fixtures/demo-screens.json' with { type: 'json' }
+import { earlyReturns, knownLines, looped, saidDates, silentPeaks } from '../../speed/show/evening.ts'
+import { type Play, play } from '../../speed/show/play.ts'
+
+const minuteMs = 60_000
+/** Longer than the lines of a kind last on this reel; `npm run bench -- show --minutes 180` plays three hours of each reel. */
+const ms = 45 * minuteMs
+const shortMs = 10 * minuteMs
+
+/** The demo reel as the product's OCR reads it, with a hit, a near-death and a comeback every 40 seconds. */
+function screens() {
+  let atMs = 0
+  const once = (demo as unknown as readonly { ms: number; lines: readonly SeenLine[] }[]).map((screen) => {
+    const scene = { cut: true, brightness: 0.5, motion: 0.5 }
+    const shown = { atMs, width: 1280, height: 720, lines: screen.lines, scene }
+    atMs += screen.ms
+    return shown
+  })
+  return looped(once, atMs, ms)
+}
+
+describe.each(['marlow', 'pip', 'vera'])('forty-five minutes of the demo reel with %s', (persona) => {
+  const settings = settingsSchema.parse({ show: { persona } })
+  let first: Play
+  beforeAll(async () => {
+    first = await play(screens(), { ms, settings })
+  })
+
+  it('pass no two great moments in a row without words', () => {
+    expect(silentPeaks(first)).toBeLessThanOrEqual(1)
+  })
+
+  it('bring no line back within 20 minutes', () => {
+    expect(earlyReturns(first)).toEqual([])
+  })
+})
+
+describe('a second stream', () => {
+  it('of ten minutes repeats at most one line in ten of the first one', async () => {
+    const settings = settingsSchema.parse({})
+    const stream = (saidBefore: (template: string) => number | undefined) =>
+      play(screens(), { ms: shortMs, settings, saidBefore })
+    const said = saidDates(await stream(() => undefined))
+    const dayMs = 24 * 60 * minuteMs
+    const share = async (second: Promise<Play>) => {
+      const { lines, known } = knownLines(await second, shortMs, said)
+      return known / lines
+    }
+    const at = (line: string) => (said.has(line) ? (said.get(line) ?? 0) - dayMs : undefined)
+    expect(await share(stream(at))).toBeLessThanOrEqual(0.1)
+    expect(await share(stream(() => undefined))).toBeGreaterThan(0.3)
+  })
+})
