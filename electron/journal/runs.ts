@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventsFile } from './disk-journal.ts'
 import { readEvents } from './event-file.ts'
@@ -49,10 +49,15 @@ export async function endedLatched(
 ): Promise<'carried' | 'damage' | null> {
   for (const run of runNames(runsDir).filter(counts)) {
     const file = eventsFile(join(runsDir, run))
-    if (runEnd(file) === null || (await isTimed(file))) continue
-    const { state, mayHidePanic } = await foldRun(file)
-    if (state.ended === null) return null
-    return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
+    try {
+      if (runEnd(file) === null || (await isTimed(file))) continue
+      const { state, mayHidePanic } = await foldRun(file)
+      if (state.ended === null) return null
+      return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
+    } catch (error) {
+      // Another process deleted it meanwhile.
+      if (existsSync(file)) throw error
+    }
   }
   return null
 }

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -300,6 +301,16 @@ describe('openRun after a panic', () => {
     const crashed = await leave({ ended: false, latched: true })
     expect(await endedLatched(runsDir)).toBeNull()
     expect(await endedLatched(runsDir, (run) => run !== crashed)).toBe('carried')
+  })
+})
+
+describe('endedLatched', () => {
+  it('passes over a run that is deleted while it is read', async () => {
+    await leave({ ended: true, latched: true })
+    const deleted = await leave({ ended: true })
+    const answer = endedLatched(runsDir)
+    renameSync(join(runsDir, deleted), join(reportsDir, 'deleted'))
+    expect(await answer).toBe('carried')
   })
 })
 
