@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 
 /** Items of long work in one slice: a few milliseconds. */
-const itemsOfSlice = 200
+const itemsOfSlice = 50
 
 /**
  * Splits long work into slices, so that a panic never waits for it. The returned function counts an item. At the end of

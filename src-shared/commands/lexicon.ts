@@ -50,8 +50,20 @@ const longest = 4
 
 type Property = { type?: unknown; enum?: unknown; minimum?: unknown; maximum?: unknown; default?: unknown }
 
-/** Builds the vocabulary of the tools that declare `stage`; ignores the others. */
+/** The lexicons that were used last, because building one takes longer than reading a whisper with it. */
+let remembered: readonly { readonly specs: readonly ToolSpec[]; readonly lexicon: Lexicon }[] = []
+const mostRemembered = 4
+
+/** Returns the vocabulary of the tools that declare `stage`; ignores the others. */
 export function lexiconOf(specs: readonly ToolSpec[]): Lexicon {
+  const found = remembered.find(
+    (one) => one.specs.length === specs.length && one.specs.every((spec, n) => spec === specs[n]),
+  ) ?? { specs: [...specs], lexicon: build(specs) }
+  remembered = [found, ...remembered.filter((one) => one !== found)].slice(0, mostRemembered)
+  return found.lexicon
+}
+
+function build(specs: readonly ToolSpec[]): Lexicon {
   const known = new Map<string, Meaning[]>()
   const add = (phrase: string, meaning: Meaning) => {
     for (const key of new Set([lettersOf(phrase), singular(lettersOf(phrase))])) {
