@@ -1,15 +1,15 @@
 // Measures the journal on disk: `node --import tsx test/speed/journal.ts [--write]`. Nothing is asserted.
 // With --write the table replaces its part of docs/benchmarks.md.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { eventsFile, openJournal } from '../../electron/journal/disk-journal.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { openRuns } from '../../electron/runs/open-runs.ts'
 import type { AdlibEvent, EventBody } from '../../src-shared/events/event.ts'
 import { memoryJournal } from '../../src-shared/events/journal.ts'
 import { eventFor } from '../../src-shared/events/role.ts'
+import { writeSection } from '../fixtures/benchmarks-page.ts'
 import { longRun } from '../fixtures/long-run.ts'
 
 const writeEvents = 60_000
@@ -160,16 +160,7 @@ rmSync(folder, { recursive: true })
 const table = ['| what | figure | beside it |', '|---|--:|---|', ...rows].join('\n')
 process.stdout.write(`${table}\n`)
 if (process.argv.includes('--write')) {
-  const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
-  const [begin, end] = ['<!-- journal:begin -->', '<!-- journal:end -->']
   const intro = `Written by \`node --import tsx test/speed/journal.ts --write\` on Node ${process.version}. Goals: 30,000 events a second; 50 ms
 for events since a \`seq\`; 2 s for a restart; 500 ms for a search.`
-  const part = `${begin}\n${intro}\n\n${table}\n${end}`
-  const old = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n'
-  writeFileSync(
-    file,
-    old.includes(begin)
-      ? old.slice(0, old.indexOf(begin)) + part + old.slice(old.indexOf(end) + end.length)
-      : `${old.trimEnd()}\n\n## Journal and runs\n\n${part}\n`,
-  )
+  writeSection('journal', 'Journal and runs', `${intro}\n\n${table}`)
 }

@@ -5,11 +5,11 @@
 // --cases N takes N of each kind; --only takes the ways whose name holds the words; --write puts the table into docs/benchmarks.md.
 // --keep FILE writes each answer's score there and asks only for answers that it lacks, so that a long run can be stopped and continued;
 // delete the file after a change to the cases' tools or to a way.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sync as writeFileAtomic } from 'write-file-atomic'
 import { ollamaHost } from '../../electron/model-servers/ollama-client.ts'
+import { writeSection } from '../fixtures/benchmarks-page.ts'
 import { bfclCases } from './cases/bfcl-cases.ts'
 import { callsAreRight, toolsAreRight } from './cases/exactness.ts'
 import { generalCases, severalCases } from './cases/general-cases.ts'
@@ -131,21 +131,6 @@ function table(rows: readonly Row[]): string {
   ].join('\n')
 }
 
-function write(words: string): void {
-  const page = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
-  const [begin, end] = ['<!-- models:begin -->', '<!-- models:end -->']
-  const before = existsSync(page) ? readFileSync(page, 'utf8') : '# Benchmarks\n'
-  const section = `${begin}\n${words}\n${end}`
-  const at = before.indexOf(begin)
-  const to = before.indexOf(end)
-  writeFileSync(
-    page,
-    at >= 0 && to > at
-      ? before.slice(0, at) + section + before.slice(to + end.length)
-      : `${before.trimEnd()}\n\n## Tool calls of a very small model\n\n${section}\n`,
-  )
-}
-
 const host = ollamaHost('http://127.0.0.1:11434', process.env)
 const names: string[] = await fetch(`${host}/api/tags`)
   .then((reply) => reply.json() as Promise<{ models: { name: string }[] }>)
@@ -168,5 +153,5 @@ else {
   }
   const words = table(rows)
   console.log(words)
-  if (options.write) write(words)
+  if (options.write) writeSection('models', 'Tool calls of a very small model', words)
 }

@@ -5,12 +5,11 @@
 // Reels are ten minutes long and repeat in longer plays; --again plays a second stream and counts the lines that the first said.
 // --lines prints each cue with its time and what was on the screen; --beats prints the moments that were missed; --write puts the table into docs/benchmarks.md.
 // The text of each picture is read once with the product's OCR and kept in node_modules/.cache/adlib-reels.
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { modelAsks } from '../../src-shared/events/api.ts'
 import { settingsSchema } from '../../src-shared/settings/settings.ts'
-import { root } from '../fixtures/adlib-process.ts'
+import { writeSection } from '../fixtures/benchmarks-page.ts'
 import { knownLines, looped, saidDates } from './show/evening.ts'
 import { type Figure, figuresOf } from './show/figures.ts'
 import { printLines } from './show/lines.ts'
@@ -79,7 +78,7 @@ const table = [
   ...rows.map((row) => `| ${row} |`),
 ].join('\n')
 console.log(table)
-if (options.write) write(`${intro()}\n\n${table}`)
+if (options.write) writeSection('show', 'The show', `${intro()}\n\n${table}`)
 
 /** Plays the screens again on the next day, and returns how much of its first half hour the audience knows. */
 async function secondStream(first: Play, deps: Parameters<typeof play>[1]): Promise<Figure> {
@@ -100,18 +99,4 @@ function intro(): string {
   const who = options.model === '' ? scripted : `\`${options.model}\`, asked for ${options.asks}`
   return `${options.minutes} minutes of each reel with default settings, \`${options.persona}\` and ${who}, on a virtual clock. The product's OCR read every picture.
 \`demo\` is the reel in \`assets/demo\`, over and over; the others are drawn by the scripts in \`test/fixtures/reels\`.`
-}
-
-function write(words: string): void {
-  const page = join(root, 'docs', 'benchmarks.md')
-  const [begin, end] = ['<!-- show:begin -->', '<!-- show:end -->']
-  const before = readFileSync(page, 'utf8')
-  const section = `${begin}\n${words}\n${end}`
-  const at = before.indexOf(begin)
-  writeFileSync(
-    page,
-    at >= 0
-      ? before.slice(0, at) + section + before.slice(before.indexOf(end) + end.length)
-      : `${before.trimEnd()}\n\n## The show\n\n${section}\n`,
-  )
 }

@@ -2,11 +2,11 @@
 //   node --import tsx test/speed/sight.ts [--seed N] [--seconds N] [--draw FOLDER] [--verbose] [--write]
 // --seconds is the length of a sequence, 0 for none; --draw keeps the drawn frames in FOLDER; --verbose prints each reading; --write puts the tables into docs/benchmarks.md.
 // Nothing is asserted; compare figures of one run only.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { writeSection } from '../fixtures/benchmarks-page.ts'
 import { drawFrames } from '../fixtures/sight/draw-frames.ts'
 import { drawSequence } from '../fixtures/sight/draw-sequence.ts'
 import { readTrueFrames } from '../fixtures/sight/truth.ts'
@@ -60,18 +60,4 @@ const intro = `Seed ${seed}, on Node ${process.version}. ${readers.map((reader) 
 CPU covers all threads. A sequence has ${seconds} frames at one a second; its times are those of a frame after the first.`
 const words = `${intro}\n\n${tables.join('\n\n')}`
 console.log(words)
-if (options.write) write(words)
-
-/** Replaces the part of the page between the markers. */
-function write(part: string): void {
-  const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
-  const begin = '<!-- sight:begin -->'
-  const end = '<!-- sight:end -->'
-  const page = readFileSync(file, 'utf8')
-  if (!page.includes(begin) || !page.includes(end))
-    throw new Error(`docs/benchmarks.md has no ${begin} and ${end}`)
-  writeFileSync(
-    file,
-    `${page.slice(0, page.indexOf(begin))}${begin}\n${part}\n${page.slice(page.indexOf(end))}`,
-  )
-}
+if (options.write) writeSection('sight', 'Reading text on the screen', words)

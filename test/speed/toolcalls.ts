@@ -1,12 +1,12 @@
 // Reads tool calls with our reader and with its peers, in one run: `node --import tsx test/speed/toolcalls.ts [--write]`.
 // Nothing is asserted. With --write the tables replace their part of docs/benchmarks.md.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { jsonrepair } from 'jsonrepair'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readStep } from '../../src-shared/toolcall/read-step.ts'
+import { writeSection } from '../fixtures/benchmarks-page.ts'
 import {
   hermesProtocol,
   morphXmlProtocol,
@@ -205,16 +205,8 @@ for (const unit of [
 
 console.log(lines.join('\n'))
 if (process.argv.includes('--write')) {
-  const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
-  const begin = '<!-- toolcalls:begin -->'
-  const end = '<!-- toolcalls:end -->'
   const intro = `Written by \`node --import tsx test/speed/toolcalls.ts --write\` on Node ${process.version}. The corpus holds inputs and expected calls of the
 test suites of other readers (one line each, read through \`ADLIB_CORPUS\`); the sloppy texts come from a seeded generator. Exact: all
 names and arguments as expected, in order. The middleware is given each of its protocols in turn.`
-  const part = `${begin}\n${intro}\n\n${lines.join('\n')}\n${end}`
-  const old = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n'
-  const next = old.includes(begin)
-    ? old.slice(0, old.indexOf(begin)) + part + old.slice(old.indexOf(end) + end.length)
-    : `${old.trimEnd()}\n\n## Reading tool calls\n\n${part}\n`
-  writeFileSync(file, next)
+  writeSection('toolcalls', 'Reading tool calls', `${intro}\n\n${lines.join('\n')}`)
 }

@@ -1,7 +1,5 @@
 // Measures the overhead of `callTool` for a tool without I/O: `node --import tsx test/speed/tools.ts [--write]`.
 // Nothing is asserted. With --write the table replaces its part of docs/benchmarks.md.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { systemClock } from '../../electron/platform/clock.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -14,6 +12,7 @@ import { policyOf } from '../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../src-shared/tools/registry.ts'
 import { defineTool, type Tool } from '../../src-shared/tools/tool.ts'
 import { provideServices } from '../../src-shared/tools/tool-context.ts'
+import { writeSection } from '../fixtures/benchmarks-page.ts'
 
 /** Two before, one around, two after: the most hooks of any stage tool. */
 const hooks: Hooks = {
@@ -121,17 +120,7 @@ for (const [name] of kinds) {
 
 console.log(lines.join('\n'))
 if (process.argv.includes('--write')) {
-  const file = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
-  const begin = '<!-- tools:begin -->'
-  const end = '<!-- tools:end -->'
   const intro = `Written by \`node --import tsx test/speed/tools.ts --write\` on Node ${process.version}. A tool without I/O, called through validation, policy, hooks,
 limits, time-out and events; ${rounds} rounds of ${samples} calls each, the median of their medians. The goal is at most 20 µs with five hooks.`
-  const part = `${begin}\n${intro}\n\n${lines.join('\n')}\n${end}`
-  const old = existsSync(file) ? readFileSync(file, 'utf8') : '# Benchmarks\n'
-  writeFileSync(
-    file,
-    old.includes(begin)
-      ? old.slice(0, old.indexOf(begin)) + part + old.slice(old.indexOf(end) + end.length)
-      : `${old.trimEnd()}\n\n## Calling tools\n\n${part}\n`,
-  )
+  writeSection('tools', 'Calling tools', `${intro}\n\n${lines.join('\n')}`)
 }

@@ -101,12 +101,15 @@ function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   }
 }
 
-/** Returns a hash of the code that reads text, so that a change of it makes the cached readings void. */
+/** Returns a hash of the code that an engine reads text with, so that a change of it makes the cached readings void. */
 function sourceVersion(): string {
   const hash = createHash('sha1')
-  for (const folder of ['electron/capture', 'src-shared/sight'])
+  const used = /^(?:boxes|crop|join-parts|luma|network-input|read-characters|strips|text-lines|text-map)\b/
+  for (const [folder, names] of [
+    ['electron/ocr', /./],
+    ['src-shared/sight', used],
+  ] as const)
     for (const name of readdirSync(join(root, folder)).sort())
-      if (/^(tesseract|text-|strips|luma|boxes)/.test(name))
-        hash.update(readFileSync(join(root, folder, name)))
+      if (names.test(name)) hash.update(readFileSync(join(root, folder, name)))
   return hash.digest('hex')
 }

@@ -1,0 +1,71 @@
+import type { Beat } from '../../../src-shared/events/beat.ts'
+import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import type { Play } from '../show/play.ts'
+import { longestGapMs, shownCues } from '../show/shown-cues.ts'
+import type { Moment, Recording } from './recordings.ts'
+
+/** A beat belongs to a moment from this long before it until this long after its end (seconds). */
+const earlyS = 0.6
+const lateS = 4.5
+
+/** What the show made of a recording. */
+export interface ShowScore {
+  readonly expected: number
+  readonly met: number
+  readonly deaths: number
+  readonly deathsMet: number
+  /** Beats with a reaction, and those of them that belong to no moment of the labels. Silence may be noted at any time. */
+  readonly beats: number
+  readonly unfounded: number
+  readonly minutes: number
+  readonly lines: number
+  readonly longestSilenceS: number
+  /** Each beat and line with its second, for a verdict by eye. */
+  readonly report: string[]
+}
+
+/** Compares the beats of a play with the moments of its recording. */
+export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore {
+  const beats = play.events.filter((event) => event.type === 'show/beat')
+  const reacted = beats.filter(({ plan }) => plan.level !== 'rest')
+  const isMet = (moment: Moment) => reacted.some((event) => fits(event.beat, secondOf(event), moment))
+  const expected = truth.moments.filter(({ must }) => must)
+  const deaths = truth.moments.filter(({ fit }) => fit.includes('death'))
+  const noticed = (moment: Moment) =>
+    reacted.some((event) => event.beat.kind === 'death' && fits(event.beat, secondOf(event), moment))
+  const lines = shownCues(play).filter(({ words }) => words !== null)
+  const unfounded = reacted.filter(
+    (event) =>
+      event.beat.kind !== 'idle' &&
+      !truth.moments.some((moment) => fits(event.beat, secondOf(event), moment)),
+  )
+  return {
+    ...{ expected: expected.length, met: expected.filter(isMet).length },
+    ...{ deaths: deaths.length, deathsMet: deaths.filter(noticed).length },
+    ...{ beats: reacted.length, unfounded: unfounded.length, minutes: play.ms / 60_000, lines: lines.length },
+    longestSilenceS: longestGapMs(lines, play.ms) / 1000,
+    report: [
+      ...play.events.flatMap((event) => described(event, truth.moments)),
+      ...expected.filter((moment) => !isMet(moment)).map(({ at, what }) => `  missed ${at} ${what}`),
+    ].map((line) => `${name} ${line}`),
+  }
+}
+
+const fits = ({ kind }: Beat, second: number, { at, until = 0, fit }: Moment): boolean =>
+  second >= at - earlyS && second <= Math.max(at, until) + lateS && fit.includes(kind)
+
+/** Returns the second of an event as labels count it: the first picture is 1. */
+const secondOf = ({ t }: AdlibEvent): number => t / 1000 + 1
+
+function described(event: AdlibEvent, moments: readonly Moment[]): string[] {
+  const second = secondOf(event)
+  if (event.type === 'stage/cue' && 'text' in event.cue.content)
+    return [`${second.toFixed(1)}     "${event.cue.content.text.replaceAll('\n', ' / ')}"`]
+  if (event.type !== 'show/beat') return []
+  const { kind, subject, number, salience } = event.beat
+  const now = moments.filter(({ at, until = 0 }) => second >= at - 1 && second <= Math.max(at, until) + 5)
+  const figures = number === undefined ? '' : ` ${number.label} ${number.was ?? '?'}>${number.value}`
+  return [
+    `${second.toFixed(1)} ${kind} ${salience.toFixed(2)} ${event.plan.level}${event.plan.held ? ` (${event.plan.held})` : ''} ${subject ?? ''}${figures} <- ${now.map(({ what }) => what).join('; ') || '-'}`,
+  ]
+}

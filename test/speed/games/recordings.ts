@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { beatKind } from '../../../src-shared/events/beat.ts'
+import type { ReelShot } from '../show/reels.ts'
+
+/** What a person saw in one recording: words and numbers of some frames, and the moments with their second. */
+const truthSchema = z.object({
+  frames: z.array(
+    z.object({
+      file: z.string(),
+      words: z.array(z.string()),
+      /** Faint or cut words: neither demanded nor counted against a reader. */
+      optional: z.array(z.string()),
+      /** Numbers that have a name on the screen. */
+      numbers: z.record(z.string(), z.number()),
+    }),
+  ),
+  moments: z.array(
+    z.object({
+      /** The number of the picture in which it begins, from 1; pictures are a second apart. */
+      at: z.number(),
+      until: z.number().optional(),
+      what: z.string(),
+      /** Kinds of beats that would be right. */
+      fit: z.array(beatKind),
+      /** A viewer would expect a word about it. */
+      must: z.boolean(),
+    }),
+  ),
+})
+
+export type GameTruth = z.infer<typeof truthSchema>
+export type Moment = GameTruth['moments'][number]
+
+/** A recorded game: its pictures in order, and what they show. */
+export interface Recording {
+  readonly name: string
+  readonly shots: readonly ReelShot[]
+  readonly truth: GameTruth
+  /** Returns the path of a labeled frame. */
+  frame(file: string): string
+}
+
+/** Reads the recordings of a folder: `reels/NAME/` with `reel.json`, and `truth/NAME.json`. */
+export function readRecordings(folder: string): Recording[] {
+  return readdirSync(join(folder, 'truth'))
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => {
+      const name = file.slice(0, -'.json'.length)
+      const reel = join(folder, 'reels', name)
+      const pictures = z
+        .array(z.object({ file: z.string(), ms: z.number() }))
+        .parse(JSON.parse(readFileSync(join(reel, 'reel.json'), 'utf8')))
+      let atMs = 0
+      const shots = pictures.map((picture) => {
+        const shot = { file: join(reel, picture.file), atMs }
+        atMs += picture.ms
+        return shot
+      })
+      const truth = truthSchema.parse(JSON.parse(readFileSync(join(folder, 'truth', file), 'utf8')))
+      // Labels name PNGs; recordings may be kept as WebP.
+      const frame = (each: string) => {
+        const png = join(reel, each)
+        return existsSync(png) ? png : png.replace(/\.png$/, '.webp')
+      }
+      return { name, shots, truth, frame }
+    })
+}
