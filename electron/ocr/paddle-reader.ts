@@ -35,7 +35,7 @@ export async function loadPaddleReader(folder: string, threads: number): Promise
 
 /** Returns the confidence of a line, 0 to 100, from the mean probability of its characters. */
 function percentOf(text: string, probability: number): number {
-  const even = evenChance(text.replace(/[^\p{L}\p{N}]/gu, '').length)
+  const even = evenChance(text.replace(/[^\p{L}\p{N}%]/gu, '').length)
   const above = (probability - even) / (1 - even)
   return Math.round(Math.max(0, evenConfidence + above * (above > 0 ? 100 - evenConfidence : evenConfidence)))
 }

@@ -1,0 +1,50 @@
+/** The output of a recognizer for one line: `steps` × `classes` probabilities from `offset` on. */
+export interface Steps {
+  readonly probabilities: Float32Array
+  readonly offset: number
+  readonly steps: number
+  readonly classes: number
+}
+
+/** A character that a recognizer read, and the step at which it is surest. */
+export interface Character {
+  readonly text: string
+  readonly step: number
+  readonly probability: number
+  /** Greatest probability of a space between it and the character before. */
+  readonly space: number
+}
+
+/** Returns the probability of a character at a step. */
+export type ProbabilityOf = (text: string, step: number) => number
+
+/**
+ * Decodes one line of a CTC recognizer: of each step the likeliest class, repeated ones joined, blanks and spaces left
+ * out. Class 0 is the blank, the others are `alphabet` in order, and the class after the last one is a space.
+ */
+export function charactersOf(output: Steps, alphabet: readonly string[]): Character[] {
+  const { probabilities, offset, steps, classes } = output
+  const spaceClass = classes - 1
+  const characters: Character[] = []
+  let before = 0
+  let space = 0
+  for (let step = 0; step < steps; step++) {
+    const from = offset + step * classes
+    let best = 0
+    let most = probabilities[from] as number
+    for (let at = 1; at < classes; at++) {
+      const value = probabilities[from + at] as number
+      if (value > most) {
+        most = value
+        best = at
+      }
+    }
+    if (best === 0 || best === spaceClass) space = Math.max(space, probabilities[from + spaceClass] as number)
+    else if (best !== before) {
+      characters.push({ text: alphabet[best - 1] ?? ' ', step, probability: most, space })
+      space = 0
+    }
+    before = best
+  }
+  return characters
+}

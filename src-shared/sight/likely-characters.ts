@@ -1,0 +1,111 @@
+import type { Character, ProbabilityOf } from './ctc-output.ts'
+
+/** Least probability of a look-alike, relative to the character, that replaces it where only that makes a word or a number. */
+const leastTwin = 0.02
+/** A character at an end of a value is an icon below the first, if the others are at least as sure as the second on average. */
+const iconBelow = 0.6
+const sureValue = 0.9
+/** A line has only capitals if so many letters at least are, and so many for each other letter. */
+const minCapitals = 6
+const capitalsForEach = 2
+
+/** Letters and digits that look alike, in both directions. */
+const twins = new Map<string, string>()
+for (const [digit, letters] of [
+  ['0', 'OoDQ'],
+  ['1', 'lIi'],
+  ['2', 'Zz'],
+  ['5', 'Ss'],
+  ['6', 'Gb'],
+  ['8', 'B'],
+] as const) {
+  twins.set(digit, letters)
+  for (const letter of letters) twins.set(letter, digit)
+}
+
+/**
+ * Corrects characters by their line: leaves out letters of another script than the line's and icons beside a value,
+ * reads small letters between capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike.
+ */
+export function likelyWords(words: readonly Character[][], probabilityOf: ProbabilityOf): Character[][] {
+  const own = withoutIcons(withoutStrangers(words))
+  const isCapital = hasOnlyCapitals(own)
+  return own.map((word) => {
+    const cased = isCapital && isMixed(word) ? word.map((each) => asCapital(each, probabilityOf)) : word
+    return cased.map((each) => withTwin(each, cased, probabilityOf))
+  })
+}
+
+const isDigit = ({ text }: Character): boolean => /\d/.test(text)
+const isLetter = ({ text }: Character): boolean => /\p{L}/u.test(text)
+/** A letter of a script that is neither Latin, Greek nor Cyrillic. */
+const isForeign = ({ text }: Character): boolean =>
+  /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
+
+/** Leaves out letters of other scripts where most of the line is not of them: icons become such letters. */
+function withoutStrangers(words: readonly Character[][]): Character[][] {
+  const all = words.flat()
+  const foreign = all.filter(isForeign).length
+  const others = all.filter((each) => (isLetter(each) || isDigit(each)) && !isForeign(each)).length
+  if (foreign === 0 || foreign > others) return [...words]
+  return words.map((word) => word.filter((each) => !isForeign(each))).filter((word) => word.length > 0)
+}
+
+/** Leaves out unsure characters at both ends of a line that has nothing but a value between them. */
+function withoutIcons(words: readonly Character[][]): Character[][] {
+  const all = words.flat()
+  const isIcon = (each: Character | undefined): boolean => each !== undefined && each.probability < iconBelow
+  const from = all.findIndex((each) => !isIcon(each))
+  const to = all.findLastIndex((each) => !isIcon(each))
+  if (from < 0 || (from === 0 && to === all.length - 1)) return [...words]
+  const value = all.slice(from, to + 1)
+  const mean = value.reduce((sum, { probability }) => sum + probability, 0) / value.length
+  const isValue = value.some(isDigit) && value.every(({ text }) => /[\d/:.,%()+x×-]/.test(text))
+  if (!isValue || mean < sureValue) return [...words]
+  const kept = new Set(value)
+  return words.map((word) => word.filter((each) => kept.has(each))).filter((word) => word.length > 0)
+}
+
+function hasOnlyCapitals(words: readonly Character[][]): boolean {
+  const letters = words.flat().filter(isLetter)
+  const capitals = letters.filter(({ text }) => /\p{Lu}/u.test(text)).length
+  return capitals >= minCapitals && capitals >= (letters.length - capitals) * capitalsForEach
+}
+
+/** Returns whether a word has capitals and small letters. */
+const isMixed = (word: readonly Character[]): boolean =>
+  word.some(({ text }) => /\p{Lu}/u.test(text)) && word.some(({ text }) => /\p{Ll}/u.test(text))
+
+/** Returns the likeliest capital in place of a small letter. */
+function asCapital(character: Character, probabilityOf: ProbabilityOf): Character {
+  if (!/[a-z]/.test(character.text)) return character
+  let text = character.text.toUpperCase()
+  let most = probabilityOf(text, character.step)
+  for (const capital of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+    const value = probabilityOf(capital, character.step)
+    if (value > most) {
+      most = value
+      text = capital
+    }
+  }
+  return { ...character, text }
+}
+
+/** Returns a digit among letters, or a letter among digits, as its likely twin. */
+function withTwin(character: Character, word: readonly Character[], probabilityOf: ProbabilityOf): Character {
+  const others = word.filter((other) => other !== character && (isDigit(other) || isLetter(other)))
+  const isOdd =
+    (isDigit(character) && others.length >= 2 && others.every(isLetter)) ||
+    (isLetter(character) && others.length >= 2 && others.every(isDigit))
+  if (!isOdd) return character
+  let text = character.text
+  let most = character.probability * leastTwin
+  for (const twin of twins.get(character.text) ?? '') {
+    const value = probabilityOf(twin, character.step)
+    if (value > most) {
+      most = value
+      text = twin
+    }
+  }
+  return { ...character, text }
+}

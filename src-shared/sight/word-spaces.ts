@@ -1,0 +1,68 @@
+import type { Character } from './ctc-output.ts'
+
+/** Probability of a space from which on it is one whatever the letters' distances say. */
+const sureSpace = 0.5
+/** Probability from which on it is one in a proportional font: display fonts have narrow spaces. */
+const leastSpace = 0.05
+/** Probability from which on it is one where the letters are far apart, too. */
+const leastWideSpace = 0.02
+/** Distance across a space, in distances between letters. */
+const wide = 1.5
+/** A line has an even step if so many letters at least are so much in phase with it. */
+const minEvenLetters = 10
+const evenPhase = 0.6
+
+/**
+ * Divides the characters of a line into words. In a line with an even step, as in a terminal, the distance decides;
+ * elsewhere letters have different widths, and the recognizer's opinion counts.
+ */
+export function wordsOf(characters: readonly Character[]): Character[][] {
+  const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)
+  const inWords = gaps.filter((_, index) => (characters[index + 1] as Character).space < leastSpace)
+  const usual = median(inWords.length > 0 ? inWords : gaps)
+  const step = evenStep(
+    characters.map((character) => character.step),
+    usual,
+  )
+  const words: Character[][] = []
+  characters.forEach((character, index) => {
+    const gap = gaps[index - 1] ?? Number.POSITIVE_INFINITY
+    const isWide = gap >= (step ?? usual) * wide
+    const { space } = character
+    const isSpace =
+      index === 0 ||
+      space >= sureSpace ||
+      (isWide && space >= leastWideSpace) ||
+      (step === undefined && space > leastSpace)
+    if (isSpace) words.push([character])
+    else words.at(-1)?.push(character)
+  })
+  return words
+}
+
+/** Returns the step of which all positions are multiples, up to a common offset; undefined in a proportional font. */
+function evenStep(positions: readonly number[], usual: number): number | undefined {
+  if (positions.length < minEvenLetters || usual <= 0) return undefined
+  let best: number | undefined
+  let most = evenPhase
+  for (let share = 0.8; share <= 1.25; share += 0.0025) {
+    const step = usual * share
+    const [cosine, sine] = positions.reduce(
+      ([x, y], position) => {
+        const angle = (2 * Math.PI * position) / step
+        return [x + Math.cos(angle), y + Math.sin(angle)]
+      },
+      [0, 0],
+    )
+    const phase = Math.hypot(cosine, sine) / positions.length
+    if (phase > most) {
+      most = phase
+      best = step
+    }
+  }
+  return best
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+}

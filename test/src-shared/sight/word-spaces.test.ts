@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Character } from '../../../src-shared/sight/ctc-output.ts'
+import { likelyWords } from '../../../src-shared/sight/likely-characters.ts'
+import { wordsOf } from '../../../src-shared/sight/word-spaces.ts'
+
+/** Characters at steps; `spaces` has the probability of a space before a character. */
+const line = (text: string, steps: readonly number[], spaces: Record<number, number> = {}): Character[] =>
+  [...text].map((each, n) => ({ text: each, step: steps[n] ?? 0, probability: 0.99, space: spaces[n] ?? 0 }))
+
+const joined = (words: readonly Character[][]): string =>
+  words.map((word) => word.map(({ text }) => text).join('')).join(' ')
+
+/** Steps of letters with an even distance, rounded as a recognizer does; a blank takes one distance. */
+const evenly = (text: string, distance: number): { letters: string; steps: number[] } => {
+  const steps: number[] = []
+  let letters = ''
+  ;[...text].forEach((each, n) => {
+    if (each === ' ') return
+    letters += each
+    steps.push(Math.round(2 + n * distance))
+  })
+  return { letters, steps }
+}
+
+describe('wordsOf', () => {
+  it('lets the distance decide in a line with an even step', () => {
+    const text = 'Dlvl:1 HP:16(16) AC:6'
+    const { letters, steps } = evenly(text, 2.85)
+    // A recognizer suspects a space after each colon.
+    const spaces = Object.fromEntries([...letters].map((_, n) => [n, letters[n - 1] === ':' ? 0.3 : 0.04]))
+    expect(joined(wordsOf(line(letters, steps, spaces)))).toBe(text)
+  })
+
+  it('believes a narrow space in a line of letters of many widths', () => {
+    const steps = [1, 4, 5, 8, 11, 12, 14, 18, 20, 23, 24, 28]
+    expect(joined(wordsOf(line('willmakeitup', steps, { 4: 0.1 })))).toBe('will makeitup')
+  })
+
+  it('divides letters that are far apart at the slightest hint', () => {
+    expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 })))).toBe('12 100%')
+  })
+})
+
+describe('likelyWords', () => {
+  const sure = 0.99
+  const characters = (...all: [string, number?][]): Character[] =>
+    all.map(([text, probability = sure], step) => ({ text, step, probability, space: 0 }))
+  const corrected = (words: Character[][], likely: Record<string, number> = {}): string =>
+    joined(likelyWords(words, (text, step) => likely[`${text}${step}`] ?? 0))
+
+  it('leaves out a letter of a script that the line is not in', () => {
+    expect(corrected([characters(['倫', 0.4], ['3'], ['/'], ['3'], ['0'])])).toBe('3/30')
+    expect(corrected([characters(['東'], ['京'], ['3'])])).toBe('東京3')
+  })
+
+  it('leaves out unsure characters beside a value, and no others', () => {
+    expect(corrected([characters(['1', 0.4], ['0'], ['2'], [':'], ['1'], ['3'])])).toBe('02:13')
+    expect(corrected([characters(['1', 0.8], ['0'], ['2'])])).toBe('102')
+    expect(corrected([characters(['A', 0.4], ['m'], ['y'])])).toBe('Amy')
+  })
+
+  it('reads a small letter among capitals as the likeliest capital', () => {
+    const words = [characters(['S'], ['H'], ['e'], ['T']), characters(['G'], ['U'], ['N'], ['S'])]
+    expect(corrected(words, { O2: 0.2, E2: 0.1 })).toBe('SHOT GUNS')
+    expect(corrected([characters(['M'], ['a'], ['x'])], { O1: 0.2 })).toBe('Max')
+  })
+})
