@@ -44,6 +44,9 @@ export const trackedNumber = z.object({
   /** The usual time between two changes (ms), once it has changed three times. */
   periodMs: z.number().optional(),
   confidence: z.number(),
+  /** The most that it can be, where the screen shows it: "34/100". */
+  of: z.number().optional(),
+  percent: z.boolean().optional(),
   /** The box of its line, and the name of the streamer's region that it is in. */
   box: box.optional(),
   region: z.string().max(40).optional(),

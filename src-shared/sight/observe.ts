@@ -31,6 +31,8 @@ const maxMissed = 48
 const maxReported = 64
 /** A clock that falls below this is news at each sighting (seconds). */
 const lastSeconds = 12
+/** A clock that jumps up by more than this began again, which is news, too (seconds). */
+const restartSeconds = 2
 
 /**
  * Creates a function that returns an observation when enough changed between sightings: a line, a number or the scene.
@@ -54,15 +56,18 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
     missed.push(...difference.goneLines.map((line) => ({ line, at: now })))
     missed = missed.slice(-maxMissed)
     const clocks = readClocks(lines)
-    const runsOut = clocks.some(({ label, seconds }) =>
+    const clockNews = clocks.some(({ label, seconds }) =>
       clocksBefore.some(
-        (before) => before.label === label && seconds < before.seconds && seconds <= lastSeconds,
+        (before) =>
+          before.label === label &&
+          Math.min(seconds, before.seconds) <= lastSeconds &&
+          (seconds < before.seconds || seconds > before.seconds + restartSeconds),
       ),
     )
     clocksBefore = clocks
     const news =
       first ||
-      runsOut ||
+      clockNews ||
       scene.cut ||
       newLines.length > 0 ||
       difference.goneLines.length > 0 ||

@@ -1,6 +1,7 @@
 import type { SeenClock, SeenLine } from '../events/observation.ts'
 
-const clockTime = /^(.*?)(?:^|[\s:=])(?:0?0:)?(\d{1,2}):(\d{2})(?:[.,]\d{1,3})?$/
+/** Parts of a second follow a dot, a colon, a blank, or nothing where OCR misses the gap: "0:42.1", "00:24 61". */
+const clockTime = /^(.*?)(?:^|[\s:=.])(?:0?0:)?(\d{1,2}):(\d{2})(?:[.,: ]?\d{1,3})?$/
 /** Least confidence of a clock. */
 const sure = 60
 const maxClocks = 4

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import type { SeenLine, TrackedNumber } from '../events/observation.ts'
+import type { Box, SeenLine, TrackedNumber } from '../events/observation.ts'
+import { areaOf, overlapOf } from './boxes.ts'
 import { type NamedNumber, readNumbers } from './read-numbers.ts'
 
 /** A value below this confidence waits for a second reading. */
@@ -14,10 +15,18 @@ const maxLabel = 60
 /** Times between changes that a period is the median of: at least, at most. */
 const minGaps = 2
 const maxGaps = 8
+/** Letters that two readings of one label share at their beginning. */
+const sharedLetters = 3
 
 interface Track {
-  readonly label: string
+  label: string
+  /** Greatest confidence with which the label was read. */
+  labelConfidence: number
+  /** Where the number was last. */
+  box: Box
   value: number
+  of: number | undefined
+  percent: boolean
   confidence: number
   /** When the value appeared (ms). */
   since: number
@@ -35,31 +44,32 @@ interface Track {
  * Tracks named numbers over readings. Returns every number on the screen; one that just changed has `was` and `sinceMs`,
  * the time that the old value lasted (`SCORE 12000 → 12015`, 8000). From its third change on, it has a `periodMs`. A value
  * of low confidence counts after a second equal reading or after 2 s; the same line object again is not a second reading.
+ * A number keeps its name while it stays in its place, even if the name is misread or not found this time.
  * `now` is any monotonic clock (ms).
  */
 export function createNumberTracker(): (lines: readonly SeenLine[], now: number) => TrackedNumber[] {
   let tracks: Track[] = []
 
+  function startTrack({ label, confidence, box }: NamedNumber, now: number): Track {
+    const track = {
+      ...{ label, labelConfidence: confidence, box, value: Number.NaN, of: undefined, percent: false },
+      ...{ confidence: 0, since: now, seen: now, isTimed: false, gaps: [] },
+    }
+    tracks.push(track)
+    return track
+  }
+
   return (lines, now) => {
     const standing: TrackedNumber[] = []
-    for (const number of readNumbers(lines)) {
-      let track = find(tracks, number.label)
-      if (track === undefined) {
-        track = {
-          label: number.label,
-          value: Number.NaN,
-          confidence: 0,
-          since: now,
-          seen: now,
-          isTimed: false,
-          gaps: [],
-        }
-        tracks.push(track)
-      }
+    const { named, bare } = readNumbers(lines)
+    const read = new Set<Track>()
+    const take = (track: Track, number: NamedNumber) => {
+      read.add(track)
       track.seen = now
+      track.box = number.box
       const change = propose(track, number, now)
-      if (Number.isNaN(track.value)) continue
-      const { label, value, confidence } = track
+      if (Number.isNaN(track.value)) return
+      const { label, value, of, percent, confidence } = track
       const periodMs = periodOf(track.gaps)
       standing.push({
         label: label.slice(0, maxLabel),
@@ -67,8 +77,23 @@ export function createNumberTracker(): (lines: readonly SeenLine[], now: number)
         confidence,
         ...change,
         ...(periodMs === undefined ? {} : { periodMs }),
+        ...(of === undefined ? {} : { of }),
+        ...(percent ? { percent } : {}),
         box: number.line.box,
       })
+    }
+    for (const number of named) {
+      const unread = tracks.filter((track) => !read.has(track))
+      const track = find(unread, number) ?? startTrack(number, now)
+      if (isBetterLabel(number, track)) {
+        track.label = number.label
+        track.labelConfidence = Math.max(track.labelConfidence, number.confidence)
+      }
+      take(track, number)
+    }
+    for (const number of bare) {
+      const track = tracks.find((each) => !read.has(each) && isSamePlace(each.box, number.box))
+      if (track !== undefined) take(track, number)
     }
     tracks = tracks
       .filter((track) => now - track.seen <= forgetMs)
@@ -85,6 +110,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   const { pending } = track
   if (value === track.value) {
     track.confidence = Math.max(track.confidence, confidence)
+    track.of = number.of ?? track.of
     delete track.pending
     return {}
   }
@@ -100,6 +126,8 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   if (track.isTimed) track.gaps = [...track.gaps, began - track.since].slice(-maxGaps)
   track.isTimed = !Number.isNaN(track.value)
   track.value = value
+  track.of = number.of
+  track.percent = number.percent
   track.confidence = confidence
   track.since = began
   delete track.pending
@@ -112,15 +140,34 @@ function periodOf(gaps: readonly number[]): number | undefined {
   return gaps.toSorted((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)]
 }
 
-/** Finds the track of a label, allowing one misread letter in a longer label. */
-function find(tracks: readonly Track[], label: string): Track | undefined {
+/** Finds the track of a number: by its label, allowing one misread letter in a longer one, or by a like label in its place. */
+function find(tracks: readonly Track[], { label, box }: NamedNumber): Track | undefined {
   const wanted = label.toLowerCase()
   const exact = tracks.find((track) => track.label.toLowerCase() === wanted)
-  if (exact !== undefined || wanted.length < 5) return exact
-  // "P1 HEALTH" and "P2 HEALTH" are two.
-  return tracks.find(
-    ({ label: known }) => digitsOf(known) === digitsOf(label) && distance(known.toLowerCase(), wanted) === 1,
-  )
+  if (exact !== undefined) return exact
+  return tracks.find(({ label: known, box: place }) => {
+    // "P1 HEALTH" and "P2 HEALTH" are two.
+    if (digitsOf(known) !== digitsOf(label)) return false
+    if (wanted.length >= 5 && distance(known.toLowerCase(), wanted) === 1) return true
+    return isSamePlace(place, box) && isLike(known.toLowerCase(), wanted)
+  })
 }
+
+/** Returns whether a label was read more surely than before, or at least surely and more of it. */
+const isBetterLabel = ({ label, confidence }: NamedNumber, track: Track): boolean =>
+  confidence > track.labelConfidence
+    ? label.length >= track.label.length || track.labelConfidence < sure
+    : confidence >= sure && label.length > track.label.length
+
+/** Returns whether one label may be a cut or misread form of another. */
+const isLike = (a: string, b: string): boolean =>
+  a.slice(0, sharedLetters) === b.slice(0, sharedLetters) ||
+  a.includes(b) ||
+  b.includes(a) ||
+  distance(a, b) * 3 <= Math.max(a.length, b.length)
+
+/** Returns whether two boxes are one place, in which a number may have grown or lost a digit. */
+const isSamePlace = (a: Box, b: Box): boolean =>
+  overlapOf(a, b) >= Math.min(areaOf(a), areaOf(b)) * 0.6 && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.4
 
 const digitsOf = (label: string): string => label.replace(/\D/g, '')

@@ -7,6 +7,8 @@ describe('readClocks', () => {
   it.each([
     ['TIME 0:42', [{ label: 'TIME', seconds: 42 }]],
     ['00:07', [{ label: '', seconds: 7 }]],
+    ['00:24 61', [{ label: '', seconds: 24 }]],
+    ['00:1982', [{ label: '', seconds: 19 }]],
     ['2 - 1 0:12.40', [{ label: '', seconds: 12 }]],
     ['1:42', []],
     ['Meeting 10:30', []],
@@ -14,7 +16,7 @@ describe('readClocks', () => {
 })
 
 describe('createObserver', () => {
-  it('reports a clock that runs out each second, and no other clock', () => {
+  it('reports a clock that runs out each second and when it begins again, and no other clock', () => {
     const observe = createObserver()
     const scene = { cut: false, brightness: 0.5, motion: 0 }
     const at = (now: number, text: string) =>
@@ -22,7 +24,7 @@ describe('createObserver', () => {
     at(0, 'TIME 0:09')
     expect(at(1000, 'TIME 0:08')?.clocks).toEqual([{ label: 'TIME', seconds: 8 }])
     expect(at(2000, 'TIME 0:08')).toBeUndefined()
-    expect(at(3000, 'TIME 0:31')).toBeUndefined()
+    expect(at(3000, 'TIME 0:31')?.clocks).toEqual([{ label: 'TIME', seconds: 31 }])
     expect(at(4000, 'TIME 0:30')).toBeUndefined()
   })
 })

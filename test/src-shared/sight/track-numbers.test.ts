@@ -5,7 +5,7 @@ import { createNumberTracker } from '../../../src-shared/sight/track-numbers.ts'
 import { seenLine } from './lines.ts'
 
 const read = (...lines: Parameters<typeof seenLine>[]): [string, number][] =>
-  readNumbers(lines.map((line) => seenLine(...line))).map(({ label, value }) => [label, value])
+  readNumbers(lines.map((line) => seenLine(...line))).named.map(({ label, value }) => [label, value])
 
 describe('readNumbers', () => {
   it.each<[string, [string, number][]]>([
@@ -65,7 +65,7 @@ describe('readNumbers', () => {
   it('returns finite numbers for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 6 }), (words) => {
-        for (const { label, value } of readNumbers(words.map((text) => seenLine(text)))) {
+        for (const { label, value } of readNumbers(words.map((text) => seenLine(text))).named) {
           expect(label).not.toBe('')
           expect(Number.isFinite(value)).toBe(true)
         }

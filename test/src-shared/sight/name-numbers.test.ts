@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { readNumbers } from '../../../src-shared/sight/read-numbers.ts'
+import { createNumberTracker } from '../../../src-shared/sight/track-numbers.ts'
+import { seenLine } from './lines.ts'
+
+const read = (...lines: Parameters<typeof seenLine>[]): Record<string, number> =>
+  Object.fromEntries(
+    readNumbers(lines.map((line) => seenLine(...line))).named.map(({ label, value }) => [label, value]),
+  )
+
+describe('names of numbers', () => {
+  it('are the smaller words below a row of numbers, each in its column', () => {
+    expect(read(['12   88%', [200, 600, 260, 76]], ['AMMO   HEALTH', [180, 686, 260, 28]])).toEqual({
+      AMMO: 12,
+      HEALTH: 88,
+    })
+  })
+
+  it('are not the words of the next row', () => {
+    expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
+  })
+
+  it('are far to the left in a table of several rows only', () => {
+    const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
+      [name, [400, 100 + n * 26, 60 + n, 24]],
+      [value, [700, 100 + n * 26, 50, 24]],
+    ]
+    expect(
+      read(...row(0, 'Score:', '40 pts'), ...row(1, 'Coins:', '6 (20)'), ...row(2, 'Laps:', '3')),
+    ).toEqual({ Score: 40, Coins: 6, Laps: 3 })
+    expect(read(...row(0, 'Score:', '40 pts'))).toEqual({})
+  })
+
+  it('alternate with their numbers in a column', () => {
+    const column = ['HP', '32/40', 'XP', '0/28', 'MP', '6/7'].map(
+      (text, n): Parameters<typeof seenLine> => [text, [1184, 260 + n * 15, 36, 16]],
+    )
+    expect(read(...column)).toEqual({ HP: 32, XP: 0, MP: 6 })
+  })
+
+  it('belong to several numbers of one line, with a colon even a single letter', () => {
+    expect(read(['Dlvl:1 $:0 HP:16(18) Pw: 2(2) AC:6 Xp:1/0 T:28'])).toEqual({
+      ...{ Dlvl: 1, HP: 16, Pw: 2, AC: 6, Xp: 1, T: 28 },
+    })
+  })
+
+  it('do not end with the mark of a sentence', () => {
+    expect(read(['Failed, -1 life'])).toEqual({})
+  })
+})
+
+describe('the most of a number', () => {
+  it.each([
+    ['HP 34/100', 34, 100],
+    ['HP: 16(18)', 16, 18],
+    ['Wave 2 of 5', 2, 5],
+  ])('is read from %s', (text, value, of) => {
+    expect(readNumbers([seenLine(text)]).named).toMatchObject([{ value, of }])
+  })
+
+  it('is never below the value', () => {
+    expect(readNumbers([seenLine('St: 18/02')]).named[0]?.of).toBeUndefined()
+  })
+})
+
+describe('a tracked number', () => {
+  it('keeps its name in its place while the name is misread or gone', () => {
+    const track = createNumberTracker()
+    const hud = (value: string, name: string) =>
+      [seenLine(value, [340, 600, 120, 76]), seenLine(name, [330, 686, 110, 28])].filter(
+        ({ text }) => text !== '',
+      )
+    expect(track(hud('88%', 'HEALTH'), 0)).toMatchObject([{ label: 'HEALTH', value: 88, percent: true }])
+    expect(track(hud('76%', 'HEA'), 1000)).toMatchObject([{ label: 'HEALTH', value: 76, was: 88 }])
+    expect(track(hud('7%', ''), 2000)).toMatchObject([{ label: 'HEALTH', value: 7, was: 76 }])
+  })
+
+  it('does not name a number elsewhere', () => {
+    const track = createNumberTracker()
+    track([seenLine('88%', [340, 600, 120, 76]), seenLine('HEALTH', [330, 686, 110, 28])], 0)
+    expect(track([seenLine('7%', [900, 600, 80, 76])], 1000)).toEqual([])
+  })
+})
