@@ -12,6 +12,8 @@ const togetherMs = 4000
 const repeatMs = 15_000
 /** Least confidence of a name. */
 const sure = 75
+/** Least number without a maximum that an opponent arrives with. */
+const leastBar = 10
 /** Height of an opponent's name, as a share of the screen. */
 const leastName = 0.042
 
@@ -58,7 +60,7 @@ export function createArrivals(): Arrivals {
     return [beat]
 
     function newNumber(candidates: readonly NumberFacts[]): BeatBody | undefined {
-      const facts = candidates.find(({ label }) => foes.has(label))
+      const facts = candidates.find((each) => foes.has(each.label) && isBar(each))
       if (facts === undefined) return undefined
       const line = recent.find(
         (each) => names(each.line, facts) && !each.before.has(facts) && !isShout(each.line.text),
@@ -95,6 +97,10 @@ export function createArrivals(): Arrivals {
 
   return { observe, isFoe: ({ label }) => foes.has(label) }
 }
+
+/** Returns whether a number is what an opponent has left: a vital, a share or a large number; a list has small counts. */
+const isBar = ({ kind, of, percent, value }: NumberFacts): boolean =>
+  kind === 'vital' || percent || of !== undefined || value >= leastBar
 
 const isName = ({ kind, line }: ClassifiedLine): boolean => kind === 'title' && !/\d/.test(line.text)
 

@@ -16,6 +16,8 @@ export interface NumberFacts {
   of: number | undefined
   /** Whether it is a percentage and not a vital. */
   percent: boolean
+  /** How often a good part of it was lost at once. */
+  blows: number
   readonly firstAt: number
   seenAt: number
   /** Values of the last 30 s with their times, oldest first. */
@@ -54,6 +56,16 @@ const leastTimed = 4
 /** Seconds that a timer starts from at least; a shorter one is the cooldown of a skill. */
 const leastTimer = 11
 const maxFacts = 64
+/** Of a vital that is known only by its behavior: least scale, least share that a blow takes, and rest before a blow (ms). */
+const leastScale = 10
+const blow = 0.05
+const restMs = 2000
+const leastBlows = 2
+/** A vital that was nearly gone and is not read for this long (ms) is gone; it had fallen this short a time before (ms). */
+const lostMs = 2500
+const fellMs = 8000
+/** Share of its scale below which a vital is nearly gone. */
+const nearlyGone = 0.15
 /** A number that returns within this time was misread (ms). */
 const misreadMs = 3500
 /** Time for which a doubted drop must last (ms). */
@@ -63,11 +75,14 @@ export interface NumberMemory {
   observe(observation: Observation, standing: readonly SeenLine[]): SeenNumbers
   /** Returns the doubted drops that have lasted. */
   settle(now: number): readonly NumberChange[]
+  /** Returns the vitals that fell until they were nearly gone, and then vanished: a game over hides or empties its HUD. */
+  lost(now: number): readonly NumberFacts[]
 }
 
 /** Creates a memory of the numbers of a run and of how they behave. */
 export function createNumberMemory(): NumberMemory {
   const known = new Map<string, NumberFacts>()
+  let observedAt = Number.NEGATIVE_INFINITY
 
   /** Moves facts to the end of the list that is cut at its beginning. */
   function touch(facts: NumberFacts): void {
@@ -95,6 +110,7 @@ export function createNumberMemory(): NumberMemory {
 
   return {
     observe({ numbers, clocks = [], at }, standing) {
+      observedAt = at
       const changes: NumberChange[] = []
       const born: NumberFacts[] = []
       const all: NumberFacts[] = []
@@ -103,20 +119,27 @@ export function createNumberMemory(): NumberMemory {
         label: label || 'clock',
         kind: 'clock' as const,
         value: seconds,
+        most: undefined,
+        percent: false,
         box: undefined,
       }))
-      const counts = numbers.map(({ label, value, box }) => ({
+      const counts = numbers.map(({ label, value, of, percent = false, box }) => ({
         key: label.toLowerCase(),
         label,
         kind: labelKind(label),
         value,
+        most: of,
+        percent,
         box,
       }))
-      for (const { key, label, kind, value, box } of [...counts, ...times]) {
-        const facts = find(key, box) ?? newFacts(label, kind, value, at)
+      for (const { key, label, kind, value, most, percent, box } of [...counts, ...times]) {
+        const found = find(key, box)
+        const isOther = found !== undefined && isOtherThing(found, most)
+        const facts = found === undefined || isOther ? newFacts(label, kind, value, at) : found
         // Another number of that name, whose owner was not read this time.
         if (isElsewhere(facts, box)) continue
-        if (!known.has(key) && facts.label === label) {
+        if (isOther) known.set(key, facts)
+        else if (!known.has(key) && facts.label === label) {
           known.set(key, facts)
           born.push(facts)
         } else touch(facts)
@@ -125,6 +148,8 @@ export function createNumberMemory(): NumberMemory {
         const line = lineOf(standing, label, value)
         const of = facts.of
         if (line !== undefined) readLine(facts, line)
+        if (most !== undefined) facts.of = most
+        facts.percent ||= percent
         all.push(facts)
         const change = changeOf(facts, value, at, of)
         if (change !== undefined) changes.push(change)
@@ -140,6 +165,11 @@ export function createNumberMemory(): NumberMemory {
         return [apply(facts, doubted.value, now, facts.of)]
       })
     },
+    lost(now) {
+      const gone = [...known].filter(([, facts]) => isLost(facts, observedAt, now))
+      for (const [key] of gone) known.delete(key)
+      return gone.map(([, facts]) => facts)
+    },
   }
 }
 
@@ -153,6 +183,7 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
     most: value,
     of: undefined,
     percent: false,
+    blows: 0,
     firstAt: at,
     seenAt: at,
     history: [{ at, value }],
@@ -163,6 +194,25 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
 /** Returns whether a vital is read far from where it was. */
 const isElsewhere = ({ kind, box: known }: NumberFacts, box: Box | undefined): boolean =>
   kind === 'vital' && known !== undefined && box !== undefined && !isNear(known, box)
+
+/** Returns whether a vital has another maximum than before: it is that of another unit, which was selected. */
+const isOtherThing = ({ kind, of }: NumberFacts, most: number | undefined): boolean =>
+  kind === 'vital' && of !== undefined && most !== undefined && of !== most
+
+function isLost(facts: NumberFacts, observedAt: number, now: number): boolean {
+  const { kind, value, history, seenAt } = facts
+  const fell = history.at(-1)
+  return (
+    (kind === 'vital' || fallsByBlows(facts)) &&
+    seenAt < observedAt &&
+    now - seenAt >= lostMs &&
+    value > 0 &&
+    value <= scaleOf(facts) * nearlyGone &&
+    history.length > 1 &&
+    fell !== undefined &&
+    seenAt - fell.at <= fellMs
+  )
+}
 
 /** Takes a new value, or doubts it first. */
 function changeOf(
@@ -187,6 +237,40 @@ function changeOf(
 
 /** Returns whether a number rises by the same amount each second, as a clock or a distance does. */
 export const isSteady = (facts: NumberFacts): boolean => changesEvenly(facts, 1)
+
+/** Returns the most that a number can be, as far as the run has shown. */
+export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
+
+/**
+ * Returns whether a number under an unknown label behaves as a vital: it began at its most, and fell by blows with time
+ * between them. A clock, a count, a slider and a tank that is being used up fall without such rests.
+ */
+export function fallsByBlows(facts: NumberFacts): boolean {
+  const { kind, first, percent, of, most, blows } = facts
+  const full = percent ? 100 : (of ?? most)
+  return kind === 'other' && blows >= leastBlows && first >= full * nearlyFull && !fallsEvenly(facts)
+}
+
+/** Returns whether a change takes a good part of a number after a rest, and not as evenly as the changes before it. */
+function isBlow(facts: NumberFacts): boolean {
+  const [before, last] = facts.history.slice(-2)
+  if (before === undefined || last === undefined) return false
+  const scale = scaleOf(facts)
+  return (
+    scale >= leastScale &&
+    before.value - last.value >= scale * blow &&
+    last.at - before.at >= restMs &&
+    !fallsEvenly(facts)
+  )
+}
+
+/** Returns how much of a number was lost within a time (ms) before its last change. */
+export function recentLoss({ history, value }: NumberFacts, withinMs: number): number {
+  const end = history.at(-1)?.at ?? 0
+  // A value was there until the next one.
+  const recent = history.filter((_, index) => end - (history[index + 1]?.at ?? end) <= withinMs)
+  return Math.max(0, ...recent.map((each) => each.value - value))
+}
 
 /** Returns whether a number falls by the same amount each second. */
 export const fallsEvenly = (facts: NumberFacts): boolean => changesEvenly(facts, -1)
@@ -251,6 +335,7 @@ function apply(facts: NumberFacts, value: number, at: number, of: number | undef
     facts.most = Math.max(facts.most, value)
     facts.least = Math.min(facts.least, value)
     if (mayBeClock.includes(facts.kind) && isTimer(facts)) facts.kind = 'clock'
+    if (isBlow(facts)) facts.blows++
   }
   const restarts =
     of !== undefined &&

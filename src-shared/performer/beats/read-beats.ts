@@ -2,7 +2,7 @@ import type { BeatKind } from '../../events/beat.ts'
 import { isFromProgram, type Observation } from '../../events/observation.ts'
 import { createArrivals } from './arrival.ts'
 import { createBareCounts } from './bare-counts.ts'
-import type { BeatBody } from './beat-body.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
 import { createIdle, isNews } from './idle.ts'
@@ -14,6 +14,7 @@ import { createResets } from './reset.ts'
 import { createRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
+import { createTimeUp } from './time-up.ts'
 import { createVitals } from './vitals.ts'
 import { createWork } from './work.ts'
 
@@ -46,7 +47,7 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   death: ['place', 'setback', 'countdown', 'hit', 'near-death'],
   arrival: ['place', 'countdown', 'dialogue'],
   'near-death': ['hit', 'place'],
-  reward: ['place'],
+  reward: ['place', 'dialogue'],
   streak: ['gain'],
   reset: ['place'],
 }
@@ -63,6 +64,7 @@ export function createBeatReader(): BeatReader {
   const counters = createCounters()
   const bareCounts = createBareCounts()
   const countdowns = createCountdowns()
+  const timeUp = createTimeUp()
   const resets = createResets()
   const work = createWork()
   const idle = createIdle()
@@ -120,6 +122,7 @@ export function createBeatReader(): BeatReader {
           ...counters(moment),
           ...bareCounts(moment),
           ...countdowns(moment),
+          ...timeUp(moment),
           ...readSpeech(moment),
           ...places(moment),
         ],
@@ -128,7 +131,12 @@ export function createBeatReader(): BeatReader {
     },
     tick(now) {
       const changes = numberMemory.settle(now)
-      const beats: BeatBody[] = []
+      const beats: BeatBody[] = numberMemory
+        .lost(now)
+        .filter((facts) => !arrivals.isFoe(facts) && !outcomes.isOver(now))
+        .map(({ label, value, most }) =>
+          beatBody('death', { number: { label, value: 0, was: value, max: most } }),
+        )
       if (changes.length > 0 && screen !== undefined) {
         const { standing } = screen
         const moment: ScreenMoment = {

@@ -9,6 +9,14 @@ const repeatMs = 8000
 /** Growth that makes the same words news: an entry of a menu becomes a title. */
 const grown = 1.8
 const maxSaid = 120
+/**
+ * Lines that stood this long (ms) are known for so long (ms): when a window closes, so many of them at least come back at
+ * once, and are no news.
+ */
+const knownAfterMs = 8000
+const knownForMs = 10 * 60_000
+const minUncovered = 3
+const maxKnown = 200
 
 /** Size of a screen that does not say it. */
 const usualSize: ScreenSize = { width: 1920, height: 1080 }
@@ -26,6 +34,9 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   let standing: SeenLine[] = []
   let size = usualSize
   const said = new Map<string, { at: number; height: number }>()
+  /** When lines on the screen came, and when those that stood for long left it. */
+  const cameAt = new Map<string, number>()
+  const leftAt = new Map<string, number>()
 
   return (observation) => {
     const { newLines, goneLines, scene, at, size: given } = observation
@@ -42,8 +53,14 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     standing = [...standing, ...newLines].slice(-maxStanding)
     size = given === undefined ? sizeOf(standing, size) : { width: given[0], height: given[1] }
     const classified = classifyLines(standing, size)
-    const fresh = classified.filter(({ line }) => newLines.includes(line) && !isRepeat(line, at))
+    const added = classified.filter(({ line }) => newLines.includes(line))
+    const uncovered = added.filter(({ line }) => isKnown(line, at))
+    const isUncovered = uncovered.length >= minUncovered
+    const fresh = added.filter(
+      (each) => !isRepeat(each.line, at) && !(isUncovered && uncovered.includes(each)),
+    )
     remember(classified, at)
+    noteStay(classified, at)
     return { standing: classified, fresh, size }
   }
 
@@ -53,6 +70,25 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
       said.set(keyOf(line), { at, height: line.box[3] })
     }
     for (const key of [...said.keys()].slice(0, -maxSaid)) said.delete(key)
+  }
+
+  /** Notes since when each line is there, and which ones that stood for long have left. */
+  function noteStay(lines: readonly ClassifiedLine[], at: number): void {
+    const present = new Set(lines.map(({ line }) => keyOf(line)))
+    for (const [key, since] of cameAt) {
+      if (present.has(key)) continue
+      cameAt.delete(key)
+      if (at - since < knownAfterMs) continue
+      leftAt.delete(key)
+      leftAt.set(key, at)
+    }
+    for (const key of present) if (!cameAt.has(key)) cameAt.set(key, at)
+    for (const key of [...leftAt.keys()].slice(0, -maxKnown)) leftAt.delete(key)
+  }
+
+  function isKnown(line: SeenLine, at: number): boolean {
+    const left = leftAt.get(keyOf(line))
+    return left !== undefined && at - left < knownForMs
   }
 
   function isRepeat(line: SeenLine, at: number): boolean {

@@ -2,11 +2,13 @@ import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
-import { fallsEvenly, type NumberFacts } from './number-facts.ts'
+import { fallsByBlows, fallsEvenly, type NumberFacts, recentLoss, scaleOf } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
 /** Share of the most seen that a blow takes at least. */
 const hitShare = 0.3
+/** Blows within this time (ms) are one. */
+const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
 /** Least number that a foe's bar starts from; smaller ones are counts. */
@@ -43,10 +45,10 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
       const owner = ownerByName(facts, numbers, moment)
       if (owner !== undefined) owners.set(facts, owner)
     }
-    for (const facts of low) if (facts.value > mostOf(facts) * 0.4) low.delete(facts)
+    for (const facts of low) if (facts.value > scaleOf(facts) * 0.4) low.delete(facts)
     for (const { facts, value, was, isBack } of changes) {
       if (isBack || value >= was) continue
-      const max = mostOf(facts)
+      const max = scaleOf(facts)
       const number = { label: facts.label, value, was, max }
       if (
         isFoe(facts) ||
@@ -64,14 +66,15 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
         continue
       }
-      if (facts.kind !== 'vital' || max < 3) continue
+      if ((facts.kind !== 'vital' && !fallsByBlows(facts)) || max < 3) continue
       if (value <= 0) {
         if (!/shield|armou?r/i.test(facts.label)) beats.push(beatBody('death', { number }))
         else if (was >= max * hitShare) beats.push(beatBody('hit', { number }))
       } else if (value <= max * nearDeathShare && was > max * nearDeathShare && !isArmor(facts)) {
         lowSaidAt = at
         beats.push(beatBody('near-death', { number }))
-      } else if (was - value >= max * hitShare) beats.push(beatBody('hit', { number }))
+      } else if (recentLoss(facts, hitMs) >= max * hitShare && (!isArmor(facts) || max >= leastFoe))
+        beats.push(beatBody('hit', { number }))
     }
     const warns = fresh.some(({ line, kind }) => isAnnouncement(kind) && lowWords.test(line.text))
     if (warns && !isPaused && at - lowSaidAt > repeatMs) {
@@ -86,8 +89,6 @@ const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(labe
 
 const isAnnouncement = (kind: string): boolean => kind === 'title' || kind === 'hud'
 
-const mostOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
-
 /**
  * Returns whether a number is the bar of a named opponent: in the middle of the upper or lower edge, alone there,
  * full at first and ever falling. The bars of a party are side by side, and a bar of one word below is the player's.
@@ -97,7 +98,7 @@ function isFoeBar(facts: NumberFacts, numbers: readonly NumberFacts[], { size }:
   if (facts.kind !== 'other' || box === undefined || !(percent || of !== undefined)) return false
   const middle = (box[1] + box[3] / 2) / size.height
   if (!isCentral(box, size) || (middle > 0.25 && middle < 0.75)) return false
-  if (first < (percent ? 100 : (of ?? 0)) * nearlyFull || mostOf(facts) > Math.max(first, of ?? 0))
+  if (first < (percent ? 100 : (of ?? 0)) * nearlyFull || scaleOf(facts) > Math.max(first, of ?? 0))
     return false
   if (!history.every((each, index) => each.value < (history[index - 1]?.value ?? Number.POSITIVE_INFINITY)))
     return false

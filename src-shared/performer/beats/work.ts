@@ -23,7 +23,7 @@ export function createWork(): (moment: ScreenMoment) => BeatBody[] {
     if (lines.some(({ kind, line }) => isFailure(line) && kind !== 'chat' && kind !== 'dialogue')) {
       if (at - failedAt < repeatMs) return []
       failedAt = at
-      return [beatBody('setback')]
+      return [beatBody('setback', { salience: 0.55 })]
     }
     if (!lines.some(({ line }) => passed.test(line.text)) || at - passedAt < repeatMs) return []
     passedAt = at

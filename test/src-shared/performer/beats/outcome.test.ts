@@ -47,4 +47,18 @@ describe('outcomes', () => {
     const end = `${hud}\nc0++ YOU DIED`
     expect(kindsOf(scene(0, hud), now(2000, end), now(500, hud), now(6000, end))).toEqual(['death'])
   })
+
+  it('reads an end in small letters only in the middle and in the first words', () => {
+    expect(shown('c0 Failed, -1 life')).toEqual(['death'])
+    expect(shown('c0 You die...')).toEqual(['death'])
+    expect(shown('tr2 Failed, -1 life')).toEqual([])
+    expect(shown('c0 Could not load: failed')).toEqual([])
+  })
+
+  it('takes each fall of a vital to zero for a death of its own', () => {
+    const hp = (value: number) => `bl1 HP ${value}(16)`
+    expect(
+      kindsOf(now(0, hp(16)), scene(3000, hp(5)), now(3000, hp(0)), scene(3000, hp(16)), now(5000, hp(0))),
+    ).toEqual(['death', 'death'])
+  })
 })

@@ -36,4 +36,46 @@ describe('vitals', () => {
       'reset',
     ])
   })
+
+  it('adds up the blows of five seconds', () => {
+    const hp = (value: number) => `tl0 HP ${value}`
+    expect(kindsOf(scene(0, hp(67)), scene(3000, hp(54)), now(2000, hp(39)))).toEqual(['hit'])
+    expect(kindsOf(scene(0, hp(67)), scene(8000, hp(54)), now(8000, hp(39)))).toEqual([])
+  })
+
+  describe('under an unknown name', () => {
+    const bar = (value: number) => `bl1 Zorn ${value}%\ntr0 SCORE 40`
+
+    it('are what falls by blows from its most', () => {
+      const fight = [scene(0, bar(100)), scene(3000, bar(82)), scene(4000, bar(60))]
+      expect(kindsOf(...fight, now(3000, bar(9)))).toEqual(['near-death'])
+      expect(kindsOf(...fight, scene(3000, bar(9)), now(3000, bar(0)))).toEqual(['death'])
+    })
+
+    it('are not what burns down evenly, nor a slider that is pulled', () => {
+      const even = [100, 90, 80, 70, 60, 50, 40, 30, 20].map((value) => scene(3000, bar(value)))
+      expect(kindsOf(...even, now(3000, bar(10)))).toEqual([])
+      const slider = [100, 82, 70, 51, 33, 20].map((value) => scene(500, bar(value)))
+      expect(kindsOf(...slider, now(500, bar(8)))).toEqual([])
+    })
+  })
+
+  it('are those of another unit when their maximum changes with them', () => {
+    expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
+  })
+
+  describe('that vanish', () => {
+    const fight = [scene(0, 'bl1 HP 90\ntr0 SCORE 40'), scene(3000, 'bl1 HP 8\ntr0 SCORE 40')]
+
+    it('are a death if they were nearly gone', () => {
+      expect(kindsOf(...fight, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
+    })
+
+    it('are none after a win, nor if they were high', () => {
+      expect(kindsOf(...fight, scene(2000, 'c0++ VICTORY'), now(3000))).toEqual([])
+      expect(
+        kindsOf(scene(0, 'bl1 HP 90'), scene(3000, 'bl1 HP 70'), now(2000, 'c0 Map'), now(3000)),
+      ).toEqual([])
+    })
+  })
 })

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const terminal =
+  'tl0 $ pytest -q\ntl1 collected 4 items of tests\ntl2 test_total passed\ntl3 all tests passed'
+const editor = 'tl0 1 import os\ntl1 2 def total(entries):\ntl2 3   return sum(entries)\ntl3 -- INSERT --'
+
+describe('lines that stood for long', () => {
+  it('are no news when a window that hid them closes', () => {
+    expect(kindsOf(now(0, terminal))).toEqual(['victory'])
+    expect(kindsOf(scene(0, terminal), scene(20_000, editor), now(30_000, terminal))).toEqual([])
+  })
+
+  it('are news when one of them comes back alone', () => {
+    const before = [scene(0, terminal), scene(20_000, editor)]
+    expect(kindsOf(...before, now(30_000, `${editor}\ntl6 all tests passed`))).toEqual(['victory'])
+  })
+})

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const clock = (text: string) => `tl0 TIME ${text}\ntr0 SCORE 40`
+const race = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, clock(text)))
+
+describe('time that is up', () => {
+  it('is a setback when a clock that ran out begins to rise', () => {
+    expect(kindsOf(...race, now(2000, clock('0:31')))).toEqual(['setback'])
+  })
+
+  it('is none when a clock is set back in the middle', () => {
+    expect(kindsOf(...race.slice(0, 3), now(2000, clock('0:31')))).toEqual([])
+  })
+})
