@@ -1,6 +1,6 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { isTitleCase } from './line-class.ts'
-import type { NamedNumber } from './read-numbers.ts'
+import type { NamedNumber } from './named-number.ts'
 
 const maxLabelWords = 3
 /** A name in capitals may have more words: "Olm, Warden of the Deep". */

@@ -1,19 +1,7 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { labelOf, nameNumbers, withOwner } from './name-numbers.ts'
+import type { NamedNumber } from './named-number.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
-
-/** A number on the screen with the words that name it. */
-export interface NamedNumber {
-  readonly label: string
-  readonly value: number
-  /** The most that it can be, where the screen shows that: "34/100". */
-  readonly of?: number
-  readonly percent: boolean
-  readonly confidence: number
-  readonly line: SeenLine
-  /** Its part of the line's box. */
-  readonly box: Box
-}
 
 /** Highest confidence of a number with guessed digits (an O for a 0). */
 const guessedConfidence = 55

@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import type { Box, SeenLine, TrackedNumber } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
-import { type NamedNumber, readNumbers } from './read-numbers.ts'
+import type { NamedNumber } from './named-number.ts'
+import { readNumbers } from './read-numbers.ts'
 
 /** A value below this confidence waits for a second reading. */
 const sure = 60
