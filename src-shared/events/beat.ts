@@ -4,7 +4,8 @@ import { gagMention, mood } from './cue.ts'
 /**
  * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
  * the opponent is nearly beaten. `hit` and `near-death` are about the player's own vitals. `gain` and `setback` are
- * small. `reset` is a restart, which is neither a loss nor a gain. `idle`: nothing has happened for a while.
+ * small. `reset` is a restart, which is neither a loss nor a gain. `action`: the picture moves wildly, and nothing in it has
+ * a name. `idle`: nothing has happened for a while.
  */
 export const beatKind = z.enum([
   'arrival',
@@ -22,6 +23,7 @@ export const beatKind = z.enum([
   'dialogue',
   'place',
   'reset',
+  'action',
   'idle',
 ])
 export type BeatKind = z.infer<typeof beatKind>

@@ -33,6 +33,9 @@ const maxReported = 64
 const lastSeconds = 12
 /** A clock that jumps up by more than this began again, which is news, too (seconds). */
 const restartSeconds = 2
+/** A picture that moves this much is news from time to time (ms), even if no text in it changes. */
+const wildMotion = 0.3
+const motionEveryMs = 5000
 
 /**
  * Creates a function that returns an observation when enough changed between sightings: a line, a number or the scene.
@@ -41,6 +44,7 @@ const restartSeconds = 2
 export function createObserver(): (sighting: Sighting) => ObservationBody | undefined {
   let standing: SeenLine[] = []
   let first = true
+  let reportedAt = Number.NEGATIVE_INFINITY
   let missed: { line: SeenLine; at: number }[] = []
   /** The last reported value of each number, newest last. */
   const reported = new Map<string, number>()
@@ -69,11 +73,13 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
       first ||
       clockNews ||
       scene.cut ||
+      (scene.motion >= wildMotion && now - reportedAt >= motionEveryMs) ||
       newLines.length > 0 ||
       difference.goneLines.length > 0 ||
       numbers.some((number) => reported.get(number.label) !== number.value)
     if (!news) return undefined
     first = false
+    reportedAt = now
     for (const { label, value } of numbers) {
       reported.delete(label)
       reported.set(label, value)

@@ -21,6 +21,7 @@ export const beatNames: Record<BeatKind, string> = {
   dialogue: 'Dialogue',
   place: 'New place',
   reset: 'Restart',
+  action: 'Wild action',
   idle: 'Nothing happens',
 }
 

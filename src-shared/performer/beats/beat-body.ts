@@ -20,6 +20,7 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
   dialogue: [0.4, 0],
   place: [0.5, 0.1],
   reset: [0.4, 0],
+  action: [0.4, 0],
   idle: [0.2, 0],
 }
 

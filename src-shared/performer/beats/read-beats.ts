@@ -5,7 +5,7 @@ import { createBareCounts } from './bare-counts.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
-import { createIdle, isNews } from './idle.ts'
+import { createIdle } from './idle.ts'
 import { type ScreenMoment, screenState } from './moment.ts'
 import { createNumberMemory } from './number-facts.ts'
 import { createOutcomes } from './outcome.ts'
@@ -83,7 +83,7 @@ export function createBeatReader(): BeatReader {
       if (!hidden.has(beat.kind) && (known === undefined || known.salience < beat.salience))
         kept.set(beat.kind, beat)
     }
-    if (kept.size > 0) idle.wake(at)
+    if (kept.size > 0) idle.wake(at, [...kept.values()])
     return [...kept.values()].sort((a, b) => b.salience - a.salience).slice(0, maxBeats)
   }
 
@@ -107,7 +107,7 @@ export function createBeatReader(): BeatReader {
         numbers: all,
         ...screenState(standing),
       }
-      if (isNews(moment)) idle.wake(at)
+      idle.seen(moment)
       const ends = outcomes.observe(moment)
       const restarts = resets.observe(moment, ends.length > 0)
       const comes = arrivals.observe(moment)

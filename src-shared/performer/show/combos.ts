@@ -108,5 +108,6 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('curtain up', 'calm', 1200, sound('ding')),
   ],
   reset: [combo('again', 'smug', 900, sound('whoosh')), combo('shrug', 'calm', 1000, emote('salute'))],
+  action: [combo('aside', 'joy', 900), combo('popcorn', 'joy', 1000, emote('popcorn'))],
   idle: [combo('aside', 'calm', 1000), combo('coffee', 'calm', 1000, emote('coffee'))],
 }

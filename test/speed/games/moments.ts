@@ -14,7 +14,7 @@ export interface ShowScore {
   readonly met: number
   readonly deaths: number
   readonly deathsMet: number
-  /** Beats with a reaction, and those of them that belong to no moment of the labels. Silence may be noted at any time. */
+  /** Beats with a reaction, and those of them that belong to no moment of the labels. Silence and action may be noted at any time. */
   readonly beats: number
   readonly unfounded: number
   readonly minutes: number
@@ -37,6 +37,7 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
   const unfounded = reacted.filter(
     (event) =>
       event.beat.kind !== 'idle' &&
+      event.beat.kind !== 'action' &&
       !truth.moments.some((moment) => fits(event.beat, secondOf(event), moment)),
   )
   return {

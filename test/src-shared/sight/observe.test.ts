@@ -37,6 +37,14 @@ describe('createObserver', () => {
     expect(observe(sighting(2000, both))).toBeUndefined()
   })
 
+  it('reports a picture that moves wildly every five seconds, even if its text stays', () => {
+    const observe = createObserver()
+    const lines = [seenLine('SCORE 12000')]
+    const wild = { ...calm, motion: 0.9 }
+    const reported = Array.from({ length: 11 }, (_, second) => observe(sighting(second * 1000, lines, wild)))
+    expect(reported.flatMap((body, second) => (body === undefined ? [] : [second]))).toEqual([0, 5, 10])
+  })
+
   it('returns valid observations for any amount of text', () => {
     const observe = createObserver()
     const flood = Array.from({ length: 300 }, (_, row) =>

@@ -18,4 +18,15 @@ describe('idle', () => {
     const story = [now(20_000, 'c0++ The Old Harbor'), now(20_000)]
     expect(beatsOf(scene(0, 'tl0 HP 50'), ...story)).toMatchObject([{ kind: 'place' }])
   })
+
+  it('is action instead while the picture is wild, each 16 s without a greater moment', () => {
+    const wild = { motion: 0.8 }
+    const race = Array.from({ length: 40 }, (_, second) => now(1000, `tr0 FPS ${60 - second}`, wild))
+    expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...race)).toMatchObject([
+      { kind: 'action' },
+      { kind: 'action' },
+    ])
+    const story = [...race.slice(0, 10), now(1000, 'c0++ The Old Harbor', wild), ...race.slice(11, 25)]
+    expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...story)).toMatchObject([{ kind: 'place' }])
+  })
 })
