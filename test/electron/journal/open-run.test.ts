@@ -165,6 +165,14 @@ describe('openRun', () => {
     expect(readdirSync(again.dir)).toEqual(['events.jsonl'])
   })
 
+  it('leaves the owner file at the end if another process has claimed the run', async () => {
+    const { journal, dir } = await open()
+    const other = JSON.stringify({ pid: process.pid, start: 'another', claim: 'x' })
+    writeFileSync(join(dir, 'owner'), other)
+    await journal.close()
+    expect(readFileSync(join(dir, 'owner'), 'utf8')).toBe(other)
+  })
+
   it('gives a run to only one of many processes', async () => {
     const run = await leave({ ended: false })
     writeFileSync(join(runsDir, run, 'owner'), JSON.stringify({ pid: 999_999_999, start: '' }))
@@ -238,6 +246,12 @@ describe('openRun after a panic', () => {
     const end = JSON.stringify({ type: 'run/end', reason: 'x', t: 1, seq: 41, run })
     appendFileSync(file, `${released}\n${end}\n`)
     expect((await open()).latchedBy).toBeNull()
+  })
+
+  it('assumes a panic in a damaged line of the run that it continues', async () => {
+    const run = await leave({ ended: false })
+    appendFileSync(eventsFile(join(runsDir, run)), '{"type":"stage/pan\n')
+    expect(await open()).toMatchObject({ run, resumed: true, latchedBy: 'damage' })
   })
 
   it('carries no panic into a run with `fresh` set', async () => {

@@ -55,6 +55,16 @@ describe('agentLocks', () => {
     expect(journal.state().locks).toEqual([])
   })
 
+  it('lets 1,000 wait in all lines together, and refuses a further one at once', async () => {
+    const { got, acquire, settle } = house()
+    for (let n = 0; n < 100; n += 1) acquire(`path-${n}`, 'holder')
+    await settle()
+    for (let n = 0; n < 1001; n += 1) acquire(`path-${n % 100}`, `agent-${n}`)
+    await settle()
+    expect(got.filter((one) => one.endsWith('waits for holder'))).toHaveLength(1000)
+    expect(got.filter((one) => one.includes('has not'))).toEqual(['agent-1000 has not path-0'])
+  })
+
   it('refuses to wait where nobody could ever go on', async () => {
     const { got, acquire, settle } = house()
     for (const [path, from] of [
@@ -162,5 +172,42 @@ describe('an agent with a lock', () => {
     expect(resumed.agent('one')?.status).toBe('done')
     expect(resumed.agent('two')?.status).toBe('sleeping')
     expect(resumed.journal.state().locks).toMatchObject([{ holder: 'two' }])
+  })
+})
+
+describe('an agent that ends while it waits for a lock', () => {
+  it('does not keep the lock that it is given at that moment', async () => {
+    const released: unknown[] = []
+    let grant = () => {}
+    const greedy = defineAgent({
+      name: 'greedy',
+      description: 'Wants a file.',
+      step: ({ inbox }) => ({
+        state: null,
+        actions: inbox.flatMap(({ kind }): Action[] =>
+          kind === 'task' ? [{ do: 'acquire', path: 'file' }] : [],
+        ),
+      }),
+    })
+    const house = agentHouse({
+      definitions: [greedy],
+      patch: () => ({
+        locks: {
+          acquire: () => new Promise((resolve) => (grant = () => resolve({ ok: true }))),
+          take: async () => ({ ok: true }),
+          release: async (...lock) => released.push(lock) > 0,
+          releaseAll: async () => {},
+        },
+      }),
+    })
+    house.supervisor.start(greedy, 'greedy', 'go')
+    await house.clock.advanceAsync(10)
+    house.supervisor.stop('greedy', 'operator')
+    expect(released).toEqual([])
+
+    grant()
+    await house.clock.advanceAsync(10)
+
+    expect(released).toEqual([['file', 'greedy']])
   })
 })

@@ -4,6 +4,7 @@ import { mayBecome, transitions } from '../../../src-shared/agents/status.ts'
 import { createTree } from '../../../src-shared/agents/tree.ts'
 import { agentStatus } from '../../../src-shared/events/event/agent.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { agentHouse, scripted } from '../../fixtures/agents.ts'
 import { runStart } from '../../fixtures/arbitrary-events.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -64,6 +65,18 @@ describe('createTree', () => {
       expect(journal.state().seq).toBe(seq)
     }
     expect(tree.status('nobody', 'stopped')).toBe(false)
+  })
+
+  it('delivers a message once, however often it is sent', () => {
+    const house = agentHouse({ definitions: [] })
+    house.supervisor.start(scripted('root', []), 'root')
+    const woken: string[] = []
+    const tree = createTree(house.journal, (to) => woken.push(to))
+    const message = { id: 'root/a-1#3.end', from: 'root/a-1', kind: 'result', body: 7 } as const
+    for (let n = 0; n < 2; n += 1)
+      expect(tree.deliver('root', message)).toEqual({ ok: true, id: 'root/a-1#3.end' })
+    expect(house.agent('root')?.inbox.messages).toEqual([message])
+    expect(woken).toEqual(['root'])
   })
 })
 

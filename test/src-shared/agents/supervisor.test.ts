@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type AgentOptions, defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
 import type { SupervisorDeps } from '../../../src-shared/agents/supervisor-deps.ts'
 import { createApprovals } from '../../../src-shared/tools/approvals.ts'
 import { reply } from '../../../src-shared/tools/hooks.ts'
 import { refused } from '../../../src-shared/tools/result.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
-import { agentHouse } from '../../fixtures/agents.ts'
+import { agentHouse, scripted } from '../../fixtures/agents.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 
 const add = (ran: unknown[] = []) =>
@@ -63,21 +63,6 @@ const worker = defineAgent<null>({
     }
   },
 })
-
-/** An agent that performs these actions on its first task and records what it reads. */
-const scripted = (name: string, actions: readonly Action[], more: Partial<AgentOptions<unknown[]>> = {}) =>
-  defineAgent<unknown[]>({
-    name,
-    description: 'Does what the test says.',
-    state: [],
-    ...more,
-    step: ({ inbox, state }) => ({
-      state: [...state, ...inbox.map(({ kind, from, body }) => ({ kind, from, body }))],
-      actions: inbox.flatMap(({ kind, body }) =>
-        kind === 'task' ? actions : kind === 'note' && Array.isArray(body) ? (body as Action[]) : [],
-      ),
-    }),
-  })
 
 describe('startSupervisor', () => {
   it('runs a planner with workers, and their results arrive at the parent', async () => {

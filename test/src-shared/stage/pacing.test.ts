@@ -67,4 +67,15 @@ describe('createPacing', () => {
     expect(lines).toBe(2)
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
+
+  it('allows two more lines once the picture has changed in between', () => {
+    const { clock, pacing } = setup()
+    const admits = (unchangedMs: number) => {
+      clock.advance(20_000)
+      return pacing.admit(line({ unchangedMs })).ok
+    }
+    expect([60_000, 80_000, 100_000].map(admits)).toEqual([true, true, false])
+    expect(admits(0)).toBe(true)
+    expect([60_000, 80_000, 100_000].map(admits)).toEqual([true, true, false])
+  })
 })

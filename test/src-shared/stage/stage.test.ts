@@ -51,6 +51,21 @@ describe('createStage', () => {
     expect(events.at(-1)).toMatchObject({ reason: 'queue-full' })
   })
 
+  it("drops an effect of a tool for the operator's when too many wait", () => {
+    const { stage, journal } = house()
+    const content = { lane: 'sound', sound: 'rimshot', volume: 1 } as const
+    const tool = () => stage.offer({ by: 'tool', content })
+    const operator = () => stage.offer({ by: 'operator', content })
+    // Two are heard at once, and one may wait.
+    for (const offer of [tool, tool, operator, tool]) expect(offer().ok).toBe(true)
+    expect(journal.state().cues.map(({ cue, dropped }) => [cue.by, dropped])).toEqual([
+      ['tool', undefined],
+      ['tool', undefined],
+      ['operator', undefined],
+      ['tool', 'queue-full'],
+    ])
+  })
+
   it("lets the operator's words overtake, and drops a line that became too late", () => {
     const { operator, tool, ofType, clock } = house()
     operator(long('first'))

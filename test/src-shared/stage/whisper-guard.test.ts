@@ -54,9 +54,37 @@ describe('whisperGuard', () => {
   })
 
   it('holds back the second half of a whisper that comes in two sentences', () => {
-    const { say } = stageWith('tell chat that kevin secretly bought the golden dragon')
+    const { say, clock } = stageWith('tell chat that kevin secretly bought the golden dragon')
     expect(say('Kevin secretly.')).toBe(true)
+    clock.advance(5000)
     expect(say('Bought the golden dragon.')).toBe(false)
+  })
+
+  it('holds back a half that reveals a whisper only with the half before it', () => {
+    const whisper = 'tell chat that kevin secretly bought the golden dragon'
+    const { say, clock } = stageWith(whisper)
+    expect(say('Golden dragon!')).toBe(true)
+    // The stage is free again, but the halves still belong together.
+    clock.advance(5000)
+    expect(say('Kevin secretly.')).toBe(false)
+    expect(stageWith(whisper).say('Kevin secretly.')).toBe(true)
+  })
+
+  it('protects the newest eight whispers', () => {
+    const { say } = stageWith(
+      'anna flunked chemistry',
+      'boris hates broccoli',
+      'clara crashed her bicycle',
+      'dmitri snores loudly',
+      'elena burned the lasagna',
+      'felix skipped practice',
+      'greta lost her passport',
+      'hector forgot our anniversary',
+      'ingrid sold the piano',
+    )
+    expect(say('Ingrid sold the piano.')).toBe(false)
+    expect(say('Boris hates broccoli.')).toBe(false)
+    expect(say('Anna flunked chemistry.')).toBe(true)
   })
 
   it("leaves the operator's own words alone", () => {

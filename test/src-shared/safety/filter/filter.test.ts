@@ -119,6 +119,7 @@ describe('createFilter', () => {
     expect(own.check('king').ok).toBe(false)
     expect(own.check('dickhead').ok).toBe(false)
     expect(own.check('see nottwitch.tv').ok).toBe(false)
+    expect(filterOf({ allow: ['king'], block: ['king'] }).check('king').ok).toBe(false)
   })
 
   it('holds back a text that it cannot check', () => {
@@ -126,6 +127,16 @@ describe('createFilter', () => {
     expect(filter.check('a'.repeat(longestText + 1))).toMatchObject(error)
     expect(filter.check(undefined as unknown as string)).toMatchObject(error)
     expect(createFilter({} as never).check('hello')).toMatchObject(error)
+  })
+
+  it('holds back a text whose search takes too long', () => {
+    const spellings = Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? 'il' : 'gb')).reduce(
+      (words, letters) => words.flatMap((word) => [...letters].map((letter) => word + letter)),
+      [''],
+    )
+    const own = filterOf({ block: spellings.map((word) => `${word}zebra`), languages: [] })
+    expect(own.check('16'.repeat(4))).toMatchObject({ ok: true })
+    expect(own.check('16'.repeat(1000))).toMatchObject({ ok: false, hits: [{ category: 'error' }] })
   })
 
   it('returns a verdict with ranges inside the text for any text', () => {
@@ -148,6 +159,18 @@ describe('createFilter', () => {
   it.each(['x', 'x ', 'xx ', 'a', '1', 'x.'])('checks a long run of "%s" without giving up', (unit) => {
     const { hits } = filterOf().check(unit.repeat(3900 / unit.length))
     expect(hits.map(({ category }) => category)).not.toContain('error')
+  })
+})
+
+describe('mask', () => {
+  it('covers what overlapping hits cover, and keeps the length and the blanks', () => {
+    const hit = { category: 'link', level: 'hold', rule: 'link' } as const
+    const hits = [
+      { ...hit, start: 3, end: 8 },
+      { ...hit, start: 4, end: 6 },
+      { ...hit, start: 6, end: 10 },
+    ]
+    expect(mask('at evil .com now', hits)).toBe('at •••• ••om now')
   })
 })
 

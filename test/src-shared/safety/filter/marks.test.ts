@@ -34,6 +34,13 @@ describe('createFilter with a mark inside a word', () => {
     }
   })
 
+  it('finds a word with letters that are written as decimal or hexadecimal entities', () => {
+    const own = createFilter(filterRules.parse({ block: ['monkey'] }))
+    for (const text of ['mon&#107;ey', 'mon&#x6b;ey', 'mon&#x6B;ey'])
+      expect(own.check(text), text).toMatchObject({ ok: false, hits: [{ category: 'blocked' }] })
+    expect(own.check('mon&#x6c;ey').ok).toBe(true)
+  })
+
   it('reports the place of a word that markup cuts', () => {
     const word = words[0] ?? ''
     const written = `${word.slice(0, 2)}<b>${word.slice(2, 3)}</b>&#8203;${word.slice(3)}`

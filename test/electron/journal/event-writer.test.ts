@@ -1,0 +1,94 @@
+import fs, { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { eventWriter } from '../../../electron/journal/event-writer.ts'
+import { openLastPart } from '../../../electron/journal/last-part.ts'
+import { newFolder } from '../../fixtures/new-folder.ts'
+import { virtualClock } from '../../fixtures/virtual-clock.ts'
+
+const { writeSync } = fs
+
+/** From now on, the disk takes this many bytes more. */
+function limitDisk(room: number): void {
+  let left = room
+  fs.writeSync = ((fd: number, line: Buffer, at: number) => {
+    const bytes = Math.min(left, line.length - at)
+    if (bytes === 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    left -= bytes
+    return writeSync(fd, line, at, bytes)
+  }) as typeof writeSync
+  syncBuiltinESMExports()
+}
+
+function freeDisk(): void {
+  fs.writeSync = writeSync
+  syncBuiltinESMExports()
+}
+
+function house() {
+  const path = join(newFolder(), 'events.jsonl')
+  const troubles: (string | null)[] = []
+  const writer = eventWriter({
+    path,
+    last: openLastPart(path).last,
+    clock: virtualClock(),
+    onTrouble: (trouble) => troubles.push(trouble?.message ?? null),
+  })
+  const written: string[] = []
+  const add = (line: string, isVital = false) =>
+    writer.add(Buffer.from(`${line}\n`), isVital, () => written.push(line.slice(0, 9)))
+  return { path, writer, troubles, written, add, text: () => readFileSync(path, 'utf8') }
+}
+
+describe('eventWriter', () => {
+  afterEach(freeDisk)
+
+  it('leaves no part of a line that a full disk cut, and writes it whole once there is room', () => {
+    const { writer, add, text, troubles, written } = house()
+    add('first')
+    limitDisk(3)
+
+    expect(add('second')).toBe(true)
+    expect(text()).toBe('first\n')
+    expect(written).toEqual(['first'])
+
+    freeDisk()
+    writer.flush()
+    expect(text()).toBe('first\nsecond\n')
+    expect(written).toEqual(['first', 'second'])
+    expect(troubles).toEqual([expect.stringContaining('The disk is full'), null])
+    writer.stop()
+  })
+
+  it('drops lines that do not fit its queue, but none that is vital', () => {
+    const { writer, add, written, text } = house()
+    limitDisk(0)
+    const mebibyte = 'x'.repeat(1024 * 1024 - 1)
+    for (let n = 0; n < 16; n += 1) expect(add(mebibyte)).toBe(true)
+
+    expect(add('turn')).toBe(false)
+    expect(add('panic', true)).toBe(true)
+
+    freeDisk()
+    writer.flush()
+    expect(written).toHaveLength(17)
+    expect(text().endsWith('x\npanic\n')).toBe(true)
+    writer.stop()
+  })
+
+  it('reports a file that was replaced while it is written', () => {
+    const { writer, add, path, troubles } = house()
+    add('first')
+    renameSync(path, `${path}.old`)
+    writeFileSync(path, '')
+
+    writer.flush()
+
+    expect(troubles).toEqual([expect.stringContaining('was deleted, moved or replaced')])
+    renameSync(`${path}.old`, path)
+    writer.flush()
+    expect(writer.trouble()).toBeNull()
+    writer.stop()
+  })
+})

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
+import type { Action } from '../../../src-shared/agents/step.ts'
+import { keptAgents } from '../../../src-shared/events/agent-view.ts'
+import { defineTool } from '../../../src-shared/tools/tool.ts'
+import { agentHouse, scripted } from '../../fixtures/agents.ts'
+
+/** A tool that ends 100 ms after it was called. */
+const slow = defineTool({
+  name: 'slow',
+  description: 'Waits.',
+  domain: 'test',
+  sideEffects: false,
+  args: z.object({}),
+  run: (_, { clock }) =>
+    new Promise((resolve) => void clock.after(100, () => resolve({ ok: true, value: 'late' }))),
+})
+
+const note = (body: unknown = 'hello') => ({ from: 'operator', kind: 'note', body }) as const
+
+describe('a full inbox', () => {
+  it("has a place for the outcome of the agent's action, and for no note", async () => {
+    const root = scripted('root', [{ do: 'call', tool: 'slow', args: {} }], { tools: ['slow'], inbox: 1 })
+    const house = agentHouse({ definitions: [root], tools: [slow] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(10)
+    house.supervisor.suspend('root', 'test')
+    house.supervisor.send('root', note())
+
+    await house.clock.advanceAsync(200)
+    expect(house.supervisor.send('root', note())).toMatchObject({ ok: false, error: 'inbox-full' })
+
+    expect(house.agent('root')?.inbox.messages).toMatchObject([
+      { kind: 'note' },
+      { kind: 'outcome', body: { do: 'call', ok: true, value: 'late' } },
+    ])
+    expect(house.agent('root')?.pending).toEqual([])
+  })
+
+  it('has a place for the end of a child', async () => {
+    const child = scripted('child', [])
+    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], { inbox: 1 })
+    const house = agentHouse({ definitions: [root, child] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(10)
+    house.supervisor.suspend('root', 'test')
+    house.supervisor.send('root', note())
+
+    house.supervisor.stop('root/child-1', 'operator')
+
+    expect(house.agent('root')?.inbox.messages).toMatchObject([
+      { kind: 'note' },
+      { kind: 'failed', from: 'root/child-1', body: { kind: 'stopped' } },
+    ])
+  })
+})
+
+describe('an agent that sends', () => {
+  it.each(['outcome', 'tick', 'lock'] as const)(
+    'is denied the kind "%s" of its supervisor, to its child, its parent and itself',
+    async (kind) => {
+      const forgery = { ok: true, value: 'forged' }
+      const forged = (to: string): Action => ({ do: 'send', to, kind, body: forgery })
+      const child = scripted('child', [forged('root')])
+      const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
+      const house = agentHouse({ definitions: [root, child] })
+      house.supervisor.start(root, 'root', 'go')
+      await house.clock.advanceAsync(10)
+
+      house.supervisor.send('root', note([forged('root/child-1'), forged('root')]))
+      await house.clock.advanceAsync(10)
+
+      expect(house.of('agent/message').map(({ message }) => message.body)).not.toContainEqual(forgery)
+      const denied = house.of('agent/acted').filter(({ outcome }) => outcome.kind === 'failed')
+      expect(denied.map(({ agent, outcome }) => [agent, outcome])).toMatchObject([
+        ['root/child-1', { error: 'denied' }],
+        ['root', { error: 'denied' }],
+        ['root', { error: 'denied' }],
+      ])
+    },
+  )
+
+  it('controls agents below it, neither itself nor its parent', async () => {
+    const control = (to: string): Action => ({ do: 'send', to, kind: 'control', body: { do: 'suspend' } })
+    const child = scripted('child', [control('root'), control('root/child-1')])
+    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
+    const house = agentHouse({ definitions: [root, child] })
+    house.supervisor.start(root, 'root', 'go')
+    await house.clock.advanceAsync(10)
+    expect(house.agent('root')?.status).toBe('sleeping')
+    expect(house.agent('root/child-1')?.status).toBe('sleeping')
+    expect(house.of('agent/acted').filter(({ agent }) => agent === 'root/child-1')).toMatchObject([
+      { outcome: { error: 'denied' } },
+      { outcome: { error: 'denied' } },
+    ])
+
+    house.supervisor.send('root', note([control('root/child-1')]))
+    await house.clock.advanceAsync(10)
+    expect(house.agent('root/child-1')?.status).toBe('suspended')
+  })
+
+  it('reads that a message is too long, and its recipient gets nothing', async () => {
+    const house = agentHouse({ definitions: [scripted('root', [])] })
+    house.supervisor.start(scripted('root', []), 'root')
+    await house.clock.advanceAsync(10)
+    expect(house.supervisor.send('root', note('x'.repeat(64_001)))).toMatchObject({
+      ok: false,
+      error: 'too-long',
+    })
+    expect(house.supervisor.send('root', note('x'.repeat(63_998)))).toMatchObject({ ok: true })
+    expect(house.agent('root')?.inbox.messages).toHaveLength(1)
+  })
+})
+
+describe('the tree of agents', () => {
+  it('has eight levels below its root; an agent of the last one reads why it cannot spawn', async () => {
+    const chain = scripted('chain', [{ do: 'spawn', definition: 'chain', input: null }])
+    const house = agentHouse({ definitions: [chain] })
+    house.supervisor.start(chain, 'root', 'go')
+
+    await house.clock.advanceAsync(100)
+
+    const agents = house.journal.state().agents
+    expect(agents).toHaveLength(1 + 8)
+    expect(agents.at(-1)?.state).toContainEqual(
+      expect.objectContaining({
+        body: expect.objectContaining({ do: 'spawn', ok: false, error: 'too-deep' }),
+      }),
+    )
+  })
+
+  it('has at most 500 agents that live; a further spawn is refused until one ends', async () => {
+    const idle = scripted('idle', [])
+    const spawn: Action = { do: 'spawn', definition: 'idle', input: null }
+    const house = agentHouse({ definitions: [idle] })
+    for (let n = 1; n <= keptAgents; n += 1) house.supervisor.start(idle, `idle-${n}`)
+
+    house.supervisor.send('idle-1', note([spawn]))
+    await house.clock.advanceAsync(10)
+    expect(house.agent('idle-1')?.state).toContainEqual(
+      expect.objectContaining({ body: expect.objectContaining({ ok: false, error: 'full' }) }),
+    )
+
+    house.supervisor.stop('idle-2', 'operator')
+    house.supervisor.send('idle-1', note([spawn]))
+    await house.clock.advanceAsync(10)
+    expect(house.agent('idle-1/idle-1')?.status).toBe('sleeping')
+  })
+
+  it('lets an agent have 64 open actions; a step that returns more counts as thrown', async () => {
+    const waits = (count: number): Action[] =>
+      Array.from({ length: count }, () => ({ do: 'call', tool: 'slow', args: {} }))
+    const root = scripted('root', [], { tools: ['slow'] })
+    const house = agentHouse({ definitions: [root], tools: [slow] })
+    house.supervisor.start(root, 'root')
+    for (const count of [32, 32]) {
+      house.supervisor.send('root', note(waits(count)))
+      await house.clock.advanceAsync(5)
+    }
+    expect(house.agent('root')).toMatchObject({ restarts: 0, pending: { length: 64 } })
+
+    house.supervisor.send('root', note(waits(1)))
+    await house.clock.advanceAsync(5)
+
+    expect(house.agent('root')).toMatchObject({ restarts: 1, pending: { length: 64 } })
+  })
+})
+
+describe('an agent that restarts', () => {
+  it('is reported to its parent, which reads what was thrown', async () => {
+    const child = defineAgent({
+      name: 'child',
+      description: 'Throws at each step.',
+      step() {
+        throw new Error('no idea')
+      },
+    })
+    const root = scripted('root', [{ do: 'spawn', definition: 'child', input: 'go' }])
+    const house = agentHouse({ definitions: [root, child] })
+    house.supervisor.start(root, 'root', 'go')
+
+    await house.clock.advanceAsync(10)
+
+    expect(house.agent('root')?.state).toContainEqual({
+      kind: 'note',
+      from: 'root/child-1',
+      body: { agent: 'root/child-1', restarted: expect.stringContaining('no idea') },
+    })
+  })
+})
+
+describe('a hosted agent', () => {
+  it('gets no message while it is suspended, and all of them after', () => {
+    const house = agentHouse({ definitions: [] })
+    const host = house.supervisor.host(scripted('show', []), 'performer', { wake() {}, cancel() {} })
+    house.supervisor.suspend('performer', 'panel')
+    house.supervisor.send('performer', note())
+    expect(host.take()).toEqual([])
+    house.supervisor.resume('performer', 'panel')
+    expect(host.take()).toMatchObject([{ body: 'hello' }])
+  })
+})
+
+describe('an agent that sleeps', () => {
+  it('is woken once by its last sleep, which replaces the one before', async () => {
+    const root = scripted('root', [
+      { do: 'sleep', ms: 100 },
+      { do: 'sleep', ms: 300 },
+    ])
+    const house = agentHouse({ definitions: [root] })
+    house.supervisor.start(root, 'root', 'go')
+
+    await house.clock.advanceAsync(200)
+    expect(house.agent('root')?.state).toMatchObject([{ kind: 'task' }])
+    await house.clock.advanceAsync(200)
+    expect(house.agent('root')?.state).toMatchObject([
+      { kind: 'task' },
+      { kind: 'tick', body: { sleptMs: 300 } },
+    ])
+  })
+})
