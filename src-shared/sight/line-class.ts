@@ -34,6 +34,8 @@ const leastLargeShare = 0.035
 /** Share from which on a line is a title at any place. */
 export const hugeShare = 0.065
 
+/** Share of the height that the title bar of a shared window has. */
+const titleBarShare = 0.035
 /** Height of speech at least; smaller sentences are notes and rules. */
 const leastSpeechShare = 0.024
 /** Height of a sentence in a speech bubble, which may be anywhere. */
@@ -90,7 +92,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
       box[3] >= size.height * leastSpeechShare
     ) {
       if (block.filter((other) => isSentence(other.text)).length >= 3) return classified('text', 0.6)
-      const speaker = lines.find((other) => isSpeaker(other, line))
+      const speaker = lines.find((other) => isSpeaker(other, line) && !isTitleBar(other.box, size))
       if (speaker !== undefined) return classified('dialogue', 0.9, speaker.text)
       const named = /^(\p{Lu}[\p{L}'’. -]{1,20}): \S/u.exec(text)
       if (named?.[1] !== undefined) return classified('dialogue', 0.8, named[1])
@@ -169,6 +171,10 @@ function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
 /** Returns whether all long words begin with a capital, as in a name, and none ends a sentence. */
 export const isTitleCase = (text: string): boolean =>
   text.split(/\s+/).every((word) => !/[.?!…:]$/.test(word) && (word.length <= 3 || /^\P{Ll}/u.test(word)))
+
+/** Returns whether a line is in the title bar of a window, which is at the upper edge of a shared one. */
+const isTitleBar = ([, y, , height]: Box, size: ScreenSize): boolean =>
+  y + height < size.height * titleBarShare
 
 /** Returns whether a line is a name right above another line. */
 function isSpeaker(name: SeenLine, said: SeenLine): boolean {

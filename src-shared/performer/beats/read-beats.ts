@@ -15,7 +15,7 @@ import { createRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { createTimeUp } from './time-up.ts'
-import { createVitals } from './vitals.ts'
+import { createVitals, isArmor } from './vitals.ts'
 import { createWork } from './work.ts'
 
 export type { BeatBody } from './beat-body.ts'
@@ -133,7 +133,7 @@ export function createBeatReader(): BeatReader {
       const changes = numberMemory.settle(now)
       const beats: BeatBody[] = numberMemory
         .lost(now)
-        .filter((facts) => !arrivals.isFoe(facts) && !outcomes.isOver(now))
+        .filter((facts) => !arrivals.isFoe(facts) && !isArmor(facts) && !outcomes.isOver(now))
         .map(({ label, value, most }) =>
           beatBody('death', { number: { label, value: 0, was: value, max: most } }),
         )

@@ -85,7 +85,8 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
   }
 }
 
-const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)
+/** Returns whether a vital protects another one: its loss is no death. */
+export const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)
 
 const isAnnouncement = (kind: string): boolean => kind === 'title' || kind === 'hud'
 
