@@ -46,8 +46,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     return [...(holder === undefined ? [] : [holder]), ...ahead.map(({ from }) => from)]
   }
 
-  /** Returns whether `agent` waits, directly or through others, for a lock of `from`. */
-  const waitsFor = (agent: string, from: string, seen = new Set<string>()): boolean => {
+  /** Returns whether `agent` waits, directly or through others, for a lock of `from`; agents in `seen` are known not to. */
+  const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true
     if (seen.has(agent)) return false
     seen.add(agent)
@@ -92,7 +92,9 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     async acquire(path, from, { signal, onWait }) {
       const taken = await locks.take(path, from)
       if (taken.ok || taken.why === 'full' || signal.aborted) return taken
-      if (waiters.size >= mostWaiting || before(path).some((one) => waitsFor(one, from))) return taken
+      // One set for all of a line, whose members wait for each other: otherwise a long line takes its length cubed.
+      const seen = new Set<string>()
+      if (waiters.size >= mostWaiting || before(path).some((one) => waitsFor(one, from, seen))) return taken
       return new Promise((resolve, reject) => {
         const stopWaiting = () => {
           waiters.delete(waiter)
