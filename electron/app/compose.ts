@@ -33,6 +33,7 @@ import { type ReopenedAsks, reopenAsks } from '../../src-shared/tools/reopen-ask
 import { provide, provideServices } from '../../src-shared/tools/tool-context.ts'
 import { type Auditions, openAuditions } from '../data/auditions.ts'
 import type { DataFailure } from '../data/files.ts'
+import { type GameWordsFile, openGameWords } from '../data/game-words.ts'
 import { openPersonas, type Personas } from '../data/personas.ts'
 import { openSaidLines, type SaidLines } from '../data/said-lines.ts'
 import type { SettingsProblem } from '../data/settings-file.ts'
@@ -54,6 +55,7 @@ import { type ModelChoices, openModels } from './models.ts'
 import type { Inputs, PerformanceOptions } from './open-inputs.ts'
 import { createCommands, type OperatorCommands } from './operator-commands.ts'
 import { damagedApprovals } from './packs/approved-packs.ts'
+import { recordGameWords } from './record-game-words.ts'
 import { recordSaidLines } from './record-said-lines.ts'
 import { applyRunLimits } from './run-limits.ts'
 
@@ -66,6 +68,7 @@ export interface Parts {
   readonly personas: Personas
   readonly memories: ShowMemories
   readonly saidLines: SaidLines
+  readonly gameWords: GameWordsFile
   readonly auditions: Auditions
   readonly liveAuditions: LiveAuditions
   readonly sight: Sight
@@ -135,6 +138,11 @@ export async function compose(
   })
   const saidLines = openSaidLines(dataDir, reportDamage)
   recordSaidLines({ journal, persona, saidLines, print })
+  const gameWords = openGameWords(dataDir, {
+    isKept: () => settings().show.memory.enabled,
+    report: reportDamage,
+  })
+  recordGameWords({ journal, words: gameWords, print })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
@@ -223,6 +231,10 @@ export async function compose(
     persona: () => remembering(persona(), memories.latest(journal.run)),
     lastShow: () => memories.latest(journal.run),
     saidBefore: saidLines.at,
+    words: {
+      games: gameWords.games,
+      learn: (learned) => void emit({ type: 'show/learned', ...learned }),
+    },
     captions,
     forecast: (weight) => stage.forecast({ weight }),
     cut: (turn) => stage.cut(turn, 'show'),
@@ -290,6 +302,7 @@ export async function compose(
     personas,
     memories,
     saidLines,
+    gameWords,
     auditions: liveAuditions,
     panicFile,
     runLimits,
@@ -308,6 +321,7 @@ export async function compose(
     personas,
     memories,
     saidLines,
+    gameWords,
     auditions,
     liveAuditions,
     sight,

@@ -87,6 +87,7 @@ function gatewayHost({ opened }: Inputs, parts: Parts): GatewayHost {
     personas: parts.personas.list,
     memories: parts.memories.list,
     saidLines: parts.saidLines.summary,
+    games: parts.gameWords.games,
     auditions: parts.auditions.list,
     brains: async () => [{ model: understudyName, driver: understudyName }, ...(await models.choices())],
   }

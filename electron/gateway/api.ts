@@ -98,7 +98,11 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   panelOnly('/api/personas', (c) => c.json(host.personas() satisfies PersonasAnswer))
   panelOnly('/api/auditions', (c) => c.json({ auditions: [...host.auditions()] } satisfies AuditionsAnswer))
   panelOnly('/api/memory', (c) =>
-    c.json({ shows: [...host.memories()], said: host.saidLines() } satisfies MemoryAnswer),
+    c.json({
+      shows: [...host.memories()],
+      said: host.saidLines(),
+      games: [...host.games()],
+    } satisfies MemoryAnswer),
   )
   panelOnly('/api/overlay-loader.html', (c) =>
     c.body(overlayLoader(options.urls().overlay), 200, {

@@ -10,6 +10,7 @@ import type {
   ShowMemory,
 } from '../../src-shared/events/api.ts'
 import type { Ack, Command, CommandError } from '../../src-shared/events/command.ts'
+import type { KnownGame } from '../../src-shared/events/game-words.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Cancel } from '../../src-shared/ports.ts'
 import type { GatedFrame, SourceReport } from '../../src-shared/sight/frame.ts'
@@ -68,6 +69,8 @@ export interface GatewayHost {
   memories(): readonly ShowMemory[]
   /** Returns what is stored about lines that went out. */
   saidLines(): SaidLinesAnswer
+  /** Returns the known games with their words, the one seen last at the end. */
+  games(): readonly KnownGame[]
   /** Returns what can be chosen in OBS. Never rejects. */
   obs(): Promise<ObsAnswer>
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beatKind } from './beat.ts'
 import { commandError } from './command.ts'
+import { knownGame } from './game-words.ts'
 import { seenLine } from './observation.ts'
 import { persona } from './persona.ts'
 import type { CueView, FilteredView, SayingView, TurnView } from './state.ts'
@@ -203,8 +204,12 @@ const saidLinesAnswer = z.object({
 })
 export type SaidLinesAnswer = z.infer<typeof saidLinesAnswer>
 
-/** `GET /api/memory`: the summaries, newest first, and what is stored about lines. */
-export const memoryAnswer = z.object({ shows: z.array(showMemory), said: saidLinesAnswer })
+/** `GET /api/memory`: the summaries, newest first, what is stored about lines, and the games, the one seen last at the end. */
+export const memoryAnswer = z.object({
+  shows: z.array(showMemory),
+  said: saidLinesAnswer,
+  games: z.array(knownGame),
+})
 export type MemoryAnswer = z.infer<typeof memoryAnswer>
 
 /** One line that a model wrote in its audition. */

@@ -58,6 +58,8 @@ export const beat = z.object({
       max: z.number().optional(),
     })
     .optional(),
+  /** The show has only just learned the game's own words that announced it. */
+  learned: z.literal(true).optional(),
 })
 export type Beat = z.infer<typeof beat>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cueContent } from './cue.ts'
+import { gameWord, knownGame, wordMeaning } from './game-words.ts'
 import { persona } from './persona.ts'
 import { note } from './show-notes.ts'
 
@@ -100,6 +101,14 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
   /** Forgets which lines went out in earlier runs. */
   z.object({ command: z.literal('said-lines-forget'), id }),
+  /** Says what a game's own line means; null forgets it, so that it may be learned again. */
+  z.object({
+    command: z.literal('game-word'),
+    id,
+    game: knownGame.shape.id,
+    text: gameWord.shape.text,
+    means: wordMeaning.nullable(),
+  }),
   /** Lets a model write lines for recorded beats; the result decides how it is asked. */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),

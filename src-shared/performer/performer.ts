@@ -6,6 +6,7 @@ import { isFromProgram, type Observation } from '../events/observation.ts'
 import type { Cancel } from '../ports.ts'
 import type { Forecast } from '../stage/stage.ts'
 import { beginLife } from './agent-life.ts'
+import type { GameWords } from './beats/learned-words.ts'
 import type { BeatBody, BeatReader } from './beats/read-beats.ts'
 import { createBeatReader } from './beats/read-beats.ts'
 import { blockedBy } from './blocked-by.ts'
@@ -50,6 +51,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly lastShow: () => string | null
   /** Returns when a line of the bank, as a template, went out last in this or an earlier run (epoch ms). */
   readonly saidBefore: (template: string) => number | undefined
+  /** The words of games, as earlier runs have learned them; what this run learns goes there. */
+  readonly words: GameWords
   readonly captions: Pick<Captions, 'sayInstead'>
   /** True while no turn may begin because events cannot be written. */
   readonly held?: () => boolean
@@ -96,7 +99,7 @@ interface RunningTurn {
  */
 export function startPerformer(deps: PerformerDeps): Performer {
   const { clock, emit, state } = deps
-  const reader: BeatReader = createBeatReader()
+  const reader: BeatReader = createBeatReader(deps.words)
   const life = beginLife(deps, performerAgent, { id: performerId, parent: null })
   const inbox = createPerformerInbox(emit)
   // Starts empty after a restart, because the last observation of an earlier process is outdated.

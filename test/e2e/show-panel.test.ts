@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { persona } from '../../src-shared/events/persona.ts'
@@ -15,6 +15,24 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   const data = join(show.dir, 'data')
+  const learned = join(data, 'game-words.json')
+  const word = { means: 'death', seen: 3, missed: 0, at: 1 }
+  mkdirSync(data, { recursive: true })
+  writeFileSync(
+    learned,
+    JSON.stringify({
+      games: [
+        {
+          id: 'g1',
+          labels: [{ label: 'coins', cell: 8 }],
+          words: [
+            { ...word, text: 'Splat goes you' },
+            { ...word, text: 'Woe', seen: 1 },
+          ],
+        },
+      ],
+    }),
+  )
 
   beforeAll(async () => {
     // Only words that an overlay showed can be rated.
@@ -50,6 +68,22 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await show.panel.getByText('“the” is too common').waitFor()
     await button('Remove “the”').click()
     await show.panel.getByText('“the” is too common').waitFor({ state: 'detached' })
+  })
+
+  it('shows what a game taught, changes the meaning of a line and deletes another', async () => {
+    const words = show.panel.getByRole('region', { name: 'Words of coins' })
+    const stored = () =>
+      (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
+    await words.getByText('Seen 3 times', { exact: true }).waitFor()
+    await words.getByText('Seen once; not used yet').waitFor()
+    await words.getByLabel('Meaning of “Splat goes you”').selectOption('Nothing')
+    await words.getByText('Your choice').waitFor()
+    await words.getByRole('button', { name: 'Delete “Woe”' }).press('Enter')
+    await words.getByText('“Woe”').waitFor({ state: 'detached' })
+    expect(stored()).toEqual([{ ...word, text: 'Splat goes you', means: 'nothing', fixed: true }])
+    await words.getByRole('button', { name: /^Delete / }).press('Enter')
+    await show.panel.getByText('Nothing learned yet.').waitFor()
+    expect(stored()).toEqual([])
   })
 
   it('creates a persona from a copy, guards unsaved changes, and lets it perform', async () => {

@@ -23,6 +23,7 @@ type Name =
   | 'memory-delete'
   | 'run-limits'
   | 'said-lines-forget'
+  | 'game-word'
 
 /** Commands that change the settings or the data folder. */
 export function settingsCommands(
@@ -102,5 +103,6 @@ export function settingsCommands(
         ? ok
         : failure('gone', 'This question about past runs was answered already.', 'Nothing to do.'),
     'said-lines-forget': () => answerOf(targets.saidLines.forget()),
+    'game-word': ({ game, text, means }) => answerOf(targets.gameWords.decide(game, text, means)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
+import type { WordMeaning } from '../../../src-shared/events/game-words.ts'
 import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { ModelSelector } from '../../../src-shared/performer/model-selector.ts'
@@ -41,6 +42,10 @@ export interface CommandTargets {
   readonly saidLines: {
     /** Returns why that is impossible, or null. */
     forget(): CommandError | null
+  }
+  readonly gameWords: {
+    /** Returns why that is impossible, or null. */
+    decide(game: string, text: string, means: WordMeaning | null): CommandError | null
   }
   readonly auditions: {
     /** Starts an audition; returns why it cannot start, or null. */

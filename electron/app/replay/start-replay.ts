@@ -128,6 +128,7 @@ function replayHost(
     auditions: () => [],
     memories: () => [],
     saidLines: () => ({ lines: 0, since: null }),
+    games: () => [],
     obs: async () => ({ connected: false, hasPassword: false, added: false, scenes: [], inputs: [] }),
   }
 }

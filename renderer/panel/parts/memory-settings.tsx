@@ -9,6 +9,7 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { changeShow } from '../stage-actions.ts'
 import { fetchAnswer, send } from '../store.ts'
 import { dateOf } from '../view/words.ts'
+import { GameWords } from './game-words.tsx'
 import { Choice, Range, Setting } from './setting-controls.tsx'
 
 /** Whether runs are remembered, how long, and what is stored. */
@@ -73,7 +74,12 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
           </ul>
         )}
       </Setting>
-      {answer !== null && answer !== 'failed' && <SaidLines said={answer.said} changed={load} />}
+      {answer !== null && answer !== 'failed' && (
+        <>
+          <SaidLines said={answer.said} changed={load} />
+          <GameWords games={answer.games} isKept={enabled} changed={load} />
+        </>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { beat, plan } from '../beat.ts'
+import { learnedWord } from '../game-words.ts'
 import { note, notes } from '../show-notes.ts'
 import { by, turn, words } from './field.ts'
 
@@ -42,6 +43,8 @@ export const showEvents = [
     restore: z.boolean(),
     by,
   }),
+  /** What the game has shown about one of its own lines; it replaces what was known of that line. */
+  learnedWord.extend({ type: z.literal('show/learned') }),
   /** Progress of a model's audition, in lines. */
   z.object({
     type: z.literal('audition/state'),

@@ -30,6 +30,7 @@ export const showReducers: Reducers<'show' | 'audition'> = {
     return { ...state, audition: message === undefined ? view : { ...view, message } }
   },
   'show/direction': (state) => state,
+  'show/learned': (state) => state,
   'show/notes': (state) => state,
   'show/notes-dropped': (state) => state,
 }

@@ -6,6 +6,7 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
 import { createIdle } from './idle.ts'
+import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
 import { type ScreenMoment, screenState } from './moment.ts'
 import { createNumberMemory } from './number-facts.ts'
 import { createOutcomes } from './outcome.ts'
@@ -52,8 +53,11 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   reset: ['place'],
 }
 
-/** Creates a reader of beats. Its memory is bounded and lasts a run. */
-export function createBeatReader(): BeatReader {
+/**
+ * Creates a reader of beats. Its memory is bounded and lasts a run.
+ * @param words where the games' own words are kept; by default they last a run as well
+ */
+export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
   const readLines = createStandingLines()
   const numberMemory = createNumberMemory()
   const arrivals = createArrivals()
@@ -67,6 +71,7 @@ export function createBeatReader(): BeatReader {
   const timeUp = createTimeUp()
   const resets = createResets()
   const work = createWork()
+  const learned = createLearnedWords(words)
   const idle = createIdle()
   let screen: SeenScreen | undefined
   /** The numbers on the picture, which stay while a program says something. */
@@ -75,7 +80,7 @@ export function createBeatReader(): BeatReader {
   function finish(found: readonly BeatBody[], at: number): BeatBody[] {
     const isReset = resets.isFresh(at)
     const meant = isReset ? found.filter(({ kind }) => !notAtReset.includes(kind)) : found
-    const settled = outcomes.settle(meant, at)
+    const settled = outcomes.settle(learned.settle(meant, at), at)
     const hidden = new Set(settled.flatMap(({ kind }) => hiddenBy[kind] ?? []))
     const kept = new Map<BeatKind, BeatBody>()
     for (const beat of settled) {
@@ -111,6 +116,7 @@ export function createBeatReader(): BeatReader {
       const ends = outcomes.observe(moment)
       const restarts = resets.observe(moment, ends.length > 0)
       const comes = arrivals.observe(moment)
+      learned.observe(moment, arrivals.isFoe)
       return finish(
         [
           ...restarts,

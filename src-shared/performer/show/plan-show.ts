@@ -10,6 +10,7 @@ import type { Forecast } from '../../stage/stage.ts'
 import { chooseLine } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
+import { isLearned, learnedLine } from './learned-line.ts'
 import { recapLine } from './recap-line.ts'
 import { scoreLine } from './score-line.ts'
 
@@ -138,7 +139,7 @@ export function planShow(request: PlanRequest): PlannedShow {
 
 /** Returns whether the words of a line are part of what it refers to, so that no model replaces them. */
 const isFixed = (line: Plan['line']): boolean =>
-  line !== undefined && (line.gag !== undefined || isCallback(line))
+  line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
 /** Returns how long the words of a peak wait for the rest after the last line, in ms; 0 if they need not or must not. */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
@@ -200,6 +201,10 @@ function lineFor({
     if (line !== null && isClean(line.text)) return { line }
     const callback = callbackLine(show, recentLines(state, now), now)
     if (callback !== null && isClean(callback.text)) return { line: callback }
+  }
+  if (beat.learned === true) {
+    const line = learnedLine(show)
+    if (line !== null && isClean(line.text)) return { line }
   }
   if (recapKinds.has(beat.kind)) {
     const line = recapLine(show, lastShow())

@@ -47,6 +47,7 @@ function house(
     memories: { save: async () => null, delete: async () => null },
     runLimits: { answer: (verdict) => answers.push(verdict) === 1 },
     saidLines: { forget: () => null },
+    gameWords: { decide: () => null },
     auditions: { start: async () => null, cancel() {} },
     panicFile: null,
     async persistSettings(patch) {

@@ -83,6 +83,7 @@ export function fakeHost(journal: Journal, turns: TurnIndex, runsDir: string): F
     personas: () => ({ personas: [], broken: [] }),
     memories: () => [],
     saidLines: () => ({ lines: 0, since: null }),
+    games: () => [],
     auditions: () => [],
     brains: async () => [{ model: 'understudy', driver: 'understudy' }],
   }

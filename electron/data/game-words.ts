@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { CommandError } from '../../src-shared/events/command.ts'
+import {
+  type KnownGame,
+  knownGame,
+  type LearnedWord,
+  mostGames,
+  type WordMeaning,
+  withLearned,
+  withMeaning,
+} from '../../src-shared/events/game-words.ts'
+import type { DataFailure } from './files.ts'
+import { openKeptFile } from './kept-file.ts'
+
+const file = z.object({ games: z.array(knownGame).max(mostGames) })
+
+/** The games' own words, in `game-words.json`. */
+export interface GameWordsFile {
+  /** Returns the games, the one seen last at the end. Reads no file. */
+  games(): readonly KnownGame[]
+  /** Takes what a game has shown about a line; returns why it cannot be stored, or null. It counts until the exit all the same. */
+  record(learned: LearnedWord): DataFailure | null
+  /** Stores what a line means, or forgets it (null); returns why that is impossible, or null. */
+  decide(game: string, text: string, means: WordMeaning | null): CommandError | null
+}
+
+/**
+ * Opens the words. The file is read again before each change, because another process may have learned something. The words come from
+ * the screen: while runs are not remembered, they last until the exit, and the file keeps what it has.
+ */
+export function openGameWords(
+  dataDir: string,
+  options: { readonly isKept: () => boolean; readonly report: (problem: DataFailure) => void },
+): GameWordsFile {
+  const stored = openKeptFile(join(dataDir, 'game-words.json'), {
+    schema: file,
+    expected: 'a list of games with their words',
+    effect: 'The words of games are learned again.',
+    report: options.report,
+  })
+  let known: readonly KnownGame[] = stored.read()?.games ?? []
+
+  /** Applies a change to what is known, and to the file. */
+  const change = (apply: (games: readonly KnownGame[]) => readonly KnownGame[]): DataFailure | null => {
+    known = apply(known)
+    const games = apply(stored.read()?.games ?? [])
+    // A file of nothing need not begin.
+    return games.length === 0 ? null : stored.write({ games: [...games] })
+  }
+
+  return {
+    games: () => known,
+    record(learned) {
+      if (options.isKept()) return change((games) => withLearned(games, learned))
+      known = withLearned(known, learned)
+      return null
+    },
+    decide(game, text, means) {
+      if (!known.some(({ id, words }) => id === game && words.some((word) => word.text === text)))
+        return { kind: 'gone', message: 'This line is gone.', remedy: 'Nothing to do.' }
+      const failure = change((games) => withMeaning(games, { game, text, means }))
+      return failure === null ? null : { kind: 'not_kept', ...failure }
+    },
+  }
+}

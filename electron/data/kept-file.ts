@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { decodeText } from './decode-text.ts'
+import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from './files.ts'
+import { moveAside } from './move-aside.ts'
+
+/** A JSON file of the data folder that several processes may write. */
+export interface KeptFile<Content> {
+  /** Returns what is stored; null without a file, or for a damaged one, which is moved aside first. */
+  read(): Content | null
+  /** Replaces the file at once; returns why that failed, or null. */
+  write(content: Content): DataFailure | null
+}
+
+/**
+ * Opens a file. A damaged one that cannot be moved aside is neither read again nor replaced.
+ * @param options.expected what the file should hold, in words
+ * @param options.effect what the damage means, as a sentence
+ * @param options.report called when the file is damaged
+ */
+export function openKeptFile<Content>(
+  path: string,
+  options: {
+    readonly schema: z.ZodType<Content>
+    readonly expected: string
+    readonly effect: string
+    readonly report: (problem: DataFailure) => void
+  },
+): KeptFile<Content> {
+  const { schema, expected, effect, report } = options
+  let stuck: DataFailure | null = null
+
+  const setAside = (damage: string): void => {
+    try {
+      const aside = moveAside(path)
+      report({
+        message: `${path} was damaged (${damage}). ${effect}`,
+        remedy: `The damaged file is kept as ${aside}. Delete it if you do not need it.`,
+      })
+    } catch (error) {
+      stuck = {
+        message: `${path} is damaged (${damage}) and cannot be moved aside (${reasonOf(error)}). ${effect}`,
+        remedy: 'Delete the file, or grant write permission to this folder; then start Adlib again.',
+      }
+      report(stuck)
+    }
+  }
+
+  return {
+    read() {
+      if (stuck !== null) return null
+      try {
+        return schema.parse(JSON.parse(decodeText(readPlainFile(path))))
+      } catch (error) {
+        if (!isMissing(error)) setAside(whyUnusable(error, expected))
+        return null
+      }
+    },
+    write(content) {
+      if (stuck !== null) return stuck
+      try {
+        replaceFile(path, `${JSON.stringify(content, null, 1)}\n`)
+        return null
+      } catch (error) {
+        return {
+          message: `Cannot write ${path} (${reasonOf(error)}).`,
+          remedy: 'Grant write permission to this folder, or free some space if the disk is full.',
+        }
+      }
+    },
+  }
+}
+
+const whyUnusable = (error: unknown, expected: string): string =>
+  error instanceof SyntaxError
+    ? 'it is not valid JSON'
+    : error instanceof z.ZodError
+      ? `${expected} was expected`
+      : reasonOf(error)

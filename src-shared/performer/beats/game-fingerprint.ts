@@ -1,0 +1,70 @@
+import type { HudLabel, KnownGame } from '../../events/game-words.ts'
+import type { ScreenMoment } from './moment.ts'
+
+/** A name of a number belongs to the game once it was on the screen for this long (ms). */
+const stableMs = 30_000
+/** It counts while it was seen within this time, and is forgotten after the second one (ms). */
+const recentMs = 60_000
+const forgottenMs = 10 * 60_000
+/** An unchanged screen sends no observation; a longer time between two counts as this (ms). */
+const longestGapMs = 5000
+/** Fewer names fit too many games. */
+const leastLabels = 2
+const mostLabels = 12
+const maxKnown = 64
+
+export interface GameFingerprint {
+  /** Takes the names of the numbers on the screen. */
+  observe(moment: Pick<ScreenMoment, 'at' | 'numbers' | 'size'>): void
+  /** Returns the names that stay, in the order of the alphabet; none while they are too few to know a game by. */
+  labels(): readonly HudLabel[]
+}
+
+/** Creates a memory of the names on the HUD. */
+export function createGameFingerprint(): GameFingerprint {
+  const known = new Map<string, HudLabel & { ms: number; at: number }>()
+  let observedAt = Number.NEGATIVE_INFINITY
+
+  return {
+    observe({ at, numbers, size }) {
+      const gap = Math.min(at - observedAt, longestGapMs)
+      for (const { label, box } of numbers) {
+        const name = label.toLowerCase().trim()
+        if (box === undefined || !/\p{L}{2}/u.test(name)) continue
+        const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3)))
+        const column = third((box[0] + box[2] / 2) / size.width)
+        const cell = third((box[1] + box[3] / 2) / size.height) * 3 + column
+        const before = known.get(name)
+        const stayed = before?.at === observedAt && before.cell === cell ? gap : 0
+        const ms = before === undefined || before.cell !== cell ? 0 : before.ms + stayed
+        known.set(name, { label: name, cell, ms, at })
+      }
+      for (const [name, { at: seen }] of known) if (at - seen > forgottenMs) known.delete(name)
+      const oldest = [...known].sort(([, a], [, b]) => b.at - a.at).slice(maxKnown)
+      for (const [name] of oldest) known.delete(name)
+      observedAt = at
+    },
+    labels() {
+      const stable = [...known.values()]
+        .filter(({ ms, at }) => ms >= stableMs && observedAt - at <= recentMs)
+        .sort((a, b) => b.ms - a.ms)
+        .slice(0, mostLabels)
+        .map(({ label, cell }) => ({ label, cell }))
+      return stable.length < leastLabels ? [] : stable.sort((a, b) => (a.label < b.label ? -1 : 1))
+    },
+  }
+}
+
+/** Returns the known game that shares the most names with these, and more than half of them. */
+export function gameOf(games: readonly KnownGame[], labels: readonly HudLabel[]): KnownGame | undefined {
+  let best: KnownGame | undefined
+  let bestShare = 0.5
+  for (const game of games) {
+    const shared = game.labels.filter((one) =>
+      labels.some(({ label, cell }) => label === one.label && cell === one.cell),
+    )
+    const share = shared.length / Math.max(game.labels.length, labels.length)
+    if (share > bestShare) [best, bestShare] = [game, share]
+  }
+  return best
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type KnownGame,
+  mostGames,
+  mostWords,
+  withLearned,
+  withMeaning,
+} from '../../../../src-shared/events/game-words.ts'
+import { createGameWords, type GameWords } from '../../../../src-shared/performer/beats/learned-words.ts'
+import { beatsWith } from '../../../fixtures/beats/beats-of.ts'
+import { now, type Screen, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const hud = (health: number, extra = '') => `bl4 HEALTH ${health}/100\nbr4 COINS 7\n${extra}`
+
+/** Play in which the names of the HUD become known. */
+const calm = (): Screen[] =>
+  Array.from({ length: 20 }, (_, n) => scene(n === 0 ? 0 : 2000, hud(100 - (n % 2))))
+
+/** A death that the number shows, with a line of the game, and new life. */
+const death = (line: string): Screen[] => [
+  scene(6000, hud(40)),
+  scene(2000, hud(0, `c ${line}`)),
+  scene(3000, hud(0)),
+  scene(9000, hud(100)),
+  scene(9000, hud(99)),
+]
+
+/** The line without a number that shows anything. */
+const words = (line: string): Screen[] => [
+  now(20_000, hud(99, `c ${line}`)),
+  scene(9000, hud(98)),
+  scene(9000, hud(99)),
+]
+
+const kinds = (store: GameWords, ...screens: Screen[]) => beatsWith(store, ...screens).map(({ kind }) => kind)
+
+const known = (store: GameWords) =>
+  store
+    .games()
+    .flatMap((game) => game.words.map(({ text, means, seen, missed }) => ({ text, means, seen, missed })))
+
+describe('the words of a game', () => {
+  it('mean a death once they were there at two deaths that a number showed, and say so alone', () => {
+    const store = createGameWords()
+    const beats = beatsWith(store, ...calm(), ...death('Splat goes you'), ...words('Splat goes you'))
+    expect(beats.filter(({ kind }) => kind === 'death')).toEqual([])
+    const more = createGameWords()
+    const later = beatsWith(
+      more,
+      ...calm(),
+      ...death('Splat goes you'),
+      ...death('Splat goes you'),
+      ...words('Splat goes you'),
+    )
+    expect(later.filter(({ kind }) => kind === 'death')).toEqual([
+      expect.objectContaining({ kind: 'death', learned: true, salience: expect.closeTo(0.68) }),
+    ])
+    expect(known(more)).toEqual([{ text: 'Splat goes you', means: 'death', seen: 2, missed: 1 }])
+  })
+
+  it('are known to a later stream of the same game, and not in a game with another HUD', () => {
+    const store = createGameWords()
+    beatsWith(store, ...calm(), ...death('Splat goes you'), ...death('Splat goes you'))
+    expect(kinds(store, ...calm(), ...words('Splat goes you'))).toContain('death')
+    const other = Array.from({ length: 20 }, (_, n) =>
+      scene(2000, `tl FUEL ${n}\nt GEAR ${n % 5}\ntr LAP 1/3`),
+    )
+    expect(
+      kinds(store, ...other, now(20_000, 'tl FUEL 3\nt GEAR 2\ntr LAP 1/3\nc Splat goes you')),
+    ).not.toContain('death')
+  })
+
+  it('count one death only when the number and the line show the same one', () => {
+    const store = createGameWords()
+    beatsWith(store, ...calm(), ...death('Splat goes you'), ...death('Splat goes you'))
+    const beats = beatsWith(
+      store,
+      ...calm(),
+      scene(6000, hud(40)),
+      now(2000, hud(40, 'c Splat goes you')),
+      now(1500, hud(0, 'c Splat goes you')),
+      now(3000, hud(0)),
+    )
+    expect(beats.filter(({ kind }) => kind === 'death')).toHaveLength(1)
+  })
+
+  it('mean nothing when they are there as often without such a beat', () => {
+    const store = createGameWords()
+    const screens = [
+      ...calm(),
+      ...death('Autosaving now'),
+      ...words('Autosaving now'),
+      ...words('Autosaving now'),
+    ]
+    expect(kinds(store, ...screens, ...death('Autosaving now'), ...words('Autosaving now'))).not.toContain(
+      'death',
+    )
+  })
+
+  it('are forgotten when they come with something else', () => {
+    const store = createGameWords()
+    const level = (n: number, line = '') =>
+      scene(8000, `bl4 HEALTH 100/100\nbr4 COINS 7\ntl LEVEL ${n}\n${line}`)
+    beatsWith(store, ...calm(), ...death('Get ready now'), ...death('Get ready now'))
+    expect(known(store)).toMatchObject([{ means: 'death', seen: 2 }])
+    beatsWith(store, ...calm(), level(1), level(2, 'c Get ready now'), level(2), level(2))
+    expect(known(store)).toEqual([])
+  })
+
+  it('are not learned from a screen without names of numbers, nor from a log or a menu', () => {
+    const bare = createGameWords()
+    const nameless = (line = '') => scene(2000, `bl4 HEALTH 100/100\n${line}`)
+    beatsWith(
+      bare,
+      ...Array.from({ length: 20 }, () => nameless()),
+      scene(2000, 'bl4 HEALTH 0/100\nc Splat goes you'),
+      now(9000, 'bl4 HEALTH 1/100'),
+    )
+    expect(bare.games()).toEqual([])
+    const store = createGameWords()
+    beatsWith(store, ...calm(), ...death('npm run build'), ...death('Resume\nc1 Quit'))
+    expect(known(store).map(({ text }) => text)).toEqual([])
+  })
+
+  it('mean what the streamer decides, whatever happens, and nothing once that is the choice', () => {
+    let games: readonly KnownGame[] = []
+    const store: GameWords = { games: () => games, learn: (learned) => (games = withLearned(games, learned)) }
+    beatsWith(store, ...calm(), ...death('Splat goes you'))
+    const [game] = games
+    games = withMeaning(games, { game: game?.id ?? '', text: 'Splat goes you', means: 'victory' })
+    expect(kinds(store, ...calm(), ...words('Splat goes you'))).toContain('victory')
+    games = withMeaning(games, { game: game?.id ?? '', text: 'Splat goes you', means: 'nothing' })
+    expect(
+      kinds(
+        store,
+        ...calm(),
+        ...death('Splat goes you'),
+        ...death('Splat goes you'),
+        ...words('Splat goes you'),
+      ),
+    ).toEqual([])
+    games = withMeaning(games, { game: game?.id ?? '', text: 'Splat goes you', means: null })
+    expect(known(store)).toEqual([])
+  })
+
+  it('are at most 30 of a game and 40 games, without those that were seen longest ago', () => {
+    const word = (n: number) => ({
+      text: `Word ${'x'.repeat(n)}`,
+      means: 'death' as const,
+      seen: 1,
+      missed: 0,
+      at: n,
+    })
+    let games: readonly KnownGame[] = []
+    for (let n = 1; n <= 50; n++) {
+      const labels = [{ label: `name ${n}`, cell: 0 }]
+      games = withLearned(games, { game: 'g1', labels, text: word(n).text, word: word(n) })
+      games = withLearned(games, { game: `h${n}`, labels, text: word(n).text, word: word(n) })
+    }
+    expect(games).toHaveLength(mostGames)
+    expect(games.at(-1)?.id).toBe('h50')
+    const first = games.find(({ id }) => id === 'g1')
+    expect(first?.words).toHaveLength(mostWords)
+    expect(first?.words.at(-1)).toEqual(word(50))
+  })
+})
