@@ -18,12 +18,23 @@ export interface GameFingerprint {
   observe(moment: Pick<ScreenMoment, 'at' | 'numbers' | 'size'>): void
   /** Returns the names that stay, in the order of the alphabet; none while they are too few to know a game by. */
   labels(): readonly HudLabel[]
+  /** Returns whether at least half of them were read since then (epoch ms); also true while there are none. */
+  isShown(since: number): boolean
 }
 
 /** Creates a memory of the names on the HUD. */
 export function createGameFingerprint(): GameFingerprint {
   const known = new Map<string, HudLabel & { ms: number; at: number }>()
   let observedAt = Number.NEGATIVE_INFINITY
+
+  const labels = (): readonly HudLabel[] => {
+    const stable = [...known.values()]
+      .filter(({ ms, at }) => ms >= stableMs && observedAt - at <= recentMs)
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, mostLabels)
+      .map(({ label, cell }) => ({ label, cell }))
+    return stable.length < leastLabels ? [] : stable.sort((a, b) => (a.label < b.label ? -1 : 1))
+  }
 
   return {
     observe({ at, numbers, size }) {
@@ -44,13 +55,11 @@ export function createGameFingerprint(): GameFingerprint {
       for (const [name] of oldest) known.delete(name)
       observedAt = at
     },
-    labels() {
-      const stable = [...known.values()]
-        .filter(({ ms, at }) => ms >= stableMs && observedAt - at <= recentMs)
-        .sort((a, b) => b.ms - a.ms)
-        .slice(0, mostLabels)
-        .map(({ label, cell }) => ({ label, cell }))
-      return stable.length < leastLabels ? [] : stable.sort((a, b) => (a.label < b.label ? -1 : 1))
+    labels,
+    isShown(since) {
+      const all = labels()
+      const read = all.filter(({ label }) => (known.get(label)?.at ?? 0) >= since)
+      return read.length * 2 >= all.length
     },
   }
 }

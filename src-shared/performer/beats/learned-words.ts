@@ -17,7 +17,9 @@ import type { NumberFacts } from './number-facts.ts'
 const togetherMs = 4000
 /** A line is believed from so many times on, if at least so many came with the beat for each one without. */
 const leastSeen = 2
-const seenPerMiss = 4
+const seenPerMiss = 8
+/** Beats that follow each other faster (ms) share their surroundings, so they count once. */
+const apartMs = 30_000
 /** Words alone are a little less certain than a number. */
 const trust = 0.85
 const sure = 70
@@ -74,12 +76,13 @@ export function createLearnedWords(store: GameWords): LearnedWords {
   /** How often lines that mean nothing yet appeared in this run. */
   const others = new Map<string, number>()
   let own: { word: GameWord; at: number }[] = []
-  let id = ''
+  let observedAt = 0
 
   const current = (): KnownGame | undefined => gameOf(store.games(), fingerprint.labels())
 
   function observe(moment: ScreenMoment, isFoe: (facts: NumberFacts) => boolean): void {
     const { at, fresh, changes, isPaused, isLoading } = moment
+    observedAt = at
     fingerprint.observe(moment)
     for (const { facts, value, was, isBack } of changes) {
       if (isBack) continue
@@ -89,8 +92,9 @@ export function createLearnedWords(store: GameWords): LearnedWords {
     }
     if (isPaused || isLoading) return
     const words = current()?.words ?? []
+    const names = [...fingerprint.labels(), ...moment.numbers].map(({ label }) => plainWords(label))
     for (const line of fresh) {
-      if (!mayMean(line, moment.numbers)) continue
+      if (!mayMean(line, names)) continue
       const { text } = line.line
       const word = words.find((each) => plainWords(each.text) === plainWords(text))
       if (word !== undefined && isBelieved(word)) own.push({ word, at })
@@ -125,32 +129,34 @@ export function createLearnedWords(store: GameWords): LearnedWords {
     const key = plainWords(text)
     const near = shown.filter((each) => each.at >= at - togetherMs && each.at <= at + togetherMs)
     const means = byWeight.find((each) => near.some((one) => one.means === each))
+    // Without its numbers, a screen neither shows a beat nor that there was none.
+    const isMiss = means === undefined && fingerprint.isShown(at)
     const labels = fingerprint.labels()
     const game = current()
     const word = game?.words.find((each) => plainWords(each.text) === key)
     if (word?.fixed) return
     if (word === undefined) {
       const missed = others.get(key) ?? 0
-      if (means === undefined) note(key, missed + 1)
-      else if (labels.length > 0) learn({ text: text.trim(), means, seen: 1, missed, at })
+      if (isMiss) note(key, missed + 1)
+      else if (means !== undefined && missed === 0 && labels.length > 0)
+        learn(text.trim(), { text: text.trim(), means, seen: 1, missed: 0, at })
       return
     }
     // A restart follows both a death and a win.
     const isOther = means !== undefined && means !== word.means && means !== 'reset'
-    const isOften = means === undefined && word.missed >= word.seen
+    const isOften = isMiss && word.missed >= word.seen
     if (isOther || isOften) {
       note(key, word.missed + word.seen)
-      return store.learn({ game: game?.id ?? id, labels: [...labels], text: word.text, word: null })
-    }
-    if (means === undefined) learn({ ...word, missed: word.missed + 1, at })
-    else if (means === word.means) learn({ ...word, seen: word.seen + 1, at })
+      learn(word.text, null)
+    } else if (isMiss) learn(word.text, { ...word, missed: word.missed + 1, at })
+    else if (means === word.means && at - word.at >= apartMs)
+      learn(word.text, { ...word, seen: word.seen + 1, at })
   }
 
-  function learn(word: GameWord): void {
+  function learn(text: string, word: GameWord | null): void {
     const known = current()
-    id = known?.id ?? `g${word.at}`
     const labels = known?.labels ?? fingerprint.labels()
-    store.learn({ game: id, labels: [...labels], text: word.text, word })
+    store.learn({ game: known?.id ?? `g${observedAt}`, labels: [...labels], text, word })
   }
 
   function note(key: string, missed: number): void {
@@ -171,8 +177,8 @@ const learnedBeat = ({ seen, fixed }: GameWord, means: Exclude<WordMeaning, 'not
     ...(fixed !== true && seen === leastSeen ? { learned: true as const } : {}),
   })
 
-/** Returns whether a line may be the game's word for something: short, of letters, no name of a number. */
-function mayMean({ line, kind }: ClassifiedLine, numbers: readonly NumberFacts[]): boolean {
+/** Returns whether a line may be the game's word for something: short, of letters, without the name of a number. */
+function mayMean({ line, kind }: ClassifiedLine, names: readonly string[]): boolean {
   const text = line.text.trim()
   const letters = (text.match(/\p{L}/gu) ?? []).length
   const key = plainWords(text)
@@ -183,6 +189,6 @@ function mayMean({ line, kind }: ClassifiedLine, numbers: readonly NumberFacts[]
     text.split(/\s+/).length <= maxWords &&
     letters >= 3 &&
     letters >= text.replace(/\s/g, '').length * 0.7 &&
-    !numbers.some(({ label }) => plainWords(label) === key)
+    !names.some((name) => name !== '' && ` ${key} `.includes(` ${name} `))
   )
 }

@@ -21,8 +21,8 @@ const death = (line: string): Screen[] => [
   scene(6000, hud(40)),
   scene(2000, hud(0, `c ${line}`)),
   scene(3000, hud(0)),
-  scene(9000, hud(100)),
-  scene(9000, hud(99)),
+  scene(12_000, hud(100)),
+  scene(12_000, hud(99)),
 ]
 
 /** The line without a number that shows anything. */
@@ -56,6 +56,20 @@ describe('the words of a game', () => {
       expect.objectContaining({ kind: 'death', learned: true, salience: expect.closeTo(0.68) }),
     ])
     expect(known(more)).toEqual([{ text: 'Splat goes you', means: 'death', seen: 2, missed: 1 }])
+  })
+
+  it('stay believed while a screen without numbers shows them again and again', () => {
+    const store = createGameWords()
+    const hidden = [now(20_000, 'c Splat goes you'), scene(9000, hud(98)), scene(9000, hud(99))]
+    const beats = kinds(
+      store,
+      ...calm(),
+      ...death('Splat goes you'),
+      ...death('Splat goes you'),
+      ...[...hidden, ...hidden, ...hidden],
+    )
+    expect(beats.filter((kind) => kind === 'death')).toHaveLength(3)
+    expect(known(store)).toMatchObject([{ seen: 2, missed: 0 }])
   })
 
   it('are known to a later stream of the same game, and not in a game with another HUD', () => {
@@ -95,6 +109,20 @@ describe('the words of a game', () => {
     expect(kinds(store, ...screens, ...death('Autosaving now'), ...words('Autosaving now'))).not.toContain(
       'death',
     )
+  })
+
+  it('count once for beats that follow each other within half a minute, and never with the name of a number', () => {
+    const store = createGameWords()
+    const quick = [
+      scene(6000, hud(40)),
+      scene(2000, hud(0, 'c The ant stings')),
+      scene(3000, hud(0)),
+      scene(9000, hud(100)),
+    ]
+    beatsWith(store, ...calm(), ...quick, ...quick.slice(1), scene(9000, hud(99)))
+    expect(known(store)).toMatchObject([{ text: 'The ant stings', seen: 1 }])
+    beatsWith(store, ...calm(), ...death('Coins for health'))
+    expect(known(store)).toHaveLength(1)
   })
 
   it('are forgotten when they come with something else', () => {
