@@ -77,7 +77,7 @@ export async function prepare({ output, build = true }) {
   if (missing !== null) {
     say(`Installing dependencies with npm ci, because ${missing}. This takes about a minute …`)
     const installed = await install(root, output)
-    if (installed.code !== 0) {
+    if (installed.code !== 0 || installed.stopped) {
       fail('npm ci failed. Check the network, then try again.', installed)
     }
   }
@@ -87,7 +87,8 @@ export async function prepare({ output, build = true }) {
     stdio,
     onWait: (seconds) => say(`… still building, ${seconds} s`),
   })
-  if (built.code !== 0) fail('The build failed; see the errors above.', built)
+  // A signal may arrive when the child has just succeeded; the request to stop still counts.
+  if (built.code !== 0 || built.stopped) fail('The build failed; see the errors above.', built)
 }
 
 /**

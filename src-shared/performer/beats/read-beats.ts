@@ -137,9 +137,12 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     },
     tick(now) {
       const changes = numberMemory.settle(now)
+      const { isPaused, isLoading, isStart } = screenState(screen?.standing ?? [])
+      // A menu, a loading screen and a title hide the numbers without an end.
+      const isHidden = isPaused || isLoading || isStart || outcomes.isOver(now)
       const beats: BeatBody[] = numberMemory
         .lost(now)
-        .filter((facts) => !arrivals.isFoe(facts) && !isArmor(facts) && !outcomes.isOver(now))
+        .filter((facts) => !isHidden && !arrivals.isFoe(facts) && !isArmor(facts))
         .map(({ label, value, most }) =>
           beatBody('death', { number: { label, value: 0, was: value, max: most } }),
         )

@@ -71,6 +71,11 @@ describe('vitals', () => {
       expect(kindsOf(...fight, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
 
+    it('are none if a title or a menu hides them', () => {
+      expect(kindsOf(...fight, scene(2000, 'c0++ Press start'), now(3000))).toEqual([])
+      expect(kindsOf(...fight, scene(2000, 'c0++ PAUSED'), now(3000))).toEqual([])
+    })
+
     it('are none after a win, nor if they were high', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ VICTORY'), now(3000))).toEqual([])
       expect(
