@@ -240,8 +240,8 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       const file = join(live, run ?? '', 'events.jsonl')
       return run !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : ''
     }
-    // The first that a start writes, long before the windows open.
-    await vi.waitFor(() => expect(existsSync(data)).toBe(true), { timeout: 100_000, interval: 5 })
+    // A run begins long before the windows open.
+    await vi.waitFor(() => expect(events()).not.toBe(''), { timeout: 100_000, interval: 5 })
     program.kill('SIGTERM')
     expect(await ended).toBe(0)
     expect(events().trimEnd().split('\n').at(-1)).toContain('"run/end"')

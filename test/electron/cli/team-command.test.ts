@@ -154,14 +154,17 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
   })
   it('continues without the memory server when that dies again and again, and says so', async () => {
     const home = newHome()
+    let wasLost = false
     const kill = async (pid: number) => {
       for (const server of await childrenOf(pid, 'server-memory')) process.kill(server, 'SIGKILL')
     }
     const end = await team(home, ['--kill', 'none', '--json'], {
       onLine(line, pid) {
         const event = JSON.parse(line) as AdlibEvent
-        if (event.type === 'mcp/server' && event.server === 'memory' && event.state === 'ready')
-          void kill(pid)
+        if (event.type !== 'mcp/server' || event.server !== 'memory') return
+        // The first time it is killed in its work, and from then on before it can take a call.
+        if (event.state === 'ready' || (wasLost && event.state === 'starting')) void kill(pid)
+        wasLost ||= event.state === 'lost'
       },
     })
     expect(end, end.log).toMatchObject({ code: 0 })
