@@ -236,7 +236,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     const ended = new Promise((resolve) => program.once('exit', (code, signal) => resolve(signal ?? code)))
     const events = (): string => {
       const live = join(data, 'live')
-      const [run] = existsSync(live) ? readdirSync(live) : []
+      const [run] = existsSync(live) ? readdirSync(live).filter((name) => !name.startsWith('.')) : []
       const file = join(live, run ?? '', 'events.jsonl')
       return run !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : ''
     }
