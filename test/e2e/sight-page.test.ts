@@ -91,6 +91,8 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
   it('shows thumbnails of OBS, names what has none, and watches the one that is clicked', async () => {
     await button(/^Done$/).click()
     await button(/^OBS/).click()
+    // Thumbnails load once they are in view; the notice about the lost source moves them down.
+    await button(/Game capture/).scrollIntoViewIfNeeded()
     await button(/Game capture/)
       .locator('img')
       .waitFor()
