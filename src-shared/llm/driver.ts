@@ -85,6 +85,8 @@ export interface StreamedCall {
   /** The model's own text of it; absent for native calls. */
   readonly raw?: string
   readonly repairs?: readonly Repair[]
+  /** Default: `model`. */
+  readonly madeBy?: MadeBy
 }
 
 /** An event of a streamed answer: text that is safe to show, complete calls, and last, exactly once, the result. */

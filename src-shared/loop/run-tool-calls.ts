@@ -1,5 +1,6 @@
 import { boundedJson } from '../events/bounded-json.ts'
 import type { DenialReason } from '../events/denial.ts'
+import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
 import type { StreamedCall } from '../llm/driver.ts'
 import { quoteContent } from '../safety/quote-content.ts'
@@ -20,15 +21,17 @@ export interface PlannedCall {
   /** The model's own text of it. */
   readonly raw: string
   readonly repairs: readonly Repair[]
+  readonly madeBy: MadeBy
   /** Set for an invalid call; it is recorded and answered, but never run. */
   readonly rejected?: RejectedCall
 }
 
 /** Plans a call from the stream, before its step is complete. */
-export const streamedCall = ({ call, raw, repairs }: StreamedCall): PlannedCall => ({
+export const streamedCall = ({ call, raw, repairs, madeBy = 'model' }: StreamedCall): PlannedCall => ({
   call,
   raw: raw ?? writtenAs(call),
   repairs: repairs ?? [],
+  madeBy,
 })
 
 /**
@@ -41,9 +44,11 @@ export function planCalls(
     readonly repairs: readonly Repair[]
     readonly rejected: readonly RejectedCall[]
     readonly raws?: readonly string[] | undefined
+    readonly madeBy?: MadeBy | undefined
   },
   started: readonly PlannedCall[] = [],
 ): PlannedCall[] {
+  const { madeBy = 'model' } = answer
   const valid = step.type === 'tool_calls' ? step.tool_calls : []
   const known = [...started.map(({ call }) => call), ...valid.slice(started.length)]
   const all = assignCallIds([
@@ -57,11 +62,12 @@ export function planCalls(
     const running = started[index]
     if (running !== undefined) return running
     const rejected = answer.rejected[index - known.length]
-    if (rejected !== undefined) return { call, raw: rejected.raw, repairs: [], rejected }
+    if (rejected !== undefined) return { call, raw: rejected.raw, repairs: [], madeBy, rejected }
     return {
       call,
       raw: answer.raws?.[index] ?? writtenAs(call),
       repairs: answer.repairs.filter(({ path }) => path.startsWith(`calls[${index}]`)),
+      madeBy,
     }
   })
 }
@@ -104,7 +110,10 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   const { agent, signal } = turn
   let over = false
 
-  const run = async ({ call, raw, repairs, rejected }: PlannedCall, index: number): Promise<ToolMessage> => {
+  const run = async (
+    { call, raw, repairs, madeBy, rejected }: PlannedCall,
+    index: number,
+  ): Promise<ToolMessage> => {
     const ids = { agent, turn: turn.turn, call: `${turn.turn}.${turn.step}.${index + 1}`, tool: call.name }
     const left = index < turn.mayRun
     over ||= !left && !signal.aborted
@@ -130,6 +139,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
       args: call.arguments,
       raw,
       repairs,
+      madeBy,
       ...(rejected === undefined ? {} : { errors: rejected.errors }),
       signal,
     })

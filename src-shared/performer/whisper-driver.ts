@@ -39,7 +39,7 @@ export function whisperDriver(
       return yield* options.inner({ ...input, whispers: rest }).stream(request)
     const answer = answerOf(commands, whispers, rest.length === 0)
     if (answer.step.type === 'tool_calls')
-      for (const call of answer.step.tool_calls) yield { type: 'call', call }
+      for (const call of answer.step.tool_calls) yield { type: 'call', call, madeBy: 'rules' }
     yield { type: 'result', result: answer }
   }
   return { name: options.inner(input).name, stream, call: (request) => resultOf(stream(request)) }

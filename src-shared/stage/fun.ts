@@ -37,10 +37,11 @@ export const after = z.number().min(0).max(8).optional().describe('Seconds until
  */
 export function perform(
   content: CueContent,
-  { turn, call, service }: ToolContext,
+  { turn, call, madeBy, service }: ToolContext,
   after?: number,
 ): ToolResult {
   const afterMs = after === undefined ? {} : { afterMs: Math.round(after * 1000) }
-  const answer = service(stageService).offer({ content, by: 'tool', turn, call, ...afterMs })
+  const writer = madeBy === 'model' ? { writer: madeBy } : {}
+  const answer = service(stageService).offer({ content, by: 'tool', ...writer, turn, call, ...afterMs })
   return answer.ok ? { ok: true, value: { cue: answer.cue } } : { ok: false, denial: answer.denial }
 }

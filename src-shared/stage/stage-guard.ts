@@ -5,7 +5,8 @@ import type { State } from '../events/state.ts'
 /** Content for the audience from a tool, the performer's words or the operator, before it becomes a cue. */
 export type Offer = OfferedContent &
   (
-    | { readonly by: 'tool' | 'operator' }
+    /** `writer`: a model wrote the arguments of the call; absent for rules and other programs. */
+    | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }
     /** Words without a stage tool, and who wrote them. */
     | { readonly by: 'text'; readonly writer: WordsWriter }
   )
@@ -38,6 +39,10 @@ export interface StageGuard {
   /** Returns null to let the offer pass. */
   check(offer: Offer, state: State): Held | null
 }
+
+/** Returns whether a whisper of the streamer led to the offer. */
+export const isOrdered = ({ turn }: Offer, { turns }: State): boolean =>
+  turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 
 /** Normalizes a text to what the audience reads: no invisible characters, plain letters for full-width or bold ones. */
 export const visibleText = (text: string): string =>

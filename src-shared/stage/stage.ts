@@ -17,7 +17,7 @@ import { createSpeechPreparation } from './prepare-speech.ts'
 import { recentLines } from './recent-lines.ts'
 import { isSimilar } from './similar.ts'
 import type { Speech } from './speech.ts'
-import type { Offer, StageGuard } from './stage-guard.ts'
+import { isOrdered, type Offer, type StageGuard } from './stage-guard.ts'
 
 export type OfferAnswer =
   /** `showsInMs` is the planned time until it goes out. */
@@ -151,7 +151,7 @@ export function createStage(deps: StageDeps): Stage {
       unchangedMs: clock.now() - (state().observation?.at ?? clock.now()),
     }) satisfies PacedCue
 
-  /** What the streamer asked for waits for the line on stage and for nothing else. */
+  /** What the streamer asked for is not paced: it waits for the line on stage and for nothing else. */
   const slotOf = (offer: Offer, now: number): StageSlot => {
     const { by, content, afterMs = 0 } = offer
     if (by === 'operator' || isOrdered(offer, state())) {
@@ -265,10 +265,6 @@ export function createStage(deps: StageDeps): Stage {
     },
   }
 }
-
-/** Returns whether a whisper of the streamer led to the offer. Like the operator's own cues, it is not paced. */
-const isOrdered = ({ turn }: Offer, { turns }: State): boolean =>
-  turn !== undefined && turns.findLast((one) => one.turn === turn)?.cause === 'say'
 
 type StageSlot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }

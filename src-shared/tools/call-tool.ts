@@ -1,4 +1,5 @@
 import { boundedJson } from '../events/bounded-json.ts'
+import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
 import type { Repair } from '../step/repair.ts'
@@ -37,6 +38,8 @@ export interface ToolCallRequest {
   readonly args: unknown
   readonly raw: string
   readonly repairs?: readonly Repair[]
+  /** Who wrote the arguments in a turn; absent for other programs. */
+  readonly madeBy?: MadeBy
   /** Set for a call that the reader could not make valid: the errors. */
   readonly errors?: readonly string[]
   /** Set for a caller that knows the schema (another program): its arguments are checked, never repaired. */
@@ -140,7 +143,7 @@ function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
  */
 async function approveAndRun(
   runtime: ToolRuntime,
-  { agent, turn, call, ask, signal }: ToolCallRequest,
+  { agent, turn, call, madeBy, ask, signal }: ToolCallRequest,
   tool: Tool,
   judgement: Judgement,
   { args, errors }: Checked,
@@ -162,5 +165,6 @@ async function approveAndRun(
     if (after !== null) return after
   }
   const { clock, emit, service } = runtime
-  return runTool(tool, args, { agent, turn, call, tool: name, clock, emit, service, signal }, runtime)
+  const by = madeBy === undefined ? {} : { madeBy }
+  return runTool(tool, args, { agent, turn, call, tool: name, ...by, clock, emit, service, signal }, runtime)
 }

@@ -1,3 +1,4 @@
+import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
 
@@ -10,6 +11,8 @@ export interface ToolContext {
   readonly call: string
   /** The name of the called tool. */
   readonly tool: string
+  /** Who wrote the arguments in a turn; absent for other programs. */
+  readonly madeBy?: MadeBy
   readonly clock: Clock
   readonly emit: Emit
   /** Looks up what the tool needs from outside: `ctx.service(stageService).offer(…)`. */

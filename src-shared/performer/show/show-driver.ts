@@ -59,7 +59,7 @@ function* rulesStep(
 ): Generator<LlmEvent> {
   if (words !== '') yield { type: 'text', text: words, madeBy: 'rules' }
   const made = assignCallIds(calls)
-  for (const call of made) yield { type: 'call', call }
+  for (const call of made) yield { type: 'call', call, madeBy: 'rules' }
   const step: Step =
     made.length === 0
       ? finalText(words)
@@ -83,6 +83,6 @@ async function* spelled(raw: string, request: LlmRequest, clock: Clock): AsyncIt
 }
 
 const byRules = (events: readonly LlmEvent[]): LlmEvent[] =>
-  events.map((event) => (event.type === 'text' ? { ...event, madeBy: 'rules' } : event))
+  events.map((event) => (event.type === 'result' ? event : { ...event, madeBy: 'rules' }))
 
 const cancelled = (ms: number): LlmResult => ({ ok: false, ...CANCELLED, ms })

@@ -1,6 +1,8 @@
 import { spokenText } from '../../events/cue-words.ts'
 import type { Persona } from '../../events/persona.ts'
-import type { StageGuard } from '../../stage/stage-guard.ts'
+import type { State } from '../../events/state.ts'
+import { isOrdered, type Offer, type StageGuard } from '../../stage/stage-guard.ts'
+import { performerId } from '../performer-agent.ts'
 import { systemPrompt } from '../prompt.ts'
 import { type LineFault, lineFault } from './judge-line.ts'
 import { screenLately } from './screen-lately.ts'
@@ -14,18 +16,28 @@ const messages: Readonly<Record<LineFault, string>> = {
   echo: 'The line only repeats the screen.',
 }
 
+/** A tool's schema bounds its texts, and one may be a number or an emoji. */
+const allowedInTools: ReadonlySet<LineFault> = new Set(['silent', 'long'])
+
 /**
- * Holds back captions of a model that are no line for an audience, also those of a model with tools. Lines of the bank
- * and the streamer's own words are not judged.
+ * Holds back words of the performer's model that are no line for an audience, in captions and in calls of tools. Lines
+ * of the bank, the streamer's own words and those of other agents and programs are not judged. Words that a whisper
+ * asked for may repeat the screen.
  */
 export const lineGuard = (persona: () => Persona): StageGuard => ({
   rule: 'line',
   check(offer, state) {
     const text = spokenText(offer.content)
-    if (offer.by !== 'text' || offer.writer !== 'model' || text === null) return null
+    if (offer.by === 'operator' || offer.writer !== 'model' || text === null) return null
+    const isTool = offer.by === 'tool'
+    if (isTool && agentOf(offer, state) !== performerId) return null
     const { settings, show } = state
+    const screen = isOrdered(offer, state) ? [] : screenLately(state)
     const prompt = [wordsSystem(settings.show, persona()), systemPrompt(settings, persona(), show)].join('\n')
-    const fault = lineFault(text, { screen: screenLately(state), prompt })
-    return fault === null ? null : { message: messages[fault] }
+    const fault = lineFault(text, { screen, prompt })
+    return fault === null || (isTool && allowedInTools.has(fault)) ? null : { message: messages[fault] }
   },
 })
+
+const agentOf = ({ turn }: Offer, { turns }: State): string | undefined =>
+  turns.findLast((one) => one.turn === turn)?.agent

@@ -6,7 +6,7 @@ import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import { expectPromises, isFromBank, linesOf, standIns } from '../../fixtures/audience-promises.ts'
 import { watchDemo } from '../../fixtures/demo-show.ts'
-import { livePerformance } from '../../fixtures/live-performance.ts'
+import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
 const fiveMinutes = 300_000
 
@@ -84,6 +84,34 @@ describe('a model with tools', () => {
     const held = show.of('stage/filtered').filter(({ rule }) => rule === 'line')
     expect(held.length).toBeGreaterThan(0)
     expect(held[0]).toMatchObject({ sink: 'caption', reason: expect.stringContaining('about itself') })
+  })
+
+  it.each(['overlay_text', 'speak'])('puts no line about itself on stage through %s either', async (tool) => {
+    const call = (text: string) => JSON.stringify({ name: tool, arguments: { text } })
+    const show = await perform((n) => call(about[n % about.length] ?? ''), 'tools')
+    expect(show.of('tool/call').some((event) => event.tool === tool)).toBe(true)
+    expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
+    const held = show.of('stage/filtered').find(({ rule }) => rule === 'line')
+    expect(held).toMatchObject({ reason: expect.stringContaining('about itself'), call: expect.any(String) })
+  })
+
+  it('may show a number or an emoji through a tool, and what a whisper asked it to read from the screen', async () => {
+    const texts = ['3', '\u{1F389}', 'THE WARDEN WAKES']
+    const show = livePerformance((clock) => ({
+      driver: scriptedDriver(
+        texts.map((text) => JSON.stringify({ name: 'overlay_text', arguments: { text } })),
+        clock,
+      ),
+    }))
+    await show.selector.select('qwen3:1.7b')
+    show.look(seen('o1', 'THE WARDEN WAKES'))
+    for (const wish of ['count down', 'celebrate', 'read the title']) {
+      show.performer.whisper(wish)
+      await show.clock.advanceAsync(10_000)
+    }
+    expect(show.of('stage/queued').map(({ cue }) => 'text' in cue.content && cue.content.text)).toEqual(
+      expect.arrayContaining(texts),
+    )
   })
 
   it('may finish its joke, too', async () => {
