@@ -238,6 +238,7 @@ export async function compose(
     captions,
     forecast: (weight) => stage.forecast({ weight }),
     cut: (turn) => stage.cut(turn, 'show'),
+    hush: (ms) => stage.hush(ms, 'whisper'),
     isClean,
     isSloppy: (model ?? settings().brain.model) === sloppyName,
     print,

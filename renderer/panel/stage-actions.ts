@@ -1,8 +1,6 @@
+import { hushMs } from '../../src-shared/events/command.ts'
 import { send, usePanel } from './store.ts'
 import { blockedWords, waitingLines } from './view/waiting.ts'
-
-/** Length of a hush in ms. */
-export const hushMs = 300_000
 
 const canAct = (): boolean => {
   const { state, status } = usePanel.getState()

@@ -31,8 +31,7 @@ const moods: readonly {
     did: 'Hype for two minutes.',
   },
   {
-    words:
-      /\b(?:quiet|quieter|shush|hush|calm down|tone it down|take it easy|less talking|talk less|chill)\b/,
+    words: /\b(?:quiet|quieter|calm down|tone it down|take it easy|less talking|talk less|chill)\b/,
     mood: 'quiet',
     did: 'Quiet for two minutes; only big moments.',
   },
@@ -49,21 +48,34 @@ const aboutName = new RegExp(String.raw`^(?:please )?(?:${lead}) ([\p{L}' -]{2,4
 
 const articles = /^(?:the|a|an|my|our|that|this) /
 
-/**
- * Reads a whisper that is about the show's manner: a mood ("hype", "quiet", "roast gently") or a thing for the next
- * line ("the chest", "joke about the map"). Returns null for anything else.
- */
-export function readDirection(whisper: string): WhisperedDirection | null {
-  const words = whisper
+/** Returns whether a whisper asks for the hush of the panel: nothing is performed for a while. */
+export function asksForHush(whisper: string): boolean {
+  const words = plain(whisper)
+  return /\b(?:hush|shush)\b/.test(words) && isShort(words) && !isForbidding(words)
+}
+
+const plain = (whisper: string): string =>
+  whisper
     .toLowerCase()
     .replace(/[’‘]/g, "'")
     .replace(/[^\p{L}' -]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (/\b(?:don't|do not|never|stop)\b/.test(words)) return null
+
+const isForbidding = (words: string): boolean => /\b(?:don't|do not|never|stop)\b/.test(words)
+
+/** A longer whisper is about more than the manner. */
+const isShort = (words: string): boolean => words.split(' ').length <= 8
+
+/**
+ * Reads a whisper that is about the show's manner: a mood ("hype", "quiet", "roast gently") or a thing for the next
+ * line ("the chest", "joke about the map"). Returns null for anything else.
+ */
+export function readDirection(whisper: string): WhisperedDirection | null {
+  const words = plain(whisper)
+  if (isForbidding(words)) return null
   const mood = moods.find((one) => one.words.test(words))
-  if (mood !== undefined && words.split(' ').length <= 8)
-    return { mood: mood.mood, did: mood.did, ms: moodMs }
+  if (mood !== undefined && isShort(words)) return { mood: mood.mood, did: mood.did, ms: moodMs }
   const thing = (aboutThing.exec(words) ?? aboutName.exec(words))?.[1]?.replace(articles, '').trim()
   if (thing === undefined || thing === '' || thing.split(' ').length > 3) return null
   return { mood: 'none', prop: thing, did: `The next line may be about the ${thing}.`, ms: propMs }

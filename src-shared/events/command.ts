@@ -6,6 +6,9 @@ import { note } from './show-notes.ts'
 
 const id = z.string().min(1).max(100)
 
+/** Length (ms) of the hush that the panel's button and a whisper ask for. */
+export const hushMs = 300_000
+
 /** Every command that a panel may send. Each gets an ack with the same `id`. */
 export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('pause'), id }),
@@ -25,7 +28,7 @@ export const command = z.discriminatedUnion('command', [
   }),
   /** Ends the line and the sounds on stage. */
   z.object({ command: z.literal('stop-line'), id }),
-  /** Keeps tools and models from saying words for `ms`; 0 lifts it. */
+  /** Keeps tools and models from performing for `ms`; 0 lifts it. */
   z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
   /** Ends everything on stage and everything that waits, without a latch. */
   z.object({ command: z.literal('clear'), id }),

@@ -47,6 +47,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly forecast: (weight: number) => Forecast
   /** Ends what a turn has on stage and what waits of it, because something greater happens. */
   readonly cut: (turn: string) => void
+  /** Ends what tools and models have on stage and keeps them from performing for `ms`; 0 lifts it. */
+  readonly hush: (ms: number) => void
   /** The summary of the last show, if shows are remembered. */
   readonly lastShow: () => string | null
   /** Returns when a line of the bank, as a template, went out last in this or an earlier run (epoch ms). */
@@ -94,8 +96,8 @@ interface RunningTurn {
 
 /**
  * Starts performing: it reads beats from observations and plays the show's plan for the strongest one, in a turn. A
- * model is asked at the greater beats. No turn begins before the first observation, nor while paused, panicked or
- * resting. While the picture is dead, whispers and quiet lines alone begin one.
+ * model is asked at the greater beats. No turn begins while paused, panicked or resting. Before the first observation,
+ * only whispers begin one; while the picture is dead, quiet lines do, too. A panic drops the whispers that wait.
  */
 export function startPerformer(deps: PerformerDeps): Performer {
   const { clock, emit, state } = deps
@@ -228,7 +230,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
       settle(false)
       schedule(tickMs)
     }
-    if (latest === null || !mayAct()) {
+    if (!mayAct() || (latest === null && !isAsked)) {
       due = null
       return rest()
     }
@@ -274,15 +276,15 @@ export function startPerformer(deps: PerformerDeps): Performer {
     schedule(due !== null || inbox.hasWhisper() ? 0 : state().settings.performer.tickMs)
   }
 
-  const takeTurn = async (observation: Observation, scene: Scene | null, current: RunningTurn) => {
+  const takeTurn = async (observation: Observation | null, scene: Scene | null, current: RunningTurn) => {
     const model = deps.activeModel()
     const turn = nextId(state(), 'turn')
-    const live = isLive(observation.source)
-    const isNews = live && changed
+    const seen = observation !== null && isLive(observation.source) ? observation : null
+    const isNews = seen !== null && changed
     const taken = inbox.take(isWhisper, maxWhispers)
     const whispers = taken.map(({ words }) => words)
     const input = {
-      observation: live ? sightingOf(observation, isNews) : null,
+      observation: seen === null ? null : sightingOf(seen, isNews),
       unchanged: !isNews,
       whispers,
       ...(scene === null ? {} : { moment: { beat: scene.beat, shown: shownLines(state()) } }),
@@ -299,7 +301,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
       type: 'turn/start',
       turn,
       cause,
-      observation: observation.id,
+      observation: observation?.id ?? '',
       ...(taken.length === 0 ? {} : { whispers: taken.map(({ said }) => said) }),
     })
     const instead = () => {
@@ -326,6 +328,12 @@ export function startPerformer(deps: PerformerDeps): Performer {
     else unansweredSince ??= started
     const unansweredMs = unansweredSince === null ? 0 : now - unansweredSince
     deps.ended?.({ stop: missed, reacted, unansweredMs }, model)
+  }
+
+  /** Drops the whispers that wait, so that none is followed once the panic is over. */
+  const dropWhispers = () => {
+    for (const { words } of inbox.take(isWhisper))
+      emit({ type: 'show/whisper', text: words, read: true, did: 'Dropped: panic.' })
   }
 
   // What an earlier process accepted and no turn took.
@@ -355,6 +363,7 @@ export function startPerformer(deps: PerformerDeps): Performer {
     },
     cancel: (reason) => {
       due = null
+      if (reason === 'panic') dropWhispers()
       running?.controller.abort(reason)
       if (!running) settle(false)
     },

@@ -1,6 +1,7 @@
-import { readDirection } from '../commands/direction.ts'
+import { asksForHush, readDirection } from '../commands/direction.ts'
 import { readCommand } from '../commands/read-command.ts'
 import { wordsToSay } from '../commands/words-to-say.ts'
+import { hushMs } from '../events/command.ts'
 import { allowedTools } from '../tools/policy.ts'
 import { historyOf } from './history.ts'
 import type { ActiveModel, TurnDeps } from './turn.ts'
@@ -13,15 +14,19 @@ import { lastStageCalls } from './whisper-driver.ts'
  */
 export function readWhisper(
   whisper: string,
-  deps: Pick<TurnDeps, 'emit' | 'state' | 'clock' | 'runtime'> & { readonly activeModel: () => ActiveModel },
+  deps: Pick<TurnDeps, 'emit' | 'state' | 'clock' | 'runtime'> & {
+    readonly activeModel: () => ActiveModel
+    readonly hush: (ms: number) => void
+  },
 ): boolean {
   const { emit, state, clock } = deps
-  if (state().panic !== null) {
+  if (asksForHush(whisper)) {
+    deps.hush(hushMs)
     emit({
       type: 'show/whisper',
       text: whisper,
       read: true,
-      did: 'Everything is cut. Release the panic first.',
+      did: 'Hushed for five minutes. Press H to lift it.',
     })
     return true
   }
@@ -33,6 +38,7 @@ export function readWhisper(
     const mood =
       direction.prop !== undefined && now < show.direction.untilAt ? show.direction.mood : direction.mood
     const { prop, ms, did } = direction
+    if (direction.mood === 'none' && prop === undefined && now < state().hushedUntil) deps.hush(0)
     emit({
       type: 'show/direction',
       mood,

@@ -4,8 +4,8 @@ import type { State } from '../events/state.ts'
 
 /** Content for the audience from a tool, the performer's words or the operator, before it becomes a cue. */
 export type Offer = OfferedContent &
+  /** `writer`: a model wrote the arguments of the call; absent for rules and other programs. */
   (
-    /** `writer`: a model wrote the arguments of the call; absent for rules and other programs. */
     | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }
     /** Words without a stage tool, and who wrote them. */
     | { readonly by: 'text'; readonly writer: WordsWriter }

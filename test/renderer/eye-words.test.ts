@@ -90,10 +90,14 @@ describe('unwatched', () => {
     ).toBeNull()
   })
 
-  it('says that no screen is shared yet, and nothing of a source that has not reported or was turned off', () => {
+  it('says that no screen is shared yet or that the source is off, and nothing of one that has not reported', () => {
     expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
     expect(of('auto', [])).toBeNull()
-    expect(of('off', [{ source: 'screen', state: 'off' }])).toBeNull()
+    expect(of('off', [])).toMatchObject({
+      title: 'The source is off.',
+      text: expect.stringContaining('Whispers'),
+    })
+    expect(of('off', [{ source: 'screen', state: 'off' }])).toMatchObject({ title: 'The source is off.' })
   })
 
   it('does not take the text reader for a source', () => {
@@ -142,7 +146,7 @@ describe('eyeTroubles', () => {
       'Adlib’s panel is in the shared picture.',
     ])
     expect(titles({ settings: { ...settings, sight: { ...settings.sight, source: 'off' } } })).toEqual([
-      'Adlib watches nothing.',
+      'The source is off.',
     ])
     expect(titles({ ended: 'stopped' })).toEqual(['The run has ended.'])
   })

@@ -41,6 +41,13 @@ export function performerCommands(
       return ok
     },
     topic({ text }) {
+      if (state().panic !== null) {
+        return failure(
+          'panicked',
+          'Everything is cut, so no whisper is followed.',
+          'Resume first, then whisper again.',
+        )
+      }
       if (performer.whisper(text)) return ok
       return failure('busy', 'Too many whispers wait already.', 'Wait until the performer has taken some.')
     },

@@ -51,11 +51,10 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   }))
 
   const { label, hint } = modes.find((one) => one.mode === mode) ?? modes[0]
-  const blocked = panicked && mode !== 'topic'
   const names = mode === 'cue' ? namesOf(lane) : null
   const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
   const words = text.trim()
-  const ready = !blocked && (names !== null || words !== '')
+  const ready = !panicked && (names !== null || words !== '')
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -127,7 +126,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
             placeholder={mode === 'topic' ? whisperExamples.join(', or ') : 'Words for the audience'}
             maxLength={mode === 'cue' ? 120 : maxLetters}
             value={text}
-            disabled={blocked}
+            disabled={panicked}
             onChange={(event) => {
               setText(event.target.value)
               setSent(null)
@@ -140,7 +139,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         <CornerDownLeft size={14} aria-hidden />
         {mode === 'cue' ? 'Send cue' : label}
       </button>
-      {sent && mode === 'say' && !blocked ? (
+      {sent && mode === 'say' && !panicked ? (
         <Answer
           sent={sent}
           sendAnyway={(line) => void say(line, true)}
@@ -151,7 +150,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
         />
       ) : (
         <p className="hint">
-          {blocked ? 'Nothing reaches the stage while everything is cut. Resume first.' : hint}
+          {panicked ? 'Nothing reaches the stage while everything is cut. Resume first.' : hint}
         </p>
       )}
     </form>

@@ -5,7 +5,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { useNow } from '../time-hooks.ts'
 import { useEyePicture } from '../use-eye.ts'
-import { lostWords } from '../view/eye-words.ts'
+import { lostWords, unwatched } from '../view/eye-words.ts'
 import { ago } from '../view/health.ts'
 import { figure, sourceName } from '../view/words.ts'
 import { AgentsCard } from './agents-card.tsx'
@@ -31,7 +31,11 @@ export function SeesNow(props: { state: State | null; openSight: () => void; ope
             {observation ? `${sourceName(observation.source)}, ${ago(now - observation.at)} ago` : ''}
           </span>
         </div>
-        {observation ? <Picture observation={observation} /> : <NothingSeen />}
+        {observation ? (
+          <Picture observation={observation} />
+        ) : (
+          <NothingSeen isBlind={unwatched(state) !== null} />
+        )}
         {source && source.state !== 'live' && source.state !== 'off' && (
           <p className="remedy">
             <b>{source.state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source.source)}</b>{' '}
@@ -83,10 +87,10 @@ export function SeesNow(props: { state: State | null; openSight: () => void; ope
   )
 }
 
-const NothingSeen = () => (
+const NothingSeen = ({ isBlind }: { isBlind: boolean }) => (
   <div className="thumb void-thumb">
     <ScanEye size={24} aria-hidden />
-    <p>Nothing seen yet</p>
+    <p>{isBlind ? 'Nothing is watched' : 'Nothing seen yet'}</p>
   </div>
 )
 

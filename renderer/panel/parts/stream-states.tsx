@@ -1,6 +1,7 @@
 import { ScanEye, Wand } from 'lucide-react'
 import { usePanel } from '../store.ts'
 import type { History } from '../use-history.ts'
+import { unwatched } from '../view/eye-words.ts'
 import { clockTime, sourceName } from '../view/words.ts'
 
 /** Height of the line at the start and at the end of the stream, in pixels. */
@@ -57,10 +58,17 @@ export function Nothing({ history: { edge, reach, load } }: { history: History }
 /** Message of a run without any turn. */
 export function Empty({ look, test }: { look: () => void; test: () => void }) {
   const observation = usePanel((panel) => panel.state?.observation)
+  const isBlind = usePanel(({ state }) => state != null && unwatched(state) !== null)
   return (
     <div className="void">
       <ScanEye size={28} aria-hidden />
-      <h2>{observation ? `Watching ${sourceName(observation.source)}, no turns yet` : 'Nothing seen yet'}</h2>
+      <h2>
+        {isBlind
+          ? 'Nothing is watched'
+          : observation
+            ? `Watching ${sourceName(observation.source)}, no turns yet`
+            : 'Nothing seen yet'}
+      </h2>
       <p>The first turn will appear here with every step: what was seen, thought, called and painted.</p>
       <div>
         <button type="button" className="btn" onClick={look}>

@@ -66,6 +66,12 @@ export const lostWords = (source: string): string =>
 
 const share = { action: 'share' } as const
 
+/** The streamer turned the source off. */
+const sourceOff: EyeTrouble = {
+  title: 'The source is off.',
+  text: 'Choose one under Sight. Whispers are followed all the same.',
+}
+
 /** Returns what is in the way of a source that is neither live nor off. */
 const troubleOf = ({ source, state, remedy }: SourceView, { obs }: Pick<State, 'obs'>): EyeTrouble => ({
   title: state === 'denied' ? 'Screen sharing was not allowed.' : lostWords(source),
@@ -75,13 +81,14 @@ const troubleOf = ({ source, state, remedy }: SourceView, { obs }: Pick<State, '
 })
 
 /**
- * Returns why nothing is watched although the streamer chose a source: it was lost or refused, or no screen is shared
- * yet. Returns null while a source is live, or while the first report is on its way.
+ * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null while
+ * a source is live, or while the first report is on its way.
  */
 export function unwatched(state: State): EyeTrouble | null {
   const { sources, settings, ended } = state
   const chosen = settings.sight.source
-  if (ended !== null || chosen === 'off' || sources.some(({ state }) => state === 'live')) return null
+  if (ended !== null || sources.some(({ state }) => state === 'live')) return null
+  if (chosen === 'off') return sourceOff
   const lost = sources.findLast(({ source, state }) => source !== ocrEngine && state !== 'off')
   if (lost !== undefined) return troubleOf(lost, state)
   return chosen === 'screen'
@@ -103,7 +110,7 @@ export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   if (ended !== null) return [{ title: 'The run has ended.', text: 'Start Adlib again to watch.' }]
   const troubles: EyeTrouble[] = []
   const { source } = state.settings.sight
-  if (source === 'off') return [{ title: 'Adlib watches nothing.', text: 'Choose a source below.' }]
+  if (source === 'off') return [sourceOff]
   for (const report of sources) {
     if (report.state === 'live' || report.state === 'off') continue
     troubles.push(troubleOf(report, state))

@@ -72,6 +72,8 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     ...state,
     panic: { by: event.by, at: event.t },
     cues: endAll(state.cues, event.t, 'panic'),
+    // No whisper outlasts a panic, not even over a restart.
+    sayings: state.sayings.map(({ waits, ...saying }) => saying),
   }),
   'stage/released': (state) => ({ ...state, panic: null }),
 }

@@ -124,23 +124,33 @@ describe('createCommands', () => {
   })
 
   it('carries out a panic and a pause before the commands that wait, and one of those at a time', async () => {
-    const { command, heard } = house()
+    const { command, heard, answers } = house()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
-    const whispers = Array.from({ length: 40 }, (_, n) => sent({ command: 'topic', text: `whisper ${n}` }))
+    const others = Array.from({ length: 40 }, () => sent({ command: 'run-limits', verdict: 'keep' }))
     const pause = sent({ command: 'pause' })
     const panic = sent({ command: 'panic' })
-    expect(heard.slice(0, 4)).toEqual(['whisper 0', 'cancelled', 'panic'])
+    expect(heard).toEqual(['cancelled', 'panic'])
+    expect(answers).toHaveLength(1)
     await Promise.all([pause, panic])
     let most = 0
-    let before = heard.length
-    while (heard.length < 42) {
+    let before = answers.length
+    while (answers.length < 40) {
       await new Promise(setImmediate)
-      most = Math.max(most, heard.length - before)
-      before = heard.length
+      most = Math.max(most, answers.length - before)
+      before = answers.length
     }
     expect(most).toBe(1)
-    await Promise.all(whispers)
-    expect(heard.slice(3)).toEqual(Array.from({ length: 39 }, (_, n) => `whisper ${n + 1}`))
+    await Promise.all(others)
+  })
+
+  it('refuses a whisper during a panic, and says what to do', async () => {
+    const { command, panic, heard } = house()
+    await panic('hotkey')
+    expect(await command({ command: 'topic', id: 'i', text: 'say GG' }, 'panel')).toMatchObject({
+      ok: false,
+      error: { kind: 'panicked', remedy: expect.stringContaining('Resume') },
+    })
+    expect(heard).toEqual(['panic'])
   })
 
   it('does not let what was sent before a panic or a pause undo it', async () => {
@@ -155,7 +165,10 @@ describe('createCommands', () => {
     await panic('hotkey')
     const released = [sent({ command: 'topic', text: 'w' }), sent({ command: 'release' })]
     await panic('hotkey')
-    expect(await Promise.all(released)).toMatchObject([{ ok: true }, { error: { kind: 'overtaken' } }])
+    expect(await Promise.all(released)).toMatchObject([
+      { error: { kind: 'panicked' } },
+      { error: { kind: 'overtaken' } },
+    ])
     expect(journal.state().panic).not.toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDirection } from '../../../src-shared/commands/direction.ts'
+import { asksForHush, readDirection } from '../../../src-shared/commands/direction.ts'
 
 describe('readDirection', () => {
   it.each([
@@ -37,5 +37,19 @@ describe('readDirection', () => {
     '',
   ])('reads nothing in %j', (whisper) => {
     expect(readDirection(whisper)).toBeNull()
+  })
+})
+
+describe('asksForHush', () => {
+  it.each(['hush', 'Shush!', 'please hush now', 'hush for a bit'])(
+    'reads %j as a hush, not as a mood',
+    (whisper) => {
+      expect(asksForHush(whisper)).toBe(true)
+      expect(readDirection(whisper)).toBeNull()
+    },
+  )
+
+  it.each(['be quiet', "don't hush", 'the chest'])('reads no hush in %j', (whisper) => {
+    expect(asksForHush(whisper)).toBe(false)
   })
 })

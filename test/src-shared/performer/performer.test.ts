@@ -387,7 +387,90 @@ describe('a whisper to the understudy', () => {
   })
 })
 
+describe('a whisper to hush', () => {
+  it.each(['understudy', 'model'])(
+    'means the hush of the panel for the %s: silence on all lanes',
+    async (who) => {
+      const show = who === 'understudy' ? understudy() : await model(['Hello there.'])
+      const { clock, look, of, performer, journal, stage } = show
+      look(seen('o1', 'THE WARDEN WAKES'))
+      await clock.advanceAsync(3000)
+      const shown = of('stage/cue').length
+      expect(shown).toBeGreaterThan(0)
+      expect(performer.whisper('Hush, please!')).toBe(true)
+      expect(journal.state().hushedUntil).toBe(clock.now() + 300_000)
+      expect(of('show/whisper')).toMatchObject([{ read: true, did: expect.stringContaining('Hushed') }])
+      const sound = { lane: 'sound', sound: 'tada', volume: 1 } as const
+      expect(stage.offer({ by: 'tool', content: sound })).toMatchObject({ denial: { kind: 'hushed' } })
+      look(seen('o2', 'GAME OVER'))
+      await clock.advanceAsync(60_000)
+      expect(of('stage/cue')).toHaveLength(shown)
+      performer.whisper('back to normal')
+      expect(journal.state().hushedUntil).toBe(0)
+    },
+  )
+})
+
+describe('a panic', () => {
+  it('drops the whispers that wait, also over a restart', async () => {
+    const { clock, look, of, performer, journal, restart } = understudy()
+    look(seen('o1', noBeat))
+    journal.append({ type: 'performer/paused', by: 'panel' })
+    performer.whisper('gimme some confetti')
+    journal.append({ type: 'stage/panic', by: 'panel' })
+    performer.cancel('panic')
+    expect(of('show/whisper')).toMatchObject([{ text: 'gimme some confetti', did: 'Dropped: panic.' }])
+    expect(journal.state().sayings).toMatchObject([{ answer: { did: 'Dropped: panic.' } }])
+    journal.append({ type: 'stage/released', by: 'panel' })
+    journal.append({ type: 'performer/resumed', by: 'panel' })
+    performer.wake()
+    await clock.advanceAsync(5000)
+    await restart(1000)
+    await clock.advanceAsync(5000)
+    expect(of('turn/start')).toEqual([])
+  })
+
+  it('that the process did not survive drops them, too', async () => {
+    const { clock, look, performer, journal, of, restart } = understudy()
+    look(seen('o1', noBeat))
+    journal.append({ type: 'performer/paused', by: 'panel' })
+    performer.whisper('gimme some confetti')
+    journal.append({ type: 'stage/panic', by: 'panel' })
+    journal.append({ type: 'stage/released', by: 'panel' })
+    journal.append({ type: 'performer/resumed', by: 'panel' })
+    await restart(1000)
+    look(seen('o2', noBeat))
+    await clock.advanceAsync(5000)
+    expect(of('turn/start')).toEqual([])
+  })
+})
+
 describe('a whisper', () => {
+  it.each([
+    ['gimme some confetti', 'particle'],
+    ['say GG', 'text'],
+    ['play tada', 'sound'],
+    ['throw a heart', 'emote'],
+  ])('is followed before anything was seen: %s', async (words, lane) => {
+    const { clock, of, performer } = understudy()
+    await clock.advanceAsync(30_000)
+    performer.whisper(words)
+    await clock.advanceAsync(1000)
+    expect(of('turn/start')).toMatchObject([{ cause: 'say', observation: '' }])
+    expect(of('stage/cue')).toMatchObject([{ cue: { by: 'tool', lane } }])
+    await clock.advanceAsync(60_000)
+    expect(of('turn/start')).toHaveLength(1)
+  })
+
+  it('reaches a model before anything was seen, and nothing else does', async () => {
+    const { clock, of, performer, asked } = await model([])
+    performer.whisper('say goodnight')
+    await clock.advanceAsync(30_000)
+    expect(of('turn/start')).toMatchObject([{ cause: 'say' }])
+    expect(asked).toHaveLength(1)
+    expect(lastWords(asked[0])).toContain('say goodnight')
+  })
+
   it('begins a turn while the picture is dead, without the old picture', async () => {
     const { clock, look, of, journal, performer, asked } = await model([])
     look(seen('o1', 'OAK HALL'))
