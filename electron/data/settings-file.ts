@@ -55,8 +55,16 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
   if (text === null) return damagedSettings(dataDir, bytes, `${path} is neither UTF-8 nor UTF-16`, before)
   const parsed = parseSettingsText(text)
   if (!parsed.ok) {
-    const place = `${path}:${parsed.line}:${parsed.column}`
-    const fault = `${place} is not valid JSON: ${printable(parsed.message)}`
+    const { place, message } = parsed
+    if (place === null)
+      return damagedSettings(
+        dataDir,
+        bytes,
+        printable(`${path} ${message}`),
+        before,
+        'Merge the two, or delete one',
+      )
+    const fault = `${path}:${place.line}:${place.column} is not valid JSON: ${printable(message)}`
     return damagedSettings(dataDir, bytes, fault, before)
   }
   const value = migrateSettings(parsed.value)
@@ -84,18 +92,26 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
   }
 }
 
-/** Returns the settings to use instead of a file of which a part is lost. */
-function damagedSettings(dataDir: string, bytes: Buffer, fault: string, before: Settings): ReadSettings {
+/**
+ * Returns the settings to use instead of a file of which a part is lost.
+ * @param fix what to do about it in the file
+ */
+function damagedSettings(
+  dataDir: string,
+  bytes: Buffer,
+  fault: string,
+  before: Settings,
+  fix = 'Fix that place',
+): ReadSettings {
   const last = readLastWhole(dataDir)
-  if (last === null) return closedSettings(`${fault}. The file was not used.`, fixPlace, before)
+  if (last === null)
+    return closedSettings(`${fault}. The file was not used.`, `${fix} and start again.`, before)
   const kept = lastWholePath(dataDir)
   const message = `${fault}. The last whole version is used: ${kept}.`
-  const remedy = `Fix that place, or copy ${kept} over the file. Then start again.`
+  const remedy = `${fix}, or copy ${kept} over the file. Then start again.`
   if (!isBeginningOf(bytes, last.bytes)) return closedSettings(message, remedy, last.settings)
   return { settings: last.settings, problem: { message, remedy, unsolved: true, isClosed: false } }
 }
-
-const fixPlace = 'Fix that place and start again.'
 
 /** Returns whether a damaged file contains nothing but the beginning of another one, and zeros after it. */
 function isBeginningOf(damaged: Buffer, whole: Buffer): boolean {

@@ -1,10 +1,16 @@
 import { JSONRepairError, jsonrepair } from 'jsonrepair'
 import { isPlainObject } from '../../src-shared/settings/plain-object.ts'
+import { repeatedKey } from './repeated-key.ts'
 
 /** A parsed settings file; `repaired` if it was not valid JSON as written. */
 export type ParsedText =
   | { readonly ok: true; readonly value: Record<string, unknown>; readonly repaired: boolean }
-  | { readonly ok: false; readonly line: number; readonly column: number; readonly message: string }
+  | {
+      readonly ok: false
+      /** Where the text is not JSON; null if it is JSON that contradicts itself. */
+      readonly place: { readonly line: number; readonly column: number } | null
+      readonly message: string
+    }
 
 /**
  * Returns the text of a settings file in UTF-8 or UTF-16, without its byte order mark. Returns null if a byte is not
@@ -27,24 +33,25 @@ const strictly = (encoding: string, bytes: Buffer): string =>
 
 /**
  * Parses hand-written JSON. Repairs comments, trailing commas, single quotes and bare keys. Never closes a brace, a
- * bracket or a string, because what followed is lost. Line and column of a failure start at 1.
+ * bracket or a string, because what followed is lost. Fails if an object has a key twice, because either value may be the
+ * one that is meant. Line and column of a failure start at 1.
  */
 export function parseSettingsText(text: string): ParsedText {
   try {
-    return asObject(JSON.parse(text), false)
+    return asObject(text, false)
   } catch {
     // Most typing mistakes can be repaired.
   }
   const slashed = withSlashes(text)
   const lost = firstLoss(slashed)
-  if (lost !== null) return { ok: false, ...placeOf(slashed, lost.at), message: lost.message }
+  if (lost !== null) return { ok: false, place: placeOf(slashed, lost.at), message: lost.message }
   try {
-    return asObject(JSON.parse(jsonrepair(slashed)), true)
+    return asObject(jsonrepair(slashed), true)
   } catch (error) {
     if (!(error instanceof JSONRepairError))
-      return { ok: false, ...placeOf(slashed, 0), message: 'too deeply nested' }
+      return { ok: false, place: placeOf(slashed, 0), message: 'too deeply nested' }
     const message = error.message.replace(/ at position \d+$/, '')
-    return { ok: false, ...placeOf(slashed, error.position), message }
+    return { ok: false, place: placeOf(slashed, error.position), message }
   }
 }
 
@@ -83,7 +90,12 @@ function firstLoss(text: string): { at: number; message: string } | null {
   return isOver ? null : { at: text.length, message: 'the end is missing' }
 }
 
-function asObject(value: unknown, repaired: boolean): ParsedText {
-  if (isPlainObject(value)) return { ok: true, value, repaired }
-  return { ok: false, line: 1, column: 1, message: 'expected an object' }
+/** Throws if the text is not JSON. */
+function asObject(json: string, repaired: boolean): ParsedText {
+  const value: unknown = JSON.parse(json)
+  if (!isPlainObject(value))
+    return { ok: false, place: { line: 1, column: 1 }, message: 'expected an object' }
+  const repeated = repeatedKey(json)
+  if (repeated === null) return { ok: true, value, repaired }
+  return { ok: false, place: null, message: `has the key "${repeated}" twice` }
 }

@@ -234,6 +234,39 @@ describe('readSettings of a damaged file', () => {
   })
 })
 
+describe('readSettings of a file with a key twice', () => {
+  const deny = '"policy": { "tools": { "overlay_text": "deny" } }'
+  it.each([
+    ['at the top', `{ ${deny}, "policy": {} }`, 'policy'],
+    ['in a group', '{ "stage": { "filter": { "block": ["x"], "block": [] } } }', 'stage.filter.block'],
+    ['spelled with an escape', `{ ${deny}, "p\\u006flicy": {} }`, 'policy'],
+    ['in a text that needs a repair', `{ ${deny}, policy: {}, /* end */ }`, 'policy'],
+  ])('closes everything and names the key: %s', (_, text, key) => {
+    writeFileSync(path(), text)
+    const { settings, problem } = readSettings(folder)
+    expect(settings).toEqual(closeSettings(defaultSettings, everyProtection))
+    expect(problem?.message).toContain(`has the key "${key}" twice`)
+    expect(problem?.remedy).toContain('delete one')
+    expect(readFileSync(path(), 'utf8')).toBe(text)
+  })
+
+  it('keeps what the last whole version denies', () => {
+    writeFileSync(path(), `{ ${deny} }`)
+    readSettings(folder)
+    writeFileSync(path(), `{ ${deny}, "policy": {} }`)
+    expect(readSettings(folder).settings.policy.tools).toEqual({ overlay_text: 'deny' })
+  })
+
+  it('accepts the same key in two objects and in a list', () => {
+    const masks = '[{ "name": "a", "box": [0, 0, 1, 1] }, { "name": "b:{", "box": [0, 0, 1, 1] }]'
+    writeFileSync(
+      path(),
+      `{ "sight": { "masks": { "screen": ${masks} } }, "show": { "avoid": ["name", "name"] } }`,
+    )
+    expect(readSettings(folder).problem).toBeUndefined()
+  })
+})
+
 describe('readSettings of a file whose block list may be lost', () => {
   it.each([
     ['an invalid list', { stage: { filter: { block: 'spoiler' } } }],

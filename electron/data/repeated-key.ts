@@ -1,0 +1,31 @@
+/** Matches the strings and the structure of valid JSON, and what is between them. */
+const token = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^"{}[\]:,]+/g
+
+/** An open object with its keys so far, or an open list. */
+interface Open {
+  readonly keys: Set<string> | null
+  /** Key of the object or list that is open in this one. */
+  key: string
+}
+
+/**
+ * Returns the path of the first key that occurs twice in one object of a valid JSON text, such as `policy.tools`; null
+ * if there is none. `JSON.parse` silently drops the earlier value.
+ */
+export function repeatedKey(json: string): string | null {
+  const open: Open[] = []
+  let string = ''
+  for (const [piece] of json.matchAll(token)) {
+    const inner = open.at(-1)
+    if (piece.startsWith('"')) string = piece
+    else if (piece === '{') open.push({ keys: new Set(), key: '' })
+    else if (piece === '[') open.push({ keys: null, key: '' })
+    else if (piece === '}' || piece === ']') open.pop()
+    else if (piece === ':' && inner?.keys) {
+      inner.key = JSON.parse(string)
+      if (inner.keys.has(inner.key)) return open.flatMap(({ keys, key }) => (keys ? key : [])).join('.')
+      inner.keys.add(inner.key)
+    }
+  }
+  return null
+}
