@@ -58,6 +58,7 @@ import { damagedApprovals } from './packs/approved-packs.ts'
 import { recordGameWords } from './record-game-words.ts'
 import { recordSaidLines } from './record-said-lines.ts'
 import { applyRunLimits } from './run-limits.ts'
+import { unknownRules } from './unknown-rules.ts'
 
 /** The started parts of a performance. No model is selected yet. */
 export interface Parts {
@@ -144,6 +145,11 @@ export async function compose(
   })
   recordGameWords({ journal, words: gameWords, print })
   const tools = await composeTools({ journal, userMedia, dataDir, clock, print, showCode })
+  const reportUnknownRules = () => unknownRules(settings(), tools.registry).forEach(reportDamage)
+  reportUnknownRules()
+  journal.subscribe(({ type }) => {
+    if (type === 'settings/changed') reportUnknownRules()
+  })
   const approvals = createApprovals({ emit, state, clock, deadlineMs: () => settings().policy.askMs })
 
   const obs = openObs({ journal, clock, dataDir, env: process.env })

@@ -15,6 +15,7 @@ import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { pruneRuns } from '../runs/prune-runs.ts'
 import { overLimitsWords } from './run-limits.ts'
 import { loadTools } from './tools.ts'
+import { unknownRules } from './unknown-rules.ts'
 
 /** A run without a performer: other programs call the tools, and every call is written. */
 export interface OwnRun {
@@ -65,6 +66,7 @@ export async function openOwnRun(options: {
   })
   const rules = policyOf(() => settings.policy)
   const { registry } = await loadTools(settings.tools.packs, dataDir, print)
+  for (const { message, remedy } of unknownRules(settings, registry)) print(`${message} ${remedy}`)
   const tools = serveTools({
     runtime: {
       registry,

@@ -68,6 +68,22 @@ describe('startPerformance', () => {
     expect(performance.state().settings.policy.tools).toEqual({ play_sfx: 'deny' })
   })
 
+  it('warns about a misspelled rule on the terminal and in the panel, also when it is added later', async () => {
+    const policy = { tools: { overlay_txet: 'deny' } }
+    writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' }, policy }))
+    const { performance, said } = await begin()
+    const warning = /policy\.tools\["overlay_txet"\] \(deny\) has no effect.*Did you mean "overlay_text"\?/
+    expect(said).toContainEqual(expect.stringMatching(warning))
+    const panel = await panelSocket(performance.urls.panel)
+    const patch = { policy: { scopes: { shel: 'deny' } } }
+    await panel.command({ command: 'settings', id: 'c1', patch })
+    panel.close()
+    expect(performance.state().dataProblems).toMatchObject([
+      { message: expect.stringMatching(warning) },
+      { message: expect.stringContaining('Did you mean "shell"?') },
+    ])
+  })
+
   it('keeps every deny when another setting has a mistake and when that file is then replaced', async () => {
     const file = join(dir, 'settings.json')
     const policy = { tools: { overlay_text: 'deny' } }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { packTools } from '../../../electron/app/tools.ts'
+import { unknownRules } from '../../../electron/app/unknown-rules.ts'
+import { applySettings } from '../../../src-shared/settings/apply-settings.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+
+const { registry, select } = packTools()
+select([])
+
+function messages(patch: Record<string, unknown>): string[] {
+  const applied = applySettings(defaultSettings, patch)
+  if (!applied.ok) throw new Error(applied.message)
+  return unknownRules(applied.settings, registry).map(({ message }) => message)
+}
+const rules = (tools: Record<string, string>, scopes: Record<string, string> = {}) => ({
+  policy: { tools, scopes },
+})
+const servers = { mcp: { servers: { files: { command: 'files' } } } }
+
+describe('unknownRules', () => {
+  it('names the most similar tool of a misspelled rule', () => {
+    expect(messages(rules({ overlay_txet: 'deny', play_sfx: 'ask' }))).toEqual([
+      'The rule policy.tools["overlay_txet"] (deny) has no effect: no tool has this name. Did you mean "overlay_text"?',
+    ])
+  })
+
+  it('accepts tools of packs that are not loaded, and names of MCP servers', () => {
+    expect(messages(rules({ 'files/write': 'deny' }, { shell: 'deny', 'mcp:files': 'allow' }))).toEqual([])
+  })
+
+  it('reports a name without a similar one only while nothing can add tools', () => {
+    expect(messages(rules({ write_file: 'deny' }))).toEqual([
+      expect.stringMatching(/no tool has this name\.$/),
+    ])
+    expect(messages({ ...rules({ write_file: 'deny' }), ...servers })).toEqual([])
+    expect(messages({ ...rules({ Overlay_Text: 'deny' }), ...servers })).toHaveLength(1)
+    expect(messages({ ...rules({ my_tool: 'deny' }), tools: { packs: ['my-pack.ts'] } })).toEqual([])
+  })
+})
