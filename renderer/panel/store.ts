@@ -100,10 +100,16 @@ export function startPanel(): void {
 /** Sends a command and resolves with its ack, for a part that shows failures itself. Never rejects. */
 export const request = (command: CommandBody): Promise<Ack> => wire.command(command)
 
-/** Sends a command. Resolves with whether it succeeded; a failure is stored in `problem` with its remedy. */
+/**
+ * Sends a command. Resolves with whether it succeeded; a failure is stored in `problem` with its remedy. A success clears
+ * the problem before it, and not one that a later command has met meanwhile.
+ */
 export async function send(command: CommandBody): Promise<boolean> {
+  const before = usePanel.getState().problem
   const ack = await request(command)
-  usePanel.setState({ problem: ack.ok ? null : ack.error })
+  usePanel.setState(({ problem }) => ({
+    problem: ack.ok ? (problem === before ? null : problem) : ack.error,
+  }))
   return ack.ok
 }
 

@@ -14,7 +14,7 @@ export type Row =
       cause: TurnView['cause']
       agent: string
     }
-  /** `hidden`: its words were held back, so they are masked. */
+  /** `hidden`: words of its turn were held back or not judged, so what the filter finds is masked. */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }
   | { kind: 'said'; key: string; text: string; fate: Fate; hidden: boolean; rated?: RatedLine }
@@ -211,14 +211,16 @@ function turnRows(
   const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
   if (beat !== undefined) rows.push(beatRow(beat))
   // The newest rows of what was held back are kept; the outcome of a call stays.
-  const hidden = held.some(isHarmful) || turn.calls.some(wasHarmful)
+  const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
+  // The stage has not judged the words of a call that waits, was denied or failed.
+  const hidden = isHeld || turn.calls.some(({ outcome }) => outcome?.ok !== true)
   const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {
       kind: 'said',
       key: `${id}-said-${n}`,
       text,
       fate: fateOf(view, view?.queuedAt ?? turn.at, now),
-      hidden: hidden && view === undefined,
+      hidden: isHeld && view === undefined,
       ...(view === undefined ? {} : ratedOf(view)),
     }
   })

@@ -48,6 +48,18 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
       .toBe(0)
   })
 
+  it('covers held words until they are revealed', async () => {
+    const held = 'go and kill yourself'
+    await whisper(held)
+    const reveal = row().getByRole('button', { name: 'Reveal the held words' })
+    await reveal.waitFor()
+    expect(await show.panel.content()).not.toContain(held)
+    await reveal.click()
+    await row().getByText(held).waitFor()
+    await row().getByRole('button', { name: /^Deny/ }).click()
+    await expect.poll(() => row().count()).toBe(0)
+  })
+
   it('is denied with the key N, and nothing is shown', async () => {
     const ask = await waiting('good evening')
     const given = () =>

@@ -85,4 +85,21 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await unknown.getByRole('button', { name: 'Hide the held words' }).click()
     await expect.poll(() => item.innerHTML()).not.toContain(held)
   })
+
+  it("covers them in the streamer's own whisper and in hits of a search", async () => {
+    await socket.command({ command: 'topic', id: 'w2', text: `tell them to ${held} now` })
+    const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
+    await whisper.getByText('tell them to').waitFor()
+    expect(await whisper.innerHTML()).not.toContain(held)
+    await whisper.getByRole('button', { name: 'Reveal the held words' }).click()
+    await whisper.getByText(`tell them to ${held} now`).waitFor()
+    await whisper.getByRole('button', { name: 'Hide the held words' }).click()
+    await expect.poll(() => panel.content()).not.toContain(held)
+
+    await panel.keyboard.press('r')
+    await panel.getByRole('textbox', { name: /search/i }).fill('tell them')
+    const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()
+    await hit.getByText('tell them to').waitFor()
+    expect(await panel.content()).not.toContain(held)
+  })
 })

@@ -52,6 +52,18 @@ describe.runIf(chromiumPath !== '')('T in the panel', () => {
     expect(performed).toEqual([])
   })
 
+  it('says that the sound is muted, and has readable rows', async () => {
+    await show.panel.keyboard.press('m')
+    await show.panel.getByRole('button', { name: 'Muted' }).waitFor()
+    await appears()
+    await problem(/The sound of the overlay is off.*Press M/).waitFor()
+    const rows = show.panel.getByRole('log').getByRole('article', { name: 'Test cue' })
+    await rows.getByText('text: Adlib is on the air').last().waitFor()
+    expect(await show.panel.getByRole('log').textContent()).not.toContain('{"')
+    await show.panel.keyboard.press('m')
+    await show.panel.getByRole('button', { name: 'Mute', exact: true }).waitFor()
+  })
+
   it('says that a panic is latched', async () => {
     const before = newest()
     await show.socket.command({ command: 'panic', id: 'panic' })

@@ -62,10 +62,11 @@ describe('CallRow', () => {
     expect(html).toContain('words hidden')
   })
 
-  it('lists the arguments that came from the request', () => {
+  it('lists the arguments that came from the request, whose words are covered until the filter has loaded', () => {
     const html = rowOf('overlay_text', { size: 2 })
     expect(html).toContain('From the request')
-    expect(html).toContain('size from “large”')
+    expect(html).toContain('size from “<span class="mask">')
+    expect(html).not.toContain('large')
   })
 
   it('marks a call that repeats an order from the screen', () => {

@@ -122,6 +122,19 @@ describe('streamItems, for what was held back', () => {
     expect(journal.state().chips).toMatchObject({ held: 2, limited: expect.any(Number) })
   })
 
+  it('hides what a turn with a call that waits, was denied or failed quotes, until the stage has judged it', () => {
+    const { journal, append } = performedRun()
+    append(
+      { type: 'turn/start', turn: 't2', cause: 'say', observation: '' },
+      call('t2', 't2.1.1', 'overlay_text'),
+    )
+    const isHidden = () =>
+      rowsOf(streamItems(journal.state())).find(({ key }) => key === 't2.1.1') as { hidden?: boolean }
+    expect(isHidden()).toMatchObject({ hidden: true })
+    append({ type: 'tool/done', turn: 't2', call: 't2.1.1', tool: 'overlay_text', ok: true, ms: 1 })
+    expect(isHidden()).toMatchObject({ hidden: false })
+  })
+
   it('hides a turn’s words after harmful ones, but not after a line that came too early', () => {
     const hidden = (more: object): unknown[] => {
       const { journal, append } = performedRun()

@@ -1,3 +1,4 @@
+import { cueText } from '../../../src-shared/events/cue-words.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { unknownMedia } from '../../../src-shared/stage/known-media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
@@ -33,6 +34,12 @@ function unseenTest({ panic, pages }: State): Answer | null {
     : null
 }
 
+const silent = failure(
+  'muted',
+  'The sound of the overlay is off, so the test sound is not heard.',
+  'Press M, or raise the volume, and test again.',
+)
+
 const panicked = failure('panicked', 'A panic is latched.', 'Release the panic first.')
 
 /** Commands that put something on the stage or take it off. */
@@ -52,10 +59,17 @@ export function stageCommands({
     )
   }
 
-  const testCue = (content: Offer['content']): Answer => {
-    const answer = offer(content)
-    if (answer.ok) journal.append({ type: 'operator/said', kind: 'test-cue', text: JSON.stringify(content) })
-    return answer
+  /** Sends test cues, and writes down which of them were accepted. Returns the first refusal, or that the sound is off. */
+  const test = (contents: readonly Offer['content'][]): Answer => {
+    const answers = contents.map((content) => ({ content, answer: offer(content) }))
+    const accepted = answers.filter(({ answer }) => answer.ok)
+    const text = accepted.map(({ content }) => `${content.lane}: ${cueText(content)}`).join(', ')
+    if (text !== '') journal.append({ type: 'operator/said', kind: 'test-cue', text })
+    const refused = answers.find(({ answer }) => !answer.ok)?.answer
+    if (refused !== undefined) return refused
+    const { muted, volume } = journal.state().settings.stage.sound
+    const isSilent = (muted || volume === 0) && contents.some(({ lane }) => lane === 'sound')
+    return isSilent ? silent : (answers[0]?.answer ?? ok)
   }
 
   return {
@@ -82,12 +96,11 @@ export function stageCommands({
     'test-burst': () => {
       const unseen = unseenTest(journal.state())
       if (unseen !== null) return unseen
-      const answers = testBurst.map(testCue)
-      return answers.find((answer) => !answer.ok) ?? ok
+      return test(testBurst)
     },
     'test-cue': ({ content }) => {
       const unknown = unknownMedia(content, userMedia.names())
-      if (unknown === null) return testCue(content)
+      if (unknown === null) return test([content])
       const { kind, name, known } = unknown
       return failure('invalid', `There is no ${kind} “${name}”.`, `Send one of: ${known.join(', ')}.`)
     },

@@ -5,6 +5,7 @@ import { send } from '../store.ts'
 import { useNow } from '../time-hooks.ts'
 import { argumentsOf, originWords } from '../view/words.ts'
 import { toolIcon } from './call-row.tsx'
+import { HeldText } from './held.tsx'
 
 /** Milliseconds before a key answers a new approval request: an earlier press was meant for the one before. */
 export const settleMs = 700
@@ -69,7 +70,10 @@ function Ask({ ask, first }: { ask: AskView; first: boolean }) {
         {provider !== undefined && ` (${provider})`} wants to run
         {argumentsOf(args).map(([name, words]) => (
           <span key={name}>
-            <i>{name}</i> <code dir="auto">{words}</code>
+            <i>{name}</i>{' '}
+            <code dir="auto">
+              <HeldText text={words} />
+            </code>
           </span>
         ))}
       </p>

@@ -110,7 +110,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
             </span>
           )}
           {taken.length > 0 && (
-            <span className="badge" title={takenWords(taken)}>
+            <span className="badge" title="Taken from the request, not from the model">
               <Quote size={12} aria-hidden />
               <span className="wide">From the request</span> {taken.length}
             </span>
@@ -140,8 +140,19 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
   )
 }
 
-const takenWords = (taken: readonly TakenArgument[]): string =>
-  `Taken from the request, not from the model: ${taken.map(({ path, from }) => `${path} from “${from}”`).join(', ')}.`
+/** What was taken, and the words that it was taken from. */
+const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
+  <p>
+    Taken from the request, not from the model:{' '}
+    {taken.map(({ path, from }, n) => (
+      <span key={path}>
+        {n > 0 && ', '}
+        {path} from “<HeldText text={from} />”
+      </span>
+    ))}
+    .
+  </p>
+)
 
 /** Text for the audience first, then every other argument as name and value. */
 function Arguments({ args, hidden }: { args: unknown; hidden: boolean }) {
@@ -193,7 +204,7 @@ function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { ki
       {taken.length > 0 && (
         <div>
           <span>from</span>
-          <p>{takenWords(taken)}</p>
+          <Taken taken={taken} />
         </div>
       )}
       {questions.map(({ n, purpose, model, ok, text: answer, ms }) => (

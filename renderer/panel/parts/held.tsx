@@ -62,8 +62,14 @@ const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => voi
   </button>
 )
 
+/** Text in which what the filter finds stays covered: without a reveal button, because it is in another button. */
+export function MaskedText({ text }: { text: string }) {
+  const mask = useHeldMask()
+  return useMemo(() => mask?.(text), [mask, text]) ?? <Mask />
+}
+
 /**
- * Text of a turn whose words were held back: what the filter finds in it stays covered until the reader reveals it.
+ * Text that the filter may hold back: what it finds in it stays covered until the reader reveals it.
  * Text that is the held words in another spelling (`isHeld`) is covered as a whole where the filter finds nothing.
  */
 export function HeldText({ text, isHeld = false }: { text: string; isHeld?: boolean }) {

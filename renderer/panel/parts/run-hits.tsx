@@ -2,6 +2,7 @@ import type { RunHit } from '../../../src-shared/events/api.ts'
 import type { RunSearch } from '../runs/use-runs.ts'
 import { hitKind } from '../view/run-words.ts'
 import { clockTime, dateOf } from '../view/words.ts'
+import { MaskedText } from './held.tsx'
 
 /** Hits of a search over all runs; one opens its run at that moment. */
 export function RunHits(props: {
@@ -56,7 +57,7 @@ export function RunHits(props: {
                 className={hit.kind === 'said' || hit.kind === 'cue' ? 'voice hit-text' : 'hit-text'}
                 dir="auto"
               >
-                {hit.text}
+                <MaskedText text={hit.text} />
               </span>
             </button>
           </li>

@@ -12,7 +12,7 @@ import type { Painted, Row } from '../../../src-shared/events/stream-items.ts'
 import { truncationWarning } from '../../../src-shared/events/truncation.ts'
 import type { MentionedCall } from '../../../src-shared/step/repair.ts'
 import { clockTime, fateWords, seconds, stepWords } from '../view/words.ts'
-import { HeldText, Mask } from './held.tsx'
+import { HeldText, Mask, MaskedText } from './held.tsx'
 import { RateLine } from './rate-line.tsx'
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>
@@ -62,6 +62,8 @@ export function ThoughtRow(props: {
     )
   }
   const speed = usage?.tokensPerSecond
+  const oneLine = raw.replace(/\s+/g, ' ').trim()
+  const folded = hidden ? <MaskedText text={oneLine} /> : oneLine
   return (
     <>
       <div className="row" data-kind="thought">
@@ -75,9 +77,7 @@ export function ThoughtRow(props: {
                   : 'no output'
                 : plain
                   ? 'words only'
-                  : hidden
-                    ? 'some of it was held back'
-                    : raw.replace(/\s+/g, ' ').trim()}
+                  : folded}
             </span>
             <ChevronDown size={12} aria-hidden />
           </button>

@@ -9,7 +9,7 @@ import type {
 import { clockTime, seconds } from '../view/words.ts'
 import { BeatRow } from './beat-row.tsx'
 import { CallRow } from './call-row.tsx'
-import { HeldRow } from './held.tsx'
+import { HeldRow, HeldText } from './held.tsx'
 import { SawRow } from './saw-row.tsx'
 import { SaidRow, ThoughtRow, TruncatedRow } from './turn-rows.tsx'
 import { WhisperAnswer } from './whisper-answer.tsx'
@@ -89,8 +89,8 @@ export function Saying({ saying }: { saying: SayingView }) {
           <Icon size={15} className="icon" aria-hidden />
           <div className="content">
             <span className="t2">{word}</span>
-            <span className={saying.kind === 'test-cue' ? 'mono clip' : 'voice words'} dir="auto">
-              {saying.text}
+            <span className="voice words" dir="auto">
+              <HeldText text={saying.text} />
             </span>
           </div>
         </div>

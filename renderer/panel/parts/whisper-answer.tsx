@@ -4,6 +4,7 @@ import type { SayingView } from '../../../src-shared/events/state.ts'
 import { usePersonaName } from '../personas.ts'
 import { useIsPast } from '../shown.ts'
 import { send, usePanel } from '../store.ts'
+import { HeldText } from './held.tsx'
 
 /** What a whisper did without a model; one that was not understood can be said instead. */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
@@ -18,9 +19,13 @@ export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingV
       <CornerDownRight size={15} className="icon" aria-hidden />
       <div className="content">
         <span className="t2 answer-words">
-          {answer.read
-            ? (answer.did ?? 'Understood.')
-            : `${name} needs a model for that.${isPast ? '' : ` Say “${text}” yourself?`}`}
+          {answer.read ? <HeldText text={answer.did ?? 'Understood.'} /> : `${name} needs a model for that.`}
+          {!answer.read && !isPast && (
+            <>
+              {' '}
+              Say “<HeldText text={text} />” yourself?
+            </>
+          )}
         </span>
         {!answer.read && !isPast && (
           <button

@@ -21,14 +21,15 @@ function staged(...before: readonly EventBody[]) {
     pages: () => journal.state().pages.length,
   })
   const userMedia = { names: () => ({ emotes: ['my_cat'], sounds: ['my_meow'] }) }
-  return { commands: stageCommands({ journal, stage, userMedia }), lanes }
+  const rows = () => journal.state().sayings.map(({ text }) => text)
+  return { commands: stageCommands({ journal, stage, userMedia }), lanes, rows }
 }
 
 /** Sends the test cue after these events. Returns its answer, and the lanes of what went on stage. */
 async function tested(...before: readonly EventBody[]) {
-  const { commands, lanes } = staged(...before)
+  const { commands, lanes, rows } = staged(...before)
   const answer = await commands['test-burst']({ command: 'test-burst', id: 'i' }, 'panel')
-  return { answer, lanes }
+  return { answer, lanes, rows }
 }
 
 const overlay = { type: 'stage/page', page: 'overlay-1', state: 'connected' } as const
@@ -49,9 +50,21 @@ describe('the test cue', () => {
     }
     for (const [name, bodies] of Object.entries(situations)) {
       const { answer, lanes } = await tested(overlay, ...bodies)
-      expect(answer, name).toEqual({ ok: true })
+      expect(answer, name).toMatchObject({ ok: true })
       expect(lanes, name).toEqual(all)
     }
+  })
+
+  it('has one row with the names of its parts', async () => {
+    const { rows } = await tested(overlay)
+    expect(rows()).toEqual(['text: Adlib is on the air, emote: tada, particle: confetti, sound: tada'])
+  })
+
+  it.each([{ muted: true }, { volume: 0 }])('appears and says that the sound is off: %j', async (sound) => {
+    const patch = { stage: { sound } }
+    const { answer, lanes } = await tested(overlay, { type: 'settings/changed', patch, by: 'panel' })
+    expect(answer).toMatchObject({ ok: false, kind: 'muted', remedy: expect.stringContaining('Press M') })
+    expect(lanes).toEqual(all)
   })
 
   it('says why it appears nowhere, and what to do', async () => {
