@@ -22,9 +22,9 @@ export function useHeldMask(): HeldMask | null {
     if (loaded !== null) return
     // Without the filter, all of the text stays covered.
     void import('../../src-shared/stage/filter-guard.ts').then(
-      (filterModule) => {
-        loadedFilter = filterModule
-        setLoaded(filterModule)
+      (filter) => {
+        loadedFilter = filter
+        setLoaded(filter)
       },
       () => {},
     )
@@ -32,8 +32,8 @@ export function useHeldMask(): HeldMask | null {
   return loaded && filter && avoid ? maskOf(loaded, { stage: { filter }, show: { avoid } }) : null
 }
 
-function maskOf({ filterMask }: FilterModule, rules: FilterSettings): HeldMask {
+function maskOf(filter: FilterModule, rules: FilterSettings): HeldMask {
   if (shared?.rules.stage.filter !== rules.stage.filter || shared.rules.show.avoid !== rules.show.avoid)
-    shared = { rules, mask: filterMask(rules) }
+    shared = { rules, mask: filter.filterMask(rules) }
   return shared.mask
 }
