@@ -16,7 +16,6 @@ export async function beginRun(
   opened: OpenedRun,
   options: {
     readonly settings: Settings
-    readonly fresh: boolean
     /** Marks a run of `adlib team`. */
     readonly team?: true
     readonly clock: Clock
@@ -24,7 +23,7 @@ export async function beginRun(
   },
 ): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened
-  const { settings, fresh, team, clock, print } = options
+  const { settings, team, clock, print } = options
   try {
     if (opened.resumed) {
       await journal.commit({
@@ -35,12 +34,10 @@ export async function beginRun(
       })
       await Promise.all(closingEvents(journal.state(), clock.now()).map(journal.commit))
     } else {
-      const timed = fresh ? { timed: true } : {}
       await journal.commit({
         type: 'run/start',
         settings,
         brain: understudyBrain,
-        ...timed,
         ...(team ? { team } : {}),
       })
     }
@@ -54,7 +51,7 @@ export async function beginRun(
   if (latchedBy === 'damage') print('A damaged line of the last run may have been a panic.')
   if (journal.state().panic) {
     latch(panicFile, print)
-    print('A panic is latched: nothing is shown until it is released in the panel.')
+    print('A panic is latched: nothing is shown until you hold Resume in the panel.')
   }
   return null
 }

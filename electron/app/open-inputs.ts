@@ -13,7 +13,7 @@ import { systemClock } from '../platform/clock.ts'
 export interface PerformanceOptions {
   /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */
   readonly desktop: boolean
-  /** Always begins a new run and carries no panic over. */
+  /** Always begins a new run. */
   readonly fresh: boolean
   /** What is watched in this run: a value of `sight.source`, or the path of pictures or a video. Default: the settings. */
   readonly frames?: string

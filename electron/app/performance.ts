@@ -40,7 +40,6 @@ export async function startPerformance(
   const { settings } = inputs
   const failure = await beginRun(inputs.opened, {
     settings,
-    fresh: options.fresh,
     clock: systemClock,
     print,
   })

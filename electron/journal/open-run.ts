@@ -5,7 +5,7 @@ import { createFolder, type DataFailure, isDiskFull, isMissing, reasonOf } from 
 import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { claimRun } from './owner.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
-import { endedLatched, isTimed, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
+import { endedLatched, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
 /** Maximum number of folders that a start creates until one is its own. */
 const mostAttempts = 5
@@ -24,7 +24,7 @@ export interface OpenedRun extends OpenedJournal {
    * have been one (`damage`).
    */
   readonly latchedBy: 'carried' | 'damage' | null
-  /** Persists a panic across restarts; null for a run that neither inherits nor carries one over. */
+  /** Persists a panic across restarts; null for a run without a stage, which neither inherits nor carries one over. */
   readonly panicFile: PanicFile | null
   /** Closes the run before it has begun, and removes its folder if nothing was written. */
   discard(): Promise<void>
@@ -35,7 +35,7 @@ export interface OpenRunOptions {
   readonly reportsDir: string
   /** Replaces `live` for runs without a performer. They carry no panic over. */
   readonly folder?: 'mcp' | 'team'
-  /** Always begins a new run and carries no panic over. */
+  /** Always begins a new run. A panic latches it like any other. */
   readonly fresh: boolean
   readonly clock: Clock
   /** Called with a message for each problem that does not stop the start. */
@@ -54,7 +54,7 @@ export async function openRun(
     createFolder(runsDir)
     const continued = options.fresh ? null : await continueRun(runsDir, options)
     const opened = continued ?? (await beginRun(runsDir, options))
-    const file = options.fresh || options.folder !== undefined ? null : panicFile(options.reportsDir)
+    const file = options.folder === undefined ? panicFile(options.reportsDir) : null
     const latchedBy =
       file === null
         ? null
@@ -139,11 +139,7 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   }
 }
 
-/** Looks for a panic in other runs. A resumed run already knows the earlier ones, unless it was timed. */
-async function panicBefore(
-  runsDir: string,
-  { run, dir, resumed }: Opened,
-): Promise<'carried' | 'damage' | null> {
-  const hasHeard = resumed && !(await isTimed(eventsFile(dir)))
-  return endedLatched(runsDir, (other) => (hasHeard ? other > run : other !== run))
+/** Looks for a panic in other runs. A resumed run already knows the earlier ones. */
+async function panicBefore(runsDir: string, { run, resumed }: Opened): Promise<'carried' | 'damage' | null> {
+  return endedLatched(runsDir, (other) => (resumed ? other > run : other !== run))
 }

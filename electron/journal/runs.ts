@@ -39,8 +39,8 @@ export function runNames(runsDir: string): string[] {
 
 /**
  * Returns why the next run of a folder begins latched, or null. Either the newest run ended latched (`carried`), or a
- * damaged line may have been a panic (`damage`). Timed runs neither inherit a panic nor carry one over, so they are
- * skipped.
+ * damaged line may have been a panic (`damage`). Runs without a stage neither inherit a panic nor carry one over, so they
+ * are skipped.
  * @param counts false for a run to skip, such as one just opened
  */
 export async function endedLatched(
@@ -50,7 +50,7 @@ export async function endedLatched(
   for (const run of runNames(runsDir).filter(counts)) {
     const file = eventsFile(join(runsDir, run))
     try {
-      if (runEnd(file) === null || (await isTimed(file))) continue
+      if (runEnd(file) === null || (await isTeam(file))) continue
       const { state, mayHidePanic } = await foldRun(file)
       if (state.ended === null) return null
       return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
@@ -62,20 +62,10 @@ export async function endedLatched(
   return null
 }
 
-/**
- * Returns whether a run was timed, or had no stage. A timed run that was resumed after a crash no longer counts as
- * timed.
- */
-export async function isTimed(file: string): Promise<boolean> {
-  let timed = false
-  for await (const { event } of readEvents(file)) {
-    if (event.type === 'run/start') {
-      if (event.team === true) return true
-      timed = event.timed === true
-    }
-    if (!timed || event.type === 'run/resumed') return false
-  }
-  return timed
+/** Returns whether a run is one of `adlib team`, which has no stage. */
+async function isTeam(file: string): Promise<boolean> {
+  for await (const { event } of readEvents(file)) return event.type === 'run/start' && event.team === true
+  return false
 }
 
 /**

@@ -57,30 +57,26 @@ describe('adlib perform', () => {
     expect(events.at(-1)?.type).toBe('run/end')
   })
 
-  it('passes a latched panic on to the next run of the folder, skipping a timed one', async () => {
+  it('passes a latched panic on to the next runs of the folder, also after kill -9 to one with `--for`', async () => {
     const own = temporaryFolder()
-    const first = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
+    const args = ['--frames', 'demo', '--model', 'understudy']
+    const first = await perform(own.dir, args)
     const socket = await panelSocket(first.urls.panel)
     await socket.command({ command: 'panic', id: 'p' })
     await first.stop()
-    const second = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
-    await untilEvent(own.dir, 'sight/observation')
-    expect(eventsOnDisk(own.dir).slice(0, 2)).toMatchObject([
+    const latched = [
       { type: 'run/start', seq: 1 },
       { type: 'stage/panic', by: 'carried' },
-    ])
-    await second.stop()
-    const timed = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy', '--for', '60s'])
+    ]
+    const second = await perform(own.dir, args)
     await untilEvent(own.dir, 'sight/observation')
-    expect(eventsOnDisk(own.dir).some(({ type }) => type === 'stage/panic')).toBe(false)
+    expect(eventsOnDisk(own.dir).slice(0, 2)).toMatchObject(latched)
+    await second.stop('SIGKILL')
+    const timed = await perform(own.dir, [...args, '--for', '60s'])
+    await untilEvent(own.dir, 'sight/observation')
+    expect(eventsOnDisk(own.dir).slice(0, 2)).toMatchObject(latched)
+    expect(timed.said()).toContain('until you hold Resume in the panel')
     await timed.stop()
-    const third = await perform(own.dir, ['--frames', 'demo', '--model', 'understudy'])
-    await untilEvent(own.dir, 'sight/observation')
-    expect(eventsOnDisk(own.dir).slice(0, 2)).toMatchObject([
-      { type: 'run/start', seq: 1 },
-      { type: 'stage/panic', by: 'carried' },
-    ])
-    await third.stop()
     own.remove()
   })
 })

@@ -88,7 +88,7 @@ export async function runTeam(options: TeamOptions): Promise<TeamEnd> {
       scopes: { 'mcp:filesystem': 'allow' as const, 'mcp:memory': 'allow' as const },
     },
   }
-  const unwritable = await beginRun(opened, { settings, fresh: false, team: true, clock, print })
+  const unwritable = await beginRun(opened, { settings, team: true, clock, print })
   if (unwritable) return { ok: false, failure: unwritable }
 
   followDisk(journal, print)

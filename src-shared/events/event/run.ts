@@ -9,8 +9,6 @@ export const runEvents = [
     type: z.literal('run/start'),
     settings: settingsSchema,
     brain,
-    /** Set for a run of a given length (`perform --for`), which neither inherits nor passes on a panic. */
-    timed: z.boolean().optional(),
     /** Set for a run of `adlib team`. It has no stage, so it neither inherits nor passes on a panic. */
     team: z.boolean().optional(),
   }),
