@@ -3,11 +3,18 @@ import { readFileSync } from 'node:fs'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
 import { filterRules } from '../../src-shared/settings/filter-rules.ts'
 import { disguises } from '../fixtures/filter/disguises.ts'
+import { baseWords } from '../fixtures/filter/lines.ts'
 
 const file = new URL('../fixtures/filter/clean-lines.txt', import.meta.url)
 const clean = readFileSync(file, 'utf8').trim().split('\n')
 const disguised = clean.flatMap((line) => Object.values(disguises).map((disguise) => disguise(line)))
 const long = clean.join(' ').slice(0, 4000)
+/** Beginnings of terms, cut by marks and tags, start the most searches. */
+const hostile = baseWords
+  .map((word, n) => word.slice(0, -1) + ['::', '</b>', '&', '@'][n % 4])
+  .join('')
+  .repeat(20)
+  .slice(0, 4000)
 const rounds = 5
 
 /** Returns the milliseconds of each call, sorted. */
@@ -38,6 +45,7 @@ print(`a clean line (${clean.length})`, times(clean, check))
 print(`a disguised clean line (${disguised.length})`, times(disguised, check))
 print('a text of 4,000 characters', times(Array(20).fill(long), check))
 const own = Array.from({ length: 1000 }, (_, n) => `word${n}`)
+print('a hostile text of 4,000 characters', times(Array(20).fill(hostile), check))
 print(
   "a new filter with 1,000 words of a user's own",
   times(own.slice(0, 10), () => createFilter(filterRules.parse({ block: own }))),

@@ -15,27 +15,26 @@ export function coverageOf(view: View, root: Node): Coverage {
   const { plain, joined } = view
   const size = plain.length
 
-  /** Returns the end of the longest term that begins there, or -1. */
-  const longestFrom = (from: number): number => {
+  /** Returns the end of the longest term that begins at `from` and goes on at `at` from the node, or -1. */
+  const longestOn = (node: Node, from: number, at: number, isPhrase: boolean): number => {
+    let next = node
+    let start = at
+    let phrase = isPhrase
     let longest = -1
-    const walk = (node: Node, at: number, isPhrase: boolean): void => {
-      if ((node.term ?? node.gap?.term) !== undefined) {
-        const begins = !joined[from]
-        const ends = at >= size || !joined[at]
-        if (isPhrase ? begins && ends : begins || ends) longest = Math.max(longest, at)
-      }
-      // A word ends where its letters do.
-      if (at === from || joined[at]) step(node, at, isPhrase)
-      else if (node.gap !== undefined) {
-        let next = at
-        while (next < size && next - at < widestGap && plain[next] === '') next += 1
-        step(node.gap, next, true)
-      }
+    if ((node.term ?? node.gap?.term) !== undefined) {
+      const begins = !joined[from]
+      const ends = at >= size || !joined[at]
+      if (isPhrase ? begins && ends : begins || ends) longest = at
     }
-    const step = (node: Node, at: number, isPhrase: boolean): void => {
-      for (const target of node.next.get(plain[at] ?? '') ?? []) walk(target, at + 1, isPhrase)
+    // A word ends where its letters do.
+    if (at !== from && !joined[at]) {
+      if (node.gap === undefined) return longest
+      while (start < size && start - at < widestGap && plain[start] === '') start += 1
+      next = node.gap
+      phrase = true
     }
-    walk(root, from, false)
+    for (const target of next.next.get(plain[start] ?? '') ?? [])
+      longest = Math.max(longest, longestOn(target, from, start + 1, phrase))
     return longest
   }
 
@@ -43,7 +42,7 @@ export function coverageOf(view: View, root: Node): Coverage {
   return ({ start, end }, strict = false) => {
     for (let from = start; from >= 0 && start - from < furthestStart; from -= 1) {
       if (joined[from] && !joined[start]) continue
-      ends[from] ??= longestFrom(from)
+      ends[from] ??= longestOn(root, from, from, false)
       const reached = ends[from] ?? -1
       if (reached > end || (reached === end && (!strict || from < start))) return true
     }

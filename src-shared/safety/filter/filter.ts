@@ -88,9 +88,9 @@ const literals = (terms: readonly string[]): string[] =>
   terms.filter((term) => term.trim() !== '' && spell(term) === undefined)
 
 function prepare(rules: FilterRules, topics: readonly string[]): (text: string) => Verdict | undefined {
-  const builtIn = builtInTerms(rules.languages)
-  const blocked = userTerms(rules.block)
-  const avoided = userTerms(topics, 'topic')
+  const terms = [builtInTerms(rules.languages), userTerms(rules.block), userTerms(topics, 'topic')].filter(
+    ({ next }) => next.size > 0,
+  )
   const marks = [
     ...literals(rules.block).map((mark) => ({ mark, category: 'blocked' as const })),
     ...literals(topics).map((mark) => ({ mark, category: 'topic' as const })),
@@ -123,7 +123,7 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     const addTerms = (written: string, offset: (at: number) => number) => {
       for (const view of viewsOf(written)) {
         const isAllowed = allowedOn(view)
-        for (const match of [builtIn, blocked, avoided].flatMap((terms) => matches(view, terms))) {
+        for (const match of terms.flatMap((root) => matches(view, root))) {
           if (isAllowed(match)) continue
           const { category, rule } = match.term
           const from = offset(view.from[match.start] ?? 0)
