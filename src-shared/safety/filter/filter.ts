@@ -1,8 +1,8 @@
 import type { FilterCategory, FilterLevel, FilterRules } from '../../settings/filter-rules.ts'
 import type { Node } from './automaton.ts'
+import { cleanUsesOn } from './clean-uses.ts'
 import { coverageOf } from './coverage.ts'
 import { flatten, type Shape } from './flat-text.ts'
-import { homonymsOn } from './homonyms.ts'
 import {
   builtInTerms,
   cleanTerms,
@@ -102,14 +102,14 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .filter((term) => term.includes('.'))
 
   /** Returns whether a match on the view counts for nothing. */
-  const allowedOn = (view: View): ((match: Match) => boolean) => {
+  const allowedOn = (view: View, written: string): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)
     const isListed = coverageOf(view, allowed)
-    const isHomonym = homonymsOn(view, rules.languages)
+    const isCleanUse = cleanUsesOn(view, written, rules.languages)
     return (match) =>
       isAlwaysHeld(match.term.category as HitCategory)
         ? isListed(match, true)
-        : isClean(match) || isListed(match) || isHomonym(match)
+        : isClean(match) || isListed(match) || isCleanUse(match)
   }
 
   return (text) => {
@@ -122,7 +122,7 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
 
     const addTerms = (written: string, offset: (at: number) => number) => {
       for (const view of viewsOf(written)) {
-        const isAllowed = allowedOn(view)
+        const isAllowed = allowedOn(view, written)
         for (const match of terms.flatMap((root) => matches(view, root))) {
           if (isAllowed(match)) continue
           const { category, rule } = match.term

@@ -1,51 +1,45 @@
 import { homonyms } from './data/homonyms.ts'
-import { rot13, spell } from './lexicon.ts'
-import type { Match } from './match.ts'
-import { isLetter, type View } from './view.ts'
+import { smallWords } from './data/small-words.ts'
+import { isEverydayWord, rot13, spell } from './lexicon.ts'
+import type { ViewWord } from './view-words.ts'
 
 const spelled = (words: string): ReadonlySet<string> =>
   new Set(words.split(' ').map((word) => spell(word) ?? ''))
 
-const known = Object.entries(homonyms).map(([language, { words, small }]) => ({
+const known = Object.entries(homonyms).map(([language, words]) => ({
   language,
   words: spelled(rot13(words)),
-  small: spelled(small),
+  small: spelled(smallWords[language] ?? ''),
 }))
 
-/** Small words of a language that show that a text is in it. A neighbor of the homonym is enough. */
+/** Small words of a language that show that a clause is in it. Without English words, one is enough. */
 const fewestSmall = 2
 
-/** Returns the words of a view with the place at which each begins. */
-function wordsOf(view: View): { readonly word: string; readonly start: number; readonly end: number }[] {
-  const found = []
-  for (let at = 0; at < view.plain.length; at += 1) {
-    if (!isLetter(view, at)) continue
-    const start = at
-    while (view.joined[at + 1]) at += 1
-    found.push({ word: view.plain.slice(start, at + 1).join(''), start, end: at + 1 })
-  }
-  return found
+const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): boolean => {
+  const count = others.filter((word) => small.has(word)).length
+  return count >= fewestSmall || (count > 0 && !others.some(isEverydayWord))
 }
 
 /**
- * Returns whether a match is a clean word of a chosen language: the language has it, as it is written, and small words
- * of that language are beside it or in the text.
+ * Returns whether the words of a range are clean ones of a chosen language: the language has them, as they are written,
+ * and small words of that language are beside them or in the clause.
  */
-export function homonymsOn(view: View, chosen: readonly string[]): (match: Match) => boolean {
-  const languages = known.filter(({ language }) => chosen.includes(language))
-  // Few texts have a match, so their words are not looked up before.
-  let words: ReturnType<typeof wordsOf> | undefined
-  const shown = new Map<string, boolean>()
-  return ({ start, end }) => {
-    words ??= wordsOf(view)
-    const all = words
-    const at = all.findIndex((word) => word.start <= start && word.end >= end)
-    return languages.some(({ language, words: own, small }) => {
-      if (!own.has(all[at]?.word ?? '')) return false
-      const isSmall = (n: number): boolean => small.has(all[n]?.word ?? '')
-      const isShown = shown.get(language) ?? all.filter((_, n) => isSmall(n)).length >= fewestSmall
-      shown.set(language, isShown)
-      return isShown || isSmall(at - 1) || isSmall(at + 1)
-    })
-  }
+export function isHomonym(
+  words: readonly ViewWord[],
+  first: number,
+  last: number,
+  chosen: readonly string[],
+): boolean {
+  const number = words[first]?.clause
+  const wordAt = (at: number): string => (words[at]?.clause === number ? (words[at]?.word ?? '') : '')
+  const range = words.slice(first, last + 1).map(({ word }) => word)
+  const others = () =>
+    words.filter((word, at) => word.clause === number && (at < first || at > last)).map(({ word }) => word)
+  return known.some(
+    ({ language, words: own, small }) =>
+      chosen.includes(language) &&
+      range.some((word) => own.has(word)) &&
+      range.every((word) => own.has(word) || small.has(word)) &&
+      (small.has(wordAt(first - 1)) || small.has(wordAt(last + 1)) || isClauseOf(small, others())),
+  )
 }

@@ -149,7 +149,13 @@ fyhg(|f|gl|gvat)
 juber(|f|q|vat)
 znajuber
 fxnax(|f|l)
-=(lbh|qvegl|fghcvq|qhzo|svygul|htyl|sng|yvggyr) ubr(|f)
+=ubr(|f)
+xenhg(|f)
+=nob(|f)
+=urro(|f)
+cbbsgre(|f)
+fuveg yvsgre(|f)
+fuvegyvsgre(|f)
 oebf orsber ubrf
 piag
 gjng(|f)
@@ -241,7 +247,7 @@ cvffrq bss
 jnax(|re|ref|vat|rq|l|fgnva)
 gbffre(|f)
 cevpx(|f)
-ohttre bss
+ohttre(|f|rq|vat)
 oybbql uryy lbh
 zvatre
 tbofuvgr
@@ -619,6 +625,7 @@ fgrc va sebag bs n (genva|ohf|gehpx|pne)
 abobql (jbhyq|jvyy|jnagf gb) (zvff lbh|zvff zr|pner vs lbh qvrq|pner vs v qvrq)
 ab bar (jbhyq|jvyy) (zvff lbh|zvff zr|pner vs lbh qvrq|pner vs v qvrq)
 abobql jbhyq pner vs lbh (qvrq|jrer tbar|jrer qrnq)
+(lbh|h) fubhyq (|whfg |ernyyl )qvr
 lbh fubhyq (qvr nyernql|qvr abj|qvr nybar|qvr va|whfg qvr|tb qvr|abg or nyvir|abg rkvfg|or qrnq|arire unir orra obea|unir orra nobegrq|whfg qvr)
 h fubhyq (qvr abj|qvr nyernql|abg rkvfg|or qrnq|whfg qvr)
 lbh qrfreir (gb qvr|qrngu)
@@ -811,7 +818,6 @@ cevpx lbhe svatre
 cevpx zl svatre
 cevpx hc
 cevpxf hc
-cevpx gur
 nany ergragvir
 ehyr 34 bs gur
 obbol genc
@@ -826,7 +832,7 @@ havfrk
 frk cvfgbyf
 frk rqhpngvba
 puvax(|f) va (gur|n|uvf|ure|zl|lbhe|bhe|vgf|gurve) (|bja )(nezb(|h)e|jnyy|phegnva|fuvryq|srapr|qrsra(p|f)r|cyna)(|f)
-puvax bs (yvtug|pbva|tynff|zrgny|vpr)(|f)
+puvax(|f) bs (yvtug|pbva|tynff|zrgny|vpr)(|f)
 (gur|n) puvax bs
 fcvp(|x) naq fcna
 znvar pbba
@@ -839,10 +845,6 @@ encr frrq
 encr bvy
 fubbg lbhefrys va gur sbbg
 fubbgvat lbhefrys va gur sbbg
-phg lbhefrys fbzr fynpx
-phg lbhefrys n oernx
-phg lbhefrys n fyvpr
-phg lbhefrys n cvrpr
 phg lbhefrys bss
 phg zlfrys bss
 phg zlfrys funivat
@@ -853,7 +855,6 @@ ohea zlfrys bhg
 ohea zlfrys ba
 ohea lbhefrys ba
 ohea zlfrys pbbxvat
-cbvfba lbhefrys jvgu cbgvbaf
 ubzb fncvraf
 ubzb rerpghf
 ubzb unovyvf
@@ -964,7 +965,7 @@ ubzb (syberfvrafvf|qrhf|anyrqv|urvqryoretrafvf|snore|fnpre|abihf|yhmbarafvf|trah
 bssn(| )f qlxr
 (terng|oyhr|pbny|znefu|jvyybj|perfgrq|orneqrq|ybat gnvyrq|nmher) gvg (arfg|rtt|puvpx|srrqre|fbat)(|f)
 (erq sbbgrq|oebja|znfxrq|anmpn|crehivna|noobgg f) obbo(l|vrf)
-qvpx (juvggvatgba|fzvgu|jbys|ohgxhf|ivgnyr|sbfohel|senapvf|oehan|cbjryy|lbex|fnetrag|jrore|oneargg|gur|ina qlx)
+qvpx (juvggvatgba|fzvgu|jbys|ohgxhf|ivgnyr|sbfohel|senapvf|oehan|cbjryy|lbex|fnetrag|jrore|oneargg|ina qlx)
 (sver|synzr|tebjgu|cflpubzbgbe|srgny|tenva|svyz|frggvat) ergneq(nag|ngvba|rq)
 ergneq(|rq|vat|f) (gur (fcnex|gvzvat|vtavgvba|guebggyr)|cbgragvny|tebjgu|sbepr)
 encr (frrq|svryq|sybjre|bvy|oybffbz|bs gur (ybpx|fnovar jbzra))(|f)
@@ -999,8 +1000,6 @@ xvaxl (unve|obbgf|pnoyr|ubfr)
 guerrfbzr va tbys
 (fhcre objy|bylzcvpf|npg|puncgre|cneg|tnzrf bs gur) kkk
 kkk (bylzcvp|bylzcvnq|tnzrf|fhzzre)
-(fxlyvar|tge|tg e|avffna) e34
-e34 (fxlyvar|tge|tg e|avffna|qevsg|gheob)
 (gur|n|uvf|chyyrq n|znqr n) obare bs n (cynl|zvfgnxr|pnyy|zbir)
 (wnpxnff) (crathva|sberire|ahzore|enoovg)(|f)
 (ynhtuvat) wnpxnff
@@ -1018,4 +1017,17 @@ crttvat (bhg|va pevoontr|obneq|obneqf|flfgrz)
 oryy raq grag
 tybel ubyr (fcvyyjnl|sheanpr|va tynffoybjvat|ng)
 crqb zryyba
+lbh fubhyq qvr (yrff|zber|orsber|bapr|gjvpr|ng|gb|sebz|ba|nsgre|yngre|svefg|urer|gurer|gelvat|bayl|snfgre|va (guvf|gur|gung) (eha|yriry|svtug|ebbz))
+phg lbhefrys (fbzr|nabgure|n (oernx|fyvpr|cvrpr|qrny|cngu|jnl))
+unat lbhefrys (n (unzzbpx|cvpgher|ynzc|phegnva|fjvat)|fbzr (yvtugf|phegnvaf|cvpgherf))
+cbvfba lbhefrys jvgu (|n |gur |guvf |gung |fbzr )(cbgvba|zhfuebbz|oreel|oreevrf|sbbq|svfu|chssresvfu|zrng)(|f)
+(v jvyy|vyy|vz tbaan|v nz tbvat gb|vz tbvat gb|tbaan|v jnaan|vzzn|vzn) fubbg lbh (n|na) (zrffntr|grkg|rznvy|znvy|qz|yvax|vaivgr|abgr|sevraq erdhrfg)
+(v jvyy|vyy|vz tbaan|v nz tbvat gb|vz tbvat gb|tbaan) xvyy lbh (|nyy )jvgu (xvaqarff|ybir)
+(xvyy|xvyyvat) (lbhefrys|zlfrys) ynhtuvat
+xvyy (lbhefrys|zlfrys) (mbzovr|becuna|puvyq|cnerag|onpxtebhaq) cebprff
+(tb|whfg|cyrnfr) qvr (|nyernql )(mbzovr|fxryrgba|tboyva|qentba|fyvzr|zbafgre|qrzba|fcvqre|perrcre|obff|tubfg|ebobg|nyvra)(|f)
+raq vg nyy jvgu (n|bar|guvf)
+(qbt|qbtf) (be|naq) ovgpu(|rf)
+ubr qbja
+nff onpxjneqf
 `

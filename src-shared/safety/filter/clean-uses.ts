@@ -1,0 +1,43 @@
+import { isHomonym } from './homonyms.ts'
+import type { Match } from './match.ts'
+import { isName } from './names.ts'
+import { hasCleanSense, isAtMonster } from './senses.ts'
+import type { View } from './view.ts'
+import { type ViewWord, wordsOf } from './view-words.ts'
+
+/** Letters as they are usually typed: no invisible characters, no letters of another style, no marks between. */
+const typed =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}]+(?:['’ -][\p{Script=Latin}\p{Script=Cyrillic}]+)*\d{0,3}$/u
+const isTyped = (text: string): boolean => {
+  const composed = text.normalize('NFC')
+  return typed.test(composed) && composed === text.normalize('NFKC')
+}
+
+/**
+ * Returns whether a match on a view is clean because of the words around it: as a word of a chosen language, a name, or
+ * a word in another sense.
+ * @param written the text that the view's offsets belong to
+ */
+export function cleanUsesOn(
+  view: View,
+  written: string,
+  languages: readonly string[],
+): (match: Match) => boolean {
+  // Few texts have a match, so their words are not looked up before.
+  let found: readonly ViewWord[] | undefined
+  return ({ start, end, term }) => {
+    found ??= wordsOf(view, written)
+    const words = found
+    const first = words.findIndex((word) => word.end > start)
+    const last = words.findLastIndex((word) => word.start < end)
+    if (first === -1 || first > last) return false
+    if (!isTyped(written.slice(view.from[words[first]?.start ?? 0], view.to[(words[last]?.end ?? 0) - 1])))
+      return false
+    return (
+      (term.category === 'threat' && isAtMonster(words, last)) ||
+      hasCleanSense(words, first, last) ||
+      isHomonym(words, first, last, languages) ||
+      (first === last && isName(words, first, view, written))
+    )
+  }
+}

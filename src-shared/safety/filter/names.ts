@@ -1,0 +1,20 @@
+import { firstNames, rudeNames } from './data/names.ts'
+import { rot13 } from './lexicon.ts'
+import type { View } from './view.ts'
+import type { ViewWord } from './view-words.ts'
+
+const first = new Set(firstNames.split(' '))
+const rude = new Set(rot13(rudeNames).split(' '))
+
+/**
+ * Returns whether the word at a place is a person's name: a listed word that is a name as well, written like one, next
+ * to a first name.
+ */
+export function isName(words: readonly ViewWord[], at: number, view: View, written: string): boolean {
+  const isProper = (word: ViewWord | undefined): boolean =>
+    word !== undefined && /^\p{Lu}\p{Ll}/u.test(written.slice(view.from[word.start], view.to[word.start + 1]))
+  const isFirst = (word: ViewWord | undefined): boolean => isProper(word) && first.has(word?.word ?? '')
+  const word = words[at]?.word ?? ''
+  const isBeside = (n: number): boolean => words[n]?.clause === words[at]?.clause && isFirst(words[n])
+  return rude.has(word) && isProper(words[at]) && (isBeside(at - 1) || isBeside(at + 1))
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { createFilter } from '../../../../src-shared/safety/filter/filter.ts'
+import { filterRules } from '../../../../src-shared/settings/filter-rules.ts'
+import { heldOutLines } from '../../../fixtures/filter/lines.ts'
+
+const filter = createFilter(filterRules.parse({}))
+const held = (texts: readonly string[]) => texts.filter((text) => !filter.check(text).ok)
+
+describe('createFilter with a listed word in a clean use', () => {
+  it('passes a word next to a word of its clean sense', () => {
+    const lines = [
+      'the bitch had six puppies',
+      'an ass and a mule',
+      'the hooker throws it into the scrum',
+      'craft a diamond hoe',
+      'the dykes along the canals',
+      'bratwurst with kraut',
+      'Nissan Skyline R34',
+      'uterus and vagina',
+    ]
+    expect(held(lines)).toEqual([])
+  })
+
+  it('holds that word alone, in another sentence, in a disguise, and when it addresses a person', () => {
+    const lines = [
+      'what a bitch',
+      'puppies! what a bitch',
+      'six puppies, b!tch',
+      'six puppies, bi\u200btch',
+      'you bitch and your puppies',
+      'that hoe again',
+    ]
+    expect(held(lines)).toEqual(lines)
+  })
+
+  it('passes a listed word as a name next to a first name', () => {
+    expect(held(['Stefan Kuntz coaches', 'Alan Cumming hosts the show', 'Johnny Cockran'])).toEqual([])
+    const lines = ['stefan kuntz', 'Stupid Kuntz', 'Stefan. Kuntz', 'Stefan Bitch']
+    expect(held(lines)).toEqual(lines)
+  })
+
+  it('passes a threat to a monster and holds one to a person', () => {
+    expect(held(['I will kill you next round, dragon!', 'go die, zombie'])).toEqual([])
+    const lines = [
+      'I will kill you next round',
+      'I will kill you after the dragon raid is done',
+      'go die, streamer',
+    ]
+    expect(held(lines)).toEqual(lines)
+  })
+
+  it("passes a language's homonym in a clause of that language and holds it in another one", () => {
+    expect(
+      held(['Vi äter klockan sex!', 'Jag fick en fika', 'hoe gaat het met jou', 'danke für das Abo']),
+    ).toEqual([])
+    const lines = ['il est tard, retard', 'what a slut, vi ses', 'der Drache, d\u200bick']
+    expect(held(lines)).toEqual(lines)
+  })
+
+  it('holds insults that are clean words elsewhere', () => {
+    const lines = ['hoe', 'what a kraut', 'abo', 'heeb', 'poofters', 'you bugger', 'you should just die']
+    expect(held(lines)).toEqual(lines)
+    expect(held(['you should die less', 'debugger', 'Krautrock', 'blood group ABO'])).toEqual([])
+  })
+
+  it('passes at least 92 % of hard clean lines that no list was tuned on', () => {
+    expect(heldOutLines).toHaveLength(200)
+    expect(held(heldOutLines).length).toBeLessThanOrEqual(16)
+  })
+})
