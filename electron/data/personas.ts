@@ -160,14 +160,17 @@ function readPersona(file: string): Persona | { message: string } | null {
   } catch (error) {
     if (isMissing(error)) return null
     return error instanceof SyntaxError
-      ? { message: `It is not valid JSON: ${error.message}` }
+      ? { message: sentence(`It is not valid JSON: ${error.message}`) }
       : { message: `It cannot be read (${reasonOf(error)}).` }
   }
 }
 
-/** Returns the first problem of a persona with its place, such as `color: a color such as #ffb454`. */
+/** Returns the first problem of a persona with its place, such as `color: a color such as #ffb454.` */
 const problemOf = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
-  issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`)[0] ?? 'invalid'
+  issues.map(({ path, message }) => sentence(`${path.join('.') || 'file'}: ${message}`))[0] ?? 'invalid'
+
+/** Ends a message with a period, because another sentence follows. */
+const sentence = (message: string): string => message.replace(/\.?$/, '.')
 
 function listOf(folder: string): string[] {
   try {

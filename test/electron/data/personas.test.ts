@@ -33,8 +33,8 @@ describe('openPersonas', () => {
       ['bo', false],
     ])
     expect(broken.map(({ message }) => message)).toEqual([
-      'color: a color such as #ffb454',
-      expect.stringContaining('not valid JSON'),
+      'color: a color such as #ffb454.',
+      expect.stringMatching(/not valid JSON.*\w\.$/),
       'Its id is “other”. Name the file other.json.',
       expect.stringContaining('built-in'),
     ])
