@@ -126,6 +126,7 @@ export function streamItems(
       rows: turnRows(turn, callRow, {
         spoken: byTurn.get(turn.turn) ?? [],
         held: heldIn.get(turn.turn) ?? [],
+        isJudged: ({ call }) => byCall.has(call),
         now: state.t,
       }),
     }),
@@ -205,15 +206,22 @@ const wasHarmful = ({ outcome }: CallView): boolean =>
 function turnRows(
   turn: TurnView,
   rowOf: CallRowOf,
-  { spoken, held, now }: { spoken: CueView[]; held: FilteredView[]; now: number },
+  options: {
+    spoken: CueView[]
+    held: FilteredView[]
+    /** Whether the stage has let the call through. */
+    isJudged: (call: CallView) => boolean
+    now: number
+  },
 ): Row[] {
+  const { spoken, held, isJudged, now } = options
   const { turn: id, agent, saw = null, observation, cause, beat } = turn
   const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
   if (beat !== undefined) rows.push(beatRow(beat))
   // The newest rows of what was held back are kept; the outcome of a call stays.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
-  // The stage has not judged the words of a call that waits, was denied or failed.
-  const hidden = isHeld || turn.calls.some(({ outcome }) => outcome?.ok !== true)
+  // The words of a call that waits, was denied or is not for the stage were never judged.
+  const hidden = isHeld || !turn.calls.every(isJudged)
   const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {
       kind: 'said',

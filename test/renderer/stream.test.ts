@@ -122,7 +122,7 @@ describe('streamItems, for what was held back', () => {
     expect(journal.state().chips).toMatchObject({ held: 2, limited: expect.any(Number) })
   })
 
-  it('hides what a turn with a call that waits, was denied or failed quotes, until the stage has judged it', () => {
+  it('hides what a turn quotes whose call waits, was denied or is not for the stage, until the stage has judged it', () => {
     const { journal, append } = performedRun()
     append(
       { type: 'turn/start', turn: 't2', cause: 'say', observation: '' },
@@ -131,7 +131,14 @@ describe('streamItems, for what was held back', () => {
     const isHidden = () =>
       rowsOf(streamItems(journal.state())).find(({ key }) => key === 't2.1.1') as { hidden?: boolean }
     expect(isHidden()).toMatchObject({ hidden: true })
-    append({ type: 'tool/done', turn: 't2', call: 't2.1.1', tool: 'overlay_text', ok: true, ms: 1 })
+    append({
+      type: 'stage/queued',
+      cue: {
+        ...{ id: 'c9', lane: 'text', by: 'tool', durationMs: 3000, turn: 't2', call: 't2.1.1' },
+        content: { lane: 'text', text: 'Hi.', tone: 'chalk' },
+      },
+      dueAt: 2000,
+    })
     expect(isHidden()).toMatchObject({ hidden: false })
   })
 

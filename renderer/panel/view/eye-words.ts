@@ -110,7 +110,7 @@ export function eyeTroubles(state: State, now: number): EyeTrouble[] {
   if (ended !== null) return [{ title: 'The run has ended.', text: 'Start Adlib again to watch.' }]
   const troubles: EyeTrouble[] = []
   const { source } = state.settings.sight
-  if (source === 'off') return [sourceOff]
+  if (source === 'off') return [{ ...sourceOff, text: 'Choose a source below.' }]
   for (const report of sources) {
     if (report.state === 'live' || report.state === 'off') continue
     troubles.push(troubleOf(report, state))
