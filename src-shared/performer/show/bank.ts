@@ -49,8 +49,8 @@ interface Candidate {
 /**
  * Chooses what a persona says about a beat: a due step of a running joke, else an unused line of the bank, else the one
  * that was said longest ago. Lines that mention something of this run, and lines that the streamer liked, come up more
- * often. A peak without a line of its kind takes one for any great moment. Returns null if all lines that fit
- * were said within the last 20 minutes.
+ * often. A peak without an unused line of its kind takes one for any great moment. Returns null if all lines that
+ * fit were said within the last 20 minutes.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -61,13 +61,17 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     // Only the end of a joke has a moment that does not come back.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
-    const said = freshest(mayUse(lines, { [about]: mention.about }), 0, rng)
+    const due = mayUse(lines, { [about]: mention.about })
+    const said = newLine(due, 0, rng) ?? oldest(due)
     if (said !== null) return { line: { ...said.line, gag: mention } }
   }
   const all = mayUse(persona.lines[kind] ?? [])
   const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
-  if (salience < peakFrom) return freshest(own, usualSalience(kind) < peakFrom ? 0 : keptForPeaks, rng)
-  return freshest(own, 0, rng) ?? freshest(mayUse(persona.lines.any ?? []), 0, rng) ?? freshest(all, 0, rng)
+  if (salience < peakFrom)
+    return newLine(own, usualSalience(kind) < peakFrom ? 0 : keptForPeaks, rng) ?? oldest(own)
+  const any = mayUse(persona.lines.any ?? [])
+  const unsaid = newLine(own, 0, rng) ?? newLine(any, 0, rng)
+  return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0, rng) ?? oldest(all)
 }
 
 /** One line in so many may name something on the screen. */
@@ -107,15 +111,19 @@ function usability(
 }
 
 /**
- * Draws one of the lines that are new to the audience; without one, returns the line that was said longest ago.
+ * Draws one of the lines that are new to the audience; null if there are not more than `kept`.
  * @param kept new lines that are not touched
  */
-function freshest(candidates: readonly Candidate[], kept: number, rng: Rng): Candidate | null {
-  const fresh = candidates.filter(({ saidAt }) => saidAt === undefined)
-  if (fresh.length > kept) return draw(fresh, rng)
+function newLine(candidates: readonly Candidate[], kept: number, rng: Rng): Candidate | null {
+  const unsaid = candidates.filter(({ saidAt }) => saidAt === undefined)
+  return unsaid.length > kept ? draw(unsaid, rng) : null
+}
+
+/** Returns the line that was said longest ago; null if none was said before. */
+function oldest(candidates: readonly Candidate[]): Candidate | null {
   const age = ({ saidAt }: Candidate) => saidAt ?? Number.POSITIVE_INFINITY
-  const [oldest] = candidates.filter(({ saidAt }) => saidAt !== undefined).sort((a, b) => age(a) - age(b))
-  return oldest ?? null
+  const [first] = candidates.filter(({ saidAt }) => saidAt !== undefined).sort((a, b) => age(a) - age(b))
+  return first ?? null
 }
 
 /** Draws one candidate by weight. */

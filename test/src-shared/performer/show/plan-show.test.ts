@@ -146,6 +146,19 @@ describe('planShow', () => {
     expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
   })
 
+  it('gives a peak a new line for any great moment before one of its kind that the audience knows', () => {
+    const few = { ...marlow, gags: [], lines: { arrival: ['Hello.'], any: ['I need to lie down.'] } }
+    const { play, wait } = evening({
+      persona: few,
+      saidBefore: (line) => (line === 'Hello.' ? -5_000_000 : undefined),
+    })
+    const said = () => {
+      wait(20_000)
+      return play('arrival', 0.9).plan.line?.text
+    }
+    expect([said(), said()]).toEqual(['I need to lie down.', 'Hello.'])
+  })
+
   it('prefers a line that no earlier run has said, and one that was liked, to one that was said longer ago', () => {
     const three = { ...marlow, gags: [], lines: { place: ['One door.', 'Two chairs.', 'Three lamps.'] } }
     const before: Record<string, number> = { 'One door.': -5_000_000, 'Two chairs.': -9_000_000 }
