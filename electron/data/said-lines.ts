@@ -5,7 +5,7 @@ import type { CommandError } from '../../src-shared/events/command.ts'
 import type { DataFailure } from './files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-/** Maximum number of lines, a few times those of a persona; the one that was said longest ago is forgotten. */
+/** Maximum number of lines, twice those of a built-in persona; the one that was said longest ago is forgotten. */
 const mostLines = 2000
 
 /** Longer lines than a persona may have would make the file too large to be read. */
