@@ -1017,16 +1017,16 @@ crttvat (bhg|va pevoontr|obneq|obneqf|flfgrz)
 oryy raq grag
 tybel ubyr (fcvyyjnl|sheanpr|va tynffoybjvat|ng)
 crqb zryyba
-lbh fubhyq qvr (yrff|zber|orsber|bapr|gjvpr|ng|gb|sebz|ba|nsgre|yngre|svefg|urer|gurer|gelvat|bayl|snfgre|va (guvf|gur|gung) (eha|yriry|svtug|ebbz))
-phg lbhefrys (fbzr|nabgure|n (oernx|fyvpr|cvrpr|qrny|cngu|jnl))
+lbh fubhyq qvr (yrff|srjre gvzrf|bapr|gjvpr)
+phg lbhefrys (n|fbzr|nabgure) (oernx|fynpx|fyvpr|cvrpr|pnxr|oernq|purrfr|fgrnx|qrny|cngu|jnl)
 unat lbhefrys (n (unzzbpx|cvpgher|ynzc|phegnva|fjvat)|fbzr (yvtugf|phegnvaf|cvpgherf))
-cbvfba lbhefrys jvgu (|n |gur |guvf |gung |fbzr )(cbgvba|zhfuebbz|oreel|oreevrf|sbbq|svfu|chssresvfu|zrng)(|f)
+cbvfba lbhefrys jvgu (|n |gur |guvf |gung |fbzr )(cbgvba|zhfuebbz|oreel|oreevrf|chssresvfu)(|f)
 (v jvyy|vyy|vz tbaan|v nz tbvat gb|vz tbvat gb|tbaan|v jnaan|vzzn|vzn) fubbg lbh (n|na) (zrffntr|grkg|rznvy|znvy|qz|yvax|vaivgr|abgr|sevraq erdhrfg)
 (v jvyy|vyy|vz tbaan|v nz tbvat gb|vz tbvat gb|tbaan) xvyy lbh (|nyy )jvgu (xvaqarff|ybir)
 (xvyy|xvyyvat) (lbhefrys|zlfrys) ynhtuvat
 xvyy (lbhefrys|zlfrys) (mbzovr|becuna|puvyq|cnerag|onpxtebhaq) cebprff
 (tb|whfg|cyrnfr) qvr (|nyernql )(mbzovr|fxryrgba|tboyva|qentba|fyvzr|zbafgre|qrzba|fcvqre|perrcre|obff|tubfg|ebobg|nyvra)(|f)
-raq vg nyy jvgu (n|bar|guvf)
+raq vg nyy jvgu (n|bar|guvf) (svany|ynfg|ovt|fvatyr|zvtugl) (oybj|uvg|fgevxr|nggnpx|chapu|pbzob)
 (qbt|qbtf) (be|naq) ovgpu(|rf)
 ubr qbja
 nff onpxjneqf

@@ -63,6 +63,13 @@ describe('createFilter with a listed word in a clean use', () => {
     expect(held(['you should die less', 'debugger', 'Krautrock', 'blood group ABO'])).toEqual([])
   })
 
+  it('passes set phrases of harm in a clean use and holds their other ends', () => {
+    const clean = ['cut yourself some cake', 'end it all with a final blow', 'you should die less']
+    expect(held(clean)).toEqual([])
+    const lines = ['cut yourself some more', 'end it all with a rope', 'chat says you should die to you']
+    expect(held(lines)).toEqual(lines)
+  })
+
   it('passes at least 92 % of hard clean lines that no list was tuned on', () => {
     expect(heldOutLines).toHaveLength(200)
     expect(held(heldOutLines).length).toBeLessThanOrEqual(16)
