@@ -7,9 +7,11 @@ import { type DataFailure, reasonOf } from '../data/files.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
 import type { PanicFile } from '../journal/panic-file.ts'
 
+const dayMs = 86_400_000
+
 /**
  * Writes the first events of a run: its start, or `run/resumed` and an end for each call and turn that a crash left
- * open; approval requests are asked again. Then it writes a panic that was carried over.
+ * open; approval requests are asked again. It says so if that run was interrupted more than a day ago. Then it writes a panic that was carried over.
  * @returns null, or why they cannot be written; the run is discarded then
  */
 export async function beginRun(
@@ -26,6 +28,7 @@ export async function beginRun(
   const { settings, team, clock, print } = options
   try {
     if (opened.resumed) {
+      const cutOff = journal.state().t
       await journal.commit({
         type: 'run/resumed',
         settings,
@@ -33,6 +36,12 @@ export async function beginRun(
         cutBytes: opened.cutBytes,
       })
       await Promise.all(closingEvents(journal.state(), clock.now()).map(journal.commit))
+      const days = Math.floor((clock.now() - cutOff) / dayMs)
+      if (days >= 1 && !team) {
+        const old = continuesOld(journal.state().startedAt, days)
+        await journal.commit({ type: 'data/problem', ...old })
+        print(`${old.message} ${old.remedy}`)
+      }
     } else {
       await journal.commit({
         type: 'run/start',
@@ -55,6 +64,15 @@ export async function beginRun(
   }
   return null
 }
+
+/**
+ * Returns the notice of a run that was cut off long ago. It is continued all the same: it holds the pause, the open
+ * questions and the calls of which nobody knows whether they happened.
+ */
+const continuesOld = (startedAt: number, days: number): DataFailure => ({
+  message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,
+  remedy: 'To begin a new run instead, quit Adlib and start it again.',
+})
 
 /** Latches the next start. If that fails, this run stays latched all the same. */
 function latch(file: PanicFile | null, print: (line: string) => void): void {

@@ -4,9 +4,9 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { type DataFailure, isMissing, reasonOf } from '../data/files.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { readEvents } from '../journal/event-file.ts'
-import { isRunId, runEnd, runNames, runTime } from '../journal/runs.ts'
+import { isRunId, runEnd, runNames } from '../journal/runs.ts'
 import { type ExportFormat, exportRun } from './export-run.ts'
-import { openRunDigests, type RunDigests, readMoments } from './run-digest.ts'
+import { brokenRun, openRunDigests, type RunDigests, readMoments } from './run-digest.ts'
 import { type RunQuestion, searchRuns } from './search-runs.ts'
 import { timelineMarks } from './timeline.ts'
 import { openTrash, type Trash } from './trash.ts'
@@ -79,7 +79,11 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
       const info = isRunId(run) ? await digests.info(run) : null
       if (info === null) return null
       const { startedAt, endedAt } = info
-      return { startedAt, endedAt, marks: await timelineMarks(readMoments(await digests.moments(run))) }
+      return {
+        startedAt,
+        endedAt,
+        marks: await timelineMarks(readMoments((await digests.moments(run)) ?? '')),
+      }
     },
     async exported(run, format) {
       const info = isRunId(run) ? await digests.info(run) : null
@@ -114,17 +118,3 @@ async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
     },
   }
 }
-
-const brokenRun = (run: string, reason: string): RunInfo => ({
-  run,
-  startedAt: runTime(run),
-  endedAt: null,
-  ms: 0,
-  bytes: 0,
-  ended: false,
-  live: false,
-  model: '',
-  counts: { turns: 0, cues: 0, observations: 0, calls: 0, errors: 0 },
-  agents: 0,
-  broken: reason,
-})

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -21,10 +21,13 @@ const version = 3
 
 /** Digests of runs. A run that is not being written is read once and its digest stored beside its events, which remain the truth. */
 export interface RunDigests {
-  /** Returns the facts of a run; null without a whole event. Rejects if its file cannot be read. */
+  /**
+   * Returns the facts of a run. One that has lost every event is `broken`; one that has not begun gives null. Rejects if
+   * its file cannot be read.
+   */
   info(run: string): Promise<RunInfo | null>
-  /** Returns the moments of a run as JSON lines. */
-  moments(run: string): Promise<string>
+  /** Returns the moments of a run as JSON lines; null if it has lost every event. */
+  moments(run: string): Promise<string | null>
 }
 
 /** An unended run that was read up to `end` (bytes), and the `seq` of its last event there. */
@@ -108,7 +111,11 @@ export function openRunDigests(
     }
     const live = isOwned(dir)
     const make = async () => {
-      const { facts, lines } = await grow(run)
+      const { facts, lines, seq } = await grow(run)
+      if (seq === 0) {
+        growing.delete(run)
+        return null
+      }
       const info = infoOf(run, facts, { ...end, live })
       const moments = lines.join('')
       if (!live) {
@@ -119,8 +126,8 @@ export function openRunDigests(
     }
     const kept = live ? null : await readStored(dir, end.bytes)
     if (kept === null) {
-      const { info, moments } = await make()
-      return { info, moments: async () => moments }
+      const made = await make()
+      return made && { info: made.info, moments: async () => made.moments }
     }
     return {
       // A copy of a run's folder has another name.
@@ -129,16 +136,42 @@ export function openRunDigests(
         const bytes = await readFile(momentsFile(dir))
         if (crc32(bytes) === kept.momentsSum) return bytes.toString('utf8')
         report(damagedMoments(dir))
-        return (await make()).moments
+        return (await make())?.moments ?? ''
       },
     }
   }
 
   return {
-    info: async (run) => (await digest(run))?.info ?? null,
-    moments: async (run) => (await (await digest(run))?.moments()) ?? '',
+    async info(run) {
+      const found = await digest(run)
+      return found?.info ?? (isLost(folderOf(run)) ? brokenRun(run, lostReason) : null)
+    },
+    async moments(run) {
+      const found = await digest(run)
+      return found?.moments() ?? (isLost(folderOf(run)) ? null : '')
+    },
   }
 }
+
+const lostReason =
+  'Its file events.jsonl has no whole line. Restore that file from a backup, or delete the run.'
+
+/** Returns whether a run without a whole event had some: a run that begins has a living owner or an empty folder. */
+const isLost = (dir: string): boolean => filesIn(dir).length > 0 && !isOwned(dir)
+
+function filesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}
+
+/** Returns the facts of a run of which nothing can be read. */
+export const brokenRun = (run: string, reason: string): RunInfo => ({
+  ...infoOf(run, newGrowing(run).facts, { ended: false, bytes: 0, live: false }),
+  broken: reason,
+})
 
 const newGrowing = (run: string): Growing => ({
   facts: {

@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { RunHit, RunSearchAnswer } from '../../src-shared/events/api.ts'
+import { isMissing } from '../data/files.ts'
 import { parseMoment, type RunDigests } from './run-digest.ts'
 
 /** Time limit of a search (ms). */
@@ -20,7 +21,10 @@ export interface RunQuestion {
   readonly signal: AbortSignal
 }
 
-/** Searches the moments of these runs, in their order. `complete` is false if a limit or the signal left some out. */
+/**
+ * Searches the moments of these runs, in their order. `complete` is false if a limit or the signal left some out;
+ * `damaged` counts the runs that cannot be read.
+ */
 export async function searchRuns(
   digests: RunDigests,
   runs: readonly string[],
@@ -32,19 +36,26 @@ export async function searchRuns(
     .split(/\s+/)
     .filter((word) => word !== '')
   const [first] = asked.toSorted((a, b) => b.length - a.length)
-  if (first === undefined) return { hits: [], complete: true }
+  if (first === undefined) return { hits: [], complete: true, damaged: 0 }
   const hits: RunHit[] = []
   const started = now()
   let complete = true
+  let damaged = 0
   for (const run of runs) {
-    if (signal.aborted || now() - started > longestMs || hits.length >= most) return { hits, complete: false }
-    const lines = await digests.moments(run).catch(() => '')
+    if (signal.aborted || now() - started > longestMs || hits.length >= most)
+      return { hits, complete: false, damaged }
+    // A run that was deleted meanwhile is not damaged.
+    const lines = await digests.moments(run).catch((error) => (isMissing(error) ? '' : null))
+    if (lines === null) {
+      damaged += 1
+      continue
+    }
     const room = Math.min(mostOfRun, most - hits.length)
     const found = await hitsIn(lines, run, first, asked, room + 1)
     hits.push(...found.slice(0, room))
     complete &&= found.length <= room
   }
-  return { hits, complete }
+  return { hits, complete, damaged }
 }
 
 /** Finds the longest word in the raw lines, block by block, and parses only the lines that have it. */

@@ -64,8 +64,15 @@ export const runHit = z.object({
 })
 export type RunHit = z.infer<typeof runHit>
 
-/** `GET /api/runs/search?q=WORDS&most=N`, newest run first; `complete` is false when a limit ended the search. */
-export const runSearchAnswer = z.object({ hits: z.array(runHit), complete: z.boolean() })
+/**
+ * `GET /api/runs/search?q=WORDS&most=N`, newest run first; `complete` is false when a limit ended the search. `damaged` is
+ * the number of runs that cannot be read.
+ */
+export const runSearchAnswer = z.object({
+  hits: z.array(runHit),
+  complete: z.boolean(),
+  damaged: z.number(),
+})
 export type RunSearchAnswer = z.infer<typeof runSearchAnswer>
 
 export const timelineMark = z.object({

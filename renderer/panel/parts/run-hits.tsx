@@ -1,6 +1,6 @@
 import type { RunHit } from '../../../src-shared/events/api.ts'
 import type { RunSearch } from '../runs/use-runs.ts'
-import { hitKind } from '../view/run-words.ts'
+import { counted, hitKind } from '../view/run-words.ts'
 import { clockTime, dateOf } from '../view/words.ts'
 import { MaskedText } from './held.tsx'
 
@@ -21,10 +21,13 @@ export function RunHits(props: {
       </p>
     )
   }
+  const damaged =
+    search.damaged === 0 ? '' : ` ${counted(search.damaged, 'damaged run')} could not be searched.`
   if (search.hits.length === 0) {
     return (
       <p className="none" role="status">
         {search.complete ? 'Nothing matches in any run.' : 'Nothing matches in the runs searched so far.'}
+        {damaged}
       </p>
     )
   }
@@ -34,6 +37,7 @@ export function RunHits(props: {
         {search.complete
           ? `${search.hits.length} found`
           : `The first ${search.hits.length} found, at most 20 of each run. Type more to narrow it down.`}
+        {damaged}
       </p>
       <ul aria-label="Search results" className="run-hits">
         {search.hits.map((hit) => (

@@ -54,7 +54,9 @@ export function RunView(props: {
         <div className="note err" role="status">
           <FileWarning size={18} aria-hidden />
           <p>
-            <b>Part of this run is damaged.</b> {info.broken} Everything else is shown.
+            <b>{loaded === 'failed' ? 'This run is damaged.' : 'Part of this run is damaged.'}</b>{' '}
+            {info.broken}
+            {loaded !== 'failed' && ' Everything else is shown.'}
           </p>
         </div>
       )}

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type RunHit, type RunInfo, runSearchAnswer, runsAnswer } from '../../../src-shared/events/api.ts'
+import {
+  type RunInfo,
+  type RunSearchAnswer,
+  runSearchAnswer,
+  runsAnswer,
+} from '../../../src-shared/events/api.ts'
 import type { CommandError } from '../../../src-shared/events/command.ts'
 import { change, fetchAnswer } from '../store.ts'
 import { useDebounced } from '../time-hooks.ts'
@@ -135,7 +140,7 @@ const without = (runs: readonly RunInfo[], { run }: RunInfo): RunInfo[] =>
 /** Result of a search over all runs; null while nothing is searched. */
 export type RunSearch =
   | { readonly status: 'searching' | 'failed' }
-  | { readonly status: 'found'; readonly hits: readonly RunHit[]; readonly complete: boolean }
+  | ({ readonly status: 'found' } & RunSearchAnswer)
   | null
 
 /**

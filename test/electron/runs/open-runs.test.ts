@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DataFailure } from '../../../electron/data/files.ts'
-import { openRun } from '../../../electron/journal/open-run.ts'
+import { type OpenedRun, openRun } from '../../../electron/journal/open-run.ts'
 import { believeClock } from '../../../electron/runs/clock-seen.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
@@ -151,6 +151,41 @@ describe('the list of runs', () => {
     expect(info).toMatchObject({ broken: '1 damaged line was skipped.', counts: { turns: 1, calls: 1 } })
   })
 
+  it.each([
+    ['empty', Buffer.alloc(0)],
+    ['full of zeros', Buffer.alloc(5000)],
+    ['full of many zeros', Buffer.alloc(200_000)],
+    ['gone', null],
+  ])('lists a run whose events are %s as damaged, and it can be deleted and restored', async (_, bytes) => {
+    const reports = newFolder()
+    const whole = await record(reports, turn('t1', 'A dragon.'))
+    const lost = await record(reports, turn('t1', 'A dragon.'))
+    const runs = runsIn(reports)
+    await runs.search({ words: 'dragon', most: 9, signal: new AbortController().signal })
+    const file = join(reports, 'live', lost, 'events.jsonl')
+    if (bytes === null) rmSync(file)
+    else writeFileSync(file, bytes)
+    const damaged = { run: lost, live: false, ended: false, broken: expect.stringContaining('events.jsonl') }
+    expect((await runs.page({ most: 9 })).runs).toMatchObject([damaged, { run: whole }])
+    expect(await runs.info(lost)).toMatchObject(damaged)
+    const found = await search(reports, 'dragon')
+    expect(found.hits.every((hit) => hit.run === whole)).toBe(true)
+    expect(found).toMatchObject({ complete: true, damaged: 1 })
+    expect(runs.remove(lost)).toBeNull()
+    expect((await runs.page({ most: 9 })).deleted).toMatchObject([{ run: lost }])
+    expect(runs.restore(lost)).toBeNull()
+    expect((await runs.page({ most: 9 })).runs).toMatchObject([damaged, { run: whole }])
+  })
+
+  it('does not list a run that another process is about to begin', async () => {
+    const reports = newFolder()
+    const { opened } = (await openRun({ reportsDir: reports, fresh: true, clock, warn: () => {} })) as {
+      opened: OpenedRun
+    }
+    expect((await runsIn(reports).page({ most: 9 })).runs).toEqual([])
+    await opened.discard()
+  })
+
   it('is empty without a folder', async () => {
     expect(await runsIn(join(newFolder(), 'nowhere')).page({ most: 10 })).toEqual({
       runs: [],
@@ -269,6 +304,7 @@ describe('the search over all runs', () => {
     expect(await runsIn(reports).search({ words: 'same', most: 9, signal })).toEqual({
       hits: [],
       complete: false,
+      damaged: 0,
     })
   })
 })
