@@ -1,5 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 
 /** Signals passed on to the child. */
 const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -19,8 +20,8 @@ const drainMs = 500
  * @param {(words: string) => void} [options.onOutput] called with its standard output, which is also copied to ours
  * @param {number} [options.limitMs] kills the program and its descendants after this time
  * @param {(seconds: number) => void} [options.onWait] called every ten seconds while it runs
- * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, late: boolean, stopped: boolean, error?: Error}>}
- *   `late`: killed by the limit. `stopped`: a signal was passed on. `error`: it could not be started.
+ * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, late: boolean, stopped: NodeJS.Signals | null, error?: Error}>}
+ *   `late`: killed by the limit. `stopped`: the first signal that was passed on. `error`: it could not be started.
  */
 export function run(command, args, { cwd, env = process.env, stdio = 'inherit', onOutput, limitMs, onWait }) {
   return new Promise((resolve) => {
@@ -41,7 +42,8 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
     })
     const started = Date.now()
     let late = false
-    let stopped = false
+    /** @type {NodeJS.Signals | null} */
+    let stopped = null
 
     /** @param {NodeJS.Signals} signal */
     const kill = (signal) => {
@@ -56,7 +58,7 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
     }
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
-      stopped = true
+      stopped ??= signal
       kill(signal)
     }
     for (const signal of passedOn) process.on(signal, passOn)
@@ -97,4 +99,14 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
 export function exitLike({ code, signal }) {
   if (signal !== null) process.kill(process.pid, signal)
   else process.exit(code ?? 1)
+}
+
+/**
+ * Exits after a request to stop, with the code that shells show for a program that this signal ended: 130 for Ctrl+C, 143
+ * for SIGTERM.
+ * @param {NodeJS.Signals} signal
+ * @returns {never}
+ */
+export function exitStopped(signal) {
+  process.exit(128 + constants.signals[signal])
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { run } from './child.mjs'
+import { exitStopped, run } from './child.mjs'
 
 /** Time limit of a download during start-up, and the wait before the next attempt. */
 const limitMs = 60_000
@@ -31,11 +31,12 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 /**
  * Returns whether Electron's program ended before the app printed anything: a missing library, a refused display or a
  * crash. An app that cannot start reports that itself, and wrong arguments end it with code 2.
- * @param {{code: number | null, signal: NodeJS.Signals | null, stopped: boolean}} end
+ * @param {{code: number | null, signal: NodeJS.Signals | null, stopped: NodeJS.Signals | null}} end
  * @param {string} said on standard output
  */
 export function couldNotRun({ code, signal, stopped }, said) {
-  if (stopped || code === 0 || code === 2 || (signal !== null && stopSignals.includes(signal))) return false
+  if (stopped !== null || code === 0 || code === 2 || (signal !== null && stopSignals.includes(signal)))
+    return false
   return !/^(http:\/\/|Adlib )/m.test(said)
 }
 
@@ -74,7 +75,7 @@ export async function fetchElectron(folder, say, now = Date.now) {
     limitMs,
     onWait: (seconds) => say(`… still downloading Electron, ${seconds} s`),
   })
-  if (fetched.stopped) process.exit(130)
+  if (fetched.stopped !== null) exitStopped(fetched.stopped)
   return fetched.code === 0 ? electronBinary(folder) : null
 }
 

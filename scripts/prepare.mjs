@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { run } from './child.mjs'
+import { exitStopped, run } from './child.mjs'
 
 /** The folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -77,7 +77,7 @@ export async function prepare({ output, build = true }) {
   if (missing !== null) {
     say(`Installing dependencies with npm ci, because ${missing}. This takes about a minute …`)
     const installed = await install(root, output)
-    if (installed.code !== 0 || installed.stopped) {
+    if (installed.code !== 0 || installed.stopped !== null) {
       fail('npm ci failed. Check the network, then try again.', installed)
     }
   }
@@ -88,7 +88,7 @@ export async function prepare({ output, build = true }) {
     onWait: (seconds) => say(`… still building, ${seconds} s`),
   })
   // A signal may arrive when the child has just succeeded; the request to stop still counts.
-  if (built.code !== 0 || built.stopped) fail('The build failed; see the errors above.', built)
+  if (built.code !== 0 || built.stopped !== null) fail('The build failed; see the errors above.', built)
 }
 
 /**
@@ -118,12 +118,12 @@ function npmCommand() {
 
 /**
  * @param {string} line
- * @param {{code: number | null, stopped: boolean, error?: Error}} end
+ * @param {{code: number | null, stopped: NodeJS.Signals | null, error?: Error}} end
  * @returns {never}
  */
 function fail(line, end) {
   // After Ctrl-C, no explanation is needed.
-  if (end.stopped) process.exit(130)
+  if (end.stopped !== null) exitStopped(end.stopped)
   process.stderr.write(`${line}${end.error ? ` (${end.error.message})` : ''}\n`)
   process.exit(end.code || 1)
 }

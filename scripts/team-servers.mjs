@@ -2,6 +2,7 @@
 // Installs the two MCP servers of `adlib team`. They have a separate folder and lockfile, so that other commands do not
 // download them.
 import { join } from 'node:path'
+import { exitStopped } from './child.mjs'
 import { install, root, whatIsMissing } from './prepare.mjs'
 
 /** Folder with their `package.json`, lockfile and `node_modules`. */
@@ -20,7 +21,7 @@ export async function prepareTeamServers({ output }) {
     'Installing the MCP servers "filesystem" and "memory" in assets/team/servers, once. This takes a few seconds …\n',
   )
   const installed = await install(teamServersFolder, output)
-  if (installed.stopped) process.exit(130)
+  if (installed.stopped !== null) exitStopped(installed.stopped)
   if (installed.code === 0) return true
   output.write(
     'The MCP servers could not be installed: npm ci failed. Check the network or your proxy, then try again.\n',

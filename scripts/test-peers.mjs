@@ -3,6 +3,7 @@
 // separate folder and lockfile, so that users do not download them.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { exitStopped } from './child.mjs'
 import { install, root, whatIsMissing } from './prepare.mjs'
 import { prepareTeamServers } from './team-servers.mjs'
 
@@ -22,7 +23,7 @@ export async function prepareTestPeers({ output, folder = peersFolder }) {
   if (missing === null) return true
   output.write(`Installing the test peers in test/peers, because ${missing} …\n`)
   const installed = await install(folder, output)
-  if (installed.stopped) process.exit(130)
+  if (installed.stopped !== null) exitStopped(installed.stopped)
   if (installed.code === 0) return true
   output.write(
     'The test peers could not be installed, so tests that need them are skipped. Check the network.\n',

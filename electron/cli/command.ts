@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import type { ParseArgsConfig } from 'node:util'
 import { readArguments } from '../platform/read-arguments.ts'
 
@@ -50,7 +51,7 @@ const sameSignalMs = 1000
 /**
  * Resolves when the user asks the program to stop: Ctrl+C, a polite kill, or a closed terminal. Signals within the
  * next second are ignored: a terminal sends Ctrl+C to the whole process group, and npm forwards it once more. A later
- * signal exits at once.
+ * signal exits at once, with the code that shells show for it.
  */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
@@ -58,7 +59,7 @@ export function stopRequested(): Promise<void> {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(name, () => {
         const now = performance.now()
-        if (firstAt !== null && now - firstAt > sameSignalMs) process.exit(130)
+        if (firstAt !== null && now - firstAt > sameSignalMs) process.exit(128 + constants.signals[name])
         firstAt ??= now
         resolve()
       })

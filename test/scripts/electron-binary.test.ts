@@ -39,7 +39,7 @@ describe('electronBinary', () => {
 })
 
 describe('couldNotRun', () => {
-  const ended = { code: null, signal: null, stopped: false }
+  const ended = { code: null, signal: null, stopped: null }
   it.each([
     [{ ...ended, code: 127 }, '', true],
     [{ ...ended, code: 1 }, 'some warning\n', true],
@@ -50,7 +50,7 @@ describe('couldNotRun', () => {
     [{ ...ended, code: 1 }, 'Adlib could not start: the folder …\n', false],
     [{ ...ended, signal: 'SIGSEGV' as const }, 'http://127.0.0.1:4747/?token=x\n', false],
     [{ ...ended, signal: 'SIGTERM' as const }, '', false],
-    [{ ...ended, code: 130, stopped: true }, '', false],
+    [{ ...ended, code: 130, stopped: 'SIGINT' as const }, '', false],
   ])('judges %j after “%s” as %s', (end, said, expected) => {
     expect(couldNotRun(end, said)).toBe(expected)
   })
