@@ -319,7 +319,12 @@ export async function compose(
       reportProblem(problem)
     }),
   })
-  const toolServer = serveTools({ runtime, rules: tools.rules, state })
+  const toolServer = serveTools({
+    runtime,
+    rules: tools.rules,
+    state,
+    beforeCall: tools.livePacks.refresh,
+  })
   return {
     stage,
     speech,

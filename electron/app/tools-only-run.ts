@@ -1,4 +1,5 @@
 import { describe } from '../../src-shared/events/bounded-json.ts'
+import type { EventOf } from '../../src-shared/events/event.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { eyesService } from '../../src-shared/sight/describe-frame.ts'
 import { currentFilter } from '../../src-shared/stage/filter-guard.ts'
@@ -13,8 +14,10 @@ import { readSettings } from '../data/settings-file.ts'
 import { openRun } from '../journal/open-run.ts'
 import { serveTools, type ToolServer } from '../mcp-server/serve-tools.ts'
 import { pruneRuns } from '../runs/prune-runs.ts'
+import { createConfirmations } from './confirmations.ts'
+import { startLivePacks } from './packs/live-packs.ts'
 import { overLimitsWords } from './run-limits.ts'
-import { loadTools } from './tools.ts'
+import { packTools } from './tools.ts'
 import { unknownRules } from './unknown-rules.ts'
 
 /** A run without a performer: other programs call the tools, and every call is written. */
@@ -65,7 +68,22 @@ export async function openOwnRun(options: {
     pages: () => 0,
   })
   const rules = policyOf(() => settings.policy)
-  const { registry } = await loadTools(settings.tools.packs, dataDir, print)
+  const { registry, select } = packTools(print)
+  select(settings.tools.packs)
+  journal.subscribe((event) => {
+    if (event.type === 'pack/file') printPackFile(event, print)
+  })
+  const livePacks = startLivePacks({
+    dataDir,
+    entries: () => settings.tools.packs,
+    registry,
+    // There is no panel to enter a code in; `adlib pack allow` approves a file.
+    confirmations: createConfirmations(() => {}),
+    isBusy: () => false,
+    emit: journal.append,
+    clock,
+  })
+  await livePacks.refresh()
   for (const { message, remedy } of unknownRules(settings, registry)) print(`${message} ${remedy}`)
   const tools = serveTools({
     runtime: {
@@ -79,6 +97,7 @@ export async function openOwnRun(options: {
     },
     rules,
     state: journal.state,
+    beforeCall: livePacks.refresh,
   })
   return {
     ok: true,
@@ -87,6 +106,7 @@ export async function openOwnRun(options: {
       dir,
       tools,
       async stop(reason) {
+        livePacks.stop()
         await tools.close()
         stage.clear('run-end')
         await journal.commit({ type: 'run/end', reason })
@@ -94,4 +114,14 @@ export async function openOwnRun(options: {
       },
     },
   }
+}
+
+/** Prints why the tools of a pack file are not served. */
+function printPackFile(
+  { path, state, message = '', remedy = '' }: EventOf<'pack/file'>,
+  print: (line: string) => void,
+): void {
+  if (state === 'failed') print(`${message} ${remedy}`)
+  if (state === 'waiting')
+    print(`The pack ${path} is not approved. ${message} If you trust it, run: adlib pack allow ${path}`)
 }

@@ -18,6 +18,8 @@ export interface ToolServerDeps {
   /** The lasting rules. Tools that they deny are not listed; a panic denies calls but hides no tool. */
   readonly rules: Policy
   readonly state: () => State
+  /** Called before each call; the call waits for it. It loads or holds the packs whose files changed. */
+  readonly beforeCall: () => Promise<void>
 }
 
 /** Adlib's tools for other programs. */
@@ -42,7 +44,7 @@ const instructions =
  * on. Each call is a separate turn with the cause `mcp` and the agent `mcp:<client>`. Its arguments are checked, never
  * repaired. While the performer is paused, calls with side effects are denied.
  */
-export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServer {
+export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps): ToolServer {
   const paused: Policy = ({ sideEffects }) =>
     sideEffects && state().paused !== null
       ? { verdict: 'deny', reason: { kind: 'paused' } }
@@ -63,6 +65,7 @@ export function serveTools({ runtime, rules, state }: ToolServerDeps): ToolServe
     args: unknown,
     signal: AbortSignal,
   ): Promise<ToolOutcome> => {
+    await beforeCall()
     const { clock, emit } = runtime
     const turn = nextId(state(), 'turn')
     const started = clock.monotonic()

@@ -3,6 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { afterEach, describe, expect, it } from 'vitest'
+import { approvePack } from '../../../electron/app/packs/approved-packs.ts'
+import { bundlePack } from '../../../electron/app/packs/bundle-pack.ts'
 import { openOwnRun } from '../../../electron/app/tools-only-run.ts'
 import { newRunId } from '../../../electron/journal/runs.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
@@ -18,7 +20,61 @@ function setWrite(write: typeof fs.writeSync): void {
 const restore = () => setWrite(writeSync)
 afterEach(restore)
 
+const pack = `
+import { createRequire } from 'node:module'
+import { definePack, defineTool, z } from 'adlib'
+const load = createRequire(import.meta.url)
+export default definePack('mine', 'For tests.', [
+  defineTool({
+    name: 'hello', description: 'Answers.', domain: 'test',
+    args: z.object({}), run: (): string => load('./helper.cjs').words,
+  }),
+])
+`
+
 describe('openOwnRun', () => {
+  it('holds the tools of a pack from the first call after one of its files changed or was added', async () => {
+    const dataDir = newFolder()
+    const path = join(dataDir, 'packs', 'mine.ts')
+    mkdirSync(join(dataDir, 'packs'))
+    const write = (file: string, text: string) => writeFileSync(join(dataDir, 'packs', file), text)
+    const approve = async () => {
+      const bundled = await bundlePack(path)
+      if (!bundled.ok) throw new Error(bundled.failure.message)
+      approvePack(dataDir, { path, hash: bundled.bundle.hash, reload: false })
+    }
+    write('mine.ts', pack)
+    write('helper.cjs', "exports.words = 'one'")
+    await approve()
+    writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ tools: { packs: [path] } }))
+    const printed: string[] = []
+    const opening = await openOwnRun({
+      dataDir,
+      reportsDir: newFolder(),
+      clock: systemClock,
+      print: (line) => printed.push(line),
+    })
+    if (!opening.ok) throw new Error(opening.failure.message)
+    const [ours, theirs] = InMemoryTransport.createLinkedPair()
+    const client = new Client({ name: 'test', version: '1' })
+    await opening.own.tools.connect().connect(theirs)
+    await client.connect(ours)
+    const hello = async () => JSON.stringify(await client.callTool({ name: 'hello', arguments: {} }))
+    expect(await hello()).toContain('one')
+    for (const change of [
+      () => write('helper.cjs', "exports.words = 'two, changed'"),
+      () => write('added.cjs', 'exports.more = 1'),
+    ]) {
+      change()
+      expect(await hello()).toContain('unknown_tool')
+      expect(printed.splice(0)).toEqual([expect.stringContaining(`adlib pack allow ${path}`)])
+      await approve()
+      expect(await hello()).not.toContain('unknown_tool')
+    }
+    await client.close()
+    await opening.own.stop('test')
+  })
+
   it('deletes its runs beyond the limits of the settings', async () => {
     const [dataDir, reportsDir] = [newFolder(), newFolder()]
     const old = join(reportsDir, 'mcp', newRunId(systemClock.now() - 40 * 86_400_000))

@@ -34,7 +34,12 @@ const clients: Client[] = []
 beforeEach(async () => {
   g = await testGateway()
   const runtime = toolRuntime([echo, waits], { clock: systemClock, emit: g.journal.append })
-  g.host.server = serveTools({ runtime, rules: allowAll, state: g.journal.state }).connect
+  g.host.server = serveTools({
+    runtime,
+    rules: allowAll,
+    state: g.journal.state,
+    beforeCall: async () => {},
+  }).connect
 })
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()))

@@ -75,7 +75,12 @@ let door: HttpServer
 beforeAll(async () => {
   g = await testGateway()
   const runtime = toolRuntime(tools, { clock: systemClock, emit: g.journal.append })
-  g.host.server = serveTools({ runtime, rules: allowAll, state: g.journal.state }).connect
+  g.host.server = serveTools({
+    runtime,
+    rules: allowAll,
+    state: g.journal.state,
+    beforeCall: async () => {},
+  }).connect
   g.journal.append({ type: 'settings/changed', patch: { mcp: { serve: true } }, by: 'panel' })
   // The suite does not support tokens. This proxy adds ours and leaves everything else unchanged, including Host and
   // Origin.

@@ -100,6 +100,7 @@ async function serve(more: readonly Tool[] = [], clock: Clock = systemClock): Pr
     }),
     rules,
     state: journal.state,
+    beforeCall: async () => {},
   })
   client = await connected('A client!')
 }
