@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
 import { blamePack } from './app/packs/pack-mistakes.ts'
 import { type Command, type CommandIo, stopRequested } from './cli/command.ts'
+import { inputLines } from './cli/input-lines.ts'
 import { plainText } from './platform/program.ts'
 
 /** Commands, each loaded on demand: `parse` must not wait for a gateway to load. */
@@ -98,12 +98,8 @@ function suggestion(typed: string): string {
   return distance(typed, best) <= 2 ? ` Did you mean “${best}”?` : ''
 }
 
-async function* lines(): AsyncIterable<string> {
-  yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
-}
-
 const io: CommandIo = {
-  input: lines(),
+  input: inputLines(process.stdin),
   write: (line) =>
     new Promise((resolve) => {
       process.stdout.write(`${line}\n`, () => resolve())

@@ -28,7 +28,8 @@ const mostCharacters = 80
  * `- Gag: …` and `- Promise: …` are facts. Everything is bounded; other lines are ignored.
  */
 export function readNote(file: string, text: string): NoteReport {
-  const lines = text.split(/\r?\n/)
+  // Editors on Windows begin a file with a byte order mark.
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const headings = lines.flatMap((line) => {
     const [, heading] = /^#{1,6}\s+(.+)$/.exec(line) ?? []
     return heading === undefined ? [] : [short(heading)]

@@ -69,7 +69,8 @@ function check(
     errors.push(`${at} must be ${list(schema.types)}, not ${shown(value)}`)
     return
   }
-  if (schema.values && !schema.values.some((wanted) => same(wanted, value)))
+  if (schema.values?.length === 0) errors.push(`${at} can have no value, because its \`enum\` is empty`)
+  else if (schema.values && !schema.values.some((wanted) => same(wanted, value)))
     errors.push(`${at} must be one of ${schema.values.map(shown).join(', ')}, not ${shown(value)}`)
   if (typeof value === 'string') checkString(schema, value, at, errors)
   else if (typeof value === 'number') checkNumber(schema, value, at, errors)

@@ -17,6 +17,14 @@ const given = (tools: unknown) => tools as readonly ToolSpec[]
 const nested = (levels: number): JsonSchema => (levels === 0 ? {} : { not: nested(levels - 1) })
 
 describe('readStep with tools that are none', () => {
+  it('says that an argument with an empty `enum` can have no value', () => {
+    const parameters = { type: 'object', properties: { x: { enum: [] } }, required: ['x'] }
+    const { rejected } = readStep('CALL pick {"x": "a"}', [{ name: 'pick', description: '', parameters }])
+    expect(rejected.flatMap(({ errors }) => errors)).toEqual([
+      'arguments.x can have no value, because its `enum` is empty',
+    ])
+  })
+
   it('never throws, whatever JSON the tools are, whole and as a stream', () => {
     fc.assert(
       fc.property(waitText, anyTools, (text, tools) => {

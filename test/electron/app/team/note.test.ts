@@ -18,6 +18,11 @@ describe('readNote', () => {
     })
   })
 
+  it('reads a title and a fact after a byte order mark', () => {
+    expect(readNote('a.md', '\uFEFF# Market day\n')).toMatchObject({ title: 'Market day' })
+    expect(readNote('a.md', '\uFEFF- Gag: No oars')).toMatchObject({ facts: [{ name: 'No oars' }] })
+  })
+
   it('takes the file name as the title of a note without headings', () => {
     expect(readNote('ideas.md', 'words only')).toMatchObject({ title: 'ideas', headings: [], facts: [] })
   })

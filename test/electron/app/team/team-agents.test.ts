@@ -232,21 +232,26 @@ describe('the team', () => {
     }
   })
 
-  it('overwrites no file that it cannot read', async () => {
-    const world = newWorld()
-    world.files.set(output, 'The notes of another night.')
-    let reads = 0
-    const dead = (tool: string) => {
-      reads += tool === 'filesystem/read_text_file' ? 1 : 0
-      return tool === 'filesystem/read_text_file' && reads > 3 ? 'The MCP server filesystem is down.' : null
-    }
-    const house = await playTeam({ tools: toolsOf(world, dead) })
-    expect(house.agent('team')).toMatchObject({
-      status: 'failed',
-      reason: { message: expect.stringMatching(/tonight\.md could not be read \(.*filesystem is down/) },
-    })
-    expect(world.files.get(output)).toBe('The notes of another night.')
-  })
+  it.each(['The notes of another night.', undefined])(
+    'writes no file where it cannot read whether there is one, and claims no more: %j',
+    async (before) => {
+      const world = newWorld()
+      if (before !== undefined) world.files.set(output, before)
+      let reads = 0
+      const dead = (tool: string) => {
+        reads += tool === 'filesystem/read_text_file' ? 1 : 0
+        return tool === 'filesystem/read_text_file' && reads > 3 ? 'The MCP server filesystem is down.' : null
+      }
+      const house = await playTeam({ tools: toolsOf(world, dead) })
+      expect(house.agent('team')).toMatchObject({
+        status: 'failed',
+        reason: {
+          message: `${output} was not written: the filesystem server could not look whether there is one already (The MCP server filesystem is down.). Run the command again when that server works.`,
+        },
+      })
+      expect(world.files.get(output)).toBe(before)
+    },
+  )
 
   it('works by its rules where the model fails', async () => {
     const world = newWorld()
