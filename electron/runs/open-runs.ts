@@ -40,7 +40,23 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
 
   const events: Runs['events'] = async (run, after) => {
     const path = eventsFile(join(runsDir, run))
-    return isRunId(run) && runEnd(path) !== null ? begun(eventsIn(path, after)) : null
+    return isRunId(run) && runEnd(path) !== null ? begun(eventsOf(run, after)) : null
+  }
+  /** Yields the events of a run. If it is deleted meanwhile, its later parts are read in the trash. */
+  async function* eventsOf(run: string, after: number): AsyncGenerator<AdlibEvent> {
+    let reached = { start: 0, seq: 0 }
+    const rest = async function* (dir: string) {
+      for await (const { event, start, bytes } of readEvents(eventsFile(dir), { after, ...reached })) {
+        reached = { start: start + bytes, seq: event.seq }
+        yield event
+      }
+    }
+    try {
+      yield* rest(join(runsDir, run))
+    } catch (error) {
+      if (!isMissing(error) || reached.seq === 0) throw error
+      yield* rest(trash.folderOf(run))
+    }
   }
   /** A file that cannot be read is listed as broken, so that it can be seen and deleted. */
   const infoOrBroken = async (run: string, from: RunDigests): Promise<RunInfo | null> => {
@@ -96,10 +112,6 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
     restore: trash.restore,
     close: trash.close,
   }
-}
-
-async function* eventsIn(path: string, after: number): AsyncGenerator<AdlibEvent> {
-  for await (const { event } of readEvents(path, { after })) yield event
 }
 
 /** Reads the first item, so that a file that cannot be opened rejects here and not in the middle of an answer. */

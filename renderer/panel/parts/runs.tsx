@@ -23,7 +23,7 @@ interface Opened {
 /** All recorded runs: list, search, and one of them opened. */
 export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () => void }) {
   const { state, close } = props
-  const list = useRuns(state.run)
+  const list = useRuns(state.run, state.overLimits !== null)
   const [opened, setOpened] = useState<Opened | null>(null)
   /** What was open last, so that the list goes on where it was left. */
   const left = useRef<Opened | null>(null)

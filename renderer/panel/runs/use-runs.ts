@@ -47,8 +47,9 @@ const nothing: Fetched = { runs: [], edge: 'loading', before: null, deleted: [] 
 /**
  * Fetches runs page by page.
  * @param live the live run; another one reloads the list
+ * @param isAsked whether Adlib asks which runs to delete; an answer reloads the list
  */
-export function useRuns(live: string): RunList {
+export function useRuns(live: string, isAsked: boolean): RunList {
   const [fetched, setFetched] = useState<Fetched>(nothing)
   const [changes, setChanges] = useState(0)
   const asked = useRef(0)
@@ -73,8 +74,8 @@ export function useRuns(live: string): RunList {
   }, [])
 
   const reload = useCallback(() => void fetchPage(null), [fetchPage])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another live run is news
-  useEffect(reload, [reload, live])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another live run is news, and so are deleted runs
+  useEffect(reload, [reload, live, isAsked])
 
   const { runs, edge, before, deleted } = fetched
   const load = useCallback(() => {

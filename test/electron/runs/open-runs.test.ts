@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DataFailure } from '../../../electron/data/files.ts'
+import { partPath } from '../../../electron/journal/event-parts.ts'
 import { type OpenedRun, openRun } from '../../../electron/journal/open-run.ts'
 import { believeClock } from '../../../electron/runs/clock-seen.ts'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
@@ -362,6 +363,28 @@ describe('the export of a run', () => {
     const exported = JSON.parse(await textOf(reports, run, 'json'))
     expect(exported.run).toMatchObject({ run, counts: { turns: 1 } })
     expect(exported.events).toEqual(file.map((line) => JSON.parse(line)))
+  })
+
+  it('is complete when the run is deleted meanwhile, also when it has several parts', async () => {
+    const reports = newFolder()
+    const run = await record(
+      reports,
+      Array.from({ length: 40 }, (_, n) => turn(`t${n}`, 'The same words.')).flat(),
+    )
+    const whole = JSON.parse(await textOf(reports, run, 'json'))
+    const file = join(reports, 'live', run, 'events.jsonl')
+    const lines = readFileSync(file, 'utf8').split(/(?<=\n)/)
+    const sizes = [0, 60, 120].map((n) => Buffer.byteLength(lines.slice(0, n).join('')))
+    for (const [n, size] of sizes.entries())
+      writeFileSync(partPath(file, size), lines.slice(n * 60, n === 2 ? undefined : n * 60 + 60).join(''))
+    const runs = runsIn(reports)
+    expect(JSON.parse(await textOf(reports, run, 'json'))).toEqual(whole)
+    let text = ''
+    for await (const piece of (await runs.exported(run, 'json')) ?? []) {
+      if (text === '') expect(runs.remove(run)).toBeNull()
+      text += piece
+    }
+    expect(JSON.parse(text)).toEqual(whole)
   })
 
   it('is a table in which no cell is a formula', async () => {
