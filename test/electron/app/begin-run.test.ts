@@ -14,9 +14,7 @@ async function startAfter(ms: number) {
   const start = async (print: (line: string) => void) => {
     const result = await openRun({ reportsDir, fresh: false, clock, warn: print })
     if (!result.ok) throw new Error(result.failure.message)
-    expect(
-      await beginRun(result.opened, { settings: defaultSettings, fresh: false, clock, print }),
-    ).toBeNull()
+    expect(await beginRun(result.opened, { settings: defaultSettings, clock, print })).toBeNull()
     const state = result.opened.journal.state()
     await result.opened.journal.close()
     return { resumed: result.opened.resumed, problems: state.dataProblems }
