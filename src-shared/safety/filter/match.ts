@@ -149,14 +149,12 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
       if (next < size && edge[next] && plain[next] !== '') visit(node, next, end, last, reading)
     }
     if (options === '*') {
-      if (last !== '' && reading.wild < 3)
+      if (last !== '' && reading.wild < 3) {
+        const { length, sure, shifted, wild, latin, words, spread } = reading
+        const guessed = { length: length + 1, sure, shifted, wild: wild + 1, latin, words, spread }
         for (const [letter, targets] of node.next)
-          for (const target of targets)
-            visit(target, at + 1, at + 1, letter, {
-              ...reading,
-              length: reading.length + 1,
-              wild: reading.wild + 1,
-            })
+          for (const target of targets) visit(target, at + 1, at + 1, letter, guessed)
+      }
       return
     }
     const repeats = at > start && last !== '' && plain[at] !== '' && plain[at] === plain[at - 1]
