@@ -9,7 +9,7 @@ const tile = 16
 /** Least difference of a changed luma pixel. */
 export const changedPixel = 18
 /** Changed luma pixels that make a change. */
-export const changedPixels = 3
+export const changedPixels = 2
 /** Most boxes in one result. */
 const maxBoxes = 8
 

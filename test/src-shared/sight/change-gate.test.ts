@@ -60,6 +60,15 @@ describe('createChangeGate', () => {
     )
   })
 
+  it('reports a change as small as one dim, thin digit for another', () => {
+    const gate = createChangeGate()
+    const before = noise(64, 64, 7)
+    gate(before)
+    const after = copy(before)
+    fill(after, [20, 20, 4, 2], 45)
+    expect(gate(after).changed).toEqual([[0, 0, 32, 32]])
+  })
+
   it('reports nothing without a change, and no box outside the picture', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 1000 }), ({ width, height }, seed) => {
