@@ -67,6 +67,7 @@ export function createEyes(options: EyesOptions): Eyes {
   const scene = createSceneWatcher()
   let waiting: Box[] = []
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
+  let bars: Awaited<ReturnType<typeof read>>['bars'] = []
   let textBoxes: Box[] = []
   const recent = createRecentBoxes()
   let changed: Box | null = null
@@ -97,6 +98,7 @@ export function createEyes(options: EyesOptions): Eyes {
       at,
       now: clock.now(),
       lines,
+      bars,
       scene: scene.take(),
       ...(picture === undefined ? {} : { size: [picture.width, picture.height] }),
       engine: engine.name,
@@ -135,6 +137,7 @@ export function createEyes(options: EyesOptions): Eyes {
       }
       recovered(engine.name)
       lines = result.lines
+      bars = result.bars
       readAt = at
       // What could not be read may be words, too, which our own must not cover.
       textBoxes = [...lines, ...result.unread].map(({ box }) => fractionOf(box, picture))
@@ -162,6 +165,7 @@ export function createEyes(options: EyesOptions): Eyes {
       read = createScreenReader(engine)
       waiting = [[0, 0, picture.width, picture.height]]
       lines = []
+      bars = []
       readAt = 0
       textBoxes = []
       startReading()

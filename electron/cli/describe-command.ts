@@ -145,6 +145,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
       at: now,
       now,
       lines: reading.lines,
+      bars: reading.bars,
       scene: scene.take(),
     })
     numbers = body?.numbers ?? (stream ? numbers.map(({ was: _, sinceMs: __, ...rest }) => rest) : [])

@@ -47,6 +47,8 @@ export const trackedNumber = z.object({
   /** The most that it can be, where the screen shows it: "34/100". */
   of: z.number().optional(),
   percent: z.boolean().optional(),
+  /** Whether it is the filled part of a bar or of a row of icons, not a written number. */
+  bar: z.boolean().optional(),
   /** The box of its line, and the name of the streamer's region that it is in. */
   box: box.optional(),
   region: z.string().max(40).optional(),

@@ -11,4 +11,6 @@ export interface NamedNumber {
   readonly line: SeenLine
   /** Its part of the line's box. */
   readonly box: Box
+  /** Of one that is read from a bar: its percentage before the first move. */
+  readonly bar?: { readonly first: number }
 }

@@ -1,4 +1,5 @@
 import type { Observation, SeenClock, SeenLine } from '../events/observation.ts'
+import type { SeenBar } from './find-bars.ts'
 import { readClocks } from './read-clocks.ts'
 import { textDifference } from './text-difference.ts'
 import { createNumberTracker } from './track-numbers.ts'
@@ -14,6 +15,8 @@ export interface Sighting {
   /** Epoch ms of the end of the reading. */
   readonly now: number
   readonly lines: readonly SeenLine[]
+  /** The bars on the screen. Default: none. */
+  readonly bars?: readonly SeenBar[]
   readonly scene: Observation['scene']
   /** Width and height of the frame in pixels. */
   readonly size?: readonly [number, number]
@@ -51,10 +54,10 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()
 
-  return ({ source, at, now, lines, scene, size, engine, readMs, cpuMs }) => {
+  return ({ source, at, now, lines, bars, scene, size, engine, readMs, cpuMs }) => {
     const difference = textDifference(standing, lines)
     standing = difference.standing
-    const numbers = trackNumbers(lines, now)
+    const numbers = trackNumbers(lines, now, bars)
     missed = missed.filter((entry) => now - entry.at < forgetMs)
     const newLines = difference.newLines.filter((line) => !isBack(line, missed))
     missed.push(...difference.goneLines.map((line) => ({ line, at: now })))

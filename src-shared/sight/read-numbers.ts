@@ -1,6 +1,8 @@
 import type { Box, SeenLine } from '../events/observation.ts'
+import type { SeenBar } from './find-bars.ts'
 import { labelOf, nameNumbers, withOwner } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
+import { numberBars } from './number-bars.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
 
 /** Highest confidence of a number with guessed digits (an O for a 0). */
@@ -19,9 +21,9 @@ export interface ReadNumbers {
 /**
  * Reads numbers with a name: the words before them in their line, or words left of, above or below a number that has
  * none. `HP 34/100` is 34 of 100, and a counter `x17` is 17; clock times are left out. The most certain reading of a
- * label wins.
+ * label wins. Bars are percentages.
  */
-export function readNumbers(lines: readonly SeenLine[]): ReadNumbers {
+export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
   const named: NamedNumber[] = []
   const words: SeenLine[] = []
   const bare: NamedNumber[] = []
@@ -38,7 +40,9 @@ export function readNumbers(lines: readonly SeenLine[]): ReadNumbers {
     const key = number.label.toLowerCase()
     if ((best.get(key)?.confidence ?? -1) < number.confidence) best.set(key, number)
   }
-  return { named: [...best.values()], bare: bare.filter((number) => !around.has(number)) }
+  const nameless = bare.filter((number) => !around.has(number))
+  const found = numberBars(bars, lines, words, [...best.values(), ...nameless])
+  return { named: [...best.values(), ...found], bare: nameless }
 }
 
 /** Returns the numbers of a line that have words before them, and those of a line with numbers alone. */

@@ -1,6 +1,7 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { areaOf, merged, overlapOf, padded, unite } from './boxes.ts'
 import { copyBox, crop } from './crop.ts'
+import { createBarFinder, type SeenBar } from './find-bars.ts'
 import type { OcrEngine, Picture } from './frame.ts'
 import { createLineCache } from './line-cache.ts'
 import { createLineMemory, type LineMemory } from './line-memory.ts'
@@ -20,6 +21,8 @@ export interface ScreenReading {
   readonly lines: readonly SeenLine[]
   /** Lines that were found and could not be read: their text has confidence 0 and says nothing. */
   readonly unread: readonly SeenLine[]
+  /** The bars on the screen; none while our own panel is there. */
+  readonly bars: readonly SeenBar[]
   /** Whether our own panel is on the screen. */
   readonly ownPanel: boolean
   /** Elapsed time and CPU time of the engine (ms). */
@@ -32,7 +35,7 @@ export interface ScreenReading {
  * Keeps the lines of a whole screen up to date by reading only where it changed, and there only lines whose pixels are
  * not known. A known line that a change touches is read again in full. Doubtful lines get a second look, and the memory
  * decides what counts. After an error the known lines stay; pass the same boxes again.
- * `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for a second sight may end.
+ * It also finds bars. `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for a second sight may end.
  */
 export function createScreenReader(
   engine: OcrEngine,
@@ -42,6 +45,7 @@ export function createScreenReader(
   /** A copy: the caller's picture may change between two looks, and each text must belong to the pixels in `luma`. */
   let screen: Picture | undefined
   let luma: Luma | undefined
+  const findBars = createBarFinder()
 
   return async (picture, changed, now) => {
     const { width, height } = picture
@@ -57,10 +61,11 @@ export function createScreenReader(
       }
     }
 
+    const bars = findBars(screen, changed, now)
     const regions = regionsToRead(changed, memory.lines(), width, height)
     if (regions.length === 0) {
       memory.see({ regions, lines: [], known: new Set(), confirmed: new Set(), now })
-      return { ...shown(memory), ms: 0 }
+      return { ...shown(memory, bars), ms: 0 }
     }
     const known = cache.unchanged(luma, regions)
     const first = await engine.read(
@@ -68,7 +73,7 @@ export function createScreenReader(
       regions,
       known.map(({ box }) => box),
     )
-    if (first.error !== undefined) return { ...shown(memory), ms: first.ms, error: first.error }
+    if (first.error !== undefined) return { ...shown(memory, bars), ms: first.ms, error: first.error }
 
     const read = first.lines.filter((line) => !known.some((other) => isInside(line.box, other.box)))
     const still = known.filter((line) => !read.some((other) => isInside(line.box, other.box)))
@@ -78,7 +83,7 @@ export function createScreenReader(
     memory.see({ regions, lines: [...still, ...second.lines], known: seen, confirmed: second.confirmed, now })
     cache.keep(luma, memory.settled(second.lines))
     return {
-      ...shown(memory),
+      ...shown(memory, bars),
       ms: first.ms + second.ms,
       ...(first.cpuMs === undefined ? {} : { cpuMs: first.cpuMs + second.cpuMs }),
     }
@@ -86,10 +91,18 @@ export function createScreenReader(
 }
 
 /** Returns what is on the screen now. */
-function shown(memory: LineMemory): Pick<ScreenReading, 'lines' | 'unread' | 'ownPanel'> {
+function shown(
+  memory: LineMemory,
+  bars: readonly SeenBar[],
+): Pick<ScreenReading, 'lines' | 'unread' | 'bars' | 'ownPanel'> {
   const { lines, ownPanel } = withoutOwnPanel(memory.lines())
   const isRead = ({ confidence }: SeenLine): boolean => confidence > 0
-  return { lines: lines.filter(isRead), unread: lines.filter((line) => !isRead(line)), ownPanel }
+  return {
+    lines: lines.filter(isRead),
+    unread: lines.filter((line) => !isRead(line)),
+    bars: ownPanel ? [] : bars,
+    ownPanel,
+  }
 }
 
 /** Returns whether most of a box lies in another. */

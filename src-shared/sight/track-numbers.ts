@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { Box, SeenLine, TrackedNumber } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
+import type { SeenBar } from './find-bars.ts'
 import type { NamedNumber } from './named-number.ts'
 import { readNumbers } from './read-numbers.ts'
 
@@ -48,7 +49,11 @@ interface Track {
  * A number keeps its name while it stays in its place, even if the name is misread or not found this time.
  * `now` is any monotonic clock (ms).
  */
-export function createNumberTracker(): (lines: readonly SeenLine[], now: number) => TrackedNumber[] {
+export function createNumberTracker(): (
+  lines: readonly SeenLine[],
+  now: number,
+  bars?: readonly SeenBar[],
+) => TrackedNumber[] {
   let tracks: Track[] = []
 
   function startTrack({ label, confidence, box }: NamedNumber, now: number): Track {
@@ -60,14 +65,16 @@ export function createNumberTracker(): (lines: readonly SeenLine[], now: number)
     return track
   }
 
-  return (lines, now) => {
+  return (lines, now, bars) => {
     const standing: TrackedNumber[] = []
-    const { named, bare } = readNumbers(lines)
+    const { named, bare } = readNumbers(lines, bars)
     const read = new Set<Track>()
     const take = (track: Track, number: NamedNumber) => {
       read.add(track)
       track.seen = now
       track.box = number.box
+      // A bar is found when it moves, so its first value is known only then.
+      if (Number.isNaN(track.value) && number.bar !== undefined) track.value = number.bar.first
       const change = propose(track, number, now)
       if (Number.isNaN(track.value)) return
       const { label, value, of, percent, confidence } = track
@@ -80,6 +87,7 @@ export function createNumberTracker(): (lines: readonly SeenLine[], now: number)
         ...(periodMs === undefined ? {} : { periodMs }),
         ...(of === undefined ? {} : { of }),
         ...(percent ? { percent } : {}),
+        ...(number.bar === undefined ? {} : { bar: true }),
         box: number.line.box,
       })
     }

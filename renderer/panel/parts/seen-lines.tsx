@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { EyeLinesAnswer } from '../../../src-shared/events/api.ts'
-import type { SeenLine } from '../../../src-shared/events/observation.ts'
+import type { Box, TrackedNumber } from '../../../src-shared/events/observation.ts'
 import type { Loaded } from '../use-eye.ts'
 import { classNames, lineFacts, lineGroups } from '../view/eye-words.ts'
 
@@ -8,10 +8,18 @@ import { classNames, lineFacts, lineGroups } from '../view/eye-words.ts'
 const maxLines = 300
 
 /**
- * The picture with a box around each line, colored by its class, and the lines by class beside it. The line under the
+ * The picture with a box around each line, colored by its class, and around each bar with its share, and the lines by class beside it. The line under the
  * pointer or with the focus is marked in both, with its text and confidence below the picture.
  */
-export function SeenLines({ picture, lines }: { picture: string | null; lines: Loaded<EyeLinesAnswer> }) {
+export function SeenLines({
+  picture,
+  lines,
+  numbers,
+}: {
+  picture: string | null
+  lines: Loaded<EyeLinesAnswer>
+  numbers: readonly TrackedNumber[]
+}) {
   const [active, setActive] = useState<number | null>(null)
   const boxes = useRef<HTMLDivElement>(null)
   const { answer, failed } = lines
@@ -31,6 +39,21 @@ export function SeenLines({ picture, lines }: { picture: string | null; lines: L
     <div className="eye-see">
       <div>
         <EyeImage picture={picture}>
+          {answer?.size &&
+            numbers.map(
+              ({ label, value, bar, box }) =>
+                bar &&
+                box && (
+                  <span
+                    key={label}
+                    className="bar-box"
+                    style={placeOf({ box }, answer.size as [number, number])}
+                    title={`${label}: ${value} %`}
+                  >
+                    <span className="mono">{value} %</span>
+                  </span>
+                ),
+            )}
           {answer?.size && (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own
             <div
@@ -129,7 +152,10 @@ export function EyeImage({ picture, children }: { picture: string | null; childr
   )
 }
 
-function placeOf({ box: [x, y, width, height] }: SeenLine, [across, down]: readonly [number, number]) {
+function placeOf(
+  { box: [x, y, width, height] }: { readonly box: Box },
+  [across, down]: readonly [number, number],
+) {
   return {
     left: `${(100 * x) / across}%`,
     top: `${(100 * y) / down}%`,

@@ -89,7 +89,7 @@ export function Sight({ state, close }: { state: State; close: () => void }) {
             {view !== 'see' && (
               <p className="problem">Choose a source first: areas are drawn on its picture.</p>
             )}
-            <SeenLines picture={picture} lines={lines} />
+            <SeenLines picture={picture} lines={lines} numbers={observation?.numbers ?? []} />
           </>
         ) : (
           <AreaEditor

@@ -119,23 +119,27 @@ export function createNumberMemory(): NumberMemory {
         label: label || 'clock',
         kind: 'clock' as const,
         value: seconds,
+        first: undefined,
         most: undefined,
         percent: false,
         box: undefined,
       }))
-      const counts = numbers.map(({ label, value, of, percent = false, box }) => ({
+      const counts = numbers.map(({ label, value, was, of, percent = false, box }) => ({
         key: label.toLowerCase(),
         label,
         kind: labelKind(label),
         value,
+        // A bar is known from its first change on.
+        first: was,
         most: of,
         percent,
         box,
       }))
-      for (const { key, label, kind, value, most, percent, box } of [...counts, ...times]) {
+      for (const { key, label, kind, value, first = value, most, percent, box } of [...counts, ...times]) {
         const found = find(key, box)
         const isOther = found !== undefined && isOtherThing(found, most)
-        const facts = found === undefined || isOther ? newFacts(label, kind, value, at) : found
+        const facts =
+          found === undefined || isOther ? newFacts(label, kind, isOther ? value : first, at) : found
         // Another number of that name, whose owner was not read this time.
         if (isElsewhere(facts, box)) continue
         if (isOther) known.set(key, facts)

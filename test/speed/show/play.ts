@@ -126,6 +126,7 @@ export async function play(
       at,
       now: clock.now(),
       lines: screen.lines,
+      ...(screen.bars === undefined ? {} : { bars: screen.bars }),
       scene,
       size: [screen.width, screen.height],
     })

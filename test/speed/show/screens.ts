@@ -6,6 +6,7 @@ import { createLatestPicture } from '../../../electron/capture/latest-picture.ts
 import { openImage } from '../../../electron/capture/open-image.ts'
 import { createPaddleEngine } from '../../../electron/ocr/ocr-engine.ts'
 import type { Observation, SeenLine } from '../../../src-shared/events/observation.ts'
+import type { SeenBar } from '../../../src-shared/sight/find-bars.ts'
 import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { createSceneWatcher } from '../../../src-shared/sight/scene.ts'
 import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
@@ -24,6 +25,8 @@ export interface Screen {
   readonly height: number
   /** All lines on the screen. */
   readonly lines: readonly SeenLine[]
+  /** Bars on the screen; absent in a recording without pictures. */
+  readonly bars?: readonly SeenBar[]
   readonly scene: Observation['scene']
 }
 
@@ -39,6 +42,7 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
   const screens: Screen[] = []
   const scene = createSceneWatcher()
   let lines: readonly SeenLine[] = []
+  let bars: readonly SeenBar[] = []
   try {
     for (const [n, { file, atMs }] of shots.entries()) {
       const opened = await openImage(file)
@@ -50,17 +54,18 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
         const reading = await read(picture, pasted, atMs)
         if (reading.error !== undefined) throw new Error(`${file}: ${reading.error}`)
         lines = reading.lines
+        bars = reading.bars
       }
       const { width, height } = frame
       scene.add(frame, pasted)
-      screens.push({ atMs, width, height, lines, scene: scene.take() })
+      screens.push({ atMs, width, height, lines, bars, scene: scene.take() })
       const until = shots[n + 1]?.atMs ?? Number.POSITIVE_INFINITY
       if (picture === undefined || until <= atMs + secondSightMs) continue
       // A source would send more frames of this picture, and lines that wait for a second sight appear.
       const settled = await read(picture, [], atMs + secondSightMs)
       if (settled.lines.length === lines.length) continue
       lines = settled.lines
-      screens.push({ atMs: atMs + secondSightMs, width, height, lines, scene: scene.take() })
+      screens.push({ atMs: atMs + secondSightMs, width, height, lines, bars, scene: scene.take() })
     }
   } finally {
     await engine.close()

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createBeatReader } from '../../../../src-shared/performer/beats/read-beats.ts'
+import { createObserver } from '../../../../src-shared/sight/observe.ts'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
@@ -10,6 +12,21 @@ describe('vitals', () => {
 
   it('measures near-death by the number after the slash', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
+  })
+
+  it('takes a bar without a name that falls by blows for a vital', () => {
+    const observe = createObserver()
+    const { observe: read } = createBeatReader()
+    const kinds = [0.8, 0.55, 0.3, 0.1, 0].map((share, n) => {
+      const at = n * 6000
+      const body = observe({
+        ...{ source: 'test', at, now: at, lines: [], size: [1280, 720] as const },
+        bars: [{ id: 4, box: [20, 20, 300, 12], share, first: 1, confidence: 80 }],
+        scene: { cut: false, brightness: 0.5, motion: 0.2 },
+      })
+      return body === undefined ? [] : read({ ...body, id: `o${n}` }).map(({ kind }) => kind)
+    })
+    expect(kinds).toEqual([[], [], [], ['near-death'], ['death']])
   })
 
   it('takes the bar of a large name for the opponent', () => {

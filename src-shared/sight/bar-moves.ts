@@ -1,0 +1,182 @@
+import { type Color, difference, isLike, type Strand } from './strands.ts'
+
+/** Two strands side by side that may be the filled and the empty part of a bar, in samples of their row. */
+export interface Pair {
+  readonly from: number
+  readonly edge: number
+  readonly to: number
+  readonly first: Color
+  readonly last: Color
+  /** Whether both parts have gaps, as a row of icons has. */
+  readonly isBroken: boolean
+}
+
+/** A bar whose edge moved between two pictures, over several rows. */
+export interface BarMove extends Pair {
+  /** First row, and the one after the last. */
+  readonly top: number
+  readonly bottom: number
+  /** Rows in which it was seen. */
+  readonly rows: number
+  readonly edgeBefore: number
+}
+
+/**
+ * Least length of a bar, least ratio of length to thickness, and its greatest thickness, in samples. A row of
+ * icons may be shorter. */
+const minLength = 24
+const minRatio = 5
+const minIconRatio = 2.5
+const maxThickness = 24
+/** Widest gap between the two parts: that between two hearts. */
+const maxGap = 9
+/** Least move of an edge, and how far the ends of a bar may be off from one row to the next. */
+const minMove = 2
+const slack = 1
+const rowSlack = 3
+/** Rows that words over a bar may hide. */
+const hiddenRows = 7
+/** Rows of a bar at least. */
+const minRows = 3
+/** Least difference of the two colors. */
+const minContrast = 70
+/** Share of a strand that is in its color, below which it is one of icons. */
+const solidShare = 0.9
+const maxOpen = 64
+
+/** Returns all that may be a bar in a row. */
+export function pairsOf(strands: readonly Strand[]): Pair[] {
+  const pairs: Pair[] = []
+  for (const first of strands)
+    for (const last of strands) {
+      if (last.to <= first.to || last.from > first.to + maxGap || last.from <= first.from) continue
+      if (last.to - first.from < minLength || difference(first.color, last.color) < minContrast) continue
+      const edge = (first.to + Math.max(first.to, last.from)) / 2
+      pairs.push({
+        from: first.from,
+        edge,
+        to: last.to,
+        first: first.color,
+        last: last.color,
+        isBroken: isBroken(first) || isBroken(last),
+      })
+    }
+  return pairs
+}
+
+const isBroken = ({ from, to, solid }: Strand): boolean => solid < (to - from) * solidShare
+
+/** Creates a collector of moves: takes the rows of two pictures from the top down, then returns the bars that moved. */
+export function createMoves() {
+  const groups: Group[] = []
+  let open: Group[] = []
+  return {
+    /** Adds a row: its strands before and now. */
+    add(row: number, before: readonly Strand[], now: readonly Strand[]): void {
+      const fresh: Group[] = []
+      for (const move of rowMoves(before, now)) {
+        const group = open.find((each) => continues(each, move, row))
+        if (group === undefined) fresh.push({ top: row, bottom: row + 1, moves: [move] })
+        else if (group.bottom <= row) {
+          group.bottom = row + 1
+          group.moves.push(move)
+        }
+      }
+      groups.push(...fresh)
+      open = [...open, ...fresh].filter(({ bottom }) => row - bottom < hiddenRows).slice(-maxOpen)
+    },
+    /** Returns the bars, those seen in most rows first; of bars over each other only the first. */
+    take(): BarMove[] {
+      return groups.filter(isBar).map(barOf)
+    },
+  }
+}
+
+interface RowMove extends Pair {
+  readonly edgeBefore: number
+}
+
+interface Group {
+  readonly top: number
+  bottom: number
+  readonly moves: RowMove[]
+}
+
+/** Returns the edges of a row that moved while both ends stayed. */
+function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
+  const pairsBefore = pairsOf(before)
+  const pairsNow = pairsOf(now)
+  const moves: RowMove[] = []
+  for (const pair of pairsNow) {
+    const was = pairsBefore.find(
+      (each) =>
+        isSameEnds(each, pair) &&
+        Math.abs(each.edge - pair.edge) >= minMove &&
+        (isLike(each.first, pair.first) || isLike(each.last, pair.last)),
+    )
+    const edgeBefore = was?.edge ?? wholeEdge(before, pair)
+    if (edgeBefore !== undefined) moves.push({ ...pair, edgeBefore })
+  }
+  for (const pair of pairsBefore) {
+    const edge = wholeEdge(now, pair)
+    if (edge !== undefined) moves.push({ ...pair, edge, edgeBefore: pair.edge })
+  }
+  return moves
+}
+
+/** Returns the edge of a full or empty bar: of one strand where another picture has two. */
+function wholeEdge(strands: readonly Strand[], pair: Pair): number | undefined {
+  const whole = strands.find((each) => isSameEnds(each, pair))
+  if (whole === undefined) return undefined
+  if (isLike(whole.color, pair.first)) return pair.to
+  return isLike(whole.color, pair.last) ? pair.from : undefined
+}
+
+const isSameEnds = (a: { from: number; to: number }, b: { from: number; to: number }): boolean =>
+  Math.abs(a.from - b.from) <= slack && Math.abs(a.to - b.to) <= slack
+
+function continues({ bottom, moves }: Group, move: RowMove, row: number): boolean {
+  const last = moves.at(-1)
+  return (
+    last !== undefined &&
+    row - bottom < hiddenRows &&
+    Math.abs(last.from - move.from) <= rowSlack &&
+    Math.abs(last.to - move.to) <= rowSlack &&
+    Math.abs(last.edge - move.edge) <= rowSlack &&
+    Math.abs(last.edgeBefore - move.edgeBefore) <= rowSlack
+  )
+}
+
+function isBar({ top, bottom, moves }: Group): boolean {
+  const thickness = bottom - top
+  const { from, to } = middleOf(moves)
+  const ratio = moves.filter((move) => move.isBroken).length * 2 > moves.length ? minIconRatio : minRatio
+  return (
+    moves.length >= minRows &&
+    moves.length * 3 >= thickness &&
+    thickness <= maxThickness &&
+    to - from >= thickness * ratio
+  )
+}
+
+function barOf({ top, bottom, moves }: Group): BarMove {
+  return { ...middleOf(moves), top, bottom, rows: moves.length }
+}
+
+/** Returns the row in the middle, with the median of each place: rounded ends are longer there. */
+function middleOf(moves: readonly RowMove[]): RowMove {
+  const middle = moves[moves.length >> 1] as RowMove
+  const median = (key: 'from' | 'to' | 'edge' | 'edgeBefore'): number =>
+    medianOf(moves.map((move) => move[key]))
+  return {
+    ...middle,
+    from: median('from'),
+    to: median('to'),
+    edge: median('edge'),
+    edgeBefore: median('edgeBefore'),
+  }
+}
+
+/** Returns the median of some values. */
+export const medianOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

@@ -1,0 +1,250 @@
+import type { Box } from '../events/observation.ts'
+import { type BarMove, createMoves, medianOf, pairsOf } from './bar-moves.ts'
+import { areaOf, overlapOf } from './boxes.ts'
+import type { Picture } from './frame.ts'
+import {
+  type Color,
+  difference,
+  isLike,
+  type Sampling,
+  type Strand,
+  samplingOf,
+  strandsOf,
+} from './strands.ts'
+
+/** A bar on the screen, such as one of health, or a row of equal icons of which some are lit. */
+export interface SeenBar {
+  /** Stays with a bar while it is known. */
+  readonly id: number
+  readonly box: Box
+  /** Filled part, 0 to 1; `first` is the share before its first move. */
+  readonly share: number
+  readonly first: number
+  /** 0 to 100: grows with each move of its edge. */
+  readonly confidence: number
+}
+
+interface Bar {
+  readonly id: number
+  readonly isUpright: boolean
+  readonly from: number
+  readonly to: number
+  readonly top: number
+  readonly bottom: number
+  /** Rows in which it was seen when it was found. */
+  readonly rows: number
+  /** Colors of the parts; that of the filled part may change with its length. */
+  first: Color
+  readonly last: Color
+  /** Whether the last part is the filled one; upright bars fill from below. */
+  readonly isMirrored: boolean
+  readonly firstShare: number
+  share: number
+  /** The shares that it had, as far as they differ. */
+  shares: number[]
+  /** Pictures that showed it since it was found. */
+  looks: number
+  isVisible: boolean
+  /** When it was last visible (ms). */
+  seen: number
+}
+
+const maxBars = 12
+/** Of a bar that counts: pictures that showed it, different shares that it had, and the range of these. */
+const leastLooks = 4
+const leastShares = 3
+const leastRange = 0.1
+const maxShares = 6
+/** Time after which a bar that left is forgotten, and one that is not proven yet (ms). */
+const forgetMs = 60_000
+const unprovenMs = 3500
+/** Smallest change of a share that counts. */
+const minChange = 0.015
+/** Share of its rows that must show a bar. */
+const visibleRows = 0.4
+/** Distance of the ends of a bar from the edges of the picture, and of the rows beside it from its own (samples). */
+const edgeMargin = 2
+const outside = 2
+/** How far the ends of a row may be off (samples), and colors from those of a bar. */
+const slack = 3
+const sameBar = 130
+/** Difference of how strong two colors are from which on the stronger one is the filled part. */
+const stronger = 24
+/** Confidence of a bar with the least shares, and for each further one. */
+const sure = 65
+const surer = 10
+
+/**
+ * Creates a finder of horizontal and upright bars. It finds a bar when its edge moves while its ends stay, and from then
+ * on reads it in each picture. Pass each picture with the boxes that changed since the one before; `now` is any
+ * monotonic time (ms). Returns the bars on the screen.
+ */
+export function createBarFinder(): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
+  let size: readonly [width: number, height: number] | undefined
+  let bars: Bar[] = []
+  let nextId = 1
+  let found: SeenBar[] = []
+  /** The strands of the last picture, for rows and for columns. */
+  let known: Map<number, readonly Strand[]>[] = []
+
+  return (picture, changed, now) => {
+    const { width, height } = picture
+    if (size?.[0] !== width || size[1] !== height) {
+      size = [width, height]
+      bars = []
+      found = []
+      known = [new Map(), new Map()]
+    }
+    if (changed.length === 0) return found
+    for (const isUpright of [false, true]) {
+      const lines = known[Number(isUpright)] ?? new Map<number, readonly Strand[]>()
+      const sampling = samplingOf(picture, isUpright)
+      const moves = createMoves()
+      for (const line of linesIn(changed, sampling, isUpright)) {
+        const before = lines.get(line)
+        const strands = strandsOf(picture, sampling, line, isUpright)
+        lines.set(line, strands)
+        if (before !== undefined) moves.add(line, before, strands)
+      }
+      for (const bar of bars) if (bar.isUpright === isUpright) measure(bar, lines, now)
+      for (const move of moves.take().sort((a, b) => b.rows - a.rows))
+        if (isFramed(move, lines, sampling)) add(move, isUpright, now)
+    }
+    bars = bars
+      .filter((bar) => bar.isVisible || now - bar.seen < (isProven(bar) ? forgetMs : unprovenMs))
+      .sort((a, b) => b.seen - a.seen || b.looks - a.looks)
+      .slice(0, maxBars)
+    const { step } = samplingOf(picture, false)
+    found = bars
+      .filter((bar) => bar.isVisible && isProven(bar))
+      .map((bar) => ({
+        id: bar.id,
+        box: boxOf(bar, step),
+        share: bar.share,
+        first: bar.firstShare,
+        confidence: sure + Math.min(bar.shares.length - leastShares, 3) * surer,
+      }))
+    return found
+  }
+
+  function add(move: BarMove, isUpright: boolean, now: number): void {
+    const box = boxOf({ ...move, isUpright }, 1)
+    const isKnown = bars.some((bar) => {
+      const other = boxOf(bar, 1)
+      return bar.isVisible && overlapOf(box, other) > Math.min(areaOf(box), areaOf(other)) * 0.3
+    })
+    if (isKnown) return
+    const isMirrored = isUpright || strength(move.last) > strength(move.first) + stronger
+    const share = shareOf(move, move.edge, isMirrored)
+    const firstShare = shareOf(move, move.edgeBefore, isMirrored)
+    const bar: Bar = {
+      ...{ id: nextId++, isUpright, isMirrored, looks: 0, isVisible: true, seen: now },
+      ...{ from: move.from, to: move.to, top: move.top, bottom: move.bottom, rows: move.rows },
+      first: move.first,
+      last: move.last,
+      share,
+      firstShare,
+      shares: [firstShare, share],
+    }
+    bars.push(bar)
+  }
+}
+
+/** Returns whether a bar ends within the picture, and the rows beside it have other colors than its parts. */
+function isFramed(
+  { from, edge, to, first, last, top, bottom }: BarMove,
+  lines: ReadonlyMap<number, readonly Strand[]>,
+  { length }: Sampling,
+): boolean {
+  if (from < edgeMargin || to > length - edgeMargin) return false
+  const parts = [
+    { from, to: edge, color: first },
+    { from: edge, to, color: last },
+  ]
+  return [top - outside, bottom - 1 + outside].every((line) =>
+    parts.every(
+      (part) =>
+        !(lines.get(line) ?? []).some(
+          (strand) =>
+            isLike(strand.color, part.color) &&
+            Math.min(strand.to, part.to) - Math.max(strand.from, part.from) > (part.to - part.from) * 0.6,
+        ),
+    ),
+  )
+}
+
+/**
+ * Returns whether a bar behaved as one: it stayed while its share changed, twice at least, and not only by a little. What
+ * passes behind a HUD vanishes before, and what flickers has two shares.
+ */
+const isProven = ({ looks, shares }: Bar): boolean =>
+  looks >= leastLooks &&
+  shares.length >= leastShares &&
+  Math.max(...shares) - Math.min(...shares) >= leastRange
+
+/** Reads the share of a bar from its rows; one that most rows do not show is not visible. */
+function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: number): void {
+  const edges: number[] = []
+  for (let line = bar.top; line < bar.bottom; line++) {
+    const edge = edgeIn(bar, lines.get(line) ?? [])
+    if (edge !== undefined) edges.push(edge)
+  }
+  bar.isVisible = edges.length >= Math.max(1, bar.rows * visibleRows)
+  if (!bar.isVisible) return
+  bar.seen = now
+  bar.looks++
+  const share = shareOf(bar, medianOf(edges), bar.isMirrored)
+  if (Math.abs(share - bar.share) < minChange && share > 0 && share < 1) return
+  bar.share = share
+  if (bar.shares.length < maxShares && bar.shares.every((each) => Math.abs(each - share) > minChange * 2))
+    bar.shares.push(share)
+}
+
+/** Returns the edge between the parts of a bar in a row; undefined where the row does not show it. */
+function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
+  const isHere = (from: number, to: number): boolean =>
+    Math.abs(from - bar.from) <= slack && Math.abs(to - bar.to) <= slack
+  const filled = bar.isMirrored ? bar.last : bar.first
+  const empty = bar.isMirrored ? bar.first : bar.last
+  // The filled part may have another color than before, but not the empty one.
+  const pair = pairsOf(strands).find(
+    (each) =>
+      isHere(each.from, each.to) &&
+      difference(bar.isMirrored ? each.first : each.last, empty) < sameBar &&
+      difference(bar.isMirrored ? each.last : each.first, empty) > stronger,
+  )
+  if (pair !== undefined) return pair.edge
+  const whole = strands.find((each) => isHere(each.from, each.to))
+  if (whole === undefined) return undefined
+  const toFilled = difference(whole.color, filled)
+  const toEmpty = difference(whole.color, empty)
+  if (Math.min(toFilled, toEmpty) > sameBar) return undefined
+  return toFilled < toEmpty === bar.isMirrored ? bar.from : bar.to
+}
+
+function shareOf({ from, to }: { from: number; to: number }, edge: number, isMirrored: boolean): number {
+  const share = Math.min(1, Math.max(0, (edge - from) / (to - from)))
+  return Math.round((isMirrored ? 1 - share : share) * 1000) / 1000
+}
+
+/** Returns how bright and colorful a color is. */
+const strength = (color: Color): number => 2 * Math.max(...color) - Math.min(...color)
+
+/** Returns the numbers of the rows, or columns, that the boxes touch, in order. */
+function linesIn(boxes: readonly Box[], { step, lines }: Sampling, isUpright: boolean): number[] {
+  const marks = new Uint8Array(lines)
+  for (const [x, y, width, height] of boxes) {
+    const [from, length] = isUpright ? [x, width] : [y, height]
+    marks.fill(1, Math.floor(from / step), Math.ceil((from + length) / step))
+  }
+  return [...marks.keys()].filter((line) => marks[line] === 1)
+}
+
+function boxOf(
+  { from, to, top, bottom, isUpright }: Pick<Bar, 'from' | 'to' | 'top' | 'bottom' | 'isUpright'>,
+  step: number,
+): Box {
+  const along: [number, number] = [from * step, (to - from) * step]
+  const across: [number, number] = [top * step, (bottom - top) * step]
+  return isUpright ? [across[0], along[0], across[1], along[1]] : [along[0], across[0], along[1], across[1]]
+}

@@ -1,0 +1,66 @@
+import type { Box, SeenLine } from '../events/observation.ts'
+import { areaOf, overlapOf } from './boxes.ts'
+import type { SeenBar } from './find-bars.ts'
+import { labelOf, nameNumbers } from './name-numbers.ts'
+import type { NamedNumber } from './named-number.ts'
+
+/** Share of a bar that lines of text cover at most: more of them are letters that look like a bar. */
+const maxText = 0.6
+/** Difference in percent between a bar and a number that show one thing. */
+const sameShare = 6
+/** Height that a thin bar has at least when words beside it are looked for (pixels). */
+const wordHeight = 18
+
+/**
+ * Returns bars as numbers in percent, under the words on them or around them, else under a name such as "bar 2". A bar
+ * that shows what a number on the screen says is left out, and so are letters.
+ */
+export function numberBars(
+  bars: readonly SeenBar[],
+  lines: readonly SeenLine[],
+  words: readonly SeenLine[],
+  numbers: readonly NamedNumber[],
+): NamedNumber[] {
+  const found = bars.filter(({ box }) => !isText(box, lines)).map((bar) => numberOf(bar, words))
+  const names = nameNumbers(found, words)
+  const labels = new Set(numbers.map(({ label }) => label.toLowerCase()))
+  return found
+    .map((number) =>
+      number.label.startsWith('bar ')
+        ? { ...number, label: names.get(number)?.label ?? number.label }
+        : number,
+    )
+    .filter((number) => {
+      const label = number.label.toLowerCase()
+      if (labels.has(label) || numbers.some((other) => showsSame(other, number))) return false
+      labels.add(label)
+      return true
+    })
+}
+
+function numberOf({ id, box, share, first, confidence }: SeenBar, words: readonly SeenLine[]): NamedNumber {
+  const on = words.find((line) => overlapOf(box, line.box) > areaOf(line.box) * 0.5)
+  const [x, y, width, height] = box
+  const taller = Math.max(0, wordHeight - height)
+  return {
+    label: (on && labelOf(on.text.split(/\s+/))) ?? `bar ${id}`,
+    value: Math.round(share * 100),
+    percent: true,
+    confidence,
+    line: { text: '', box, confidence },
+    box: [x, y - taller / 2, width, height + taller],
+    bar: { first: Math.round(first * 100) },
+  }
+}
+
+const isText = (box: Box, lines: readonly SeenLine[]): boolean =>
+  lines.reduce((sum, line) => sum + overlapOf(box, line.box), 0) > areaOf(box) * maxText
+
+/** Returns whether a number with a maximum, on a bar or close to it, is its share. */
+function showsSame({ box, value, of, percent }: NamedNumber, bar: NamedNumber): boolean {
+  const most = of ?? (percent ? 100 : undefined)
+  if (most === undefined || Math.abs((100 * value) / most - bar.value) > sameShare) return false
+  const [x, y, width, height] = bar.line.box
+  const near = box[3] * 2
+  return overlapOf([x - near, y - near, width + 2 * near, height + 2 * near], box) > 0
+}

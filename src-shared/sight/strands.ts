@@ -1,0 +1,99 @@
+import type { Picture } from './frame.ts'
+
+export type Color = readonly [red: number, green: number, blue: number]
+
+/** A part of a row of samples in one color; small gaps in it have another, as between the hearts of a row. */
+export interface Strand {
+  readonly from: number
+  /** The sample after the last. */
+  readonly to: number
+  /** Samples of its color in it. */
+  readonly solid: number
+  readonly color: Color
+}
+
+/** Samples of a picture in rows or columns: each `step` pixels in both directions. */
+export interface Sampling {
+  readonly step: number
+  /** Rows, and samples in each. */
+  readonly lines: number
+  readonly length: number
+}
+
+/** Samples across a picture; a bar of 4 pixels in 1280×720 still has two rows of them. */
+const across = 640
+/** Least samples in one color that belong to a strand, and longest gap in it. */
+const minRun = 3
+const maxGap = 9
+/** Greatest sum of the differences of the channels: between neighbors, and across a gap. */
+const sameColor = 40
+const likeColor = 60
+/** Strands that a run may continue: the newest of a row. */
+const open = 6
+/** A row of texture has more strands than this, and no bars. */
+const maxStrands = 60
+
+/** Returns how a picture is sampled, row by row or column by column. */
+export function samplingOf({ width, height }: Picture, isUpright: boolean): Sampling {
+  const step = Math.max(1, Math.round(width / across))
+  const columns = Math.floor(width / step)
+  const rows = Math.floor(height / step)
+  return isUpright ? { step, lines: columns, length: rows } : { step, lines: rows, length: columns }
+}
+
+/** Returns the strands of one row of samples from left to right, or of one column from its top. */
+export function strandsOf(
+  { data, width }: Picture,
+  { step, length }: Sampling,
+  line: number,
+  isUpright: boolean,
+): Strand[] {
+  const stride = (isUpright ? width : 1) * step * 4
+  let at = (isUpright ? line : line * width) * step * 4
+  const strands: { from: number; to: number; solid: number; color: Color }[] = []
+  let from = 0
+  let red = data[at] ?? 0
+  let green = data[at + 1] ?? 0
+  let blue = data[at + 2] ?? 0
+  const close = (to: number): void => {
+    if (to - from < minRun) return
+    const color: Color = [red, green, blue]
+    for (let n = strands.length - 1; n >= Math.max(0, strands.length - open); n--) {
+      const strand = strands[n]
+      if (strand === undefined || from - strand.to > maxGap || difference(strand.color, color) > likeColor)
+        continue
+      strand.to = to
+      strand.solid += to - from
+      strand.color = color
+      return
+    }
+    strands.push({ from, to, solid: to - from, color })
+  }
+  for (let n = 0; n < length; n++, at += stride) {
+    const r = data[at] ?? 0
+    const g = data[at + 1] ?? 0
+    const b = data[at + 2] ?? 0
+    if (Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) > sameColor) {
+      close(n)
+      from = n
+      red = r
+      green = g
+      blue = b
+    } else {
+      // Follows a gradient, but no single pixel.
+      red += (r - red) >> 1
+      green += (g - green) >> 1
+      blue += (b - blue) >> 1
+    }
+  }
+  close(length)
+  const kept = strands.filter(({ from: start, to, solid }) => solid * 2 >= to - start)
+  return kept.length > maxStrands ? [] : kept
+}
+
+/** Returns the sum of the differences of the channels of two colors. */
+export const difference = (a: Color, b: Color): number =>
+  Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2])
+
+/** Returns whether two colors may be one that is lit differently. */
+export const isLike = (a: Color, b: Color): boolean => difference(a, b) <= likeColor

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { SeenBar } from '../../../src-shared/sight/find-bars.ts'
+import { createObserver } from '../../../src-shared/sight/observe.ts'
+import { readNumbers } from '../../../src-shared/sight/read-numbers.ts'
+import { seenLine } from './lines.ts'
+
+const bar: SeenBar = { id: 4, box: [200, 40, 300, 12], share: 0.62, first: 1, confidence: 80 }
+const read = (...lines: Parameters<typeof seenLine>[]) =>
+  readNumbers(
+    lines.map((line) => seenLine(...line)),
+    [bar],
+  ).named.map(({ label, value, percent }) => [label, value, percent])
+
+describe('numberBars', () => {
+  it('names a bar by the words on it, left of it or above it', () => {
+    expect(read(['SHIELD', [320, 38, 60, 16]])).toEqual([['SHIELD', 62, true]])
+    expect(read(['HP', [160, 36, 30, 20]])).toEqual([['HP', 62, true]])
+    expect(read(['Gate Warden', [230, 16, 140, 18]])).toEqual([['Gate Warden', 62, true]])
+  })
+
+  it('reports a bar without words under a name of its own', () => {
+    expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
+  })
+
+  it('leaves out a bar that a number says, and letters that look like a bar', () => {
+    expect(read(['HP 62/100', [310, 36, 90, 20]])).toEqual([['HP', 62, false]])
+    expect(read(['HP', [160, 36, 30, 20]], ['HP 31', [900, 36, 60, 20]])).toEqual([['HP', 31, false]])
+    expect(read(['A line of words under it', [190, 34, 320, 24]])).toEqual([])
+  })
+})
+
+describe('createObserver', () => {
+  it('reports a bar with its share before the first move', () => {
+    const observation = createObserver()({
+      source: 'test',
+      at: 0,
+      now: 0,
+      lines: [],
+      bars: [bar],
+      scene: { cut: false, brightness: 0.5, motion: 0 },
+    })
+    expect(observation?.numbers).toEqual([
+      expect.objectContaining({
+        label: 'bar 4',
+        value: 62,
+        was: 100,
+        percent: true,
+        bar: true,
+        box: bar.box,
+      }),
+    ])
+  })
+})
