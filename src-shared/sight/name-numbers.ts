@@ -14,6 +14,9 @@ const belowGap = 0.9
 /** Rows of a table at least, with their names and their numbers each in a column. */
 const tableRows = 3
 
+/** A line such as "+1.19 Whitaker" has a value of its own and names no other number. */
+const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
+
 /** Part of a line of words, with its box. */
 interface Phrase {
   readonly label: string
@@ -68,7 +71,7 @@ export function nameNumbers(
  */
 function phrasesOf(line: SeenLine): Phrase[] {
   const words = line.text.split(/\s+/)
-  const whole = labelOf(words)
+  const whole = startsWithValue.test(line.text) ? undefined : labelOf(words)
   const phrases: Phrase[] = whole === undefined ? [] : [{ label: whole, line, box: line.box }]
   if (words.length === 1) return phrases
   const [x, y, width, height] = line.box

@@ -9,9 +9,9 @@ const victory =
 /** A part of a match is lost, and the match continues. */
 const partLost =
   /\b(?:round|set|point|heat|leg|hand|hole|frame) lost\b|\blost the (?:round|set|point|heat|leg|hand|hole|frame)\b/i
-/** Objectives, conditions and instructions speak of an outcome that has not come. */
+/** Objectives, conditions, instructions and headings ("Victory:") speak of an outcome that has not come. */
 const notYet =
-  /\b(?:defeat (?:the|all|every|a|an|\d+)|how to|conditions?|to win|until|if you|don'?t|avoid|before|will|objective:|would|can|next|try|almost|nearly)\b/i
+  /:\s*$|\b(?:defeat (?:the|all|every|a|an|\d+)|how to|conditions?|to win|until|if you|don'?t|avoid|before|will|objective:|would|can|next|try|almost|nearly)\b/i
 /** What a screen says below the end, in small letters too. */
 const fallenTo =
   /^(?:you (?:were|are) )?(?:eliminated|killed|slain|destroyed|wrecked|taken out|finished) by \S|^you placed #?(?:[2-9]|\d\d)/i

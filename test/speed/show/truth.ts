@@ -11,7 +11,9 @@ export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]
   let shown = 0
   let read = 0
   shots.forEach(({ lines = [] }, n) => {
-    const seen = (screens[n]?.lines ?? []).map(({ text }) => text)
+    // A shot may have a second screen, when its lines are sure.
+    const until = shots[n + 1]?.atMs ?? Number.POSITIVE_INFINITY
+    const seen = (screens.findLast(({ atMs }) => atMs < until)?.lines ?? []).map(({ text }) => text)
     for (const line of lines) {
       shown += 1
       if (seen.some((text) => text.includes(line) || nearlyEqual(text, line))) read += 1

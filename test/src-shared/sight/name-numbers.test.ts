@@ -16,6 +16,12 @@ describe('names of numbers', () => {
     })
   })
 
+  it('are no line that has a value of its own', () => {
+    expect(read(['+1.19 Whitaker', [100, 100, 200, 30]], ['260', [120, 140, 80, 50]])).not.toHaveProperty(
+      '1.19 Whitaker',
+    )
+  })
+
   it('are not the words of the next row', () => {
     expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
   })

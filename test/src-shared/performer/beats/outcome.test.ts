@@ -32,6 +32,7 @@ describe('outcomes', () => {
     'tr2- Defeat the boss of the mill (0/1)',
     'c0++ DEFEAT THE WARDEN',
     'tl3 victory.ogg   game_over.tsx',
+    'c0++ Victory:',
   ])('reads nothing into %s', (line) => expect(shown(line)).toEqual([]))
 
   it('reads the loss of a round as a setback of the match', () =>

@@ -14,6 +14,12 @@ describe('vitals', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
+  it('never takes the player for the opponent, however large the word is', () => {
+    const table = (mine: number) => `tr0+ Sister Marrow\ntr1+ Life 20\nbl0+ You\nbl1+ Life ${mine}`
+    const story = [scene(0, table(20)), scene(5000, table(12)), scene(5000, table(7))] as const
+    expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
+  })
+
   it('takes a bar without a name that falls by blows for a vital', () => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()
