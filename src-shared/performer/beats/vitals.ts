@@ -13,9 +13,13 @@ const nearDeathShare = 0.15
 const foeLowShare = 0.2
 /** Least number that a foe's bar starts from; smaller ones are counts. */
 const leastFoe = 10
+/** Lives go one at a time, or two between looks; a greater fall is another number. */
+const mostLivesLost = 2
+/** Share of a number under an unknown label that one blow takes at most; a greater fall is another number in its place. */
+const greatestBlow = 0.7
 /** Numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
-/** Share of its length that a foe's bar has when it is first seen. */
+/** Share of its most that a foe's number has when it is first seen. */
 const nearlyFull = 0.9
 /** Words that say it without a number that could be read. */
 const lowWords =
@@ -55,7 +59,9 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         isFoeBar(facts, numbers, moment) ||
         (facts.kind === 'vital' && (owners.get(facts) ?? ownerOf(facts, numbers, moment)) === 'foe')
       ) {
-        if (value > 0 && max >= leastFoe && value <= max * foeLowShare && !low.has(facts)) {
+        // A foe comes with a full bar.
+        const isFull = facts.kind === 'vital' || facts.first >= facts.most * nearlyFull
+        if (isFull && value > 0 && max >= leastFoe && value <= max * foeLowShare && !low.has(facts)) {
           low.add(facts)
           const subject = subjectOf(facts.label.replace(vitalWords, '').replace(/^(?:top|right) ?$/i, ''), 90)
           beats.push(beatBody('foe-low', { subject, number }))
@@ -63,10 +69,12 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         continue
       }
       if (facts.kind === 'lives') {
+        if (was - value > mostLivesLost) continue
         beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
         continue
       }
-      if ((facts.kind !== 'vital' && !fallsByBlows(facts)) || max < 3) continue
+      if (max < 3) continue
+      if (facts.kind !== 'vital' && (!fallsByBlows(facts) || was - value > max * greatestBlow)) continue
       if (value <= 0) {
         if (!/shield|armou?r/i.test(facts.label)) beats.push(beatBody('death', { number }))
         else if (was >= max * hitShare) beats.push(beatBody('hit', { number }))

@@ -1,4 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
+import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
@@ -20,7 +21,10 @@ export function createWork(): (moment: ScreenMoment) => BeatBody[] {
     const lines = fresh.filter(
       ({ kind, line }) => kind === 'log' || (isWork && kind !== 'chat') || isAboutWork(line),
     )
-    if (lines.some(({ kind, line }) => isFailure(line) && kind !== 'chat' && kind !== 'dialogue')) {
+    // A sentence in a window of messages looks like speech or chat, but no one says it.
+    const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
+      (kind !== 'chat' && kind !== 'dialogue') || (isWork && isAboutWork(line) && !line.text.includes(':'))
+    if (lines.some((each) => isFailure(each.line) && mayFail(each))) {
       if (at - failedAt < repeatMs) return []
       failedAt = at
       return [beatBody('setback', { salience: 0.55 })]

@@ -52,6 +52,7 @@ describe('outcomes', () => {
   it('reads an end in small letters only in the middle and in the first words', () => {
     expect(shown('c0 Failed, -1 life')).toEqual(['death'])
     expect(shown('c0 You die...')).toEqual(['death'])
+    expect(shown("c0 You've lost all")).toEqual(['death'])
     expect(shown('tr2 Failed, -1 life')).toEqual([])
     expect(shown('c0 Could not load: failed')).toEqual([])
   })

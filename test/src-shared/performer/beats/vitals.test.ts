@@ -41,6 +41,17 @@ describe('vitals', () => {
     expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
   })
 
+  it('takes no number below a title that rises for an opponent', () => {
+    const board = (lines: number) => `tl0 SCORE 80\nb1+ BLOCK FALL\nb3 ${lines}`
+    expect(kindsOf(scene(0, board(31)), scene(3000, board(76)), now(3000, board(9)))).not.toContain('foe-low')
+  })
+
+  it('takes lives for lost one at a time', () => {
+    const lives = (value: number) => `tl0 SCORE 80\ntr0 LIVES ${value}`
+    expect(kindsOf(scene(0, lives(3)), now(3000, lives(2)))).toEqual(['death'])
+    expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
+  })
+
   it('takes the upper of two vitals for the opponent', () => {
     const duel = (theirs: number, ours: number) => `tl0 Health ${theirs}\nbl4 Life ${ours}`
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(4, 30)))).toEqual(['foe-low'])
@@ -73,6 +84,12 @@ describe('vitals', () => {
       const fight = [scene(0, bar(100)), scene(3000, bar(82)), scene(4000, bar(60))]
       expect(kindsOf(...fight, now(3000, bar(9)))).toEqual(['near-death'])
       expect(kindsOf(...fight, scene(3000, bar(9)), now(3000, bar(0)))).toEqual(['death'])
+    })
+
+    it('are another number when nearly all is lost at once', () => {
+      const output = (value: number) => `bl1 Output ${value}\ntr0 SCORE 40`
+      const fall = [scene(0, output(900)), scene(3000, output(800)), scene(4000, output(700))]
+      expect(kindsOf(...fall, now(3000, output(6)))).toEqual([])
     })
 
     it('are not what burns down evenly, nor a slider that is pulled', () => {

@@ -17,6 +17,12 @@ describe('work', () => {
     'tl2 CONFLICT (content): Merge conflict in cart.ts',
   ])('takes "%s" for a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
 
+  it('finds a failure in a window of messages that looks like chat', () => {
+    const editor = 'tl0 $ make\nbl0- line: 11\nbl1- mode: LF'
+    expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- Compilation failed.`))).toEqual(['setback'])
+    expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
+  })
+
   it.each([
     'tl2 9f3ac21 Fix the failed login',
     'tl2 0 errors, 2 warnings in lint.ts',
