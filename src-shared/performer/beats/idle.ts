@@ -11,6 +11,8 @@ const motionMs = 12_000
 const minReadings = 3
 /** In a wild picture, time without a moment (ms) after which the action itself is one, again and again. */
 const actionMs = 16_000
+/** Lines of a log or of code from which on the screen is a page that scrolls, whose motion is not wild. */
+const pageLines = 8
 /** Salience from which on a beat is a moment that the action gives way to. */
 const momentFrom = 0.35
 
@@ -34,8 +36,9 @@ export function createIdle(): Idle {
 
   return {
     seen(moment) {
-      const { at, scene } = moment
-      motions = [...motions, { at, motion: scene.motion }].slice(-60)
+      const { at, scene, standing } = moment
+      const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
+      motions = [...motions, { at, motion: isPage ? 0 : scene.motion }].slice(-60)
       if (!isNews(moment)) return
       quietSince = at
       said = 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beatsOf } from '../../../fixtures/beats/beats-of.ts'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('idle', () => {
@@ -28,5 +28,12 @@ describe('idle', () => {
     ])
     const story = [...race.slice(0, 10), now(1000, 'c0++ The Old Harbor', wild), ...race.slice(11, 25)]
     expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...story)).toMatchObject([{ kind: 'place' }])
+  })
+
+  it('is no action while a page of a log or of code scrolls', () => {
+    const page = (second: number) =>
+      Array.from({ length: 10 }, (_, n) => `tl${n}- return step(${second + n});`).join('\n')
+    const scrolls = Array.from({ length: 20 }, (_, second) => now(1000, page(second), { motion: 0.8 }))
+    expect(kindsOf(scene(0, page(0), { motion: 0.8 }), ...scrolls)).not.toContain('action')
   })
 })
