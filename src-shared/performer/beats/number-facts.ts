@@ -18,6 +18,8 @@ export interface NumberFacts {
   percent: boolean
   /** How often a good part of it was lost at once. */
   blows: number
+  /** Whether nearly all of it was once lost at once: its place shows another number now and then. */
+  leaps: boolean
   readonly firstAt: number
   seenAt: number
   /** Values of the last 30 s with their times, oldest first. */
@@ -59,6 +61,8 @@ const maxFacts = 64
 /** Of a vital that is known only by its behavior: least scale, least share that a blow takes, and rest before a blow (ms). */
 const leastScale = 10
 const blow = 0.05
+/** Share that one blow takes at most. */
+const greatestBlow = 0.7
 const restMs = 2000
 const leastBlows = 2
 /** A vital that was nearly gone and is not read for this long (ms) is gone; it had fallen this short a time before (ms). */
@@ -188,6 +192,7 @@ function newFacts(label: string, kind: LabelKind, value: number, at: number): Nu
     of: undefined,
     percent: false,
     blows: 0,
+    leaps: false,
     firstAt: at,
     seenAt: at,
     history: [{ at, value }],
@@ -250,9 +255,11 @@ export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of 
  * between them. A clock, a count, a slider and a tank that is being used up fall without such rests.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
-  const { kind, first, percent, of, most, blows } = facts
+  const { kind, first, percent, of, most, blows, leaps } = facts
   const full = percent ? 100 : (of ?? most)
-  return kind === 'other' && blows >= leastBlows && first >= full * nearlyFull && !fallsEvenly(facts)
+  return (
+    kind === 'other' && !leaps && blows >= leastBlows && first >= full * nearlyFull && !fallsEvenly(facts)
+  )
 }
 
 /** Returns whether a change takes a good part of a number after a rest, and not as evenly as the changes before it. */
@@ -340,6 +347,7 @@ function apply(facts: NumberFacts, value: number, at: number, of: number | undef
     facts.least = Math.min(facts.least, value)
     if (mayBeClock.includes(facts.kind) && isTimer(facts)) facts.kind = 'clock'
     if (isBlow(facts)) facts.blows++
+    if (was - value > scaleOf(facts) * greatestBlow) facts.leaps = true
   }
   const restarts =
     of !== undefined &&

@@ -15,8 +15,6 @@ const foeLowShare = 0.2
 const leastFoe = 10
 /** Lives go one at a time, or two between looks; a greater fall is another number. */
 const mostLivesLost = 2
-/** Share of a number under an unknown label that one blow takes at most; a greater fall is another number in its place. */
-const greatestBlow = 0.7
 /** Numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 /** Share of its most that a foe's number has when it is first seen. */
@@ -73,8 +71,7 @@ export function createVitals(): (moment: ScreenMoment, isFoe: (facts: NumberFact
         beats.push(beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number }))
         continue
       }
-      if (max < 3) continue
-      if (facts.kind !== 'vital' && (!fallsByBlows(facts) || was - value > max * greatestBlow)) continue
+      if ((facts.kind !== 'vital' && !fallsByBlows(facts)) || max < 3) continue
       if (value <= 0) {
         if (!/shield|armou?r/i.test(facts.label)) beats.push(beatBody('death', { number }))
         else if (was >= max * hitShare) beats.push(beatBody('hit', { number }))

@@ -89,7 +89,7 @@ describe('vitals', () => {
     it('are another number when nearly all is lost at once', () => {
       const output = (value: number) => `bl1 Output ${value}\ntr0 SCORE 40`
       const fall = [scene(0, output(900)), scene(3000, output(800)), scene(4000, output(700))]
-      expect(kindsOf(...fall, now(3000, output(6)))).toEqual([])
+      expect(kindsOf(...fall, now(3000, output(6)), now(3000, output(71)), now(3000, output(0)))).toEqual([])
     })
 
     it('are not what burns down evenly, nor a slider that is pulled', () => {
