@@ -40,9 +40,8 @@ export function syllablesOf(text: string): Syllable[] {
       ...(/^[^\S\n]*\n/.test(text.slice(wordEnd)) ? { endsLine: true } : {}),
     })
   }
-  const [only] = syllables
-  if (only === undefined) return [{ letters: 'm', end: text.length, isWordStart: true, next: 'sentence' }]
-  return syllables
+  if (syllables.length > 0) return syllables
+  return [{ letters: 'm', end: text.trimEnd().length || text.length, isWordStart: true, next: 'sentence' }]
 }
 
 const spoken = /[\p{L}\p{M}'’]*[\p{L}\p{M}][\p{L}\p{M}'’]*|\p{Nd}/gu

@@ -34,7 +34,7 @@ describe('openPersonas', () => {
     ])
     expect(broken.map(({ message }) => message)).toEqual([
       'color: a color such as #ffb454.',
-      expect.stringMatching(/not valid JSON.*\w\.$/),
+      expect.stringMatching(/not valid JSON.*[\w)]\.$/),
       'Its id is “other”. Name the file other.json.',
       expect.stringContaining('built-in'),
     ])
