@@ -93,13 +93,18 @@ const harmless: ReadonlySet<string> = new Set([
 /** The path of a part, down to a rule or a server. */
 type Place = readonly [string, string?, string?]
 
-/** Returns what a part that is left out may have protected. A misspelled setting is judged by what it contains. */
+/**
+ * Returns what a part that is left out may have protected. A misspelled setting is judged by what it contains, and a
+ * whole group by the settings that it should have.
+ */
 function protectionsOf(part: unknown, place: Place): Protection[] {
   const path = place.join('.')
   if (harmless.has(path)) return []
   const [key, inner] = place
-  const isKnown = inner !== undefined && inner in (groupAt(defaultSettings, key) ?? {})
-  const judged = isKnown ? path : `${path} ${contentOf(part)}`
+  const group = groupAt(defaultSettings, key) ?? {}
+  const isKnown = inner !== undefined && inner in group
+  const missing = inner === undefined ? contentOf(group) : ''
+  const judged = isKnown ? path : `${path} ${contentOf(part)} ${missing}`
   return everyProtection.filter((kind) => wordsOf[kind].test(judged))
 }
 

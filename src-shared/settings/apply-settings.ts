@@ -17,7 +17,9 @@ export function applySettings(
   const parsed = settingsSchema.safeParse(merged.value)
   if (parsed.success) return { ok: true, settings: parsed.data }
   const issue = parsed.error.issues[0]
-  return { ok: false, message: `settings.${issue?.path.join('.')}: ${issue?.message}` }
+  // The reason why a key is wrong is one level deeper.
+  const reason = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message
+  return { ok: false, message: `settings.${issue?.path.join('.')}: ${reason}` }
 }
 
 type Merged = { ok: true; value: Record<string, unknown> } | { ok: false; message: string }

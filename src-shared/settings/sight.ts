@@ -8,6 +8,15 @@ const extent = fraction.gt(0)
 /** `[x, y, width, height]` as fractions of the picture, so that it holds at any size. */
 const area = z.tuple([fraction, fraction, extent, extent])
 
+/** The name of a source, or `*`. Under any other key, a mask would cover nothing. */
+const maskedSource = z
+  .string()
+  .max(200)
+  .regex(
+    /^(?:\*|screen|obs(?::[^]+)?|file:[^]+)$/,
+    'expected a source: *, screen, obs, obs:NAME or file:NAME',
+  )
+
 /** A part of the picture with a name. */
 const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), box: area })
 
@@ -32,7 +41,7 @@ export const sightSettings = z.object({
    * Parts that are blacked out before anything reads or shows them, by the name of the source (`screen`, `obs`, `obs:NAME`,
    * `file:NAME`); `*` applies to every source.
    */
-  masks: z.record(z.string().max(200), z.array(namedArea).max(16)).default({}),
+  masks: z.record(maskedSource, z.array(namedArea).max(16)).default({}),
   /** Named parts that observations refer to. */
   regions: z.array(namedArea).max(12).default([]),
   /** Names of OBS sources and windows that are never watched; letter case and place in the name do not matter. */

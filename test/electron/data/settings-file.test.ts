@@ -273,6 +273,8 @@ describe('readSettings of a file whose block list may be lost', () => {
     ['a misspelled setting', { stage: { filter: { blok: ['spoiler'] } } }],
     ['a misspelled group', { stagee: { filter: { block: ['spoiler'] } } }],
     ['invalid topics', { show: { avoid: 5 } }],
+    ['a group of another kind', { show: 'off' }],
+    ['a group that is nothing', { stage: null }],
   ])('holds all words for %s', (_name, mistaken) => {
     writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
     const { settings, problem } = readSettings(folder)
@@ -316,7 +318,9 @@ describe('readSettings of a file whose masks may be lost', () => {
     ['an invalid list of names', { sight: { ignore: 'KeePass' } }],
     ['a misspelt setting', { sight: { mask: {} } }],
     ['a misspelt group', { sihgt: { masks: {} } }],
-    ['a group of another kind', { sight: ['masks'] }],
+    ['a group of another kind', { sight: [] }],
+    ['a group that is nothing', { sight: null }],
+    ['a mask of a misspelled source', { sight: { masks: { 'File:demo': [{ box: [0, 0, 1, 1] }] } } }],
   ])('covers all pictures for %s', (_name, mistaken) => {
     writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
     const { settings, problem } = readSettings(folder)
