@@ -13,7 +13,7 @@ const maskedSource = z
   .string()
   .max(200)
   .regex(
-    /^(?:\*|screen|obs(?::[^]+)?|file:[^]+)$/,
+    /^(?:\*|screen|obs(?::.+)?|file:.+)$/s,
     'expected a source: *, screen, obs, obs:NAME or file:NAME',
   )
 
