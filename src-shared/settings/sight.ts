@@ -12,10 +12,7 @@ const area = z.tuple([fraction, fraction, extent, extent])
 const maskedSource = z
   .string()
   .max(200)
-  .regex(
-    /^(?:\*|screen|obs(?::.+)?|file:.+)$/s,
-    'expected a source: *, screen, obs, obs:NAME or file:NAME',
-  )
+  .regex(/^(?:\*|screen|obs(?::.+)?|file:.+)$/s, 'expected a source: *, screen, obs, obs:NAME or file:NAME')
 
 /** A part of the picture with a name. */
 const namedArea = z.strictObject({ name: z.string().trim().max(40).default(''), box: area })
