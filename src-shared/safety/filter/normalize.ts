@@ -163,5 +163,17 @@ export function normalize(text: string): NormalizedText {
     before = symbols === shoutSymbols ? '!' : char
     at = end
   }
+  markForeign(found)
   return found
+}
+
+/** A single letter of another script between two Latin ones, which resembles no Latin letter, cuts a word like a mark. */
+function markForeign({ letters, plain, kind }: NormalizedText): void {
+  for (let n = 1; n < kind.length - 1; n += 1) {
+    if (kind[n] !== 'letter' || isLatin(plain[n]) || /[a-z]/.test(letters[n] ?? '')) continue
+    if (!isLatin(plain[n - 1]) || !isLatin(plain[n + 1])) continue
+    letters[n] = ''
+    plain[n] = ''
+    kind[n] = 'mark'
+  }
 }
