@@ -15,6 +15,11 @@ const wordEndings = list(
 const ambiguous = list(
   'it is so me my in to at be no do us am as go md py rs sh zip mov app live pro name top fun games game team world life today space now one art page run news media video work zone email ml tk cf ga gq pw cx nu st tl to vu im pm mn bz ps pn',
 )
+
+/** Returns whether a label, in small letters, can end a domain. */
+export const isTopLevel = (label: string): boolean =>
+  endings.has(label) || wordEndings.has(label) || ambiguous.has(label)
+
 const hosts = list(
   't.me youtu.be bit.ly discord.me wa.me goo.gl is.gd fb.me twitch.tv kick.com twitter.com x.com',
 )

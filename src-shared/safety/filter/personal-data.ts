@@ -1,4 +1,5 @@
 import { type FlatText, replaceInFlat, type Shape, shapeAt } from './flat-text.ts'
+import { isTopLevel } from './links.ts'
 
 interface Rule {
   readonly rule: string
@@ -41,8 +42,29 @@ const asksToCall =
 const suffix =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|terrace|square|sq|crescent|close|parkway|pkwy|highway|hwy|alley|circle|grove|gardens|mews'
 
+/** Accepts the domain of "mia at example.com", not "at dawn.We ride": a capital that only the ending has begins a sentence. */
+const isSpokenAddress = (found: string): boolean =>
+  found
+    .slice(found.search(/\S+$/))
+    .split('.')
+    .some(
+      (label, n, labels) =>
+        n > 0 &&
+        isTopLevel(label.toLowerCase().replace(/-.*/, '')) &&
+        !(/^[A-Z][a-z]/.test(label) && /^[^A-Z]/.test(labels[n - 1] ?? '')),
+    )
+
 const rules: readonly Rule[] = [
-  { rule: 'email', pattern: /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi },
+  {
+    rule: 'email',
+    // The ending begins with a letter: "we start @ 7.30" is a time.
+    pattern: /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z][a-z0-9-]{0,62}/gi,
+  },
+  {
+    rule: 'email',
+    pattern: /[a-z0-9][a-z0-9._%+-]{0,63}\s+at\s+[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,6}/gi,
+    holds: isSpokenAddress,
+  },
   {
     rule: 'card',
     pattern: /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d.,]\d)(?!\d)/g,
@@ -155,7 +177,7 @@ function isAddress(found: string, before: string, after: string): boolean {
 }
 
 const at =
-  /\s*[([{<]\s*(?:at|@)\s*[)\]}>]\s*|\s+(?:at)\s+(?=[\w-]+\s*(?:\.|\(?dot\)?|\[dot\]|\[\.\])\s*\w)|\s+@\s+/gi
+  /\s*[([{<]\s*(?:at|@)\s*[)\]}>]\s*|\s+at\s+(?=[\w.-]{1,63}\s*(?:\bdot\b|[([{<]\s*(?:dot|\.)\s*[)\]}>])\s*\w)|\s+@\s+/gi
 const dot = /\s*[([{<]\s*(?:dot|\.)\s*[)\]}>]\s*|\s+dot\s+(?=[a-z]{2,12}\b)/gi
 
 /** Finds data that identifies or locates a person, and secrets such as keys. Scores, times, prices and versions pass. */

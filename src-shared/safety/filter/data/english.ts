@@ -1030,4 +1030,6 @@ raq vg nyy jvgu (n|bar|guvf) (svany|ynfg|ovt|fvatyr|zvtugl) (oybj|uvg|fgevxr|ngg
 (qbt|qbtf) (be|naq) ovgpu(|rf)
 ubr qbja
 nff onpxjneqf
+(nyyn|cnfgn|fcnturggv|craar|yvathvar|cvmmn|fhtb|fnyfn) chggnarfpn
+chggnarfpn (fnhpr|cnfgn|erpvcr|cvmmn)
 `

@@ -70,6 +70,11 @@ describe('createFilter with a listed word in a clean use', () => {
     expect(held(lines)).toEqual(lines)
   })
 
+  it('passes the name of a dish and holds the insult in it', () => {
+    expect(held(['pasta alla puttanesca', 'spaghetti puttanesca', 'a puttanesca sauce'])).toEqual([])
+    expect(held(['puttana', 'pasta, puttana'])).toEqual(['puttana', 'pasta, puttana'])
+  })
+
   it('passes at least 92 % of hard clean lines that were written before the clean uses', () => {
     expect(heldOutLines).toHaveLength(200)
     expect(held(heldOutLines).length).toBeLessThanOrEqual(16)

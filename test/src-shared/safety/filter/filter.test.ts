@@ -181,6 +181,12 @@ describe('createFilter with personal data', () => {
         'write to jane.doe+x@example.org',
         'jane at example dot com',
         'jane[at]example[dot]com',
+        'jane at example.org',
+        'Jane At Example.Com',
+        'jane at mail.example dot org',
+        'jane(at)example.com',
+        'jane at example.com.We ride',
+        'jane at example.com--thanks',
         'ｊａｎｅ＠example.com',
       ],
       phone: [
@@ -243,6 +249,21 @@ describe('createFilter with personal data', () => {
     expect(
       held([...lines, ...more, '4111 1111 1111 1112', '100 200 300 400', '3 way street fighter']),
     ).toEqual([])
+  })
+
+  it('passes a time and a sentence without a blank after "at"', () => {
+    const lines = [
+      'We start at 7.30.',
+      'see you at 7.30',
+      'Raid at 9.45 tonight',
+      'Look at 3.30 in the video',
+      'be there at 20.15',
+      'we start @ 7.30',
+      'see you at dawn.We ride',
+      'see you at dawn.we ride',
+      'look at this.It rocks',
+    ]
+    expect(held(lines)).toEqual([])
   })
 })
 
