@@ -3,36 +3,58 @@ import { packs } from '../../src-shared/performer/load-pack.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { mcpScope } from '../../src-shared/tools/policy.ts'
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
+import type { Tool } from '../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../data/files.ts'
 import { isPackFile } from './packs/load-pack-file.ts'
 
 /**
  * Returns a problem for each rule of the policy whose name no tool or scope has, because such a rule protects nothing.
+ * A name of a pack that is not loaded may wait for that pack, so it is reported only if it is spelled like a loaded one.
  * Names of MCP servers are never reported, since their tools appear only once they run. While MCP servers or pack files
  * may still add tools, an unknown name is reported only if it is similar to a known one.
  */
 export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolRegistry): DataFailure[] {
-  const known = [...registry.list(), ...packs.flatMap((pack) => pack.tools)]
-  const names = known.flatMap(({ name, origin }) => (origin.kind === 'mcp' ? [name, origin.tool] : name))
-  const scopes = known.flatMap(({ permissionScope = [] }) => permissionScope)
+  const loaded = registry.list()
+  const others = packs.flatMap((pack) => pack.tools).filter(({ name }) => !registry.has(name))
   const mayGrow = Object.keys(mcp.servers).length > 0 || tools.packs.some(isPackFile)
-  const problems = (kind: 'tools' | 'scopes', of: readonly string[], ofServers: (name: string) => boolean) =>
-    Object.entries(policy[kind]).flatMap(([name, verdict]) => {
-      if (of.includes(name) || ofServers(name)) return []
-      const similar = mostSimilar(name, of)
-      if (similar === undefined && mayGrow) return []
+  const problems = (
+    kind: 'tools' | 'scopes',
+    namesOf: (tool: Tool) => readonly string[],
+    ofServers: (name: string) => boolean,
+  ) => {
+    const [known, waiting] = [loaded.flatMap(namesOf), others.flatMap(namesOf)]
+    return Object.entries(policy[kind]).flatMap(([name, verdict]) => {
+      if (known.includes(name) || ofServers(name)) return []
+      const waits = waiting.includes(name)
+      const similar = waits
+        ? known.find((other) => plain(other) === plain(name))
+        : (mostSimilar(name, known) ?? mostSimilar(name, waiting))
+      if (similar === undefined && (waits || mayGrow)) return []
       const hint = similar === undefined ? '' : ` Did you mean "${similar}"?`
       const what = kind === 'tools' ? 'tool' : 'permission scope'
+      const why = waits ? 'its pack is not loaded' : `no ${what} has this name`
       return {
-        message: `The rule policy.${kind}["${name}"] (${verdict}) has no effect: no ${what} has this name.${hint}`,
+        message: `The rule policy.${kind}["${name}"] (${verdict}) has no effect: ${why}.${hint}`,
         remedy: 'Correct the name in the settings, or delete the rule.',
       }
     })
+  }
   return [
-    ...problems('tools', names, (name) => name.includes('/')),
-    ...problems('scopes', scopes, (name) => name.startsWith(mcpScope(''))),
+    ...problems(
+      'tools',
+      ({ name, origin }) => (origin.kind === 'mcp' ? [name, origin.tool] : [name]),
+      (name) => name.includes('/'),
+    ),
+    ...problems(
+      'scopes',
+      ({ permissionScope: scope }) => (scope === undefined ? [] : [scope]),
+      (name) => name.startsWith(mcpScope('')),
+    ),
   ]
 }
+
+/** Returns a name without what people mix up in it: capitals, hyphens and underscores. */
+const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '')
 
 /** Returns the name that differs in the fewest letters; undefined if all differ in more than a third of them. */
 function mostSimilar(name: string, names: readonly string[]): string | undefined {

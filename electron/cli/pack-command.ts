@@ -77,7 +77,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   }
   // A path relative to the shell's folder, or else to the data folder as in the settings.
   const path = existsSync(file) ? resolve(file) : packPath(file, dataDir)
-  const bundled = await bundlePack(path)
+  const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) {
     fail(bundled.failure)
     return 1

@@ -15,7 +15,7 @@ export interface PackBundle {
   readonly code: string
   /** Its source map, as JSON. */
   readonly map: string
-  /** SHA-256 of the code that would run, and of the code files that it may load while it runs. */
+  /** SHA-256 of the code that would run, and of the files that it may load while it runs. */
   readonly hash: string
   /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
@@ -32,6 +32,7 @@ export interface PackBundle {
  */
 export async function bundlePack(
   path: string,
+  dataDir: string,
 ): Promise<{ ok: true; bundle: PackBundle } | { ok: false; failure: DataFailure }> {
   const dir = dirname(path)
   try {
@@ -67,7 +68,7 @@ export async function bundlePack(
     })
     const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
     const imports = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-    const found = runTimeLoads(path, code, imports)
+    const found = runTimeLoads(path, code, imports, dataDir)
     if (!found.ok) return found
     const { loads } = found
     return {

@@ -157,9 +157,9 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
       return putIn(one)
     }
     one.next = null
+    if (one.loaded !== null && one.loaded.bundle.loads !== null) takeOut(one)
     if (file.state === 'failed') return report(one, 'failed', file.failure)
     const { hash, loads } = file.bundle
-    if (one.loaded !== null && one.loaded.bundle.loads !== null) takeOut(one)
     const more = loadsSentence(loads)
     report(one, 'waiting', { hash, ...(more === '' ? {} : { message: more }) })
     confirmations.request(

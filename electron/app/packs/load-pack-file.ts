@@ -33,7 +33,7 @@ export async function loadPackFile(
   dataDir: string,
   loaded?: { readonly hash: string; readonly pack: Pack },
 ): Promise<PackFile> {
-  const bundled = await bundlePack(path)
+  const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) return { state: 'failed', failure: bundled.failure }
   const { bundle } = bundled
   if (loaded?.hash === bundle.hash) return { state: 'ready', bundle, pack: loaded.pack }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, extname, isAbsolute, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { DataFailure } from '../../data/files.ts'
 
 /** Code that a pack may load while it runs, beyond what is bundled. */
 export interface RunTimeLoads {
   /** How it may do so: `node:module`, `import() of a variable` … */
   readonly ways: readonly string[]
-  /** Absolute paths of the code files that the approval covers: those of its folder, and those that it names. */
+  /** Absolute paths of the files that the approval covers: those of its folder, and those that it names. */
   readonly files: readonly string[]
-  /** Its own folder and those below with code files, where a new file may appear. */
+  /** Its own folder and those below, where a new file may appear. */
   readonly folders: readonly string[]
 }
 
@@ -24,23 +24,26 @@ const marks: readonly (readonly [string, RegExp])[] = [
   ['process.dlopen', /\bdlopen\b/],
   ['eval', /\beval\b|\bFunction\(/],
 ]
-const codeFile = /^\.(?:[cm]?[jt]s|[jt]sx|node|wasm)$/
-/** Most code files and folders, so that a pack in a large folder cannot block the program. */
+/** Most files, folders and bytes, so that a pack in a large folder cannot block the program. */
 const mostFiles = 500
 const mostFolders = 5000
+const mostBytes = 64 * 1024 * 1024
 /** Most texts of the code that are tried as names of files. */
 const mostNames = 5000
 
 /**
- * Finds what a bundled pack may load while it runs. That cannot be known exactly, so every code file counts that is in the
- * pack's folder (`node_modules` and hidden folders excluded) or that a text in its code names.
+ * Finds what a bundled pack may load while it runs. That cannot be known exactly, so every file counts that is in the
+ * pack's folder (`node_modules` excluded) or that a text in its code names. Its name means nothing, because `require`
+ * runs a file of any unknown extension.
  * @param imports the modules that the bundle leaves out
- * @returns null for a pack that loads nothing, or a failure if its folder has too many code files
+ * @param dataDir the data folder, whose files Adlib changes, so that no approval of them lasts
+ * @returns null for a pack that loads nothing, or a failure if its folder has too many files or is the data folder
  */
 export function runTimeLoads(
   path: string,
   code: string,
   imports: readonly string[],
+  dataDir: string,
 ): { ok: true; loads: RunTimeLoads | null } | { ok: false; failure: DataFailure } {
   const ways = [
     ...imports.filter((name) => modules.has(name.replace(/^node:/, ''))),
@@ -48,12 +51,20 @@ export function runTimeLoads(
   ]
   if (ways.length === 0) return { ok: true, loads: null }
   const folder = dirname(path)
-  const found = codeIn(folder)
-  if (found === null) {
-    const message = `${path} can load code while it runs (${ways.join(', ')}), and ${folder} has more than ${mostFiles} code files or ${mostFolders} folders.`
-    return { ok: false, failure: { message, remedy: 'Move the pack into a folder of its own.' } }
-  }
+  const refuse = (why: string) => ({
+    ok: false as const,
+    failure: {
+      message: `${path} can load code while it runs (${ways.join(', ')}), and ${why}.`,
+      remedy: 'Move the pack and the files that it loads into a folder without other files.',
+    },
+  })
+  const found = filesIn(folder)
+  if (found === null) return refuse(`${folder} has more than ${mostFiles} files or ${mostFolders} folders`)
+  if (found.realFolders.has(realPath(dataDir))) return refuse(`Adlib changes files in ${folder}`)
   const files = [...new Set([...found.files, ...namedFiles(path, code)])].sort()
+  const bytes = files.reduce((sum, file) => sum + (statOf(file)?.size ?? 0), 0)
+  if (bytes > mostBytes)
+    return refuse(`the files that it may load have more than ${mostBytes / 1024 ** 2} MB`)
   return { ok: true, loads: { ways: [...new Set(ways)], files, folders: found.folders } }
 }
 
@@ -71,23 +82,34 @@ export function hashOf(path: string, code: string, loads: RunTimeLoads | null): 
 export const loadsSentence = (loads: RunTimeLoads | null): string =>
   loads === null
     ? ''
-    : `It can load more code while it runs (${loads.ways.join(', ')}). The approval covers the code files of its folder and those that it names (${loads.files.length}); what else it loads is not checked.`
+    : `It can load more code while it runs (${loads.ways.join(', ')}). The approval covers the files of its folder and those that it names (${loads.files.length}); what else it loads is not checked.`
 
-/** Returns the code files in a folder, and the folders with some; null if there are too many. */
-function codeIn(folder: string): { files: string[]; folders: string[] } | null {
+/**
+ * Returns the files in a folder and the folders below it; null if there are too many. Links are followed, but no real
+ * folder is visited twice. A broken link counts as a file, because its target may appear.
+ */
+function filesIn(
+  folder: string,
+): { files: string[]; folders: string[]; realFolders: ReadonlySet<string> } | null {
   const files: string[] = []
+  const folders: string[] = []
+  const realFolders = new Set<string>()
   const waiting = [folder]
-  for (let visited = 0; waiting.length > 0; visited += 1) {
-    if (visited >= mostFolders || files.length > mostFiles) return null
-    const at = waiting.pop() ?? ''
-    for (const entry of entriesOf(at)) {
-      const path = join(at, entry.name)
-      if (entry.isDirectory()) {
-        if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) waiting.push(path)
-      } else if (codeFile.test(extname(entry.name)) && isFile(path)) files.push(path)
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const real = realPath(at)
+    if (realFolders.has(real)) continue
+    realFolders.add(real)
+    folders.push(at)
+    for (const name of namesIn(at)) {
+      const path = join(at, name)
+      const stat = statOf(path)
+      if (stat?.isDirectory()) {
+        if (name !== 'node_modules') waiting.push(path)
+      } else if (stat === undefined || stat.isFile()) files.push(path)
     }
+    if (files.length > mostFiles || folders.length + waiting.length > mostFolders) return null
   }
-  return { files, folders: [...new Set([folder, ...files.map(dirname)])] }
+  return { files, folders, realFolders }
 }
 
 /** Returns the files outside of Node that a text in the code names, as `require` would find them. */
@@ -99,23 +121,37 @@ function namedFiles(path: string, code: string): string[] {
   return [...names].slice(0, mostNames).flatMap((name) => {
     try {
       const found = resolve(name)
-      return isAbsolute(found) && isFile(found) ? found : []
+      return isAbsolute(found) && statOf(found)?.isFile() ? found : []
     } catch {
       return []
     }
   })
 }
 
-function entriesOf(folder: string) {
+/** Returns the names in a folder, sorted, so that the same of two links to a folder is always followed. */
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    return readdirSync(folder).sort()
   } catch {
     return []
   }
 }
 
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+/** Returns what a path leads to; undefined if it is missing, unreadable or a broken link. */
+function statOf(path: string) {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }
 
 function contentOf(path: string): Buffer {

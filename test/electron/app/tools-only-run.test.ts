@@ -39,7 +39,7 @@ describe('openOwnRun', () => {
     mkdirSync(join(dataDir, 'packs'))
     const write = (file: string, text: string) => writeFileSync(join(dataDir, 'packs', file), text)
     const approve = async () => {
-      const bundled = await bundlePack(path)
+      const bundled = await bundlePack(path, dataDir)
       if (!bundled.ok) throw new Error(bundled.failure.message)
       approvePack(dataDir, { path, hash: bundled.bundle.hash, reload: false })
     }

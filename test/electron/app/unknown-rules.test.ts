@@ -28,6 +28,16 @@ describe('unknownRules', () => {
     expect(messages(rules({ 'files/write': 'deny' }, { shell: 'deny', 'mcp:files': 'allow' }))).toEqual([])
   })
 
+  it('reports the name of a tool of a pack that is not loaded only if a loaded tool is spelled like it', () => {
+    expect(messages(rules({ 'overlay-text': 'deny', send_newsletter: 'deny' }))).toEqual([
+      'The rule policy.tools["overlay-text"] (deny) has no effect: its pack is not loaded. Did you mean "overlay_text"?',
+    ])
+    const all = packTools()
+    all.select(['stage-decoys'])
+    const applied = applySettings(defaultSettings, rules({ 'overlay-text': 'deny' }))
+    expect(applied.ok && unknownRules(applied.settings, all.registry)).toEqual([])
+  })
+
   it('reports a name without a similar one only while nothing can add tools', () => {
     expect(messages(rules({ write_file: 'deny' }))).toEqual([
       expect.stringMatching(/no tool has this name\.$/),

@@ -79,11 +79,12 @@ describe('adlib pack', () => {
 
   it('says that a pack can load code while it runs', async () => {
     const data = newFolder()
-    writeFileSync(join(data, 'lib.cjs'), 'module.exports = 1')
+    mkdirSync(join(data, 'mine'))
+    writeFileSync(join(data, 'mine', 'lib.cjs'), 'module.exports = 1')
     const code =
       "import { createRequire } from 'node:module'\nexport const lib = createRequire(import.meta.url)('./lib.cjs')"
-    writeFileSync(join(data, 'mine.ts'), code)
-    const { said } = await run(packCommand, 'allow', './mine.ts', '--data', data)
+    writeFileSync(join(data, 'mine', 'mine.ts'), code)
+    const { said } = await run(packCommand, 'allow', './mine/mine.ts', '--data', data)
     expect(said).toContain('It can load more code while it runs (node:module). The approval covers')
     const other = await run(packCommand, 'new', 'other', '--dir', newFolder())
     expect((await run(packCommand, 'allow', other.written[0] ?? '', '--data', data)).said).not.toContain(

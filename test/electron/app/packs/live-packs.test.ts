@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createConfirmations } from '../../../../electron/app/confirmations.ts'
@@ -59,7 +59,7 @@ function house(entries: string[] = ['./mine.ts']) {
     setBusy: (now: boolean) => {
       busy = now
     },
-    approve: (more: { reload?: boolean; code?: string } = {}) =>
+    approve: (more: { reload?: boolean; code?: string; file?: string } = {}) =>
       live.approve({
         file: './mine.ts',
         hash: last()?.hash ?? '',
@@ -301,14 +301,34 @@ describe('startLivePacks', () => {
     const loader = (how: string) =>
       source('greet', 'hi', `import { createRequire } from 'node:module'\nexport const lib = ${how}`)
 
+    /** Returns a house with a pack in a folder of its own; files are named from there. */
+    const ownFolder = () => {
+      const made = house(['./own/mine.ts'])
+      const folder = join(made.dataDir, 'own')
+      mkdirSync(folder)
+      return {
+        ...made,
+        folder,
+        write: (text: string, file = 'mine.ts') => writeFileSync(join(folder, file), text),
+        approve: () => made.approve({ file: './own/mine.ts' }),
+      }
+    }
+
     it.each([
       ["createRequire(import.meta.url)('./lib.cjs')", './lib.cjs', 'node:module'],
       ['(name: string) => import(name)', './deep/lib.mjs', 'import() of a variable'],
       ['(name: string) => createRequire(__filename)(name)', './lib.js', 'node:module'],
       ["process.getBuiltinModule('fs')", './lib.ts', 'process.getBuiltinModule'],
+      ['(name: string) => import(name)', './.hid/x.cjs', 'import() of a variable'],
+      ['(name: string) => import(name)', './link/o.cjs', 'import() of a variable'],
+      ['(name: string) => import(name)', './deep/cap.CJS', 'import() of a variable'],
+      ['(name: string) => import(name)', './deep/plug', 'import() of a variable'],
+      ['(name: string) => import(name)', './deep/plug.txt', 'import() of a variable'],
     ])('says so for %s, and needs another approval when %s changes', async (how, lib, way) => {
-      const { live, write, dataDir, approve, last, registry } = house()
-      mkdirSync(join(dataDir, 'deep'))
+      const { live, write, folder, approve, last, registry } = ownFolder()
+      for (const name of ['deep', '.hid']) mkdirSync(join(folder, name))
+      symlinkSync(newFolder(), join(folder, 'link'), 'junction')
+      symlinkSync(folder, join(folder, 'deep', 'cycle'), 'junction')
       write('module.exports = 1', lib)
       write(loader(how))
       await live.refresh()
@@ -325,7 +345,7 @@ describe('startLivePacks', () => {
     })
 
     it('needs another approval when a file outside of its folder changes that it names', async () => {
-      const { live, write, approve, last } = house()
+      const { live, write, approve, last } = ownFolder()
       const lib = join(newFolder(), 'lib.cjs')
       writeFileSync(lib, 'module.exports = 1')
       write(loader(`createRequire(import.meta.url)('${lib}')`))
@@ -337,7 +357,7 @@ describe('startLivePacks', () => {
     })
 
     it('needs no other approval for files beside a pack that loads nothing', async () => {
-      const { live, write, approve, last } = house()
+      const { live, write, approve, last } = ownFolder()
       write(source('greet', 'hi', "import { join } from 'node:path'\nexport const p = join('a', 'lib.cjs')"))
       await live.refresh()
       expect(last()).not.toHaveProperty('message')
@@ -345,6 +365,46 @@ describe('startLivePacks', () => {
       write('module.exports = 1', 'lib.cjs')
       await live.refresh()
       expect(last()).toMatchObject({ state: 'ready' })
+    })
+
+    it('needs another approval when a file appears in an empty folder, but not in node_modules', async () => {
+      const { live, write, folder, approve, last } = ownFolder()
+      for (const name of ['empty', 'node_modules']) mkdirSync(join(folder, name))
+      write(loader('(name: string) => import(name)'))
+      await live.refresh()
+      expect(await approve()).toBeNull()
+      write('module.exports = 1', 'node_modules/new.cjs')
+      await live.refresh()
+      expect(last()).toMatchObject({ state: 'ready' })
+      write('module.exports = 1', 'empty/new')
+      await live.refresh()
+      expect(last()).toMatchObject({ state: 'waiting' })
+    })
+
+    it('is refused beside too many files, too large ones and the files of Adlib', async () => {
+      const many = ownFolder()
+      many.write(loader('(name: string) => import(name)'))
+      await many.live.refresh()
+      expect(await many.approve()).toBeNull()
+      expect(many.registry.has('greet')).toBe(true)
+      for (let at = 0; at < 500; at += 1) many.write('', `note-${at}.txt`)
+      await many.live.refresh()
+      expect(many.last()).toMatchObject({
+        state: 'failed',
+        message: expect.stringContaining('has more than 500 files or 5000 folders'),
+      })
+      // The loaded version would run a changed file that is no longer looked at.
+      expect(many.registry.has('greet')).toBe(false)
+      const large = ownFolder()
+      large.write(loader('(name: string) => import(name)'))
+      large.write('', 'film.mp4')
+      truncateSync(join(large.folder, 'film.mp4'), 65 * 1024 * 1024)
+      await large.live.refresh()
+      expect(large.last()).toMatchObject({ message: expect.stringContaining('have more than 64 MB') })
+      const beside = house()
+      beside.write(loader('(name: string) => import(name)'))
+      await beside.live.refresh()
+      expect(beside.last()).toMatchObject({ message: expect.stringContaining('Adlib changes files in') })
     })
   })
 
