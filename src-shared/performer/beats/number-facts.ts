@@ -128,13 +128,13 @@ export function createNumberMemory(): NumberMemory {
         percent: false,
         box: undefined,
       }))
-      const counts = numbers.map(({ label, value, was, of, percent = false, box }) => ({
+      const counts = numbers.map(({ label, value, was, bar = false, of, percent = false, box }) => ({
         key: label.toLowerCase(),
         label,
         kind: labelKind(label),
         value,
-        // A bar is known from its first change on.
-        first: was,
+        // A bar is known from its first change on; a number with that name may have been another one before.
+        first: bar ? was : undefined,
         most: of,
         percent,
         box,

@@ -41,6 +41,18 @@ describe('vitals', () => {
     expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
   })
 
+  it('knows the opponent again when the game begins anew', () => {
+    const fight = (warden: number) => `tl0 HP 90\ntl1 SCORE 1200\ntr0+ WARDEN ${warden}`
+    const title = 'c0++ EMBER KEEP\nc2 PRESS START'
+    const start = 'tl0 HP 100\ntl1 SCORE 0'
+    const first = [
+      ...[scene(0, start), scene(4000, `${fight(100)}\nc0++ THE WARDEN WAKES`), scene(4000, fight(35))],
+      ...[scene(4000, fight(4)), scene(6000, title), scene(4000, start)],
+    ]
+    const again = [scene(9000, `${fight(100)}\nc0++ THE WARDEN WAKES`), scene(4000, fight(35))]
+    expect(kindsOf(...first, ...again, now(4000, fight(4)))).toEqual(['foe-low'])
+  })
+
   it('takes no number below a title that rises for an opponent', () => {
     const board = (lines: number) => `tl0 SCORE 80\nb1+ BLOCK FALL\nb3 ${lines}`
     expect(kindsOf(scene(0, board(31)), scene(3000, board(76)), now(3000, board(9)))).not.toContain('foe-low')
