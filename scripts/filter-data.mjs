@@ -170,7 +170,7 @@ async function writeNames(locales) {
 export const rudeNames =
   '${rudeNames}'
 
-/** First names that are no everyday words, in plain letters. */
+/** First names that are not everyday words, in plain letters. */
 export const firstNames =
   '${[...new Set(names)].sort().join(' ')}'
 `,

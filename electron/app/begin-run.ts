@@ -67,7 +67,7 @@ export async function beginRun(
 
 /**
  * Returns the notice of a run that was cut off long ago. It is continued all the same: it holds the pause, the open
- * questions and the calls of which nobody knows whether they happened.
+ * questions and the calls that may or may not have happened.
  */
 const continuesOld = (startedAt: number, days: number): DataFailure => ({
   message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,

@@ -14,7 +14,7 @@ const belowGap = 0.9
 /** Rows of a table at least, with their names and their numbers each in a column. */
 const tableRows = 3
 
-/** A line such as "+1.19 Whitaker" has a value of its own and names no other number. */
+/** A line such as "+1.19 Whitaker" already has a value and does not name another number. */
 const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
 
 /** Part of a line of words, with its box. */

@@ -110,7 +110,7 @@ const isLarge =
   ({ kind, line }: ClassifiedLine): boolean =>
     (kind === 'title' || kind === 'hud') && line.box[3] >= height * leastName
 
-/** Returns whether a line names the number: one has all words of the other, and the line has no number and is not the player. */
+/** Returns whether a line names the number: one has all words of the other. A line with a number, or one that names the player, does not. */
 function names({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
   if (/\d/.test(text) || confidence < sure || nobody.test(text.trim()) || speaksOfOutcome(text)) return false
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []

@@ -16,7 +16,7 @@ describe('names of numbers', () => {
     })
   })
 
-  it('are no line that has a value of its own', () => {
+  it('are not lines that already have a value', () => {
     expect(read(['+1.19 Whitaker', [100, 100, 200, 30]], ['260', [120, 140, 80, 50]])).not.toHaveProperty(
       '1.19 Whitaker',
     )

@@ -30,7 +30,7 @@ describe('idle', () => {
     expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
-  it('is no action while a page of a log or of code scrolls', () => {
+  it('is not action while a page of a log or of code scrolls', () => {
     const page = (second: number) =>
       Array.from({ length: 10 }, (_, n) => `tl${n}- return step(${second + n});`).join('\n')
     const scrolls = Array.from({ length: 20 }, (_, second) => now(1000, page(second), { motion: 0.8 }))

@@ -41,7 +41,7 @@ describe('vitals', () => {
     expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
   })
 
-  it('knows the opponent again when the game begins anew', () => {
+  it('knows the opponent again in a new game', () => {
     const fight = (warden: number) => `tl0 HP 90\ntl1 SCORE 1200\ntr0+ WARDEN ${warden}`
     const title = 'c0++ EMBER KEEP\nc2 PRESS START'
     const start = 'tl0 HP 100\ntl1 SCORE 0'
