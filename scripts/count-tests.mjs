@@ -46,6 +46,22 @@ export function listFailures(report, root) {
   })
 }
 
+/**
+ * One line per test that passed only when it ran again, in the form of {@link listFailures}: such a test must be repaired too.
+ * @param {TestReport | null} report null if none was written
+ * @param {string} root the folder that file names are relative to
+ * @returns {string[]}
+ */
+export function listSecondTries(report, root) {
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0)
+      .map(
+        (test) => `${relative(root, file.name)} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`,
+      ),
+  )
+}
+
 /** @param {string | undefined} message */
 function firstLine(message) {
   return (

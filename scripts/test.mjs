@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './child.mjs'
 import { findChromium, howToGetChromium } from './chromium.mjs'
-import { countTests, listFailures } from './count-tests.mjs'
+import { countTests, listFailures, listSecondTries } from './count-tests.mjs'
 import { prepare, root } from './prepare.mjs'
 import { prepareTeamServers } from './team-servers.mjs'
 import { prepareTestPeers } from './test-peers.mjs'
@@ -46,6 +46,8 @@ const end = await run(
 )
 const results = readReport()
 for (const failure of listFailures(results, root)) process.stdout.write(`Failed: ${failure}\n`)
+for (const test of listSecondTries(results, root))
+  process.stdout.write(`Passed only when run again: ${test}\n`)
 close(countTests(results, end.code === 0))
 
 function readReport() {

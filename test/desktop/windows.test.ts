@@ -166,8 +166,8 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       own: 'adlibDesktop' in window ? Object.keys(window.adlibDesktop as object) : null,
       node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
     })
-    expect(await panel.evaluate(insides)).toEqual({ own: ['openReports'], node: [] })
-    expect(await overlay.evaluate(insides)).toEqual({ own: null, node: [] })
+    await expect.poll(() => panel.evaluate(insides)).toEqual({ own: ['openReports'], node: [] })
+    await expect.poll(() => overlay.evaluate(insides)).toEqual({ own: null, node: [] })
   })
 
   it('keeps a page from leaving and from opening windows', async () => {
@@ -196,16 +196,16 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       window.open('https://example.org/', '_blank', 'noopener')
     })
     await expect.poll(() => app.windows().length).toBe(2)
-    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
+    await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   })
 
   it('denies a page every permission', async () => {
-    expect(await panel.evaluate(() => Notification.requestPermission())).toBe('denied')
+    await expect.poll(() => panel.evaluate(() => Notification.requestPermission())).toBe('denied')
   })
 
   it('shows the running performance in the panel', async () => {
     await panel.waitForSelector('article.turn', { timeout: 110_000 })
-    expect(await panel.textContent('body')).toMatch(/understudy/i)
+    await expect.poll(() => panel.textContent('body')).toMatch(/understudy/i)
   })
 
   it("opens the run's folder from the panel", async () => {

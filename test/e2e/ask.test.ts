@@ -85,7 +85,9 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
     const ask = await waiting('never give up')
     await row().getByRole('button', { name: 'Deny' }).focus()
     await show.panel.keyboard.press('Tab')
-    expect(await show.panel.evaluate(() => document.activeElement?.textContent)).toContain('Always')
+    await expect
+      .poll(() => show.panel.evaluate(() => document.activeElement?.textContent))
+      .toContain('Always')
     await show.panel.keyboard.press('Enter')
     expect(await answered(ask.ask)).toMatchObject({ verdict: 'allow' })
     const changed = await untilEvent(show.dir, 'settings/changed')

@@ -42,7 +42,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     const eye = await opening
     expect(eye.url()).toBe(adlib.urls.eye)
     await eye.getByRole('button', { name: 'Share the screen' }).waitFor()
-    expect(await eye.getByRole('status').textContent()).toBe('Nothing is shared yet.')
+    await expect.poll(() => eye.getByRole('status').textContent()).toBe('Nothing is shared yet.')
     expect(errors).toEqual([])
     await context.close()
   })
@@ -57,7 +57,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
       await page.getByRole('button', { name: 'Open the eye page' }).click()
     }
     await paste('wrong')
-    expect(await page.getByRole('alert').textContent()).toContain('That token is not valid.')
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('That token is not valid.')
     await paste(adlib.urls.eye)
     await page.getByRole('button', { name: 'Share the screen' }).waitFor()
     // The address bar, which a stream might show, no longer has the token.

@@ -52,11 +52,11 @@ describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
     await notice()
       .getByText(/No screen is shared.*Open the eye page/)
       .waitFor()
-    expect(await lamp().textContent()).toContain('NOT WATCHING')
+    await expect.poll(() => lamp().textContent()).toContain('NOT WATCHING')
     await share()
     await untilEvent(folder.dir, 'sight/observation')
     await expect.poll(() => lamp().textContent()).toContain('LIVE')
-    expect(await notice().count()).toBe(0)
+    await expect.poll(() => notice().count()).toBe(0)
   })
 
   it('says within seconds that the eye is gone and what to do, and recovers when it is back', async () => {
@@ -64,15 +64,15 @@ describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
     await notice()
       .getByText(/Lost the screen share\..*Open the eye page.*quiet line/)
       .waitFor({ timeout: 5000 })
-    expect(await lamp().textContent()).toContain('NOT WATCHING')
+    await expect.poll(() => lamp().textContent()).toContain('NOT WATCHING')
     await panel.getByRole('list', { name: 'Connections' }).getByText('nothing is watched').waitFor()
-    expect(await notice().getByRole('link', { name: 'Open the eye' }).getAttribute('href')).toBe(
-      adlib.urls.eye,
-    )
+    await expect
+      .poll(() => notice().getByRole('link', { name: 'Open the eye' }).getAttribute('href'))
+      .toBe(adlib.urls.eye)
     const before = eventsOnDisk(folder.dir).at(-1)?.seq ?? 0
     await share()
     await untilEvent(folder.dir, 'sight/source', ({ seq, state }) => seq > before && state === 'live')
     await expect.poll(() => lamp().textContent()).toContain('LIVE')
-    expect(await notice().count()).toBe(0)
+    await expect.poll(() => notice().count()).toBe(0)
   })
 })

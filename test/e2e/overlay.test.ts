@@ -119,8 +119,8 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     })
     stage.cue({ lane: 'caption', text, speaker })
     const name = stage.page.locator('.tag b')
-    expect(await name.textContent()).toBe('Marlow')
-    expect(await name.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(168, 236, 255)')
+    await expect.poll(() => name.textContent()).toBe('Marlow')
+    await expect.poll(() => name.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(168, 236, 255)')
     const settled = async () => {
       const seen = await frames.jsonValue()
       return { seen, setUp: seen.findLast(({ lines }) => lines.length === 1), last: seen.at(-1) }

@@ -127,7 +127,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await rows().nth(1).click()
     await slider().focus()
     expect(await place()).toBe(0)
-    expect(await turns().count()).toBe(0)
+    await expect.poll(() => turns().count()).toBe(0)
     await panel.keyboard.press('End')
     const all = recorded.filter(({ type }) => type === 'turn/start').length
     await expect.poll(() => turns().count()).toBe(all)
@@ -141,7 +141,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
       await slider().and(panel.locator('[aria-busy="false"] *')).waitFor()
     }
     await turns().first().waitFor()
-    expect(await slider().getAttribute('aria-valuetext')).toMatch(/seconds? of .*Last: 0:/)
+    await expect.poll(() => slider().getAttribute('aria-valuetext')).toMatch(/seconds? of .*Last: 0:/)
   })
 
   it('replays the recorded cues in order on the preview, and nobody else hears of it', async () => {
@@ -225,7 +225,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await turns()
       .filter({ hasText: `Wave ${longTurns - 1} of the ashen host` })
       .waitFor()
-    expect(await panel.locator('.run *').count()).toBeLessThan(3000)
+    await expect.poll(() => panel.locator('.run *').count()).toBeLessThan(3000)
     // An earlier moment knows no later turn, also after the reader scrolled.
     await panel.getByRole('log', { name: 'Event stream of a past run' }).hover()
     await panel.mouse.wheel(0, -2000)
@@ -270,7 +270,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(5)
     // With the focus on nothing, Enter would say the next line.
-    expect(await panel.evaluate(() => document.activeElement === document.body)).toBe(false)
+    await expect.poll(() => panel.evaluate(() => document.activeElement === document.body)).toBe(false)
     await rows().nth(2).getByText('4 agents').waitFor()
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countTests, listFailures } from '../../scripts/count-tests.mjs'
+import { countTests, listFailures, listSecondTries } from '../../scripts/count-tests.mjs'
 
 type Test = { status: string; fullName: string; failureMessages?: string[] }
 type File = { name: string; status: string; message?: string; assertionResults: Test[] }
@@ -61,5 +61,23 @@ describe('listFailures', () => {
       'test/c.test.ts: failed outside of its tests, see above',
     ])
     expect(listFailures(null, '/repo')).toEqual([])
+  })
+})
+
+describe('listSecondTries', () => {
+  it('names the tests that passed after a failure', () => {
+    const files = [
+      {
+        name: '/root/a.test.ts',
+        status: 'passed',
+        assertionResults: [
+          { ...failed, status: 'passed' },
+          { status: 'passed', fullName: 'subtracts', failureMessages: [] },
+        ],
+      },
+      { name: '/root/b.test.ts', status: 'failed', assertionResults: [failed] },
+    ]
+    expect(listSecondTries(report(1, ...files), '/root')).toEqual(['a.test.ts > adds: Not 4'])
+    expect(listSecondTries(null, '/root')).toEqual([])
   })
 })
