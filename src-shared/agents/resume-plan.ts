@@ -11,7 +11,7 @@ const interrupted: ReadonlySet<string> = new Set(['cancelled', 'orphan'])
 /**
  * Decides about an open action after a restart. An action that had not begun, or that waited for approval, runs. An end
  * that the journal has is taken from there. A call that was cut off runs again only if its tool says that this is safe;
- * otherwise it is an orphan. A turn of a model that was cut off begins again, with a list of what it had done.
+ * otherwise it is an orphan. A turn of a model that was cut off continues from its record.
  */
 export function resumePlan({ action, turn, called, ask, safeToRetry, outcome }: PendingAction): ResumePlan {
   if (turn === undefined || (action.do !== 'call' && action.do !== 'think')) return { do: 'run' }

@@ -1,12 +1,12 @@
 import type { PendingAction } from '../events/agent-view.ts'
 import type { ActionOutcome } from '../events/event/agent.ts'
 import { nextId } from '../events/ids.ts'
-import type { TurnView } from '../events/state.ts'
 import { drawSeed } from '../llm/draw-seed.ts'
+import { orphanedTools } from '../loop/continue-turn.ts'
 import { runToolLoop } from '../loop/tool-loop.ts'
 import { text } from '../step/content.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
-import { allowedTools } from '../tools/policy.ts'
+import { allowedTools, narrow, type Policy } from '../tools/policy.ts'
 import { describeError } from '../tools/run-tool.ts'
 import type { AgentDefinition } from './define-agent.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
@@ -97,13 +97,14 @@ async function callOnce(
 }
 
 async function think(deps: SupervisorDeps, turn: AgentTurn, task: string): Promise<ActionOutcome | null> {
-  const { agent, definition, runtime, signal, pending } = turn
+  const { agent, definition, runtime: own, signal, pending } = turn
   const found = await deps.model(turn.model, signal)
   if (!found.ok) return failure('no-model', found.message)
-  const earlier = deps.journal
-    .state()
-    .turns.filter((view) => view.agent === agent && view.action === pending.action.id)
-    .flatMap((view) => callsOf(view, runtime))
+  const { record = [] } = pending
+  const orphans = orphanedTools(record)
+  // A call that may have happened needs the streamer's approval before its tool is used again.
+  const asking: Policy = ({ name }) => ({ verdict: orphans.has(name) ? 'ask' : 'allow' })
+  const runtime = orphans.size === 0 ? own : { ...own, policy: narrow(own.policy, asking) }
   const begun = beginTurn(deps, turn)
   const ended = await runToolLoop(
     { driver: found.driver, runtime, clock: deps.clock, emit: deps.journal.append },
@@ -112,7 +113,8 @@ async function think(deps: SupervisorDeps, turn: AgentTurn, task: string): Promi
       turn: begun.turn,
       model: found.model,
       system: definition.prompt,
-      messages: [{ role: 'user', content: [text(earlier.length === 0 ? task : withEarlier(task, earlier))] }],
+      messages: [{ role: 'user', content: [text(task)] }],
+      record,
       tools: allowedTools(runtime.registry, runtime.policy),
       budget: definition.budget,
       seed: drawSeed(deps.rng),
@@ -123,19 +125,3 @@ async function think(deps: SupervisorDeps, turn: AgentTurn, task: string): Promi
   begun.end(ended)
   return null
 }
-
-/** Describes the calls with side effects of a turn that a restart interrupted. */
-const callsOf = ({ calls }: TurnView, { registry }: ToolRuntime): string[] =>
-  calls.flatMap(({ tool, args, outcome }) => {
-    if (registry.get(tool)?.sideEffects === false) return []
-    const end = outcome?.ok ? 'done' : (outcome?.message ?? 'it may or may not have happened')
-    return [`${tool} ${JSON.stringify(args)}: ${end}`.slice(0, 500)]
-  })
-
-const withEarlier = (task: string, calls: readonly string[]): string =>
-  [
-    task,
-    '',
-    'An earlier attempt was interrupted. It made these calls; do not make one again that is done:',
-    ...calls,
-  ].join('\n')

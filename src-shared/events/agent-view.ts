@@ -1,10 +1,32 @@
 import type { PolicyRules } from '../settings/policy-rules.ts'
+import type { Step } from '../step/step.ts'
 import type { ActionOutcome, AgentMessage, AgentStatus, StatusReason, SteppedAction } from './event/agent.ts'
 
 /** Limit of agents in the state; those that ended leave first. */
 export const keptAgents = 500
 /** Restarts whose times are kept. */
 export const keptRestarts = 10
+
+/** A call of a model's turn, as the journal has it. */
+export interface RecordedCall {
+  /** Its number in its step, from 1. */
+  place: number
+  tool: string
+  args: unknown
+  safeToRetry?: true
+  /** The approval request that it waits for. */
+  ask?: string
+  /** How it ended; absent while it is open. */
+  outcome?: ActionOutcome
+}
+
+/** A step of a model's turn, as the journal has it. */
+export interface RecordedStep {
+  /** The model's answer; absent until it is complete. */
+  answer?: Step
+  /** The calls that began, in order. */
+  calls: RecordedCall[]
+}
 
 /** An action that was stepped and has not ended. */
 export interface PendingAction {
@@ -22,6 +44,8 @@ export interface PendingAction {
   ask?: string
   /** The model's last words in that turn, or why it failed. */
   words?: string
+  /** What a `think` has done so far, over all processes that worked on it: a restart continues from here. */
+  record?: RecordedStep[]
   /** How the call or the turn ended; absent while it is open. */
   outcome?: ActionOutcome
 }

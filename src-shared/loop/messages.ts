@@ -26,6 +26,17 @@ export const toolResultMessage = (call: ToolCall, content: readonly ContentBlock
   content: [...content],
 })
 
+/** Adds late results to the newest answer, in the order of its calls. */
+export function withResults(messages: readonly Message[], late: readonly ToolMessage[]): readonly Message[] {
+  const at = messages.findLastIndex(({ role }) => role === 'assistant')
+  const answer = messages[at]
+  const calls = answer?.role === 'assistant' ? (answer.tool_calls ?? []) : []
+  const place = (message: Message) =>
+    calls.findIndex(({ id }) => message.role === 'tool' && message.tool_call_id === id)
+  const results = [...messages.slice(at + 1), ...late].sort((a, b) => place(a) - place(b))
+  return [...messages.slice(0, at + 1), ...results]
+}
+
 /** Characters of a quoted value. */
 const MOST_VALUE = 300
 /** Quoted arguments and errors; characters of a name. */

@@ -11,6 +11,7 @@ import { assignCallIds, type Step, type ToolCall } from '../step/step.ts'
 import { askService } from '../tools/ask.ts'
 import { callTool, type ToolRuntime } from '../tools/call-tool.ts'
 import { denied } from '../tools/denial.ts'
+import type { ToolRegistry } from '../tools/registry.ts'
 import type { ToolOutcome } from '../tools/result.ts'
 import { complaint, toolResultMessage } from './messages.ts'
 import { shortenResult } from './shorten-result.ts'
@@ -24,6 +25,8 @@ export interface PlannedCall {
   readonly madeBy: MadeBy
   /** Set for an invalid call; it is recorded and answered, but never run. */
   readonly rejected?: RejectedCall
+  /** Its number in the step, from 1. Default: in the order of adding. */
+  readonly place?: number
 }
 
 /** Plans a call from the stream, before its step is complete. */
@@ -32,6 +35,15 @@ export const streamedCall = ({ call, raw, repairs, madeBy = 'model' }: StreamedC
   raw: raw ?? writtenAs(call),
   repairs: repairs ?? [],
   madeBy,
+})
+
+/** Plans a call of an answer that an earlier process recorded. */
+export const recordedCall = (call: ToolCall, place: number): PlannedCall => ({
+  call,
+  raw: writtenAs(call),
+  repairs: [],
+  madeBy: 'model',
+  place,
 })
 
 /**
@@ -111,10 +123,11 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   let over = false
 
   const run = async (
-    { call, raw, repairs, madeBy, rejected }: PlannedCall,
+    { call, raw, repairs, madeBy, rejected, place }: PlannedCall,
     index: number,
   ): Promise<ToolMessage> => {
-    const ids = { agent, turn: turn.turn, call: `${turn.turn}.${turn.step}.${index + 1}`, tool: call.name }
+    const id = `${turn.turn}.${turn.step}.${place ?? index + 1}`
+    const ids = { agent, turn: turn.turn, call: id, tool: call.name }
     const left = index < turn.mayRun
     over ||= !left && !signal.aborted
     const count = signal.aborted || !left ? 0 : turn.count(call)
@@ -150,14 +163,9 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
       call: { ...ids, signal },
       tool: call.name,
     })
-    return toolResultMessage(call, readBy({ ...outcome, content }, call))
-  }
-
-  /** Quotes the text of a remote server, but not Adlib's own errors about its tool. */
-  const readBy = ({ content, ok, error }: ToolOutcome, { name }: ToolCall): readonly ContentBlock[] => {
-    const isForeign = runtime.registry.get(name)?.origin.kind === 'mcp'
+    const { ok, error } = outcome
     const isTheirs = ok || error === 'failed' || error === 'exception' || error === 'invalid_args'
-    return isForeign && isTheirs ? quoteContent(content, name) : content
+    return toolResultMessage(call, readBy(runtime.registry, call.name, content, isTheirs))
   }
 
   const harmless = ({ call }: PlannedCall): boolean => runtime.registry.get(call.name)?.sideEffects === false
@@ -192,6 +200,18 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
   }
 }
 
+/**
+ * Returns an answer as the model reads it: the text of a remote server is quoted.
+ * @param isTheirs false for Adlib's own errors about a tool
+ */
+export const readBy = (
+  registry: ToolRegistry,
+  tool: string,
+  content: readonly ContentBlock[],
+  isTheirs: boolean,
+): readonly ContentBlock[] =>
+  isTheirs && registry.get(tool)?.origin.kind === 'mcp' ? quoteContent(content, tool) : content
+
 /** Records a call that may not run, with the reason. */
 function skipped(
   emit: Emit,
@@ -208,5 +228,5 @@ function skipped(
   return outcome
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

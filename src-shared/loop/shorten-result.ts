@@ -26,15 +26,8 @@ export async function shortenResult(
   content: readonly ContentBlock[],
   { ask, call, tool }: { readonly ask: () => Ask; readonly call: AskingCall; readonly tool: string },
 ): Promise<readonly ContentBlock[]> {
-  const words = content
-    .flatMap((block) =>
-      block.type === 'image'
-        ? []
-        : [block.type === 'text' ? block.text : (JSON.stringify(block.json) ?? 'null')],
-    )
-    .join('\n')
+  const words = plainText(content)
   if (words.length <= MOST_RESULT) return content
-  const pictures = content.filter(({ type }) => type === 'image')
   const answer = await ask()(call, {
     purpose: 'shorten',
     system:
@@ -43,15 +36,31 @@ export async function shortenResult(
     schema,
     maxTokens: 240,
   })
-  if (!answer.ok) {
-    const left = words.length - CUT_TO
-    return [text(`${words.slice(0, CUT_TO)}… [${left} more characters, left out]`), ...pictures]
-  }
+  if (!answer.ok) return cutResult(content)
   const short = typeof answer.value?.short === 'string' ? answer.value.short : answer.text
   return [
     text(
       `[${words.length} characters, shortened by a model] ${short}\n[It begins:] ${words.slice(0, KEPT)}…`,
     ),
-    ...pictures,
+    ...picturesOf(content),
   ]
 }
+
+/** Cuts a long result, with a note about the rest. Pictures stay. */
+export function cutResult(content: readonly ContentBlock[]): readonly ContentBlock[] {
+  const words = plainText(content)
+  if (words.length <= MOST_RESULT) return content
+  const left = words.length - CUT_TO
+  return [text(`${words.slice(0, CUT_TO)}… [${left} more characters, left out]`), ...picturesOf(content)]
+}
+
+const plainText = (content: readonly ContentBlock[]): string =>
+  content
+    .flatMap((block) =>
+      block.type === 'image'
+        ? []
+        : [block.type === 'text' ? block.text : (JSON.stringify(block.json) ?? 'null')],
+    )
+    .join('\n')
+
+const picturesOf = (content: readonly ContentBlock[]) => content.filter(({ type }) => type === 'image')

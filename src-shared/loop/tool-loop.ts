@@ -1,3 +1,4 @@
+import type { RecordedStep } from '../events/agent-view.ts'
 import { boundedJson } from '../events/bounded-json.ts'
 import type { TurnStop, WordsWriter } from '../events/event/turn.ts'
 import type { Emit } from '../events/event.ts'
@@ -11,7 +12,8 @@ import { finalText, type Step } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { ToolRuntime } from '../tools/call-tool.ts'
 import { type Budget, defaultBudget, repeatCounter } from './budget.ts'
-import { appendMessage, assistantMessage } from './messages.ts'
+import { continueTurn } from './continue-turn.ts'
+import { appendMessage, assistantMessage, withResults } from './messages.ts'
 import {
   type PlannedCall,
   planCalls,
@@ -37,6 +39,8 @@ export interface LoopRequest {
   readonly mode?: LlmMode | 'auto'
   readonly system: string
   readonly messages: readonly Message[]
+  /** What an earlier process has done of this turn, which continues from there. */
+  readonly record?: readonly RecordedStep[]
   readonly tools: readonly ToolSpec[]
   /** Token limit of one answer; default: the driver's. */
   readonly maxTokens?: number
@@ -78,12 +82,14 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
   request.signal.addEventListener('abort', relay, { once: true })
   const stopTimer = clock.after(budget.maxMs, () => controller.abort('time'))
 
-  let messages = request.messages
-  let step: Step = finalText('Max steps reached.')
-  let steps = 0
-  let calls = 0
+  const earlier = continueTurn(request.record ?? [], deps.runtime.registry)
+  let messages: readonly Message[] = [...request.messages, ...earlier.messages]
+  let step: Step = earlier.step ?? finalText('Max steps reached.')
+  let steps = earlier.steps
+  let calls = earlier.made.length
   let reasks = 0
   const count = repeatCounter()
+  for (const call of earlier.made) count(call)
   const done = (stop: TurnStop): LoopResult => ({ stop, step, messages, steps, calls })
   let running: RunningCalls | undefined
   /** Waits for the calls of a step and adds words, calls and results to the messages. */
@@ -103,18 +109,31 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
     await settle(current, planned)
   }
 
+  const begin = () =>
+    runToolCalls(deps.runtime, {
+      agent,
+      turn,
+      step: steps,
+      mayRun: budget.maxCalls - calls,
+      count,
+      signal: controller.signal,
+    })
+
   try {
+    if (earlier.isOver) return done('final')
+    if (earlier.open.length > 0) {
+      const rest = begin()
+      running = rest
+      for (const call of earlier.open) rest.add(call)
+      const ran = await rest.ended()
+      messages = withResults(messages, ran.messages)
+      calls += earlier.open.length
+      if (ran.over && !controller.signal.aborted) return done('max_calls')
+    }
     while (steps < budget.maxSteps) {
       if (controller.signal.aborted) return done(stopOf(controller.signal))
       steps += 1
-      const current = runToolCalls(deps.runtime, {
-        agent,
-        turn,
-        step: steps,
-        mayRun: budget.maxCalls - calls,
-        count,
-        signal: controller.signal,
-      })
+      const current = begin()
       running = current
       const result = await think(deps, request, {
         messages,

@@ -4,6 +4,7 @@ import { isCut, mostEventJson } from '../bounded-json.ts'
 import type { ActionOutcome, AgentMessage } from '../event/agent.ts'
 import type { AdlibEvent, EventOf } from '../event.ts'
 import { keep } from './change.ts'
+import { recordApproval, recordTurn } from './recorded-turn.ts'
 import type { Reducers } from './reducers.ts'
 
 /** Characters of a model's words that are an action's value; a longer text ends with a note. */
@@ -124,39 +125,56 @@ export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[]
     case 'turn/start': {
       const { agent = '', action: id, turn } = event
       if (id === undefined) return agents
-      // A second attempt forgets how the first one ended.
-      return onPending(agents, agent, id, ({ action, at }) => ({ action, at, turn }))
+      // A second attempt forgets how the first one ended, and continues what it did.
+      return onPending(agents, agent, id, ({ action, at, record, words }) => ({
+        action,
+        at,
+        turn,
+        ...(words === undefined ? {} : { words }),
+        ...(record === undefined ? {} : { record }),
+      }))
     }
     case 'tool/call': {
       if (event.agent === undefined) return agents
       const counted = onAgent(agents, event.agent, (view) => ({ ...view, calls: view.calls + 1 }))
-      return onTurnOf(counted, 'call', event, (pending) => ({
+      const called = onTurnOf(counted, 'call', event, (pending) => ({
         ...pending,
         called: true,
         ...(event.safeToRetry === undefined ? {} : { safeToRetry: event.safeToRetry }),
       }))
+      return recorded(called, event)
     }
     case 'policy/ask':
-      return onTurnOf(agents, 'call', event, (pending) => ({ ...pending, ask: event.ask }))
+      return recorded(
+        onTurnOf(agents, 'call', event, (pending) => ({ ...pending, ask: event.ask })),
+        event,
+      )
     case 'policy/answer': {
       if (event.verdict === 'deny') return agents
       const isIt = ({ ask }: PendingAction) => ask === event.ask
-      return onActionWhere(agents, isIt, ({ ask: _, ...pending }) => pending)
-    }
-    case 'tool/done': {
-      const outcome = outcomeOf(event)
-      return onTurnOf(agents, 'call', event, (pending) => ({ ...pending, outcome }))
-    }
-    case 'tool/error': {
-      const { error, message } = event
-      const outcome: ActionOutcome = { kind: 'failed', error, message }
-      return onTurnOf(agents, 'call', event, (pending) => ({ ...pending, outcome }))
-    }
-    case 'llm/final':
-      return onTurnOf(agents, 'think', event, (pending) => ({
+      const begun = onActionWhere(agents, isIt, ({ ask: _, ...pending }) => pending)
+      const isRecorded = ({ record }: PendingAction) =>
+        record?.at(-1)?.calls.some(({ ask }) => ask === event.ask) === true
+      return onActionWhere(begun, isRecorded, (pending) => ({
         ...pending,
-        words: shortened(wordsOf(event.value.content ?? [])),
+        record: recordApproval(pending.record ?? [], event.ask),
       }))
+    }
+    case 'tool/done':
+    case 'tool/error': {
+      const outcome = outcomeOf(event)
+      const ended = onTurnOf(agents, 'call', event, (pending) => ({ ...pending, outcome }))
+      return recorded(ended, event, outcome)
+    }
+    case 'llm/step':
+      return recorded(agents, event)
+    case 'llm/final': {
+      const words = shortened(wordsOf(event.value.content ?? []))
+      return recorded(
+        onTurnOf(agents, 'think', event, (pending) => ({ ...pending, words })),
+        event,
+      )
+    }
     case 'llm/failed':
       return onTurnOf(agents, 'think', event, (pending) => ({
         ...pending,
@@ -177,14 +195,21 @@ export function foldActions(agents: AgentView[], event: AdlibEvent): AgentView[]
   }
 }
 
+/** Adds an event of a turn to the record of the `think` that it carries out. */
+const recorded = (
+  agents: AgentView[],
+  event: AdlibEvent & { readonly turn: string },
+  outcome?: ActionOutcome,
+): AgentView[] =>
+  onTurnOf(agents, 'think', event, (pending) => ({
+    ...pending,
+    record: recordTurn(pending.record ?? [], event, outcome),
+  }))
+
 /** Returns how a call ended. A result that the event could not keep whole is a failure: its start could mislead. */
-function outcomeOf({
-  tool,
-  ok,
-  result,
-  error = 'failed',
-  message = error,
-}: EventOf<'tool/done'>): ActionOutcome {
+function outcomeOf(event: EventOf<'tool/done'> | EventOf<'tool/error'>): ActionOutcome {
+  if (event.type === 'tool/error') return { kind: 'failed', error: event.error, message: event.message }
+  const { tool, ok, result, error = 'failed', message = error } = event
   if (!ok) return { kind: 'failed', error, message }
   if (!isCut(result)) return { kind: 'ok', value: result }
   const why = `it is not JSON of at most ${mostEventJson} characters`

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { type AgentDefinition, defineAgent } from '../../../src-shared/agents/define-agent.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
-import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { type AgentHouseOptions, agentHouse, countedTool } from '../../fixtures/agents.ts'
 
 /** Performs these actions on its task, records what it reads, and never ends by itself. */
@@ -132,49 +130,6 @@ describe('resume', () => {
     resumed.clock.setWall(resumed.clock.now() - 3_600_000)
     await resumed.clock.advanceAsync(61_000)
     expect(resumed.agent('root')?.state).toMatchObject([{ kind: 'task' }, { kind: 'tick' }])
-  })
-
-  it('lets a model think again about a task that was cut off, and names all calls that it made', async () => {
-    const thinker = defineAgent({ name: 'thinker', description: 'You note.', tools: ['note'] })
-    const ran: number[] = []
-    const numbered = defineTool({
-      name: 'note',
-      description: 'Counts.',
-      domain: 'test',
-      args: z.object({ n: z.number() }),
-      run: ({ n }) => ({ ok: true, value: ran.push(n) }),
-    })
-    const asked: string[] = []
-    const options = (answers: AgentHouseOptions['answers'] = []): AgentHouseOptions => ({
-      definitions: [thinker],
-      tools: [numbered],
-      answers,
-    })
-    const straight = agentHouse(
-      options([
-        {
-          type: 'tool_calls',
-          tool_calls: Array.from({ length: 24 }, (_, n) => ({ id: `c${n}`, name: 'note', arguments: { n } })),
-        },
-        { hang: true },
-      ]),
-    )
-    straight.supervisor.start(thinker, 'root', 'Note it.')
-    await straight.clock.advanceAsync(1000)
-    expect(ran).toHaveLength(24)
-    const resumed = agentHouse(
-      options([
-        ({ messages }) => {
-          asked.push(JSON.stringify(messages))
-          return 'Noted.'
-        },
-      ]),
-      straight.events,
-    )
-    await resumed.clock.advanceAsync(1000)
-    expect(asked[0]).toContain('An earlier attempt was interrupted')
-    expect(asked[0]?.match(/note \S+: done/g)).toHaveLength(24)
-    expect(resumed.agent('root')).toMatchObject({ status: 'sleeping', pending: [] })
   })
 
   it('fails an agent whose definition is gone, with a remedy', async () => {

@@ -1,0 +1,62 @@
+import type { RecordedCall, RecordedStep } from '../agent-view.ts'
+import type { ActionOutcome } from '../event/agent.ts'
+import type { AdlibEvent, EventOf } from '../event.ts'
+
+/** Returns the record of a model's turn after an event of that turn. */
+export function recordTurn(
+  record: readonly RecordedStep[],
+  event: AdlibEvent,
+  outcome: ActionOutcome | undefined,
+): RecordedStep[] {
+  switch (event.type) {
+    case 'llm/step':
+      return [...record, { calls: [] }]
+    case 'llm/final':
+      return changeNewest(record, (step) => ({ ...step, answer: event.value }))
+    case 'tool/call':
+      return changeNewest(record, (step) => ({ ...step, calls: withCall(step.calls, event) }))
+    case 'policy/ask':
+      return changeCall(record, event, (call) => ({ ...call, ask: event.ask }))
+    case 'tool/done':
+    case 'tool/error':
+      return changeCall(record, event, (call) => (outcome === undefined ? call : { ...call, outcome }))
+    default:
+      return [...record]
+  }
+}
+
+/** Returns the record after an approval: the call has begun. */
+export const recordApproval = (record: readonly RecordedStep[], ask: string): RecordedStep[] =>
+  changeNewest(record, (step) => ({
+    ...step,
+    calls: step.calls.map((call) => {
+      const { ask: own, ...begun } = call
+      return own === ask ? begun : call
+    }),
+  }))
+
+/** Adds a call. One that is made again takes the place of the one that was cut off. */
+function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
+  const { call, tool, args, safeToRetry } = event
+  const place = placeOf(call)
+  const made = { place, tool, args, ...(safeToRetry === undefined ? {} : { safeToRetry }) }
+  return [...calls.filter((one) => one.place !== place), made].sort((a, b) => a.place - b.place)
+}
+
+/** Returns the number of a call in its step, from 1: the last part of its id `<turn>.<step>.<number>`. */
+const placeOf = (call: string): number => Number(call.slice(call.lastIndexOf('.') + 1))
+
+const changeNewest = (
+  record: readonly RecordedStep[],
+  change: (step: RecordedStep) => RecordedStep,
+): RecordedStep[] => record.map((step, at) => (at === record.length - 1 ? change(step) : step))
+
+const changeCall = (
+  record: readonly RecordedStep[],
+  event: { readonly call: string },
+  change: (call: RecordedCall) => RecordedCall,
+): RecordedStep[] =>
+  changeNewest(record, (step) => ({
+    ...step,
+    calls: step.calls.map((call) => (call.place === placeOf(event.call) ? change(call) : call)),
+  }))

@@ -1,0 +1,101 @@
+import type { RecordedCall, RecordedStep } from '../events/agent-view.ts'
+import { interruptedCall } from '../events/interrupted-call.ts'
+import { type ContentBlock, contentBlock, text } from '../step/content.ts'
+import { assignCallIds, type Message, type Step, type ToolCall, type ToolMessage } from '../step/step.ts'
+import type { ToolRegistry } from '../tools/registry.ts'
+import { refused } from '../tools/result.ts'
+import { assistantMessage, toolResultMessage } from './messages.ts'
+import { isRecord, type PlannedCall, readBy, recordedCall } from './run-tool-calls.ts'
+import { cutResult } from './shorten-result.ts'
+
+/** A turn of a dead process, as far as it came. */
+export interface Continuation {
+  /** The conversation after the turn's task: the answers, their calls and the results. */
+  readonly messages: readonly Message[]
+  /** The newest step; absent if none has an answer or a call. */
+  readonly step?: Step
+  readonly steps: number
+  /** The calls that it made and that are not made now. */
+  readonly made: readonly ToolCall[]
+  /** Calls of the newest step that run now: they had not begun, or were cut off and are safe to repeat. */
+  readonly open: readonly PlannedCall[]
+  /** The newest answer has no call, so it is the last one. */
+  readonly isOver: boolean
+}
+
+/** Errors of calls that the end of their process cut off. */
+const cutErrors: ReadonlySet<string> = new Set(['cancelled', 'orphan', 'skipped'])
+
+const isCut = ({ outcome }: RecordedCall): boolean =>
+  outcome === undefined || (outcome.kind === 'failed' && cutErrors.has(outcome.error))
+
+const endOf = ({ tool, safeToRetry, ask }: RecordedCall) =>
+  interruptedCall({ tool, safeToRetry: safeToRetry === true, waits: ask !== undefined })
+
+/** Returns whether a call may or may not have happened. */
+const isOrphan = (call: RecordedCall): boolean => isCut(call) && endOf(call).error === 'orphan'
+
+/** Returns the tools of calls that may or may not have happened. */
+export const orphanedTools = (record: readonly RecordedStep[]): ReadonlySet<string> =>
+  new Set(record.flatMap(({ calls }) => calls.filter(isOrphan).map(({ tool }) => tool)))
+
+/**
+ * Returns how a turn continues that its journal has recorded. What is done is never made again. Calls of the newest step
+ * that had not begun run now, unless one before them may or may not have happened: then the model decides.
+ */
+export function continueTurn(record: readonly RecordedStep[], registry: ToolRegistry): Continuation {
+  // A step without either was cut off before its first word.
+  const steps = record.filter(({ answer, calls }) => answer !== undefined || calls.length > 0)
+  const messages: Message[] = []
+  const made: ToolCall[] = []
+  const open: PlannedCall[] = []
+  let step: Step | undefined
+  let isOver = false
+  for (const [at, recorded] of steps.entries()) {
+    const isNewest = at === steps.length - 1
+    const calls = callsOf(recorded, isNewest && !recorded.calls.some(isOrphan))
+    const known = new Map(recorded.calls.map((call) => [call.place, call]))
+    const results: ToolMessage[] = []
+    for (const [index, call] of calls.entries()) {
+      const begun = known.get(index + 1)
+      if (begun === undefined || (isNewest && isCut(begun) && !isOrphan(begun)))
+        open.push(recordedCall(call, index + 1))
+      else {
+        made.push(call)
+        results.push(toolResultMessage(call, resultOf(begun, registry)))
+      }
+    }
+    step = recorded.answer ?? { type: 'tool_calls', tool_calls: calls }
+    isOver = recorded.answer?.type === 'final' && calls.length === 0
+    messages.push(assistantMessage(step, calls), ...results)
+  }
+  return { messages, ...(step === undefined ? {} : { step }), steps: steps.length, made, open, isOver }
+}
+
+/** Returns the calls of a step in order, the answer's own first: those that began and, if `withRest`, the others, too. */
+function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[] {
+  const planned = answer?.type === 'tool_calls' ? answer.tool_calls : []
+  const begun = calls.map(({ tool, args }) => ({ name: tool, arguments: isRecord(args) ? args : {} }))
+  const all = assignCallIds([...planned, ...begun.slice(planned.length)])
+  return withRest ? all : all.slice(0, calls.length)
+}
+
+/** Returns what the model reads as the answer of a call. */
+function resultOf(call: RecordedCall, registry: ToolRegistry): readonly ContentBlock[] {
+  const { outcome, tool } = call
+  if (isOrphan(call) || outcome === undefined || outcome.kind === 'orphan')
+    return refused('failed', `${endOf(call).message} Check before you call it again.`).content
+  const content =
+    outcome.kind === 'ok' ? contentOf(outcome.value) : refused('failed', outcome.message).content
+  const isTheirs = outcome.kind === 'ok' || outcome.error === 'failed' || outcome.error === 'exception'
+  return readBy(registry, tool, cutResult(content), isTheirs)
+}
+
+const someBlocks = contentBlock.array().min(1)
+
+/** Returns a value of the journal as content: an event has the tool's own value, or else its content. */
+function contentOf(value: unknown): readonly ContentBlock[] {
+  if (typeof value === 'string') return [text(value)]
+  const blocks = someBlocks.safeParse(value)
+  return blocks.success ? blocks.data : [{ type: 'json', json: value ?? null }]
+}
