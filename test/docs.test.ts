@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beatKinds } from '../src-shared/events/beat.ts'
+import { lane } from '../src-shared/events/cue.ts'
 import { persona } from '../src-shared/events/persona.ts'
 import { applySettings } from '../src-shared/settings/apply-settings.ts'
 import { defaultSettings } from '../src-shared/settings/settings.ts'
@@ -50,6 +51,13 @@ describe('the page about personas', () => {
     const [, example = ''] = page.match(/```json\n([\s\S]*?)```/) ?? []
     expect(persona.safeParse(JSON.parse(example)).error).toBeUndefined()
     expect(beatKinds.filter((kind) => !page.includes(`\`${kind}\``))).toEqual([])
+  })
+})
+
+describe('the page about the overlay', () => {
+  it('names every lane', () => {
+    const page = readFileSync(join(root, 'docs', 'overlay.md'), 'utf8')
+    expect(lane.options.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
 })
 

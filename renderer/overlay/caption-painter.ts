@@ -1,9 +1,9 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
-import type { TimedPage } from '../../src-shared/stage/cue-duration.ts'
+import type { TimedPage } from '../../src-shared/events/reading-time.ts'
 import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
-import { box, type Scene, Shown, type WordsPainter } from './painter.ts'
+import { box, type Painter, type Scene, Shown } from './painter.ts'
 import { freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 
@@ -14,7 +14,7 @@ const faceAheadMs = 200
  * The opaque plate: two lines at a time, longer captions page after page, one caption at a time. A punchline appears below
  * its set-up, which stays where it is.
  */
-export interface CaptionPainter extends WordsPainter<'caption'> {
+export interface CaptionPainter extends Painter<'caption'> {
   /** Shows words in step with a voice that is sounding. */
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: Scene, speech: Speech): void
 }
@@ -115,7 +115,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
       }
       follow()
     },
-    taken: () => taken,
+    taken: () => (taken === undefined ? [] : [taken]),
     stop(id) {
       if (current?.id === id) clear()
     },

@@ -1,4 +1,4 @@
-import { type TimedPage, timedPages } from '../../src-shared/stage/cue-duration.ts'
+import { type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
  * Returns the remaining pages of a caption, starting with the current one. Each gets a share of the cue's duration by its reading

@@ -6,17 +6,11 @@ import { freePlace, type LastPlace, overlap, type Rect, wantedPlaces } from './p
 /** Limit of emotes on the stage; the oldest make room. */
 const most = 3
 
-/** A painter of pictures; words avoid their boxes. */
-export interface EmotePainter extends Painter<'emote'> {
-  /** Returns the boxes of the emotes on stage. */
-  taken(): Rect[]
-}
-
 /**
  * Emotes from `/media/emotes` and the user's folder. A name without a picture shows nothing.
  * @param addressOf the address of an emote's picture
  */
-export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): EmotePainter {
+export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {
   let shown: Shown[] = []
   const boxes = new Map<Shown, Rect>()
   let last: LastPlace | undefined

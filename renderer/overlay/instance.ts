@@ -1,4 +1,4 @@
-import type { Lane } from '../../src-shared/events/cue.ts'
+import { type Lane, lane } from '../../src-shared/events/cue.ts'
 
 /** Options of one overlay page, from its address. */
 export interface Instance {
@@ -7,26 +7,18 @@ export interface Instance {
   readonly chroma: string | undefined
 }
 
-const names: Readonly<Record<string, Lane>> = {
-  ...{ text: 'text', texts: 'text', caption: 'caption', captions: 'caption', emote: 'emote' },
-  ...{ emotes: 'emote', particle: 'particle', particles: 'particle', sound: 'sound' },
-  ...{ sounds: 'sound', voice: 'voice', voices: 'voice' },
-}
-
-const allLanes: readonly Lane[] = ['text', 'caption', 'emote', 'particle', 'sound', 'voice']
-
 /**
- * Reads `?lane=text,emote` and `?chroma=00ff00` of an overlay's address. Without a known lane the page shows all of them;
+ * Reads `?lane=text,emotes` and `?chroma=00ff00` of an overlay's address. Without a known lane the page shows all of them;
  * a color that is not one is ignored.
  */
 export function instanceOf(query: URLSearchParams): Instance {
   const wanted = query
     .getAll('lane')
     .flatMap((list) => list.split(','))
-    .flatMap((name) => names[name.trim().toLowerCase()] ?? [])
+    .flatMap((name) => lane.safeParse(name.trim().toLowerCase().replace(/s$/, '')).data ?? [])
   const color = /^#?([0-9a-f]{6})$/i.exec(query.get('chroma') ?? '')?.[1]
   return {
-    lanes: new Set(wanted.length === 0 ? allLanes : wanted),
+    lanes: new Set(wanted.length === 0 ? lane.options : wanted),
     chroma: color === undefined ? undefined : `#${color.toLowerCase()}`,
   }
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../src-shared/events/cue.ts'
-import { jokeOf } from '../../src-shared/stage/cue-duration.ts'
+import { jokeOf } from '../../src-shared/events/reading-time.ts'
 import { graphemes } from './emoji.ts'
 
 /** Size of the design in pixels; other viewports are scaled. */

@@ -1,4 +1,4 @@
-import type { Cue, CueContent, Lane } from '../../src-shared/events/cue.ts'
+import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import type { StageSize } from './layout.ts'
 import type { Rect } from './placement.ts'
 
@@ -21,24 +21,17 @@ export interface Painter<L extends Lane> {
    * Shows a cue for `leftMs`. Resolves true once it is in the page (or can be
    * heard), false when nothing will be seen or heard of it. Never rejects.
    */
-  paint(
-    content: Extract<CueContent, { lane: L }>,
-    cue: Cue,
-    leftMs: number,
-    scene: Scene,
-    alive: () => boolean,
-  ): Promise<boolean>
+  paint(content: ContentOf<L>, cue: Cue, leftMs: number, scene: Scene, alive: () => boolean): Promise<boolean>
   /** Removes a cue at once, without a fade. */
   stop(id: string): void
   /** Empties the lane at once, without a fade. */
   clear(): void
+  /** Returns the boxes that it takes on the stage; words and emotes avoid them. */
+  taken(): readonly Rect[]
 }
 
-/** A painter of words; other painters avoid its box. */
-export interface WordsPainter<L extends Lane> extends Painter<L> {
-  /** Returns the box of the words on stage. */
-  taken(): Rect | undefined
-}
+/** One painter for each lane. */
+export type Painters = { readonly [L in Lane]: Painter<L> }
 
 /** An element of a cue: fades out when its time is over; `drop` removes it at once. */
 export class Shown {

@@ -107,6 +107,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       living = []
       redraw()
     },
+    taken: () => [],
   }
 }
 

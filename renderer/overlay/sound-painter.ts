@@ -12,4 +12,5 @@ export const soundPainter = (mixer: Mixer): Painter<'sound'> => ({
   },
   stop: mixer.stop,
   clear: mixer.clear,
+  taken: () => [],
 })

@@ -1,5 +1,5 @@
 import type { CueContent } from '../../src-shared/events/cue.ts'
-import { captionPages } from '../../src-shared/stage/cue-duration.ts'
+import { captionPages } from '../../src-shared/events/reading-time.ts'
 import { continues } from './caption-times.ts'
 
 type Audio = NonNullable<Extract<CueContent, { lane: 'voice' }>['audio']>

@@ -1,12 +1,14 @@
-import type { Cue } from '../../src-shared/events/cue.ts'
+import { type ContentOf, type Cue, type Lane, lane } from '../../src-shared/events/cue.ts'
+import { laneFacts } from '../../src-shared/events/lanes.ts'
 import type { StageState } from '../../src-shared/events/role.ts'
 import { captionPainter } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'
 import type { Instance } from './instance.ts'
 import type { StageSize } from './layout.ts'
 import { createMixer } from './mixer.ts'
-import { box, type Scene } from './painter.ts'
+import { box, type Painter, type Painters, type Scene } from './painter.ts'
 import { particlePainter } from './particle-painter.ts'
+import type { Rect } from './placement.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
 import { textPainter } from './text-painter.ts'
@@ -63,7 +65,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
 
   const mixer = createMixer(() => sound, deps.load)
   const caption = captionPainter(captions, deps.emoteAddress)
-  const painters = {
+  const painters: Painters = {
     caption,
     text: textPainter(texts),
     emote: emotePainter(emotes, deps.emoteAddress),
@@ -84,9 +86,12 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
 
   const scene = (): Scene => ({
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
-    taken: [painters.text.taken(), caption.taken()].filter((rect) => rect !== undefined),
-    emotes: painters.emote.taken(),
+    taken: taken((one) => laneFacts(one).track === 'words'),
+    emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
+
+  const taken = (isWanted: (lane: Lane) => boolean): Rect[] =>
+    lane.options.flatMap((one) => (isWanted(one) ? painters[one].taken() : []))
 
   const margin = (): { x: number; y: number } => ({
     x: (size.width * overlay.safeMargin) / 100,
@@ -106,23 +111,7 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
     style.setProperty('--chroma', chroma() || 'transparent')
   }
 
-  const show = (cue: Cue, leftMs: number, alive: () => boolean): Promise<boolean> => {
-    const { content } = cue
-    switch (content.lane) {
-      case 'text':
-        return painters.text.paint(content, cue, leftMs, scene(), alive)
-      case 'caption':
-        return painters.caption.paint(content, cue, leftMs, scene(), alive)
-      case 'emote':
-        return painters.emote.paint(content, cue, leftMs, scene(), alive)
-      case 'particle':
-        return painters.particle.paint(content, cue, leftMs, scene(), alive)
-      case 'sound':
-        return painters.sound.paint(content, cue, leftMs, scene(), alive)
-      case 'voice':
-        return painters.voice.paint(content, cue, leftMs, scene(), alive)
-    }
-  }
+  const painterOf = <L extends Lane>({ lane }: ContentOf<L>): Painter<L> => painters[lane]
 
   /** Returns whether this page shows a cue; the words of a voice are a caption, too. */
   const isMine = ({ content }: Cue): boolean =>
@@ -134,8 +123,8 @@ export function createStage(root: HTMLElement, deps: StageDeps): Stage {
     if (leftMs <= 0) return
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
-    if (!(await show(cue, leftMs, alive))) return
-    const shownAt = cue.content.lane === 'sound' ? deps.now() : await deps.afterPaint()
+    if (!(await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive))) return
+    const shownAt = laneFacts(cue.lane).onScreen ? await deps.afterPaint() : deps.now()
     if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)
   }
 

@@ -1,7 +1,7 @@
 import { continues, pagesFromNow } from './caption-times.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
-import { box, Shown, type WordsPainter } from './painter.ts'
+import { box, type Painter, Shown } from './painter.ts'
 import { freeSpot, type LastPlace, type Rect, rectAt, wantedPlaces } from './placement.ts'
 
 /** Largest letters in design pixels: one short shout, and everything else. */
@@ -12,7 +12,7 @@ const shoutLetters = 11
 const captionRoom = 210
 
 /** Paints big text in one of nine places, one at a time. */
-export function textPainter(root: HTMLElement): WordsPainter<'text'> {
+export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined
   let taken: Rect | undefined
   let last: LastPlace | undefined
@@ -81,7 +81,7 @@ export function textPainter(root: HTMLElement): WordsPainter<'text'> {
       })
       return true
     },
-    taken: () => taken,
+    taken: () => (taken === undefined ? [] : [taken]),
     stop(id) {
       if (current?.id === id) clear()
     },

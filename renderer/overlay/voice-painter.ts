@@ -49,5 +49,7 @@ export function voicePainter(captions: CaptionPainter, mixer: Mixer | null): Pai
       mixer?.clear()
       captions.clear()
     },
+    // Its words are the caption's.
+    taken: () => [],
   }
 }

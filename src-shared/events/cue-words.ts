@@ -1,42 +1,38 @@
 import type { CueContent } from './cue.ts'
+import { laneFacts } from './lanes.ts'
 
 /**
- * Returns the line that the audience reads or hears; null for pictures and sounds. Guards, rows, ratings, the search of
- * runs and sight share this answer; a new lane does not compile before it has one.
+ * Returns everything that the audience reads or hears of a cue, one text a line; null for pictures and sounds. Guards,
+ * rows, ratings, the search of runs and sight share this answer. It is every text that the table of lanes does not name
+ * as a code, so that the words of a new lane or field are judged before anyone thinks of it.
  */
 export function spokenText(content: CueContent): string | null {
-  switch (content.lane) {
-    case 'text':
-    case 'caption':
-    case 'voice':
-      return content.text
-    case 'emote':
-    case 'particle':
-    case 'sound':
-      return null
-  }
+  const texts = saidTexts(content)
+  return texts.length === 0 ? null : texts.join('\n')
 }
 
 /** Returns the name on the tag of a line; null without one. */
 export const speakerName = (content: CueContent): string | null =>
   'speaker' in content ? (content.speaker?.name ?? null) : null
 
-/** Returns every text of a cue that can be read on the overlay: the line and the name on its tag. */
+/** Returns every text of a cue that can be read on the overlay: its words, and the name on their tag. */
 export const readableTexts = (content: CueContent): string[] =>
-  [spokenText(content), speakerName(content)].filter((text) => text !== null)
+  [...saidTexts(content), speakerName(content)].filter((text) => text !== null)
 
 /** Returns the words of a cue, or the name of its emote, particles or sound. */
-export function cueText(content: CueContent): string {
-  switch (content.lane) {
-    case 'text':
-    case 'caption':
-    case 'voice':
-      return content.text
-    case 'emote':
-      return content.emote
-    case 'particle':
-      return content.kind
-    case 'sound':
-      return content.sound
-  }
+export const cueText = (content: CueContent): string => spokenText(content) ?? nameOf(content)
+
+function saidTexts(content: CueContent): string[] {
+  const codes: readonly string[] = [...laneFacts(content.lane).codes, 'lane', 'speaker']
+  return Object.entries(content).flatMap(([field, value]) => (codes.includes(field) ? [] : textsIn(value)))
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+function nameOf(content: CueContent): string {
+  const [field] = laneFacts(content.lane).codes
+  return field === undefined ? '' : String((content as Partial<Record<typeof field, unknown>>)[field] ?? '')
 }

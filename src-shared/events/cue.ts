@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-export const lane = z.enum(['text', 'caption', 'emote', 'particle', 'sound', 'voice'])
 export const place = z.enum([
   'top-left',
   'top',
@@ -86,6 +85,16 @@ export const cueContent = z.discriminatedUnion('lane', [
   }),
 ])
 
+export type CueContent = z.infer<typeof cueContent>
+export type Lane = CueContent['lane']
+export type ContentOf<L extends Lane> = Extract<CueContent, { lane: L }>
+
+/** The lanes; what is to know about each is in `lanes.ts`. */
+export const lane = z.enum(cueContent.options.map(({ shape }) => shape.lane.value))
+
+/** Longest time that a cue stays on the stage, in ms. */
+export const longestCueMs = 60_000
+
 /** One thing for the audience to see or hear. Created in the main process; a page only paints it. */
 export const cue = z.object({
   id: z.string(),
@@ -93,7 +102,7 @@ export const cue = z.object({
   by: z.enum(['tool', 'text', 'operator']),
   turn: z.string().optional(),
   call: z.string().optional(),
-  durationMs: z.number().int().min(0).max(60_000),
+  durationMs: z.number().int().min(0).max(longestCueMs),
   content: cueContent,
   /** Text boxes in the picture that a text without a place avoids. */
   avoid: z.array(avoidedBox).max(40).optional(),
@@ -104,9 +113,7 @@ export const cue = z.object({
   gag: gagMention.optional(),
 })
 
-export type Lane = z.infer<typeof lane>
 export type Place = z.infer<typeof place>
 export type Mood = z.infer<typeof mood>
 export type ParticleKind = z.infer<typeof particleKind>
-export type CueContent = z.infer<typeof cueContent>
 export type Cue = z.infer<typeof cue>

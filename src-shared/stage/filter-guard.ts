@@ -1,5 +1,5 @@
 import type { CueContent } from '../events/cue.ts'
-import { readableTexts } from '../events/cue-words.ts'
+import { readableTexts, spokenText } from '../events/cue-words.ts'
 import { createFilter, type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { FilterRules } from '../settings/filter-rules.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -46,7 +46,8 @@ export const filterGuard = (filter: () => Filter) =>
     rule: 'filter',
     check({ content, anyway }: Offer): Held | null {
       if (anyway === true) return null
-      for (const text of readableTexts(content)) {
+      // Words may be harmless each and harmful in a row.
+      for (const text of new Set([...readableTexts(content), spokenText(content) ?? ''])) {
         const verdict = filter().check(text)
         if (!verdict.ok) return heldFor(verdict.hits)
       }

@@ -1,17 +1,6 @@
-import type { Cue, Lane } from '../events/cue.ts'
+import type { Cue } from '../events/cue.ts'
+import { laneFacts, type Track } from '../events/lanes.ts'
 import type { Cancel, Clock } from '../ports.ts'
-
-/** Lanes that share a place on the stage: everything that says words is one track, so two lines never compete. */
-type Track = 'words' | 'emote' | 'particle' | 'sound'
-
-const trackOf: Readonly<Record<Lane, Track>> = {
-  text: 'words',
-  caption: 'words',
-  voice: 'words',
-  emote: 'emote',
-  particle: 'particle',
-  sound: 'sound',
-}
 
 /** Most cues of a track that are shown at once, and most that are due and wait for a place. */
 const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting: number }>> = {
@@ -83,7 +72,12 @@ interface Shown {
   readonly cancel: Cancel
 }
 
-export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf[cue.lane] === 'words'
+const trackOf = ({ lane }: Pick<Cue, 'lane'>): Track => laneFacts(lane).track
+
+export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'words'
+
+/** Returns whether a cue says or plays something, and is not only a picture. */
+export const isHeard = (cue: Pick<Cue, 'lane'>): boolean => ['words', 'sound'].includes(trackOf(cue))
 
 export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
   const shown = new Map<string, Shown>()
@@ -91,9 +85,8 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
   const timers = new Map<Track, Cancel>()
   let lastWordsEndAt = 0
 
-  const onStage = (track: Track): Shown[] =>
-    [...shown.values()].filter(({ cue }) => trackOf[cue.lane] === track)
-  const queued = (track: Track): Waiting[] => waiting.filter(({ cue }) => trackOf[cue.lane] === track)
+  const onStage = (track: Track): Shown[] => [...shown.values()].filter(({ cue }) => trackOf(cue) === track)
+  const queued = (track: Track): Waiting[] => waiting.filter(({ cue }) => trackOf(cue) === track)
 
   const leave = (cue: Cue) => {
     shown.delete(cue.id)
@@ -104,7 +97,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
     const cancel = clock.after(cue.durationMs, () => {
       leave(cue)
       outcomes.over(cue)
-      advance(trackOf[cue.lane])
+      advance(trackOf(cue))
     })
     shown.set(cue.id, { cue, endsAt: clock.monotonic() + cue.durationMs, cancel })
     outcomes.cue(cue)
@@ -165,10 +158,10 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       if (found === undefined) return
       found.cue = cue
       found.isReady = true
-      advance(trackOf[cue.lane])
+      advance(trackOf(cue))
     },
     put(cue, { dueAt, plannedAt }, isReady = true) {
-      const track = trackOf[cue.lane]
+      const track = trackOf(cue)
       const staleAt = plannedAt + (track === 'words' ? staleWordsMs : staleMs)
       waiting.push({ cue, dueAt, staleAt, isReady, first: cue.by === 'operator' })
       advance(track)
@@ -192,7 +185,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
         cancel()
         leave(cue)
       }
-      for (const track of new Set(ended.map(({ cue }) => trackOf[cue.lane]))) advance(track)
+      for (const track of new Set(ended.map(({ cue }) => trackOf(cue)))) advance(track)
       return ended.map(({ cue }) => cue)
     },
     drop,
@@ -201,7 +194,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes): Lanes {
       if (found === undefined) return false
       found.first = true
       found.dueAt = clock.monotonic()
-      advance(trackOf[found.cue.lane])
+      advance(trackOf(found.cue))
       return true
     },
   }

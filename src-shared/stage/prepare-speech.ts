@@ -1,4 +1,4 @@
-import type { Cue } from '../events/cue.ts'
+import { type Cue, longestCueMs } from '../events/cue.ts'
 import type { Speech } from './speech.ts'
 
 /** The words of a spoken line stay this long (ms) after its sound. */
@@ -26,7 +26,11 @@ export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => voi
     ready(
       audio === null
         ? cue
-        : { ...cue, durationMs: audio.durationMs + afterSpeechMs, content: { ...content, audio } },
+        : {
+            ...cue,
+            durationMs: Math.min(longestCueMs, audio.durationMs + afterSpeechMs),
+            content: { ...content, audio },
+          },
     )
   }
   return {

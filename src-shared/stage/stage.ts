@@ -4,14 +4,14 @@ import { spokenText } from '../events/cue-words.ts'
 import type { DenialReason } from '../events/denial.ts'
 import type { Emit } from '../events/event.ts'
 import { nextId } from '../events/ids.ts'
+import { cueDuration, laneFacts } from '../events/lanes.ts'
 import type { Box } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import type { Clock } from '../ports.ts'
 import { denialMessage } from '../tools/denial.ts'
 import { defineService } from '../tools/tool-context.ts'
-import { cueDuration } from './cue-duration.ts'
 import { createHeldWords, type HeldWords } from './held-words.ts'
-import { createLanes, isWords } from './lanes.ts'
+import { createLanes, isHeard, isWords } from './lanes.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { createSpeechPreparation } from './prepare-speech.ts'
 import { recentLines } from './recent-lines.ts'
@@ -99,7 +99,7 @@ export function createStage(deps: StageDeps): Stage {
     cue(cue) {
       speech?.end(cue.id)
       if (deps.pages() === 0) unseen.add(cue.id)
-      emit({ type: 'stage/cue', cue: cue.lane === 'sound' ? cue : { ...cue, ...avoided() } })
+      emit({ type: 'stage/cue', cue: laneFacts(cue.lane).onScreen ? { ...cue, ...avoided() } : cue })
     },
     over(cue) {
       // A page that connected meanwhile painted the cue late.
@@ -224,7 +224,7 @@ export function createStage(deps: StageDeps): Stage {
       return { ok: true, cue: cue.id, showsInMs }
     },
     stopLine(by) {
-      stop((cue) => isWords(cue) || cue.lane === 'sound', by)
+      stop(isHeard, by)
     },
     hush(ms, by) {
       emit({ type: 'stage/hushed', untilAt: ms === 0 ? 0 : clock.now() + ms, by })
@@ -246,7 +246,7 @@ export function createStage(deps: StageDeps): Stage {
     },
     cut(turn, by) {
       lanes.drop((cue) => cue.turn === turn, 'cut')
-      stop((cue) => cue.turn === turn && (isWords(cue) || cue.lane === 'sound'), by)
+      stop((cue) => cue.turn === turn && isHeard(cue), by)
     },
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false

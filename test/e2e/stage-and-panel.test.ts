@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CueContent } from '../../src-shared/events/cue.ts'
-import { captionPages } from '../../src-shared/stage/cue-duration.ts'
+import { captionPages } from '../../src-shared/events/reading-time.ts'
 import {
   type AdlibProcess,
   eventsOnDisk,

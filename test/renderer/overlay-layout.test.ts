@@ -10,7 +10,8 @@ import {
   stageSize,
 } from '../../renderer/overlay/layout.ts'
 import { place } from '../../src-shared/events/cue.ts'
-import { captionPages, cueDuration } from '../../src-shared/stage/cue-duration.ts'
+import { cueDuration } from '../../src-shared/events/lanes.ts'
+import { captionPages } from '../../src-shared/events/reading-time.ts'
 
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })

@@ -1,4 +1,6 @@
+import { lane } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
+import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { unknownMedia } from '../../../src-shared/stage/known-media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
@@ -8,13 +10,11 @@ import type { CommandTargets } from './targets.ts'
 
 type Name = 'say' | 'stop-line' | 'hush' | 'clear' | 'cancel-cue' | 'say-now' | 'test-burst' | 'test-cue'
 
-/** Checks each lane of the overlay. */
-const testBurst: readonly Offer['content'][] = [
-  { lane: 'text', text: 'Adlib is on the air', tone: 'cheer' },
-  { lane: 'emote', emote: 'tada', count: 3 },
-  { lane: 'particle', kind: 'confetti', count: 80 },
-  { lane: 'sound', sound: 'tada', volume: 0.8 },
-]
+/** Checks each place of the overlay: one cue of every track, because lanes of the same one would wait for each other. */
+const testBurst: readonly Offer['content'][] = lane.options
+  .map(laneFacts)
+  .filter(({ track }, n, all) => all.findIndex((other) => other.track === track) === n)
+  .map(({ test, sample }) => test(sample))
 
 /** Returns why the audience would not see a test cue, or null. */
 function unseenTest({ panic, pages }: State): Answer | null {
@@ -68,7 +68,7 @@ export function stageCommands({
     const refused = answers.find(({ answer }) => !answer.ok)?.answer
     if (refused !== undefined) return refused
     const { muted, volume } = journal.state().settings.stage.sound
-    const isSilent = (muted || volume === 0) && contents.some(({ lane }) => lane === 'sound')
+    const isSilent = (muted || volume === 0) && contents.some(({ lane }) => laneFacts(lane).track === 'sound')
     return isSilent ? silent : (answers[0]?.answer ?? ok)
   }
 

@@ -2,7 +2,8 @@ import { CornerDownLeft, Ear, Mic, Wand } from 'lucide-react'
 import { ToggleGroup } from 'radix-ui'
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type CueContent, particleKind } from '../../../src-shared/events/cue.ts'
+import { type Lane, lane as lanes, particleKind } from '../../../src-shared/events/cue.ts'
+import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
 import { soundNames } from '../../../src-shared/stage/sounds.ts'
 import { request, send, usePanel } from '../store.ts'
@@ -10,7 +11,6 @@ import { whisperExamples } from '../view/whisper-examples.ts'
 import { seconds } from '../view/words.ts'
 
 type Mode = 'topic' | 'say' | 'cue'
-type TestLane = 'text' | 'caption' | 'emote' | 'particle' | 'sound'
 
 export interface PromptHandle {
   /** Selects a mode and focuses the field. */
@@ -37,7 +37,7 @@ const maxLetters = 400
 export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked: boolean }) {
   const [mode, setMode] = useState<Mode>('topic')
   const [text, setText] = useState('')
-  const [lane, setLane] = useState<TestLane>('text')
+  const [lane, setLane] = useState<Lane>('text')
   const [name, setName] = useState('')
   const [sent, setSent] = useState<Sent | null>(null)
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
@@ -51,7 +51,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   }))
 
   const { label, hint } = modes.find((one) => one.mode === mode) ?? modes[0]
-  const names = mode === 'cue' ? namesOf(lane) : null
+  const names = mode === 'cue' ? (namesOf[lane] ?? null) : null
   const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
   const words = text.trim()
   const ready = !panicked && (names !== null || words !== '')
@@ -62,7 +62,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
     if (mode === 'say') return say(words)
     const isSent =
       mode === 'cue'
-        ? await send({ command: 'test-cue', content: testCue(lane, names ? chosen : words) })
+        ? await send({ command: 'test-cue', content: laneFacts(lane).test(names ? chosen : words) })
         : await send({ command: mode, text: words })
     if (isSent && !names) setText('')
   }
@@ -93,16 +93,12 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
       </ToggleGroup.Root>
       <div className="field">
         {mode === 'cue' && (
-          <select
-            aria-label="Lane"
-            value={lane}
-            onChange={(event) => setLane(event.target.value as TestLane)}
-          >
-            <option value="text">Big text</option>
-            <option value="caption">Caption</option>
-            <option value="emote">Emote</option>
-            <option value="particle">Particles</option>
-            <option value="sound">Sound</option>
+          <select aria-label="Lane" value={lane} onChange={(event) => setLane(event.target.value as Lane)}>
+            {lanes.options.map((one) => (
+              <option key={one} value={one}>
+                {laneFacts(one).name}
+              </option>
+            ))}
           </select>
         )}
         {names ? (
@@ -180,24 +176,9 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   )
 }
 
-function namesOf(lane: TestLane): readonly string[] | null {
-  if (lane === 'emote') return emoteNames
-  if (lane === 'sound') return soundNames
-  return lane === 'particle' ? particleKind.options : null
-}
-
-/** Builds a test cue of the lane from its text or name, with defaults for everything else. */
-function testCue(lane: TestLane, value: string): CueContent {
-  switch (lane) {
-    case 'text':
-      return { lane, text: value, place: 'center', tone: 'cheer' }
-    case 'caption':
-      return { lane, text: value }
-    case 'emote':
-      return { lane, emote: value, count: 2, place: 'right' }
-    case 'particle':
-      return { lane, kind: particleKind.parse(value), count: 90, place: 'center' }
-    case 'sound':
-      return { lane, sound: value, volume: 1 }
-  }
+/** The names to choose from for a test cue; a lane without any takes words. */
+const namesOf: Readonly<Partial<Record<Lane, readonly string[]>>> = {
+  emote: emoteNames,
+  sound: soundNames,
+  particle: particleKind.options,
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { urlsAnswer } from '../../../src-shared/events/api.ts'
 import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
+import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { fromPreview, type ToPreview } from '../../overlay/preview.ts'
 import { speeds } from '../runs/player.ts'
 import { previewFeed } from '../runs/preview-feed.ts'
@@ -134,14 +135,5 @@ function Preview(props: {
 
 /** Describes a cue: `Caption: Forty gold for a spoon.` */
 function cueWords({ lane, content }: Cue): string {
-  return `${laneNames[lane]}: ${cueText(content).replaceAll('\n', ' ')}`
-}
-
-const laneNames: Record<Cue['lane'], string> = {
-  text: 'Big text',
-  caption: 'Caption',
-  emote: 'Emote',
-  particle: 'Particles',
-  sound: 'Sound',
-  voice: 'Voice',
+  return `${laneFacts(lane).name}: ${cueText(content).replaceAll('\n', ' ')}`
 }

@@ -1,5 +1,6 @@
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import { eventFor, type StageState, stageState } from '../../../src-shared/events/role.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
 import type { Replay } from './player.ts'
@@ -36,7 +37,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         overlay: isPlaying ? stage.overlay : { ...stage.overlay, motion: 'reduced' },
         sound: { ...stage.sound, muted: true },
         cues: stage.cues
-          .filter(({ cue }) => cue.lane !== 'sound' && !isHeld(cue.content))
+          .filter(({ cue }) => laneFacts(cue.lane).onScreen && !isHeld(cue.content))
           .map(({ cue, at: cuedAt }) => ({
             cue: { ...cue, durationMs: cue.durationMs / factor },
             at: now() - (at - cuedAt) / factor,

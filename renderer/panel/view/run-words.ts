@@ -1,5 +1,5 @@
 import type { RunHit, RunInfo, TimelineMark } from '../../../src-shared/events/api.ts'
-import { elapsed, figure } from './words.ts'
+import { elapsed, figure, laneName } from './words.ts'
 
 /** Formats a size: `340 kB`, `1.2 MB`. */
 export const size = (bytes: number): string =>
@@ -52,7 +52,7 @@ const markKinds: Record<TimelineMark['kind'], string> = {
 
 /** Describes a mark: `0:12, cue in caption: Forty gold for a spoon`. */
 export function markWords({ t, kind, lane, label }: TimelineMark, startedAt: number): string {
-  const where = lane === undefined ? '' : ` in ${lane}`
+  const where = lane === undefined ? '' : ` in ${laneName(lane)}`
   return `${elapsed(t - startedAt)}, ${markKinds[kind].toLowerCase()}${where}${label === '' ? '' : `: ${label}`}`
 }
 

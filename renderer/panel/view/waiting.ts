@@ -2,6 +2,7 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import type { CueView, State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
+import { laneName } from './words.ts'
 
 /** Returns the words that wait to go out, soonest first. */
 export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
@@ -19,9 +20,8 @@ export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
 /** Returns the words of a cue; '' for one without words. */
 export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
 
-/** Returns where the words of a cue appear: `caption`, `your line`. */
-export const lineName = ({ by, lane }: Cue): string =>
-  by === 'operator' ? 'your line' : lane === 'voice' ? 'spoken' : lane === 'text' ? 'big text' : 'caption'
+/** Returns where the words of a cue appear: `caption`, `voice`, `your line`. */
+export const lineName = ({ by, lane }: Cue): string => (by === 'operator' ? 'your line' : laneName(lane))
 
 /** Returns the time that is left, and its share of the whole wait. `leftMs` is 0 once only the line on stage delays it. */
 export function countdown(

@@ -1,4 +1,6 @@
+import { lane } from '../../../src-shared/events/cue.ts'
 import type { DenialReason, ToolOrigin } from '../../../src-shared/events/denial.ts'
+import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import type { CallView, StepView } from '../../../src-shared/events/state.ts'
 import type { Fate } from '../../../src-shared/events/stream-items.ts'
 
@@ -99,15 +101,14 @@ export const categoryName = (category: string): string =>
         ? 'not checked'
         : category.replaceAll('-', ' ')
 
-const sinks: ReadonlyMap<string, string> = new Map([
-  ['text', 'big text'],
-  ['caption', 'caption'],
-  ['voice', 'voice'],
-  ['screen', 'words on the screen'],
-])
+/** Returns the name of a lane within a sentence: `big text`; of an unknown one, its own. */
+export function laneName(name: string): string {
+  const { data } = lane.safeParse(name)
+  return data === undefined ? name : laneFacts(data).name.toLowerCase()
+}
 
 /** Returns where something was held back. */
-export const sinkName = (sink: string): string => sinks.get(sink) ?? sink
+export const sinkName = (sink: string): string => (sink === 'screen' ? 'words on the screen' : laneName(sink))
 
 const pacingWords: Record<Extract<DenialReason, { kind: 'pacing' }>['rule'], string> = {
   rest: 'rest after the last line',

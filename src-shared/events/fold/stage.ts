@@ -1,5 +1,7 @@
+import { lane } from '../cue.ts'
 import type { EventOf } from '../event.ts'
 import { countId } from '../ids.ts'
+import { laneFacts } from '../lanes.ts'
 import { type CueView, keptCues, keptFiltered, keptPages, keptShown, type State } from '../state.ts'
 import { add, keep, onCue, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
@@ -97,8 +99,14 @@ function onFiltered(state: State, event: EventOf<'stage/filtered'>): State {
     counters: id === undefined ? state.counters : countId(state.counters, 'filtered', id),
   }
   if (cue !== undefined) return onCue(counted, cue, (view) => ({ ...view, filtered: reason }))
-  if (turn === undefined || (sink !== 'caption' && sink !== 'voice')) return counted
+  if (turn === undefined || !isWords(sink)) return counted
   return onTurn(counted, turn, (view) => ({ ...view, heldBack: true }))
+}
+
+/** Returns whether a sink is a lane of words; `screen` is none. */
+const isWords = (sink: string): boolean => {
+  const { data } = lane.safeParse(sink)
+  return data !== undefined && laneFacts(data).track === 'words'
 }
 
 /** Returns whether a cue is over for the audience. */

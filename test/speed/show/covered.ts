@@ -13,7 +13,7 @@ import {
   wantedPlaces,
 } from '../../../renderer/overlay/placement.ts'
 import type { Place } from '../../../src-shared/events/cue.ts'
-import { captionPages } from '../../../src-shared/stage/cue-duration.ts'
+import { captionPages } from '../../../src-shared/events/reading-time.ts'
 import { type Play, screenAt, textBoxes } from './play.ts'
 import type { ShownCue } from './shown-cues.ts'
 

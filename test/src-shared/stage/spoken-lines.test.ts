@@ -57,6 +57,13 @@ describe('a spoken line', () => {
     expect(journal.state().cues[0]?.cue.durationMs).toBe(1800)
   })
 
+  it('goes out with a clip of the longest duration', async () => {
+    const { stage, clock, cue } = stageWith(async () => ({ ...audio, durationMs: 60_000 }))
+    stage.offer({ content: line, by: 'tool' })
+    await clock.advanceAsync(preview)
+    expect(cue()).toMatchObject({ durationMs: 60_000, content: { audio: { durationMs: 60_000 } } })
+  })
+
   it('waits at most 1.5 s longer for its sound, and goes out silently then', async () => {
     const { seen, prepare } = endless()
     const { stage, clock, cue } = stageWith(prepare)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { captionPages, cueDuration, timedPages } from '../../../src-shared/stage/cue-duration.ts'
+import { cueDuration } from '../../../src-shared/events/lanes.ts'
+import { captionPages, timedPages } from '../../../src-shared/events/reading-time.ts'
 
 it('captionPages fits every page on two lines and keeps every word in order', () => {
   fc.assert(

@@ -1,5 +1,3 @@
-import type { CueContent } from '../events/cue.ts'
-
 /** Characters of a caption page: two lines of 34. */
 const maxCharacters = 68
 
@@ -13,24 +11,12 @@ const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 160
 /** Pause before a punchline (ms). */
 export const punchlinePauseMs = 700
 
-/** Returns how long a cue stays on the stage (ms). */
-export function cueDuration(content: CueContent): number {
-  switch (content.lane) {
-    case 'text':
-    case 'voice':
-      return jokeOf(content.text).punchline === undefined ? readingMs(content.text) : sumOf(content.text)
-    case 'caption':
-      return sumOf(content.text)
-    case 'emote':
-      return 2600
-    case 'particle':
-      return 1600
-    case 'sound':
-      return 2000
-  }
-}
+/** Returns how long the pages of a text take to read, one after another (ms). */
+export const pagesMs = (text: string): number => timedPages(text).reduce((sum, { ms }) => sum + ms, 0)
 
-const sumOf = (text: string): number => timedPages(text).reduce((sum, { ms }) => sum + ms, 0)
+/** Returns how long a text that is shown at once takes to read (ms); a set-up and its punchline take turns. */
+export const lineMs = (text: string): number =>
+  jokeOf(text).punchline === undefined ? readingMs(text) : pagesMs(text)
 
 /** A page of a caption and how long it is shown, in ms. */
 export interface TimedPage {

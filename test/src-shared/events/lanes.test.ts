@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type CueContent, cueContent, lane, longestCueMs } from '../../../src-shared/events/cue.ts'
+import { cueText, readableTexts, spokenText } from '../../../src-shared/events/cue-words.ts'
+import { cueDuration, laneFacts } from '../../../src-shared/events/lanes.ts'
+import { emptyState } from '../../../src-shared/events/state.ts'
+import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { stageGuards } from '../../../src-shared/stage/guards.ts'
+
+/** Codes that hold any text: names of files and of voices, which no page shows. */
+const namesOfFiles = ['emote.emote', 'sound.sound', 'voice.voice', 'voice.audio']
+
+const guards = stageGuards(() => createFilter(defaultSettings.stage.filter, []))
+const heldBy = (content: CueContent): string | undefined =>
+  guards.find((guard) => guard.check({ by: 'tool', content }, emptyState()) !== null)?.rule
+
+/** Returns whether every text of a schema is one of a list. */
+const isClosed = (schema: z.core.JSONSchema.BaseSchema): boolean =>
+  schema.enum !== undefined ||
+  schema.const !== undefined ||
+  schema.type === 'number' ||
+  schema.type === 'integer'
+
+describe.each(lane.options)('the lane %s', (name) => {
+  const { codes, test, sample, onScreen, track, ms } = laneFacts(name)
+  const content = test(sample)
+
+  it('has a test cue that fits its schema and stays for a bounded time', () => {
+    expect(cueContent.parse(content)).toEqual(content)
+    expect(content.lane).toBe(name)
+    expect(ms(content)).toBeGreaterThan(0)
+    expect(cueDuration(content)).toBeLessThanOrEqual(longestCueMs)
+    expect(cueText(content)).toContain(sample)
+    expect(onScreen || track === 'sound').toBe(true)
+  })
+
+  it('has no text that the audience may read and no guard judges', () => {
+    const schema = cueContent.options.find(({ shape }) => shape.lane.value === name)
+    const { properties = {} } = z.toJSONSchema(schema as z.ZodType) as z.core.JSONSchema.BaseSchema
+    const open = codes
+      .filter((field) => !isClosed(properties[field] as z.core.JSONSchema.BaseSchema))
+      .map((field) => `${name}.${field}`)
+    expect(
+      open.filter((field) => !namesOfFiles.includes(field)),
+      'These fields hold any text, and no guard or filter judges them. If the audience reads or hears one, remove it ' +
+        'from `codes` in src-shared/events/lanes.ts; if it is the name of a file, add it to `namesOfFiles` in this test.',
+    ).toEqual([])
+  })
+
+  it('is held back by the filter for its words', () => {
+    if (spokenText(content) === null) return
+    expect(heldBy(content)).toBeUndefined()
+    expect(heldBy(test('kill yourself'))).toBe('filter')
+    expect(heldBy(test('{"tool":"overlay_text"}'))).toBe('markup')
+  })
+})
+
+describe('the words of a cue', () => {
+  it('are all texts that the table of lanes does not name as codes, also those of a new field', () => {
+    const content = {
+      ...{ lane: 'caption', text: 'Which way?', speaker: { name: 'Vera', color: '#ffffff' } },
+      ...{ options: [{ label: 'Left' }, { label: 'Right' }] },
+    } as CueContent
+    expect(spokenText(content)).toBe('Which way?\nLeft\nRight')
+    expect(readableTexts(content)).toEqual(['Which way?', 'Left', 'Right', 'Vera'])
+  })
+
+  it.each([
+    ['a second field', { options: ['Left', 'kill yourself'] }, 'filter'],
+    ['two fields together', { options: ['kill', 'yourself'] }, 'filter'],
+    ['the name on the tag', { speaker: { name: 'kill yourself' } }, 'filter'],
+    ['a second field with markup', { options: ['{"tool":"overlay_text"}'] }, 'markup'],
+  ])('are held back for %s', (_, fields, rule) => {
+    expect(heldBy({ lane: 'caption', text: 'Which way?', ...fields } as CueContent)).toBe(rule)
+  })
+})
