@@ -1,6 +1,7 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { joinParts } from '../../src-shared/sight/join-parts.ts'
 import { isKnown } from '../../src-shared/sight/line-cache.ts'
+import { splitRows } from '../../src-shared/sight/split-rows.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
 import { loadPaddleModel } from './paddle-model.ts'
 import type { TextReader } from './text-reader.ts'
@@ -21,7 +22,10 @@ export async function loadPaddleReader(folder: string, threads: number): Promise
   return {
     async read(picture, regions, known) {
       const found: Box[] = []
-      for (const region of regions) found.push(...joinParts(await model.find(picture, region)))
+      for (const region of regions) {
+        const columns = await model.find(picture, region)
+        found.push(...joinParts(columns.flatMap((box) => splitRows(picture, box))))
+      }
       const boxes = found.filter((box) => !isKnown(box, known))
       const read = await model.read(picture, boxes)
       return read.flatMap(({ text, confidence }, n): SeenLine[] =>

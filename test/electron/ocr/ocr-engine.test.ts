@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPaddleEngine, createTesseractEngine } from '../../../electron/ocr/ocr-engine.ts'
 import { ocrEngineConformance } from '../../conformance/ocr-engine.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
+import { pixelGlyphs } from '../../fixtures/sight/pixel-font.ts'
 
 ocrEngineConformance('paddle', createPaddleEngine)
 ocrEngineConformance('tesseract', createTesseractEngine)
@@ -24,5 +25,29 @@ describe('PP-OCRv6 that is closed while it starts', () => {
     const reading = engine.read(blank)
     await engine.close()
     expect(await reading).toMatchObject({ lines: [], error: expect.stringContaining('closed') })
+  })
+})
+
+/** Draws a column of digits, one a line. */
+function column(digits: string) {
+  const [width, height, scale] = [320, 320, 2]
+  const data = new Uint8ClampedArray(width * height * 4).fill(30)
+  ;[...digits].forEach((digit, row) => {
+    for (const [across, bits] of (pixelGlyphs[digit] ?? []).entries())
+      for (let down = 0; down < 8; down++)
+        for (let dot = 0; (bits >> down) & 1 && dot < scale; dot++) {
+          const at = (60 + row * 20 + down * scale + dot) * width + 150 + across * scale
+          data.fill(220, at * 4, (at + scale) * 4)
+        }
+  })
+  return { width, height, data }
+}
+
+describe('PP-OCRv6', () => {
+  it('reads a column of digits as one number a line', async () => {
+    const engine = createPaddleEngine()
+    const { lines } = await engine.read(column('23456'))
+    await engine.close()
+    expect(lines.map(({ text }) => text)).toEqual(['2', '3', '4', '5', '6'])
   })
 })

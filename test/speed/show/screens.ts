@@ -109,7 +109,8 @@ function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
 /** Returns a hash of the code that an engine reads text with, so that a change of it makes the cached readings void. */
 function sourceVersion(): string {
   const hash = createHash('sha1')
-  const used = /^(?:boxes|crop|join-parts|luma|network-input|read-characters|strips|text-lines|text-map)\b/
+  const used =
+    /^(?:boxes|crop|ctc-output|join-parts|likely-characters|luma|network-input|read-characters|split-rows|strips|text-lines|text-map|word-spaces)\b/
   for (const [folder, names] of [
     ['electron/ocr', /./],
     ['src-shared/sight', used],

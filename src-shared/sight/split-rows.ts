@@ -1,0 +1,64 @@
+import type { Box } from '../events/observation.ts'
+import type { Picture } from './frame.ts'
+
+/** A box of text this many times as tall as it is wide may hold several short lines. */
+const tall = 1.4
+/** Share of the strongest ink below which a row of pixels lies between two lines. */
+const emptyShare = 0.2
+/** Least height of a line in pixels, and relative to the tallest one of the same column. */
+const leastHeight = 6
+const sameHeight = 0.65
+/** Margin above and below a line, relative to its height; it ends at the next line. */
+const margin = 0.35
+
+/**
+ * Splits a narrow column, such as the line numbers of an editor or the levels in a table, into its lines: a finder of
+ * text takes short lines above each other for one. Returns the box itself if its rows are not lines of like height.
+ */
+export function splitRows(picture: Picture, box: Box): Box[] {
+  const [x, y, width, height] = box
+  if (height < width * tall) return [box]
+  const runs = inkRuns(inkOfRows(picture, box))
+  const tallest = Math.max(...runs.map(([from, to]) => to - from))
+  const isWhole = ([from, to]: Run): boolean => to - from >= Math.max(leastHeight, tallest * sameHeight)
+  const lines = runs.filter(isWhole)
+  // The box may cut the lines at its ends.
+  const isTorn = runs.some((run) => !isWhole(run) && run[0] > 0 && run[1] < height)
+  if (lines.length < 2 || isTorn) return [box]
+  return lines.map(([from, to], n) => {
+    const most = (to - from) * margin
+    const top = Math.max(from - most, lines[n - 1]?.[1] ?? 0)
+    const bottom = Math.min(to + most, lines[n + 1]?.[0] ?? height)
+    return [x, y + Math.round(top), width, Math.round(bottom) - Math.round(top)]
+  })
+}
+
+/** The first row of pixels with ink, and the row after the last one. */
+type Run = [number, number]
+
+/** Returns for each row of a box, without its sides, how much its strongest pixel differs from the background. */
+function inkOfRows({ width: pictureWidth, data }: Picture, [left, top, width, height]: Box): number[] {
+  const side = Math.floor(width / 4)
+  const rows = Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width - 2 * side }, (_, column) => {
+      const at = ((top + row) * pictureWidth + left + side + column) * 4
+      return (77 * (data[at] ?? 0) + 150 * (data[at + 1] ?? 0) + 29 * (data[at + 2] ?? 0)) >> 8
+    }),
+  )
+  const sorted = rows.flat().sort((a, b) => a - b)
+  const background = sorted[Math.floor(sorted.length / 2)] ?? 0
+  return rows.map((row) => Math.max(...row.map((luma) => Math.abs(luma - background))))
+}
+
+function inkRuns(rows: readonly number[]): Run[] {
+  const least = Math.max(...rows) * emptyShare
+  const runs: Run[] = []
+  rows.forEach((ink, row) => {
+    if (ink < least) return
+    const last = runs.at(-1)
+    // One faint row alone is a thin part of a letter.
+    if (last !== undefined && row <= last[1] + 1) last[1] = row + 1
+    else runs.push([row, row + 1])
+  })
+  return runs
+}
