@@ -1,5 +1,6 @@
-import { type Chip, chipsOf } from '../../src-shared/events/chips.ts'
+import type { Chip } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { chipsOf, eventFacts } from '../../src-shared/events/event-table.ts'
 import { readEvents } from './event-file.ts'
 
 /** A range of bytes in an events file. */
@@ -96,13 +97,10 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
     }),
     add(event, start, bytes) {
       const end = start + bytes
+      if (eventFacts(event.type).betweenTurns) sayings.push({ start, end })
       switch (event.type) {
         case 'sight/observation':
           seen = { id: event.observation.id, start, end }
-          return
-        case 'operator/said':
-        case 'show/whisper':
-          sayings.push({ start, end })
           return
         case 'turn/start': {
           const place = {

@@ -1,9 +1,10 @@
 import type { TurnPage } from '../../src-shared/events/api.ts'
 import type { Chip } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { eventFacts } from '../../src-shared/events/event-table.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
-import { emptyState, type SayingView, type State } from '../../src-shared/events/state.ts'
+import { emptyState, keptSayings, type SayingView, type State } from '../../src-shared/events/state.ts'
 import { filterItems } from '../../src-shared/events/stream-filter.ts'
 import { streamItems } from '../../src-shared/events/stream-items.ts'
 import { readEvents } from './event-file.ts'
@@ -27,9 +28,6 @@ const mostBytes = 2 * 1024 * 1024
 
 /** Turns read and searched at a time. */
 const batch = 20
-
-/** Maximum number of the operator's words on a page. */
-const mostSayings = 100
 
 /** Gaps (bytes) up to this size are read instead of skipped. */
 const gapBytes = 32 * 1024
@@ -109,17 +107,13 @@ function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): stri
 
 async function readSayings(path: string, index: TurnIndex, within: Span): Promise<SayingView[]> {
   const spans = index.sayings.filter(({ start }) => start >= within.start && start < within.end)
-  const sayings: SayingView[] = []
-  for (const { start, end } of joined(spans.slice(-mostSayings))) {
-    for await (const { event } of readEvents(path, { start, end })) {
-      if (event.type === 'operator/said') sayings.push({ kind: event.kind, text: event.text, at: event.t })
-      if (event.type !== 'show/whisper') continue
-      const { text, read, did } = event
-      const whisper = sayings.findLast((saying) => saying.kind === 'topic' && saying.text === text)
-      if (whisper) whisper.answer = { read, ...(did === undefined ? {} : { did }) }
-    }
+  let state = emptyState()
+  for (const { start, end } of joined(spans.slice(-keptSayings))) {
+    for await (const { event } of readEvents(path, { start, end }))
+      if (eventFacts(event.type).betweenTurns) state = reduce(state, event)
   }
-  return sayings
+  // Whichever turn took a whisper, it does not wait any longer.
+  return state.sayings.map(({ waits: _, ...saying }) => saying)
 }
 
 /** Sorts ranges and joins those that nearly touch. */

@@ -1,6 +1,6 @@
 import type { AgentSummary, AgentView } from './agent-view.ts'
 import type { SteppedAction } from './event/agent.ts'
-import type { AdlibEvent } from './event.ts'
+import type { AdlibEvent, EventOf } from './event.ts'
 
 /** Characters of a result that pages get. */
 const mostResult = 500
@@ -18,21 +18,22 @@ export const agentForPages = (view: AgentView): AgentView => ({
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
 
-/** Returns an event of an agent without what `agentForPages` leaves out, so that a page folds to the same. */
-export function agentEventForPages(event: AdlibEvent): AdlibEvent {
-  switch (event.type) {
-    case 'agent/spawned':
-      return { ...event, input: cut(event.input) }
-    case 'agent/message':
-      return { ...event, message: { ...event.message, body: cut(event.message.body) } }
-    case 'agent/stepped':
-      return { ...event, state: cut(event.state), actions: event.actions.map(actionForPages) }
-    case 'agent/acted':
-      return event.outcome.kind === 'ok' ? { ...event, outcome: { kind: 'ok' } } : event
-    default:
-      return event
-  }
-}
+/** The events of an agent without what `agentForPages` leaves out, so that a page folds to the same. */
+export const cutSpawned = (event: EventOf<'agent/spawned'>): AdlibEvent => ({
+  ...event,
+  input: cut(event.input),
+})
+export const cutMessage = (event: EventOf<'agent/message'>): AdlibEvent => ({
+  ...event,
+  message: { ...event.message, body: cut(event.message.body) },
+})
+export const cutStepped = (event: EventOf<'agent/stepped'>): AdlibEvent => ({
+  ...event,
+  state: cut(event.state),
+  actions: event.actions.map(actionForPages),
+})
+export const cutActed = (event: EventOf<'agent/acted'>): AdlibEvent =>
+  event.outcome.kind === 'ok' ? { ...event, outcome: { kind: 'ok' } } : event
 
 /** Returns what the panel shows of an agent. */
 export const summaryOf = (view: AgentView): AgentSummary => ({

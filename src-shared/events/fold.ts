@@ -1,5 +1,5 @@
-import { chipsOf } from './chips.ts'
 import type { AdlibEvent } from './event.ts'
+import { chipsOf } from './event-table.ts'
 import { agentReducers, foldActions } from './fold/agent.ts'
 import { brainReducers } from './fold/brain.ts'
 import { dataReducers } from './fold/data.ts'
@@ -15,7 +15,6 @@ import { stageReducers } from './fold/stage.ts'
 import { toolReducers } from './fold/tool.ts'
 import { toolSourceReducers } from './fold/tool-source.ts'
 import { turnReducers } from './fold/turn.ts'
-import { foldShow } from './show.ts'
 import { emptyState, type State } from './state.ts'
 
 const reducers: Reducers<string> = {
@@ -46,7 +45,6 @@ export function reduce(state: State, event: AdlibEvent): State {
   const next = apply(state, event)
   return {
     ...next,
-    show: foldShow(next.show, event),
     agents: foldActions(next.agents, event),
     chips: counted(next.chips, event),
     seq: event.seq,

@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from '../ports.ts'
 import { type AdlibEvent, type Commit, type Emit, type EventType, event as eventSchema } from './event.ts'
+import { eventFacts, eventTypes } from './event-table.ts'
 import { reduce } from './fold.ts'
 import { emptyState, type State } from './state.ts'
 import { subscribers } from './subscribers.ts'
@@ -103,12 +104,6 @@ export function memoryJournal(options: {
  * Events that must survive a power loss before they are acknowledged. All others reach the disk within the journal's
  * sync interval.
  */
-export const durableEvents: ReadonlySet<EventType> = new Set<EventType>([
-  'run/start',
-  'run/resumed',
-  'run/end',
-  'stage/panic',
-  'stage/released',
-  'lock/acquired',
-  'lock/released',
-])
+export const durableEvents: ReadonlySet<EventType> = new Set(
+  eventTypes.filter((type) => eventFacts(type).durable),
+)

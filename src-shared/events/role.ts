@@ -1,43 +1,18 @@
 import { z } from 'zod'
-import { agentEventForPages, agentForPages } from './agent-pages.ts'
+import { agentForPages } from './agent-pages.ts'
 import type { Cue } from './cue.ts'
-import type { AdlibEvent, EventType } from './event.ts'
+import type { AdlibEvent } from './event.ts'
+import { eventFacts } from './event-table.ts'
 import type { State } from './state.ts'
 
 export const role = z.enum(['overlay', 'eye', 'panel'])
 export type Role = z.infer<typeof role>
 
-/** Events for an overlay: the stage only, never observations, model output or settings. */
-const stageEvents: ReadonlySet<EventType> = new Set<EventType>([
-  'stage/cue',
-  'stage/dropped',
-  'stage/stopped',
-  'stage/cleared',
-  'stage/panic',
-  'stage/released',
-])
-
-/** Events for an eye: whether a source is in use. */
-const eyeEvents: ReadonlySet<EventType> = new Set<EventType>(['sight/source'])
-
-/**
- * Returns an event as a page of this role may see it, or null when it may not. A panel sees agents without the bodies of
- * their messages. An overlay sees only `overlay` and
- * `stage.sound` of a settings change.
- */
+/** Returns an event as a page of this role may see it, or null when it may not. */
 export function eventFor(who: Role, event: AdlibEvent): AdlibEvent | null {
-  if (who === 'panel') return agentEventForPages(event)
-  if (who === 'overlay' && event.type === 'settings/changed') {
-    const { overlay, stage } = event.patch
-    const sound = (stage as { sound?: unknown } | undefined)?.sound
-    if (overlay === undefined && sound === undefined) return null
-    const patch = {
-      ...(overlay === undefined ? {} : { overlay }),
-      ...(sound === undefined ? {} : { stage: { sound } }),
-    }
-    return { ...event, patch }
-  }
-  return (who === 'overlay' ? stageEvents : eyeEvents).has(event.type) ? event : null
+  const part = eventFacts(event.type).pages[who]
+  if (typeof part === 'function') return part(event)
+  return part ? event : null
 }
 
 /** State that an overlay paints after it connects: the cues whose time has not run out. */

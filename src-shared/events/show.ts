@@ -1,8 +1,8 @@
 import type { Beat, BeatKind, Plan } from './beat.ts'
 import type { GagMention, GagStep } from './cue.ts'
 import { spokenText } from './cue-words.ts'
-import type { AdlibEvent } from './event.ts'
-import { droppedAfter, type NotesView } from './show-notes.ts'
+import type { EventOf } from './event.ts'
+import type { NotesView } from './show-notes.ts'
 
 /** Limits of what the show remembers. */
 export const keptBeats = 40
@@ -104,62 +104,44 @@ export const emptyShow: ShowState = {
 export const energyAt = ({ value, at }: ShowState['energy'], now: number): number =>
   value * 0.5 ** (Math.max(0, now - at) / energyHalfLifeMs)
 
-/** Returns the show's memory after an event; the same object if the event does not concern it. */
-export function foldShow(show: ShowState, event: AdlibEvent): ShowState {
-  switch (event.type) {
-    case 'show/beat': {
-      const { beat, plan } = event
-      const view = beatView(show, event)
-      const value = Math.min(1, view.energy + beat.salience ** 3 * 0.6)
-      const { line } = plan
-      const owes = plan.level !== 'rest' && line?.gag?.step === 'payoff'
-      return {
-        ...show,
-        beats: [...show.beats, view].slice(-keptBeats),
-        energy: { value, at: event.t },
-        bits: bitsAfter(show.bits, beat, event.t),
-        owed:
-          owes && line.gag !== undefined
-            ? { gag: line.gag, text: line.text, template: line.template, at: event.t }
-            : show.owed,
-      }
-    }
-    case 'show/direction':
-      return {
-        ...show,
-        direction: { mood: event.mood, prop: event.prop ?? null, untilAt: event.untilAt },
-      }
-    case 'show/notes': {
-      const { by, model, notes } = event
-      return { ...show, notes: { at: event.t, by, ...(model === undefined ? {} : { model }), notes } }
-    }
-    case 'show/notes-dropped':
-      return { ...show, droppedNotes: droppedAfter(show.droppedNotes, event) }
-    case 'stage/cue': {
-      const { content, line, gag } = event.cue
-      const text = spokenText(content)
-      if (text === null) return show
-      const template = line ?? text
-      return {
-        ...show,
-        used: [
-          ...show.used.filter((other) => other.template !== template),
-          { template, ...(text === template ? {} : { text }), at: event.t },
-        ].slice(-keptUsed),
-        gags: gag === undefined ? show.gags : gagsAfter(show.gags, gag, event.t),
-        owed: gag !== undefined && isSameGag(show.owed?.gag, gag) ? null : show.owed,
-      }
-    }
-    default:
-      return show
+/** Returns the show's memory after a beat. */
+export function afterBeat(show: ShowState, event: EventOf<'show/beat'>): ShowState {
+  const { beat, plan } = event
+  const view = beatView(show, event)
+  const value = Math.min(1, view.energy + beat.salience ** 3 * 0.6)
+  const { line } = plan
+  const owes = plan.level !== 'rest' && line?.gag?.step === 'payoff'
+  return {
+    ...show,
+    beats: [...show.beats, view].slice(-keptBeats),
+    energy: { value, at: event.t },
+    bits: bitsAfter(show.bits, beat, event.t),
+    owed:
+      owes && line.gag !== undefined
+        ? { gag: line.gag, text: line.text, template: line.template, at: event.t }
+        : show.owed,
+  }
+}
+
+/** Returns the show's memory after a cue went out; the same object if it has no words. */
+export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): ShowState {
+  const { content, line, gag } = cue
+  const text = spokenText(content)
+  if (text === null) return show
+  const template = line ?? text
+  return {
+    ...show,
+    used: [
+      ...show.used.filter((other) => other.template !== template),
+      { template, ...(text === template ? {} : { text }), at: t },
+    ].slice(-keptUsed),
+    gags: gag === undefined ? show.gags : gagsAfter(show.gags, gag, t),
+    owed: gag !== undefined && isSameGag(show.owed?.gag, gag) ? null : show.owed,
   }
 }
 
 /** Returns the view of a beat, given the show before it. */
-export const beatView = (
-  show: ShowState,
-  { t, beat, plan, turn }: Extract<AdlibEvent, { type: 'show/beat' }>,
-): BeatView => ({
+export const beatView = (show: ShowState, { t, beat, plan, turn }: EventOf<'show/beat'>): BeatView => ({
   at: t,
   beat,
   plan,

@@ -1,7 +1,6 @@
 import type { Cue } from '../../../src-shared/events/cue.ts'
-import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
-import { emptyShow, foldShow } from '../../../src-shared/events/show.ts'
+import { afterBeat, afterCue, emptyShow } from '../../../src-shared/events/show.ts'
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
 import { chooseLine } from '../../../src-shared/performer/show/bank.ts'
 
@@ -29,12 +28,12 @@ export function rehearse(persona: Persona, take: number): (string | null)[] {
       rng,
       now,
     })
-    show = foldShow(show, {
+    show = afterBeat(show, {
       ...at,
       type: 'show/beat',
       beat,
       plan: { level: 'combo', writer: 'bank' },
-    } satisfies AdlibEvent)
+    })
     if (chosen === null) return null
     const { text, template, gag } = chosen.line
     recent.push(text)
@@ -47,7 +46,7 @@ export function rehearse(persona: Persona, take: number): (string | null)[] {
       line: template,
       ...(gag === undefined ? {} : { gag }),
     }
-    show = foldShow(show, { ...at, type: 'stage/cue', cue } satisfies AdlibEvent)
+    show = afterCue(show, { ...at, type: 'stage/cue', cue })
     return text
   })
 }

@@ -1,11 +1,17 @@
 import { countId } from '../ids.ts'
-import { beatView } from '../show.ts'
+import { afterBeat, beatView, type ShowState } from '../show.ts'
+import { droppedAfter } from '../show-notes.ts'
+import type { State } from '../state.ts'
 import { changeLast, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
 
 export const showReducers: Reducers<'show' | 'audition'> = {
   'show/beat': (state, event) => {
-    const counted = { ...state, counters: countId(state.counters, 'beat', event.beat.id) }
+    const counted: State = {
+      ...state,
+      counters: countId(state.counters, 'beat', event.beat.id),
+      show: afterBeat(state.show, event),
+    }
     const view = beatView(state.show, event)
     return event.turn === undefined
       ? counted
@@ -29,8 +35,16 @@ export const showReducers: Reducers<'show' | 'audition'> = {
     const view = { model, state: event.state, done, of, at: event.t }
     return { ...state, audition: message === undefined ? view : { ...view, message } }
   },
-  'show/direction': (state) => state,
+  'show/direction': (state, { mood, prop = null, untilAt }) =>
+    withShow(state, { direction: { mood, prop, untilAt } }),
   'show/learned': (state) => state,
-  'show/notes': (state) => state,
-  'show/notes-dropped': (state) => state,
+  'show/notes': (state, { t, by, model, notes }) =>
+    withShow(state, { notes: { at: t, by, ...(model === undefined ? {} : { model }), notes } }),
+  'show/notes-dropped': (state, event) =>
+    withShow(state, { droppedNotes: droppedAfter(state.show.droppedNotes, event) }),
 }
+
+const withShow = (state: State, change: Partial<ShowState>): State => ({
+  ...state,
+  show: { ...state.show, ...change },
+})

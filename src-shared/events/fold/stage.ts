@@ -2,6 +2,7 @@ import { lane } from '../cue.ts'
 import type { EventOf } from '../event.ts'
 import { countId } from '../ids.ts'
 import { laneFacts } from '../lanes.ts'
+import { afterCue } from '../show.ts'
 import { type CueView, keptCues, keptFiltered, keptPages, keptShown, type State } from '../state.ts'
 import { add, keep, onCue, onTurn } from './change.ts'
 import type { Reducers } from './reducers.ts'
@@ -32,6 +33,7 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
         cues: keep(cues, keptCues),
         counters: countId(state.counters, 'cue', event.cue.id),
         totals: add(state, 'cues'),
+        show: afterCue(state.show, event),
       },
       event.cue.id,
       (view) => ({ ...view, cue: event.cue, cuedAt: event.t }),

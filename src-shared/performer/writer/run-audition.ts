@@ -1,6 +1,6 @@
 import type { Audition, AuditionLine } from '../../events/api.ts'
 import type { Persona } from '../../events/persona.ts'
-import { emptyShow, foldShow, type ShowState } from '../../events/show.ts'
+import { afterBeat, emptyShow, type ShowState } from '../../events/show.ts'
 import { drawSeed } from '../../llm/draw-seed.ts'
 import type { LlmDriver, LlmFailure, LlmResult } from '../../llm/driver.ts'
 import { withTimeout } from '../../llm/transport.ts'
@@ -75,7 +75,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
         rng: deps.rng,
         now,
       })?.line
-      show = afterBeat(show, recorded, now)
+      show = afterRecorded(show, recorded, now)
       const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
       if (signal.aborted) return yield { type: 'cancelled' }
       // Once it has answered, a model that is too slow for one line is only late.
@@ -124,8 +124,8 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
 }
 
 /** Returns the show's memory after a recorded beat, which came up as it would live. */
-const afterBeat = (show: ShowState, { beat }: RehearsalBeat, t: number): ShowState =>
-  foldShow(show, {
+const afterRecorded = (show: ShowState, { beat }: RehearsalBeat, t: number): ShowState =>
+  afterBeat(show, {
     type: 'show/beat',
     beat,
     plan: { level: 'combo', writer: 'model' },

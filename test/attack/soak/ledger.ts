@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { agentEventForPages } from '../../../src-shared/events/agent-pages.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { eventFor } from '../../../src-shared/events/role.ts'
 
 /** A command acknowledged with `ok`, with the unique words of its event. */
 export interface Acknowledged {
@@ -108,7 +108,7 @@ export function createLedger(): Ledger {
     },
     compare(events) {
       // Pages get agents without the bodies of their messages.
-      const onDisk = new Map(events.map((event) => [event.seq, digestOf(agentEventForPages(event))]))
+      const onDisk = new Map(events.map((event) => [event.seq, digestOf(eventFor('panel', event) ?? event)]))
       const lost = [...digests].filter(([seq, digest]) => onDisk.get(seq) !== digest)
       const text = events.map((event) =>
         event.type === 'operator/said' || event.type === 'settings/changed' ? JSON.stringify(event) : '',
