@@ -37,7 +37,7 @@ interface Track {
 export interface Doubts {
   /** Lines with another number than before. */
   readonly values: readonly SeenLine[]
-  /** Known lines that were not found, and whose place is empty. */
+  /** Known lines of which nothing was found, or only a part, and that no other line replaced. */
   readonly missing: readonly SeenLine[]
 }
 
@@ -76,13 +76,19 @@ export function createLineMemory(): LineMemory {
   return {
     doubts({ regions, lines, known }) {
       const { pairs, missed } = match(tracks, regions, lines)
+      const torn = tornOf(pairs, known)
       return {
         values: [...pairs]
-          .filter(([line, track]) => !known.has(line) && isDoubtfulValue(track, line))
+          .filter(
+            ([line, track]) => !known.has(line) && !torn.includes(track) && isDoubtfulValue(track, line),
+          )
           .map(([line]) => line),
-        missing: missed
-          .filter((track) => track.shown && track.missedAt === undefined && !isReplaced(track, lines))
-          .map(({ line }) => line),
+        missing: [
+          ...missed.filter(
+            (track) => track.shown && track.missedAt === undefined && !isReplaced(track, lines),
+          ),
+          ...torn,
+        ].map(({ line }) => line),
       }
     },
     see({ regions, lines, known, confirmed, now }) {
@@ -92,7 +98,10 @@ export function createLineMemory(): LineMemory {
         track.missedAt ??= now
         if (isOther || !track.shown || isReplaced(track, lines)) track.missedAt = Number.NEGATIVE_INFINITY
       }
-      const held = missed.filter(({ missedAt = 0 }) => now - missedAt < secondSightMs)
+      const held = [
+        ...missed.filter(({ missedAt = 0 }) => now - missedAt < secondSightMs),
+        ...tornOf(pairs, known),
+      ]
       for (const line of lines) {
         const track = pairs.get(line)
         if (track === undefined) {
@@ -164,8 +173,16 @@ const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === 
 const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
   lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5 && !isFragment(other, line))
 
-/** Returns whether a reading is a part of a known line, in its place. */
-const isFragment = (part: SeenLine, line: SeenLine): boolean =>
+/** Returns the tracks of which these readings are only a part. */
+const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
+  [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
+
+/** Returns whether a reading is a known line without some of its letters. */
+const isPart = (part: SeenLine, line: SeenLine): boolean =>
+  isFragment(part, line) && plainText(part.text) !== plainText(line.text)
+
+/** Returns whether a reading is a part of a known line or all of it, in its place. */
+export const isFragment = (part: SeenLine, line: SeenLine): boolean =>
   overlapOf(part.box, line.box) >= areaOf(part.box) * 0.7 &&
   plainText(line.text).includes(plainText(part.text))
 
@@ -183,7 +200,8 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   const { pending } = track
   const isAgain = pending !== undefined && nearlyEqual(pending.line.text, line.text)
   if (!hasSameWords(track.line.text, line.text)) {
-    if (isAgain || line.confidence >= sureVariant) accept(track, line)
+    const isOther = line.confidence >= sureVariant && !isPart(line, track.line)
+    if (isAgain || isOther) accept(track, line)
     else track.pending = { line, at: now }
     return
   }

@@ -1,7 +1,7 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import { areaOf, overlapOf, padded } from './boxes.ts'
 import type { OcrEngine, Picture } from './frame.ts'
-import type { Doubts } from './line-memory.ts'
+import { type Doubts, isFragment } from './line-memory.ts'
 import { digitsOf } from './plausible-change.ts'
 import { isVariant } from './text-difference.ts'
 
@@ -49,8 +49,11 @@ export async function lookAgain(
   for (const line of doubted) {
     const other = bestOf(again, line)
     if (other === undefined) continue
-    if (!result.has(line)) result.add(other)
-    else if (digitsOf(other.text) === digitsOf(line.text)) confirmed.add(line)
+    if (missing.includes(line)) {
+      // It takes the place of its parts.
+      for (const part of lines) if (isFragment(part, other)) result.delete(part)
+      result.add(other)
+    } else if (digitsOf(other.text) === digitsOf(line.text)) confirmed.add(line)
     else contested.push([line, other])
   }
   const third = await look(

@@ -57,6 +57,26 @@ describe('createLineMemory', () => {
     expect(see(2000, part)).toEqual(['Defend'])
   })
 
+  it('keeps a line of which one sure reading has only parts, until the second', () => {
+    const see = watch()
+    see(0, gate)
+    const parts = [seenLine('Defend', [400, 10, 68, 20], 100), seenLine('the gate', [472, 10, 128, 20], 100)]
+    expect(see(500, ...parts)).toEqual([gate.text])
+    expect(see(700, gate)).toEqual([gate.text])
+    see(1000, ...parts)
+    see(1500, ...parts)
+    expect(see(2000, ...parts)).toEqual(parts.map(({ text }) => text))
+  })
+
+  it('doubts a part of a line as if it were missing', () => {
+    const memory = createLineMemory()
+    const look = { regions: [whole], known: new Set<SeenLine>() }
+    const stone = seenLine('rune stone 21', [400, 10, 146, 24])
+    memory.see({ ...look, lines: [stone], confirmed: new Set(), now: 0 })
+    const part = seenLine('rune stone', [400, 10, 121, 24], 99)
+    expect(memory.doubts({ ...look, lines: [part] })).toEqual({ values: [], missing: [stone] })
+  })
+
   it('spells a line as most of its readings do', () => {
     const see = watch()
     see(0, gate)
